@@ -1,0 +1,222 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { companies } from '#domain/companies/companies.tables.ts'
+import { contactInfos } from '#domain/contacts/contacts.tables.ts'
+import { id, instant, localizedText } from '#platform/db/columns.ts'
+import type { Localized } from '#shared/locale.ts'
+
+/** One row is a category; two levels. `key` stands in `/cat/{cat}`. */
+export const categories = pgTable('categories', {
+  key: text().primaryKey(),
+  parentKey: text(),
+  name: localizedText().notNull(),
+  icon: text().notNull(),
+  position: integer().notNull().default(0),
+})
+
+/** A field that items of a category carry and searches filter by (`f.<key>`). */
+export const categoryFields = pgTable(
+  'category_fields',
+  {
+    categoryKey: text().notNull().references(() => categories.key),
+    key: text().notNull(),
+    kind: text().$type<'enum' | 'multi_enum' | 'text' | 'number' | 'boolean'>().notNull(),
+    name: localizedText().notNull(),
+    choices: jsonb().$type<{ key: string; name: Localized }[]>().notNull().default([]),
+    position: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.categoryKey, t.key] })],
+)
+
+export type ItemKind = 'service' | 'event'
+
+/** One row is what a company sells, described once: a service or an event. */
+export const items = pgTable(
+  'items',
+  {
+    id: id(),
+    companyId: uuid().notNull().references(() => companies.id),
+    kind: text().$type<ItemKind>().notNull(),
+    code: text().notNull(),
+    categoryKey: text().notNull().references(() => categories.key),
+    title: localizedText().notNull(),
+    summary: localizedText().notNull(),
+    /** Sanitised HTML per language. */
+    description: localizedText().notNull(),
+    pictureFileIds: uuid().array().notNull().default(sql`'{}'`),
+    videoUrl: text(),
+    languages: text().array().notNull().default(sql`'{}'`),
+    tags: text().array().notNull().default(sql`'{}'`),
+    fields: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    faqs: jsonb().$type<{ question: Localized; answer: Localized }[]>().notNull().default([]),
+    ratingSum: integer().notNull().default(0),
+    ratingCount: integer().notNull().default(0),
+    archivedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    unique('items_company_id').on(t.companyId, t.id),
+    uniqueIndex('items_code').on(t.companyId, t.code),
+    index('items_category').on(t.categoryKey),
+  ],
+)
+
+export type OfferKind = 'instant' | 'request' | 'quote'
+export type PriceModel = 'fixed' | 'from' | 'per_hour' | 'per_person' | 'per_unit' | 'free'
+export type OfferStatus = 'draft' | 'pending_review' | 'changes_requested' | 'published' | 'paused' | 'rejected' | 'archived'
+export type PolicyPreset = 'zero' | 'flexible' | 'fair' | 'moderate' | 'strict'
+
+/**
+ * One row is the terms on which an item can be bought. Amounts in sen. Places are three switches, since an offer may be
+ * had at the branch, at the customer's and online alike. Times of booking policy are minutes.
+ */
+export const offers = pgTable(
+  'offers',
+  {
+    id: id(),
+    companyId: uuid().notNull().references(() => companies.id),
+    itemId: uuid().notNull(),
+    slug: text().notNull(),
+    name: localizedText().notNull(),
+    kind: text().$type<OfferKind>().notNull().default('instant'),
+    status: text().$type<OfferStatus>().notNull().default('draft'),
+    priceModel: text().$type<PriceModel>().notNull().default('fixed'),
+    priceAmount: integer().notNull(),
+    currency: text().notNull().default('MYR'),
+    durationMinutes: integer().notNull().default(60),
+    minQuantity: integer().notNull().default(1),
+    maxQuantity: integer().notNull().default(1),
+    /** Seats of one slot: how many may share the same time. */
+    capacity: integer().notNull().default(1),
+    /** The branch that serves it, and whose place and zone hold for it. */
+    infoId: uuid().references(() => contactInfos.id),
+    atProvider: boolean().notNull().default(true),
+    atCustomer: boolean().notNull().default(false),
+    online: boolean().notNull().default(false),
+    serviceRadiusKm: integer(),
+    travelFeeBaseAmount: integer().notNull().default(0),
+    travelFeePerKmAmount: integer().notNull().default(0),
+    onlineLink: text(),
+    depositKind: text().$type<'none' | 'percent' | 'amount'>().notNull().default('none'),
+    /** Percent points, or sen. */
+    depositValue: integer().notNull().default(0),
+    taxable: boolean().notNull().default(false),
+    policyPreset: text().$type<PolicyPreset>().notNull().default('fair'),
+    cancelNoticeMinutes: integer().notNull().default(1440),
+    slotStepMinutes: integer().notNull().default(15),
+    noticeMinutes: integer().notNull().default(120),
+    horizonDays: integer().notNull().default(90),
+    bufferBeforeMinutes: integer().notNull().default(0),
+    bufferAfterMinutes: integer().notNull().default(0),
+    capPerDay: integer(),
+    capPerWeek: integer(),
+    capPerMonth: integer(),
+    /** Whether the customer may choose who serves. */
+    choosePerson: boolean().notNull().default(true),
+    validFrom: instant(),
+    validTo: instant(),
+    bookedCount: integer().notNull().default(0),
+    publishedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    foreignKey({ name: 'offers_item', columns: [t.companyId, t.itemId], foreignColumns: [items.companyId, items.id] }),
+    unique('offers_company_id').on(t.companyId, t.id),
+    index('offers_item_status').on(t.itemId, t.status),
+    check('offers_price', sql`${t.priceAmount} = 0 or ${t.priceAmount} >= 101`),
+    check('offers_duration', sql`${t.durationMinutes} between 5 and 1440`),
+    check('offers_quantity', sql`${t.minQuantity} >= 1 and ${t.maxQuantity} >= ${t.minQuantity}`),
+  ],
+)
+
+/** A variant of an offer with a price and a duration of its own ("Long hair"); exactly one is chosen where there are any. */
+export const offerVariants = pgTable(
+  'offer_variants',
+  {
+    id: id(),
+    offerId: uuid().notNull().references(() => offers.id, { onDelete: 'cascade' }),
+    name: localizedText().notNull(),
+    priceAmount: integer().notNull(),
+    durationMinutes: integer().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [index('offer_variants_offer').on(t.offerId)],
+)
+
+/** Something added to an offer at a price, maybe taking longer. */
+export const offerAddons = pgTable(
+  'offer_addons',
+  {
+    id: id(),
+    offerId: uuid().notNull().references(() => offers.id, { onDelete: 'cascade' }),
+    name: localizedText().notNull(),
+    priceAmount: integer().notNull(),
+    extraMinutes: integer().notNull().default(0),
+    maxQuantity: integer().notNull().default(1),
+    position: integer().notNull().default(0),
+  },
+  (t) => [index('offer_addons_offer').on(t.offerId)],
+)
+
+/** One row is one date of an event, sold through its offer. */
+export const occurrences = pgTable(
+  'occurrences',
+  {
+    id: id(),
+    companyId: uuid().notNull().references(() => companies.id),
+    offerId: uuid().notNull(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    cancelledAt: instant(),
+  },
+  (t) => [
+    foreignKey({ name: 'occurrences_offer', columns: [t.companyId, t.offerId], foreignColumns: [offers.companyId, offers.id] }),
+    index('occurrences_offer_start').on(t.offerId, t.startsAt),
+    index('occurrences_start').on(t.startsAt),
+    check('occurrences_range', sql`${t.endsAt} > ${t.startsAt}`),
+  ],
+)
+
+/** A kind of ticket of an event's offer; how many there are is said by the quotas of each occurrence. */
+export const ticketTypes = pgTable(
+  'ticket_types',
+  {
+    id: id(),
+    offerId: uuid().notNull().references(() => offers.id, { onDelete: 'cascade' }),
+    name: localizedText().notNull(),
+    kind: text().$type<'paid' | 'free' | 'donation'>().notNull().default('paid'),
+    priceAmount: integer().notNull(),
+    maxPerOrder: integer().notNull().default(10),
+    salesFrom: instant(),
+    salesTo: instant(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [index('ticket_types_offer').on(t.offerId)],
+)
+
+/** How much of an occurrence may be sold; shared by the ticket types named in `quota_ticket_types`. Both counters equal their row counts. */
+export const quotas = pgTable(
+  'quotas',
+  {
+    id: id(),
+    occurrenceId: uuid().notNull().references(() => occurrences.id, { onDelete: 'cascade' }),
+    capacity: integer().notNull(),
+    held: integer().notNull().default(0),
+    sold: integer().notNull().default(0),
+  },
+  (t) => [
+    index('quotas_occurrence').on(t.occurrenceId),
+    check('quotas_not_oversold', sql`${t.held} >= 0 and ${t.sold} >= 0 and ${t.held} + ${t.sold} <= ${t.capacity}`),
+  ],
+)
+
+export const quotaTicketTypes = pgTable(
+  'quota_ticket_types',
+  {
+    quotaId: uuid().notNull().references(() => quotas.id, { onDelete: 'cascade' }),
+    ticketTypeId: uuid().notNull().references(() => ticketTypes.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.quotaId, t.ticketTypeId] }), index('quota_ticket_types_type').on(t.ticketTypeId)],
+)

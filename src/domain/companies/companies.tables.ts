@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
+import { id, instant, localizedText } from '#platform/db/columns.ts'
+import type { Locale } from '#shared/locale.ts'
+
+export type CompanyStatus = 'pending_approval' | 'open' | 'suspended' | 'terminated'
+
+/** One row is a company that sells; id is its contact's. `closed_from`/`closed_to` are holidays, not a status. */
+export const companies = pgTable(
+  'companies',
+  {
+    id: uuid().primaryKey().references(() => contacts.id),
+    slug: text().notNull(),
+    status: text().$type<CompanyStatus>().notNull().default('pending_approval'),
+    tagline: localizedText(),
+    description: localizedText(),
+    defaultLocale: text().$type<Locale>().notNull().default('en'),
+    currency: text().notNull().default('MYR'),
+    zone: text().notNull().default('Asia/Kuala_Lumpur'),
+    coverFileId: uuid(),
+    galleryFileIds: uuid().array().notNull().default(sql`'{}'`),
+    registrationNumber: text(),
+    verifiedAt: instant(),
+    closedFrom: instant(),
+    closedTo: instant(),
+    /** Sums, so that an average is a division and never a stored guess. */
+    ratingSum: integer().notNull().default(0),
+    ratingCount: integer().notNull().default(0),
+    /** Letterhead of documents: lines, logo links (specification section 3, branding). */
+    letterhead: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Booking and feature switches the company set. */
+    settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('companies_slug').on(sql`lower(${t.slug})`),
+    check('companies_slug_form', sql`${t.slug} ~ '^[a-z0-9-]{3,60}$'`),
+    index('companies_status').on(t.status),
+  ],
+)
+
+/** A slug that a company gave up; it redirects until `until` and may not be taken meanwhile. */
+export const formerSlugs = pgTable('former_slugs', {
+  slug: text().primaryKey(),
+  companyId: uuid().notNull().references(() => companies.id),
+  until: instant().notNull(),
+})
+
+/**
+ * One row is a person working in a company. `flags` holds O (owner) and A (admin), `perms` the permission letters.
+ * `contact_id` is null for somebody who appears on the schedule without an account.
+ */
+export const staffMembers = pgTable(
+  'staff_members',
+  {
+    id: id(),
+    companyId: uuid().notNull().references(() => companies.id),
+    contactId: uuid().references(() => contacts.id),
+    name: text().notNull(),
+    title: localizedText(),
+    avatarFileId: uuid(),
+    flags: text().notNull().default(''),
+    perms: text().notNull().default(''),
+    /** null = everywhere; else the branches (contact_infos) the rights hold for. */
+    scopeInfoIds: uuid().array(),
+    ownBookingsOnly: integer().notNull().default(0),
+    endedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    unique('staff_members_company_id').on(t.companyId, t.id),
+    uniqueIndex('staff_members_once').on(t.companyId, t.contactId).where(sql`${t.endedAt} is null`),
+    index('staff_members_contact').on(t.contactId),
+  ],
+)
+
+/** A branch of a company is a contact info; this alias names it where that is what is meant. */
+export const branches = contactInfos

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Db, isRetryable } from '#platform/db/index.ts'
+import type { Platform } from '#platform/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/**
+ * Who acts. `account` is a person who signed in; `guest` holds the secret of an anonymous order; `system` is the worker
+ * and its timers; `anonymous` is anybody else. Rights are read from the database by the policies, never from here.
+ */
+export type Actor =
+  | { kind: 'anonymous' }
+  | { kind: 'account'; accountId: string; contactId: string; sessionId: string; authTime: Date; sysadmin: boolean }
+  | { kind: 'system' }
+
+/**
+ * The first argument of every use case: who acts, over which connection, at what time, in which language.
+ * `db` is the pool, or inside `atomically` the transaction.
+ */
+export interface Context {
+  readonly db: Db
+  readonly actor: Actor
+  readonly locale: Locale
+  readonly requestId: string
+  /** Caller's address after trusted proxies, for limits and the audit; '' for the worker. */
+  readonly ip: string
+  /** The browser's device id (8 hex characters) when it sent one. Never an authenticator. */
+  readonly deviceId: string | undefined
+  readonly userAgent: string
+  readonly inTransaction: boolean
+  /** The only clock of the domain; fixed in tests. */
+  now(): Date
+  readonly platform: Platform
+}
+
+/**
+ * Runs `work` in one transaction (READ COMMITTED; constraints and locks decide) and hands it a context whose `db` is
+ * that transaction: name the inner one `ctx` too, so that the pool is out of reach. Joins a transaction already under
+ * way. Serialization failures and deadlocks are tried again, three times in all; a thrown refusal rolls back.
+ */
+export async function atomically<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  if (ctx.inTransaction) return work(ctx)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ctx.db.transaction((tx) => work({ ...ctx, db: tx as unknown as Db, inTransaction: true }))
+    } catch (error) {
+      if (attempt >= 3 || !isRetryable(error)) throw error
+      await sleep(Math.random() * 20 * attempt)
+    }
+  }
+}
+
+export type AccountActor = Extract<Actor, { kind: 'account' }>
+
+/** @throws DomainError `identity.sign_in_required` */
+export function requireAccount(ctx: Context): AccountActor {
+  if (ctx.actor.kind !== 'account') throw new DomainError('identity.sign_in_required')
+  return ctx.actor
+}

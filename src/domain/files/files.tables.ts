@@ -1,0 +1,24 @@
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from '#platform/db/columns.ts'
+
+/**
+ * One row is one stored file. A file either has bytes in storage (`storage_key`) or a `recipe` from which the demo's
+ * pictures are drawn on first request. `folder_id` is the contact whose file it is; only public files are served without a token.
+ */
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    folderId: uuid(),
+    name: text().notNull(),
+    mime: text().notNull(),
+    bytes: integer().notNull().default(0),
+    width: integer(),
+    height: integer(),
+    storageKey: text(),
+    recipe: jsonb().$type<Record<string, unknown>>(),
+    isPublic: boolean().notNull().default(false),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index('files_folder').on(t.folderId)],
+)

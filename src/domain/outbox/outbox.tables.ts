@@ -1,0 +1,46 @@
+import { bigserial, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from '#platform/db/columns.ts'
+
+/**
+ * One row is something that happened, written in the transaction that made it happen. `seq` orders them for streams;
+ * handlers get one queue entry each, pointing here. Append-only.
+ */
+export const outboxMessages = pgTable(
+  'outbox_messages',
+  {
+    id: id(),
+    seq: bigserial({ mode: 'number' }).notNull(),
+    topic: text().notNull(),
+    subjectId: uuid().notNull(),
+    companyId: uuid(),
+    accountId: uuid(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index('outbox_messages_seq').on(t.seq), index('outbox_messages_subject').on(t.subjectId)],
+)
+
+/** That a handler has had its effect for a message; a second try finds the row and does nothing. */
+export const outboxEffects = pgTable(
+  'outbox_effects',
+  { messageId: uuid().notNull(), handler: text().notNull(), at: instant().notNull().defaultNow() },
+  (t) => [primaryKey({ columns: [t.messageId, t.handler] })],
+)
+
+/** Who did what to what, written in the same transaction. Append-only: a trigger refuses UPDATE and DELETE. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: id(),
+    at: instant().notNull().defaultNow(),
+    actorKind: text().notNull(),
+    accountId: uuid(),
+    companyId: uuid(),
+    action: text().notNull(),
+    subjectId: uuid(),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    ip: text().notNull().default(''),
+    requestId: text().notNull().default(''),
+  },
+  (t) => [index('audit_entries_company').on(t.companyId, t.at), index('audit_entries_subject').on(t.subjectId)],
+)

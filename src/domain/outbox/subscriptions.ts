@@ -1,0 +1,9 @@
+/**
+ * What can happen, and which handlers of the worker want to know: each gets a queue entry in the transaction that
+ * records the message. A handler's name is its queue's name (`worker/handlers/<name>.ts`). The list is closed.
+ */
+export const subscriptions = {
+  'catalogue.changed': ['purge-pages'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Topic = keyof typeof subscriptions

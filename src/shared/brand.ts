@@ -1,0 +1,10 @@
+/** Names and colours of the product; `slug` stands in storage keys and in `/api/data/<slug>-…` paths. */
+export const brand = {
+  name: 'Khidmat',
+  slug: 'khidmat',
+  tagline: 'Buy Services Sell Services',
+  description: 'New e-Commerce platform for Services, matching Verified Providers to Ready Buyers',
+  primary: '#0066b2',
+  success: '#43a047',
+  copyrightYear: 2024,
+} as const

@@ -1,0 +1,76 @@
+/**
+ * The closed list of refusals and their HTTP status. A code without a status does not compile, and a test demands its
+ * words in every language (`locales/<lang>/errors.json`). Add yours here, in its domain's group.
+ */
+export const errorStatus = {
+  // requests of any kind
+  'request.malformed': 400,
+  'request.unknown_field': 400,
+  'request.invalid': 422,
+  'request.too_large': 413,
+  'request.unsupported_type': 415,
+  'request.method_not_allowed': 405,
+  'request.not_found': 404,
+  'request.timeout': 408,
+  'request.too_many': 429,
+  'request.busy': 503,
+  'request.failed': 500,
+  'request.cross_site': 403,
+  'request.idempotency_mismatch': 422,
+  'request.idempotency_running': 409,
+
+  // identity
+  'identity.sign_in_required': 401,
+  'identity.token_invalid': 401,
+  'identity.forbidden': 403,
+
+  // companies and catalogue
+  'companies.company_not_found': 404,
+  'companies.forbidden': 403,
+  'catalogue.item_not_found': 404,
+  'catalogue.offer_not_found': 404,
+  'catalogue.category_not_found': 404,
+  'places.place_not_found': 404,
+  'content.page_not_found': 404,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** A validation failure at one place of the input. `path` is dotted; `code` a short stable word. */
+export interface Issue {
+  path: string
+  code: string
+}
+
+/**
+ * A refusal: the request was understood and the answer is no. Thrown, never returned, so that a transaction around it
+ * rolls back. `data` reaches the client beside the code (an occupied slug's suggestions, the nearest free slots);
+ * `params` fill the message's placeholders. Its words are chosen at the door, in the language of the request.
+ */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly data: unknown
+  readonly issues: Issue[] | undefined
+  readonly params: Record<string, string | number>
+  readonly headers: Record<string, string>
+
+  constructor(
+    code: ErrorCode,
+    details: { data?: unknown; issues?: Issue[]; params?: Record<string, string | number>; headers?: Record<string, string> } = {},
+  ) {
+    super(code)
+    this.name = 'DomainError'
+    this.code = code
+    this.status = errorStatus[code]
+    this.data = details.data
+    this.issues = details.issues
+    this.params = details.params ?? {}
+    this.headers = details.headers ?? {}
+  }
+}
+
+/** A 422 naming the fields that are wrong. */
+export function invalid(...issues: Issue[]): DomainError {
+  return new DomainError('request.invalid', { issues })
+}

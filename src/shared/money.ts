@@ -1,0 +1,39 @@
+/** An amount of money: integer minor units (sen) beside its ISO currency. Never a float. */
+export interface Money {
+  amount: number
+  currency: string
+}
+
+export const defaultCurrency = 'MYR'
+
+/**
+ * Money as people read it, the same in all languages: 'RM 1,234.50'.
+ * `whole` drops the sen ('RM 1,235', half away from zero), `bare` drops the letters of the currency ('1,234.50', US$ → $).
+ * @returns '-' for an undefined amount, '' when the currency or the amount cannot be formatted.
+ */
+export function formatMoney(
+  amount: number | null | undefined,
+  currency: string = defaultCurrency,
+  options: { whole?: boolean; bare?: boolean } = {},
+): string {
+  if (amount === undefined || amount === null) return '-'
+  if (!Number.isFinite(amount)) return ''
+  try {
+    const digits = options.whole ? 0 : 2
+    const parts = new Intl.NumberFormat('en-MY', {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(amount / 100)
+    const plain = parts.replace(/\u00a0/g, ' ')
+    return options.bare ? plain.replace(/[A-Za-z]+/g, '').trim() : plain
+  } catch {
+    return ''
+  }
+}
+
+/** A share of an amount in whole sen, half up; `percent` may carry two decimals. */
+export function percentOf(amount: number, percent: number): number {
+  return Math.round((amount * Math.round(percent * 100)) / 10_000)
+}
