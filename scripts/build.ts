@@ -5,7 +5,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 process.env.NODE_ENV = 'production'
-const bin = path.resolve('node_modules/@react-router/dev/bin.js')
+const bin = path.resolve('node_modules/@react-router/dev/bin.cjs')
 execFileSync(process.execPath, [bin, 'build'], { stdio: 'inherit' })
 for (const file of globSync('build/client/**/*.{js,css,svg,json,webmanifest}')) {
   const bytes = readFileSync(file)

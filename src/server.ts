@@ -26,6 +26,7 @@ const port = Number(process.env.PORT ?? 3000)
 let database: EmbeddedPostgres | undefined
 let app: App | undefined
 let unlock: (() => void) | undefined
+let stopping = false
 const server = createServer({
   // A client that dribbles its request is cut, so that a thousand of them cannot hold the listener.
   headersTimeout: 10_000,
@@ -60,7 +61,6 @@ try {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 
-let stopping = false
 /** Readiness 503 → stop listening → drain → worker, pool → database; within ten seconds. */
 async function stop(code: number) {
   if (stopping) return
