@@ -1,0 +1,7 @@
+import { subscriptions } from '#domain/outbox/index.ts'
+
+/** Queues that are timers or maintenance of their own, beside the handlers of outbox messages. */
+const timers: readonly string[] = []
+
+/** Every queue of the product; they are made at start and in the tests' template. */
+export const queueNames: readonly string[] = [...new Set([...Object.values(subscriptions).flat(), ...timers])]

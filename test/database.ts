@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { ensureDatabase, migrateDatabase } from '../src/platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { openLog } from '../src/platform/log.ts'
+import { openQueue } from '../src/platform/queue.ts'
+import { queueNames } from '../src/worker/queues.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: string
+  }
+}
+
+/** One throwaway PostgreSQL for the run, with a migrated template that every test file gets its own copy of. */
+export default async function setup(project: TestProject) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'khidmat-test-'))
+  const server = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg'), log: console.log, durable: false })
+  const url = await ensureDatabase(server.url, 'khidmat_template')
+  await migrateDatabase(url)
+  const queue = await openQueue({ url, queues: queueNames, log: openLog('silent'), supervise: false })
+  await queue.stop()
+  project.provide('databaseServer', server.url)
+  return async () => {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
