@@ -13,6 +13,7 @@ import { type DatabaseHandle, openDatabase } from '#platform/db/index.ts'
 import { readEnv } from '#platform/env.ts'
 import type { Platform } from '#platform/index.ts'
 import { openLog } from '#platform/log.ts'
+import { openServices } from '#platform/open-services.ts'
 import { openQueue, type Queue } from '#platform/queue.ts'
 import { newId } from '#shared/ids.ts'
 
@@ -43,7 +44,7 @@ async function openWorld(): Promise<World> {
     { NODE_ENV: 'test', DEMO: '1', DATA_DIR: mkdtempSync(path.join(tmpdir(), 'khidmat-files-')), RATE_LIMIT_SCALE: '1000' },
     { embedded: true },
   )
-  return { database, queue, name, platform: { env, log, database, queue } }
+  return { database, queue, name, platform: { env, log, database, queue, ...openServices({ env, queue, database }) } }
 }
 
 /** The platform of this test file, over a database of its own. */

@@ -43,7 +43,7 @@ export function openRateLimits(options: { pool: pg.Pool; scale: number }): RateL
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        throw new DomainError('request.too_many', { headers: { 'retry-after': String(seconds) }, params: { seconds } })
+        throw new DomainError('request.too_many', { headers: { 'Retry-After': String(seconds) }, params: { seconds } })
       }
     },
     async reset(limit, key) {
