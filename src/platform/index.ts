@@ -1,4 +1,5 @@
 import type { DatabaseHandle } from './db/index.ts'
+import type { Bus } from './bus.ts'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
 import type { Services } from './open-services.ts'
@@ -10,4 +11,5 @@ export interface Platform extends Services {
   log: Log
   database: DatabaseHandle
   queue: Queue
+  bus: Bus
 }
