@@ -24,7 +24,7 @@ export function docsRoutes(api: OpenAPIHono<ApiEnv>) {
     c.json(
       api.getOpenAPI31Document({
         openapi: '3.1.0',
-        info: { title: `${brand.name} API`, version: '1', description: brand.description, license: { name: 'MIT', identifier: 'MIT' } },
+        info: { title: `${brand.name} API`, version: '1', description: brand.description, license: { name: 'MIT' } },
         servers: [{ url: c.var.ctx.platform.env.PUBLIC_URL }],
       }),
     ),
