@@ -13,6 +13,7 @@ export interface Problem {
   data?: unknown
   issues?: Issue[]
   jwt?: false
+  login_redirect?: true
   requestId?: string
 }
 
@@ -53,6 +54,7 @@ export function problemOf(refusal: DomainError, locale: Locale, requestId: strin
     ...(refusal.data !== undefined && { data: refusal.data }),
     ...(refusal.issues && { issues: refusal.issues }),
     ...(refusal.code === 'identity.token_invalid' && { jwt: false as const }),
+    ...(refusal.code === 'identity.already_registered' && { login_redirect: true as const }),
     ...(refusal.status >= 500 && { requestId }),
   }
 }
