@@ -392,6 +392,48 @@ CREATE TABLE "outbox_messages" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "reviews" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"item_id" uuid NOT NULL,
+	"offer_id" uuid,
+	"order_id" uuid,
+	"author_contact_id" uuid NOT NULL,
+	"author_name" text NOT NULL,
+	"stars" integer NOT NULL,
+	"sub_scores" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"text" text NOT NULL,
+	"locale" text NOT NULL,
+	"photo_file_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"reply" text,
+	"replied_at" timestamp (3) with time zone,
+	"published_at" timestamp (3) with time zone,
+	"hidden_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reviews_stars" CHECK ("reviews"."stars" between 1 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "search_documents" (
+	"offer_id" uuid PRIMARY KEY NOT NULL,
+	"item_id" uuid NOT NULL,
+	"company_id" uuid NOT NULL,
+	"words" "tsvector" NOT NULL,
+	"marks" text[] NOT NULL,
+	"cells" text[] NOT NULL,
+	"lat" double precision,
+	"lng" double precision,
+	"price_amount" integer NOT NULL,
+	"rating" integer NOT NULL,
+	"rating_count" integer NOT NULL,
+	"quality" double precision NOT NULL,
+	"published_at" timestamp (3) with time zone NOT NULL,
+	"next_starts_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"word" text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "settings" (
 	"key" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL,
@@ -452,6 +494,11 @@ ALTER TABLE "policy_acceptances" ADD CONSTRAINT "policy_acceptances_account_id_a
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_referred_account_id_accounts_id_fk" FOREIGN KEY ("referred_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_referrer_account_id_accounts_id_fk" FOREIGN KEY ("referrer_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_author_contact_id_contacts_id_fk" FOREIGN KEY ("author_contact_id") REFERENCES "public"."contacts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_item" FOREIGN KEY ("company_id","item_id") REFERENCES "public"."items"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_documents" ADD CONSTRAINT "search_documents_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "availability_exceptions_resource" ON "availability_exceptions" USING btree ("resource_id","starts_at");--> statement-breakpoint
 CREATE INDEX "offer_resources_resource" ON "offer_resources" USING btree ("resource_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "resources_staff" ON "resources" USING btree ("staff_id") WHERE "resources"."staff_id" is not null;--> statement-breakpoint
@@ -484,5 +531,13 @@ CREATE INDEX "audit_entries_company" ON "audit_entries" USING btree ("company_id
 CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "outbox_messages_seq" ON "outbox_messages" USING btree ("seq");--> statement-breakpoint
 CREATE INDEX "outbox_messages_subject" ON "outbox_messages" USING btree ("subject_id");--> statement-breakpoint
+CREATE INDEX "reviews_item_time" ON "reviews" USING btree ("item_id","published_at");--> statement-breakpoint
+CREATE INDEX "reviews_company_time" ON "reviews" USING btree ("company_id","published_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "reviews_order_item" ON "reviews" USING btree ("order_id","item_id") WHERE "reviews"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "search_documents_find" ON "search_documents" USING gin ("words","marks","cells");--> statement-breakpoint
+CREATE INDEX "search_documents_item" ON "search_documents" USING btree ("item_id");--> statement-breakpoint
+CREATE INDEX "search_documents_new" ON "search_documents" USING btree ("published_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "search_documents_next" ON "search_documents" USING btree ("next_starts_at") WHERE "search_documents"."next_starts_at" is not null;--> statement-breakpoint
+CREATE INDEX "search_words_similar" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "mailbox_messages_to" ON "mailbox_messages" USING btree ("to","at");--> statement-breakpoint
 CREATE INDEX "mailbox_messages_at" ON "mailbox_messages" USING btree ("at");
