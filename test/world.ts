@@ -13,12 +13,14 @@ import { type DatabaseHandle, openDatabase } from '#platform/db/index.ts'
 import { readEnv } from '#platform/env.ts'
 import type { Platform } from '#platform/index.ts'
 import { openLog } from '#platform/log.ts'
+import { type Bus, openBus } from '#platform/bus.ts'
 import { openQueue, type Queue } from '#platform/queue.ts'
 import { newId } from '#shared/ids.ts'
 
 interface World {
   database: DatabaseHandle
   queue: Queue
+  bus: Bus
   platform: Platform
   name: string
 }
@@ -43,7 +45,8 @@ async function openWorld(): Promise<World> {
     { NODE_ENV: 'test', DEMO: '1', DATA_DIR: mkdtempSync(path.join(tmpdir(), 'khidmat-files-')), RATE_LIMIT_SCALE: '1000' },
     { embedded: true },
   )
-  return { database, queue, name, platform: { env, log, database, queue } }
+  const bus = await openBus(url.href, log)
+  return { database, queue, bus, name, platform: { env, log, database, queue, bus } }
 }
 
 /** The platform of this test file, over a database of its own. */
@@ -54,7 +57,8 @@ export async function testPlatform(): Promise<Platform> {
 
 export async function closeTestDatabase(): Promise<void> {
   if (!world) return
-  const { database, queue, name } = await world
+  const { database, queue, bus, name } = await world
+  await bus.stop()
   await queue.stop()
   await database.close()
   const admin = new pg.Client({ connectionString: inject('databaseServer') })

@@ -1,4 +1,5 @@
 import type { DatabaseHandle } from './db/index.ts'
+import type { Bus } from './bus.ts'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
 import type { Queue } from './queue.ts'
@@ -9,4 +10,5 @@ export interface Platform {
   log: Log
   database: DatabaseHandle
   queue: Queue
+  bus: Bus
 }

@@ -1,0 +1,97 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { HTTPException } from 'hono/http-exception'
+import type { Actor, Context } from '#domain/context.ts'
+import type { Platform } from '#platform/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { localeFromHeader } from '#shared/locale.ts'
+import { docsRoutes } from './docs.ts'
+import { bodyGuard } from './middleware/body-guard.ts'
+import type { ApiEnv } from './openapi.ts'
+import { problemOf, toRefusal } from './problem.ts'
+import { settingsRoutes } from './routes/settings.ts'
+
+export interface ApiServices {
+  platform: Platform
+  now: () => Date
+  /** The actor behind the request's bearer token. @throws DomainError `identity.token_invalid` */
+  authenticate: (request: Request, base: Context) => Promise<Actor>
+  /** Caller's address after the trusted proxies. */
+  clientIp: (request: Request, bindings: unknown) => string
+}
+
+const UNCOUNTED_BODIES = ['/api/f', '/api/auth/', '/api/webhooks/']
+
+/** The API: one guarded entry for every call; routes parse, call the domain once and answer. */
+export function createApi(services: ApiServices) {
+  const { platform } = services
+  const api = new OpenAPIHono<ApiEnv>()
+
+  api.use('/api/*', async (c, next) => {
+    const requestId = c.get('requestId') ?? newId()
+    const base: Context = {
+      db: platform.database.db,
+      actor: { kind: 'anonymous' },
+      locale: localeFromHeader(c.req.header('accept-language')),
+      requestId,
+      ip: services.clientIp(c.req.raw, c.env),
+      deviceId: deviceIdOf(c.req.header('device-id')),
+      userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+      inTransaction: false,
+      now: services.now,
+      platform,
+    }
+    c.set('requestId', requestId)
+    c.set('ctx', base)
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.set('ctx', { ...base, actor: await services.authenticate(c.req.raw, base) })
+    await next()
+  })
+  api.use('/api/*', bodyGuard({ exempt: (path) => UNCOUNTED_BODIES.some((prefix) => path.startsWith(prefix)) }))
+
+  api.route('/', settingsRoutes)
+  api.route('/', docsRoutes(api))
+
+  api.notFound((c) => {
+    const allowed = allowedMethods(api, c.req.path)
+    const refusal =
+      allowed.length > 0
+        ? new DomainError('request.method_not_allowed', { headers: { Allow: allowed.join(', ') } })
+        : new DomainError('request.not_found')
+    return answer(refusal, c.get('ctx')?.locale ?? 'en', c.get('requestId') ?? '')
+  })
+  api.onError((error, c) => {
+    const requestId = c.get('requestId') ?? ''
+    const foreseen =
+      error instanceof HTTPException
+        ? new DomainError(error.status === 413 ? 'request.too_large' : error.status === 415 ? 'request.unsupported_type' : 'request.malformed')
+        : error
+    return answer(toRefusal(foreseen, platform.log, requestId), c.get('ctx')?.locale ?? 'en', requestId)
+  })
+  return api
+}
+
+export type Api = ReturnType<typeof createApi>
+
+function answer(refusal: DomainError, locale: Context['locale'], requestId: string): Response {
+  return Response.json(problemOf(refusal, locale, requestId), {
+    status: refusal.status,
+    headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...refusal.headers },
+  })
+}
+
+function deviceIdOf(header: string | undefined): string | undefined {
+  return header && /^[0-9a-f]{8}$/.test(header) ? header : undefined
+}
+
+/** The methods that some operation takes at a path: what a 405 must name. */
+function allowedMethods(api: OpenAPIHono<ApiEnv>, path: string): string[] {
+  const methods = new Set<string>()
+  for (const definition of api.openAPIRegistry.definitions) {
+    if (definition.type !== 'route') continue
+    const pattern = new RegExp(`^${definition.route.path.replace(/\{[^/]+\}/g, '[^/]+')}$`)
+    if (pattern.test(path)) methods.add(definition.route.method.toUpperCase())
+  }
+  return [...methods].sort()
+}

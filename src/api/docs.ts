@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { Hono } from 'hono'
+import { brand } from '#shared/brand.ts'
+import type { ApiEnv } from './openapi.ts'
+
+const assets: Record<string, string> = {
+  'swagger-ui.css': 'text/css',
+  'swagger-ui-bundle.js': 'text/javascript',
+}
+
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${brand.name} API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+<body><div id="docs"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
+const start = `window.onload = () => SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null })`
+
+/** `/api/openapi.json` and a page to read it, from our own files. */
+export function docsRoutes(api: OpenAPIHono<ApiEnv>) {
+  const docs = new Hono<ApiEnv>()
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
+  docs.get('/api/openapi.json', (c) =>
+    c.json(
+      api.getOpenAPI31Document({
+        openapi: '3.1.0',
+        info: { title: `${brand.name} API`, version: '1', description: brand.description, license: { name: 'MIT', identifier: 'MIT' } },
+        servers: [{ url: c.var.ctx.platform.env.PUBLIC_URL }],
+      }),
+    ),
+  )
+  docs.get('/api/docs', (c) => {
+    c.header('Content-Security-Policy', "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'")
+    return c.html(page)
+  })
+  docs.get('/api/docs/start.js', (c) => c.body(start, 200, { 'Content-Type': 'text/javascript' }))
+  docs.get('/api/docs/:file', async (c) => {
+    const type = assets[c.req.param('file')]
+    if (!type) return c.notFound()
+    const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+    const body = await readFile(path.join(folder, c.req.param('file')))
+    return c.body(new Uint8Array(body), 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=86400' })
+  })
+  return docs
+}

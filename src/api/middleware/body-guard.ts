@@ -1,0 +1,58 @@
+import type { MiddlewareHandler } from 'hono'
+import { DomainError } from '#shared/errors.ts'
+import { type ApiEnv, depthOf } from '../openapi.ts'
+
+const MAX_JSON_BYTES = 256 * 1024
+const MAX_DEPTH = 32
+const FORBIDDEN_KEY = /"(?:__proto__|constructor|prototype)"\s*:/
+// NUL, lone surrogates and the direction overrides have no place in what people type.
+const FORBIDDEN_TEXT = /[\u0000\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+/**
+ * Refuses what no JSON call takes: another content type (which also stops cross-site form posts), bodies that are too
+ * large, too deep, or that try prototype keys; and query parameters given twice or with unreadable text.
+ */
+export function bodyGuard(options: { exempt: (path: string) => boolean }): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const url = new URL(c.req.url)
+    const seen = new Set<string>()
+    for (const [name, value] of url.searchParams) {
+      if (seen.has(name) || name === '__proto__' || name === 'constructor') throw new DomainError('request.malformed')
+      seen.add(name)
+      if (FORBIDDEN_TEXT.test(value)) throw new DomainError('request.invalid', { issues: [{ path: name, code: 'characters' }] })
+    }
+    const method = c.req.method
+    if ((method === 'POST' || method === 'PUT' || method === 'PATCH') && !options.exempt(c.req.path)) {
+      const length = Number(c.req.header('content-length') ?? 0)
+      if (length > MAX_JSON_BYTES) throw new DomainError('request.too_large')
+      const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+      const text = await c.req.text()
+      if (text.length > MAX_JSON_BYTES) throw new DomainError('request.too_large')
+      if (text !== '' || type) {
+        if (type !== 'application/json') throw new DomainError('request.unsupported_type')
+        if (depthOf(text) > MAX_DEPTH || FORBIDDEN_KEY.test(text)) throw new DomainError('request.malformed')
+        let parsed: unknown
+        try {
+          parsed = JSON.parse(text)
+        } catch {
+          throw new DomainError('request.malformed')
+        }
+        const bad = findForbiddenText(parsed, '')
+        if (bad !== undefined) throw new DomainError('request.invalid', { issues: [{ path: bad, code: 'characters' }] })
+      }
+    }
+    await next()
+  }
+}
+
+function findForbiddenText(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return FORBIDDEN_TEXT.test(value) ? path : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    // Keys that JSON hides behind escapes would slip past the text check.
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw new DomainError('request.malformed')
+    const found = FORBIDDEN_TEXT.test(key) ? key : findForbiddenText(inner, path ? `${path}.${key}` : key)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

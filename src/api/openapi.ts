@@ -1,0 +1,92 @@
+import { type Hook, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context as DomainContext } from '#domain/context.ts'
+import { errorStatus, type ErrorCode } from '#shared/errors.ts'
+import { fromZod } from './problem.ts'
+
+/** What a handler finds on its request: the domain context with the actor, made by the middleware in app.ts. */
+export interface ApiEnv {
+  Variables: { ctx: DomainContext; requestId: string }
+}
+
+const refuseInvalid: Hook<unknown, ApiEnv, string, unknown> = (result) => {
+  if (!result.success) throw fromZod(result.error)
+}
+
+/** A group of routes of one domain; wrong input is refused before the handler runs. */
+export function routes() {
+  return new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid })
+}
+
+/** Marks an operation as needing a signed-in user; operations without it must stand in the list of public ones. */
+export const secured = [{ bearer: [] }]
+
+export function jsonBody<T extends z.ZodType>(schema: T, example?: z.input<T>) {
+  return { body: { required: true, content: { 'application/json': { schema, ...(example !== undefined && { example }) } } } } as const
+}
+
+/** The envelope around a payload: `{ok: true, data}`. */
+export function envelope<T extends z.ZodType>(data: T) {
+  return z.object({ ok: z.literal(true), data })
+}
+
+export function ok<T extends z.ZodType>(schema: T, description: string) {
+  return { 200: { description, content: { 'application/json': { schema } } } } as const
+}
+
+const ProblemSchema = z
+  .object({
+    ok: z.literal(false),
+    code: z.string(),
+    errorMsg: z.string(),
+    data: z.unknown().optional(),
+    issues: z.array(z.object({ path: z.string(), code: z.string() })).optional(),
+    jwt: z.literal(false).optional(),
+    requestId: z.string().optional(),
+  })
+  .openapi('Problem')
+
+/**
+ * The documented refusals of an operation, grouped by status. Those that any call may answer (bad input, no token,
+ * too many requests, an outage) are always among them.
+ */
+export function refusals(...codes: ErrorCode[]) {
+  const always: ErrorCode[] = ['request.malformed', 'request.invalid', 'identity.token_invalid', 'request.too_many', 'request.failed', 'request.busy', 'request.too_large', 'request.unsupported_type']
+  const byStatus = new Map<number, string[]>()
+  for (const code of [...always, ...codes]) byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [status, { description: list.join(', '), content: { 'application/json': { schema: ProblemSchema } } }]),
+  )
+}
+
+/**
+ * A query parameter that carries an object as JSON (GET and DELETE). At most 4 KB and three levels deep.
+ */
+export function jsonParam<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value, check) => {
+    if (typeof value !== 'string') return value
+    try {
+      if (value.length <= 4096 && depthOf(value) <= 3) return JSON.parse(value) as unknown
+    } catch {
+      // refused below
+    }
+    check.addIssue({ code: 'custom', message: 'json', input: value })
+    return z.NEVER
+  }, schema)
+}
+
+/** Deepest nesting of brackets in a JSON text, without parsing it. */
+export function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let quoted = false
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (quoted) {
+      if (c === 92) i++
+      else if (c === 34) quoted = false
+    } else if (c === 34) quoted = true
+    else if (c === 123 || c === 91) deepest = Math.max(deepest, ++depth)
+    else if (c === 125 || c === 93) depth--
+  }
+  return deepest
+}

@@ -1,0 +1,58 @@
+import type { z } from '@hono/zod-openapi'
+import { serverTranslator } from '#locales/index.ts'
+import { databaseError } from '#platform/db/index.ts'
+import type { Log } from '#platform/log.ts'
+import { DomainError, type ErrorCode, type Issue } from '#shared/errors.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** What every refused call answers. `jwt: false` stands only where a token was presented and is bad, expired or revoked. */
+export interface Problem {
+  ok: false
+  code: ErrorCode
+  errorMsg: string
+  data?: unknown
+  issues?: Issue[]
+  jwt?: false
+  requestId?: string
+}
+
+/** A schema's complaint as a refusal: unknown keys are 400, wrong values 422. */
+export function fromZod(error: z.core.$ZodError): DomainError {
+  const unknown = error.issues.find((issue) => issue.code === 'unrecognized_keys')
+  if (unknown) return new DomainError('request.unknown_field', { issues: unknown.keys.map((key) => ({ path: [...unknown.path, key].join('.'), code: 'unknown' })) })
+  return new DomainError('request.invalid', {
+    issues: error.issues.map((issue) => ({
+      path: issue.path.join('.'),
+      code: issue.code === 'custom' && issue.message ? issue.message : issue.code,
+    })),
+  })
+}
+
+/** Any thrown thing as a refusal; what nobody foresaw is logged and answers 500 with generic words. */
+export function toRefusal(error: unknown, log: Log, requestId: string): DomainError {
+  if (error instanceof DomainError) return error
+  const code = databaseError(error)?.code ?? (error as { code?: string } | null)?.code
+  const message = error instanceof Error ? error.message : ''
+  const unavailable =
+    code === '57P01' || code === '57P03' || code === '53300' || code === '08006' || code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ECONNRESET' || code === '57014' || code === '55P03'
+  if (unavailable || /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(message + String((error as Error)?.cause ?? ''))) {
+    log.warn({ err: error, requestId }, 'the database is not answering')
+    return new DomainError('request.busy', { headers: { 'Retry-After': '2' } })
+  }
+  log.error({ err: error, requestId }, 'unexpected error')
+  return new DomainError('request.failed')
+}
+
+/** The refusal as the envelope, worded in the language of the request. */
+export function problemOf(refusal: DomainError, locale: Locale, requestId: string): Problem {
+  const errorMsg = serverTranslator(locale)(`errors.${refusal.code}`, refusal.params)
+  return {
+    ok: false,
+    code: refusal.code,
+    errorMsg,
+    ...(refusal.data !== undefined && { data: refusal.data }),
+    ...(refusal.issues && { issues: refusal.issues }),
+    ...(refusal.code === 'identity.token_invalid' && { jwt: false as const }),
+    ...(refusal.status >= 500 && { requestId }),
+  }
+}

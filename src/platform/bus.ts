@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { Db } from './db/index.ts'
+import type { Log } from './log.ts'
+
+/** Short words between the processes on one database (PostgreSQL LISTEN/NOTIFY). Lost while a process is not connected. */
+export interface Bus {
+  /** Tells every process, once the caller's transaction commits. Payloads stay below 8000 bytes. */
+  notify(db: Db, channel: string, payload: string): Promise<void>
+  listen(channel: string, onPayload: (payload: string) => void): Promise<void>
+  /** Called when words may have been missed: the connection was lost. */
+  onLost(callback: () => void): void
+  stop(): Promise<void>
+}
+
+/** Opens the listening connection and keeps reopening it, at most every few seconds, until stopped. */
+export async function openBus(url: string, log: Log): Promise<Bus> {
+  const listeners = new Map<string, (payload: string) => void>()
+  const lost: (() => void)[] = []
+  let client: pg.Client | undefined
+  let stopped = false
+  let retry: NodeJS.Timeout | undefined
+
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: url, application_name: 'khidmat-bus', keepAlive: true, connectionTimeoutMillis: 2000 })
+    next.on('error', (error) => log.warn({ err: error }, 'bus connection failed'))
+    next.on('end', () => {
+      if (stopped || client !== next) return
+      client = undefined
+      for (const callback of lost) callback()
+      schedule()
+    })
+    next.on('notification', (message) => listeners.get(message.channel)?.(message.payload ?? ''))
+    await next.connect()
+    for (const channel of listeners.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    client = next
+  }
+  const schedule = () => {
+    if (stopped) return
+    retry = setTimeout(() => {
+      connect().then(
+        () => lost.forEach((callback) => callback()),
+        () => schedule(),
+      )
+    }, 500)
+  }
+  await connect()
+
+  return {
+    async notify(db, channel, payload) {
+      await db.execute(sql`select pg_notify(${channel}, ${payload})`)
+    },
+    async listen(channel, onPayload) {
+      listeners.set(channel, onPayload)
+      await client?.query(`listen ${client.escapeIdentifier(channel)}`)
+    },
+    onLost: (callback) => void lost.push(callback),
+    async stop() {
+      stopped = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Locale } from './locale.ts'
+
+/** Texts by key, in i18next's JSON format: `{{name}}` placeholders, `_one` / `_other` endings for counts. */
+export type Texts = Record<string, string>
+
+export type TextParams = Record<string, string | number>
+
+/** Finds a text by key and fills it in. A missing key shows itself, and a check refuses to build with one. */
+export type Translate = (key: string, params?: TextParams) => string
+
+const plurals: Partial<Record<Locale, Intl.PluralRules>> = {}
+
+/** Makes the lookup for one language's texts. */
+export function translator(texts: Texts, locale: Locale): Translate {
+  return (key, params) => {
+    let text = texts[key]
+    if (params && typeof params.count === 'number') {
+      plurals[locale] ??= new Intl.PluralRules(locale)
+      text = texts[`${key}_${plurals[locale].select(params.count)}`] ?? texts[`${key}_other`] ?? text
+    }
+    if (text === undefined) return key
+    if (!params) return text
+    return text.replace(/\{\{(\w+)\}\}/g, (all, name: string) => String(params[name] ?? all))
+  }
+}

@@ -1,0 +1,47 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { nonceContext } from './context.ts'
+import { NonceProvider } from './ui/nonce.tsx'
+
+/** Renders a page completely before its header goes out: the policy hashes of shared pages depend on the whole. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(nonceContext)
+  let failed: unknown
+  const html = await new Promise<string>((resolve, reject) => {
+    const stream = renderToPipeableStream(
+      <NonceProvider value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceProvider>,
+      {
+        nonce,
+        onAllReady() {
+          resolve(text(stream.pipe(new PassThrough())))
+        },
+        onShellError: reject,
+        onError(error) {
+          failed ??= error
+        },
+      },
+    )
+    setTimeout(() => stream.abort(new Error('The page took too long to render')), 10_000).unref()
+  })
+  if (failed) console.error('render error', failed)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(html, { status: failed ? 500 : status, headers })
+}
+
+/** Refusals and missing pages are answers, not errors; everything else is logged with its stack. */
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (request.signal.aborted) return
+  if (error instanceof Response) return
+  if (typeof error === 'object' && error !== null && 'status' in error && Number(error.status) < 500) return
+  console.error(error)
+}

@@ -1,0 +1,62 @@
+import type { Locale } from '#shared/locale.ts'
+import { splitLocale } from '#shared/locale.ts'
+
+const place = ['near', 'lat', 'lng', 'radius']
+const search = ['q', ...place, 'cat', 'date', 'min', 'max', 'sort', 'view', 'cursor']
+
+/** Query names that change what a public page shows, by first path segment; all others are dropped before rendering. */
+const queryNames: Record<string, string[]> = {
+  '': place,
+  shop: place,
+  search,
+  cat: search,
+  co: ['cursor', 'cat', 'sort', 'stars'],
+  item: ['cursor', 'sort', 'stars'],
+  book: ['date', 'variant', 'slot', 'person', 'occurrence'],
+}
+const fieldFilters = new Set(['search', 'cat'])
+
+export interface PageKey {
+  /** Key of the page cache. */
+  key: string
+  locale: Locale
+  /** Path and canonical query, as the router must see it (with the locale prefix). */
+  url: string
+  isData: boolean
+}
+
+/**
+ * The cache key of a page request: canonical path and query, so that equal pages share one entry. Coordinates are rounded
+ * to three decimals (about 100 m), names sorted, unknown ones dropped.
+ * @returns undefined when the URL is malformed or names unknown routes.
+ */
+export function pageKeyOf(rawUrl: string, knownRoutes: ReadonlySet<string>): PageKey | undefined {
+  let url: URL
+  try {
+    url = new URL(rawUrl, 'http://page')
+    decodeURIComponent(url.pathname)
+  } catch {
+    return undefined
+  }
+  const isData = url.pathname.endsWith('.data')
+  const { locale, path } = splitLocale(url.pathname)
+  const pagePath = isData ? path.replace(/\.data$/, '').replace(/^\/_(root)?$/, '/') : path
+  const first = pagePath.split('/')[1] ?? ''
+  const allowed = queryNames[first] ?? []
+  const kept: [string, string][] = []
+  for (const [name, value] of url.searchParams) {
+    const wanted = allowed.includes(name) || (fieldFilters.has(first) && /^f\.[a-z_]{1,40}$/.test(name))
+    if (!wanted || value === '' || value.length > 200 || kept.some(([other]) => other === name)) continue
+    kept.push([name, name === 'lat' || name === 'lng' ? String(Math.round(Number(value) * 1000) / 1000) : value])
+  }
+  kept.sort(([a], [b]) => (a < b ? -1 : 1))
+  const routes = isData ? url.searchParams.get('_routes') : null
+  if (routes !== null) {
+    const ids = routes.split(',')
+    if (ids.length > 20 || ids.some((id) => !knownRoutes.has(id))) return undefined
+    kept.push(['_routes', ids.sort().join(',')])
+  }
+  const query = new URLSearchParams(kept).toString()
+  const canonical = `${url.pathname}${query ? `?${query}` : ''}`
+  return { key: canonical, locale, url: canonical, isData }
+}
