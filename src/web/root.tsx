@@ -2,7 +2,19 @@ import '@fontsource-variable/urbanist/index.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useLocation, useMatches, useNavigation, useRouteError, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
 import { brand } from '#shared/brand.ts'
 import type { Texts } from '#shared/i18n.ts'
 import { layoutOf } from '#shared/layout.ts'
@@ -48,7 +60,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         {/* "/" is restored whenever one comes back to it, other pages on back only. */}
-        <ScrollRestoration nonce={nonce} getKey={(location) => (location.pathname === '/' ? `/${location.search}` : location.key)} />
+        <ScrollRestoration
+          nonce={nonce}
+          getKey={(location) => (location.pathname === '/' ? `/${location.search}` : location.key)}
+        />
         <Scripts nonce={nonce} />
       </body>
     </html>
@@ -59,7 +74,11 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const matches = useMatches()
   const { pathname } = useLocation()
-  const texts: Texts = Object.assign({}, loaderData.texts, ...matches.map((match) => (match.loaderData as { texts?: Texts } | undefined)?.texts ?? {}))
+  const texts: Texts = Object.assign(
+    {},
+    loaderData.texts,
+    ...matches.map((match) => (match.loaderData as { texts?: Texts } | undefined)?.texts ?? {}),
+  )
   const layout = layoutOf(pathname)
   return (
     <TextsProvider locale={loaderData.locale} texts={texts}>
@@ -78,7 +97,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           <main id="content" className={styles.main} tabIndex={-1}>
             <Outlet />
           </main>
-          {layout !== 'admin' && layout !== 'user' && <Footer layout={layout} policies={loaderData.policies} lines={loaderData.letterhead} />}
+          {layout !== 'admin' && layout !== 'user' && (
+            <Footer layout={layout} policies={loaderData.policies} lines={loaderData.letterhead} />
+          )}
           {layout !== 'admin' && <BottomBar />}
         </>
       )}

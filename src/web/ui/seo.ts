@@ -5,8 +5,18 @@ import { htmlLang, type Locale, localePrefix, locales } from '#shared/locale.ts'
  * Title, description, canonical, languages and social cards of a public page. `path` is without locale prefix; `query`
  * only what makes it another page. Give the result to a route's `meta`.
  */
-export function pageMeta(page: { origin: string; path: string; locale: Locale; title: string; description: string; image?: string | undefined; noindex?: boolean; jsonLd?: object[] }) {
-  const url = (locale: Locale) => `${page.origin}${localePrefix(locale)}${page.path === '/' ? (locale === 'en' ? '/' : '') : page.path}`
+export function pageMeta(page: {
+  origin: string
+  path: string
+  locale: Locale
+  title: string
+  description: string
+  image?: string | undefined
+  noindex?: boolean
+  jsonLd?: object[]
+}) {
+  const url = (locale: Locale) =>
+    `${page.origin}${localePrefix(locale)}${page.path === '/' ? (locale === 'en' ? '/' : '') : page.path}`
   return [
     { title: page.title },
     { name: 'description', content: page.description },
@@ -19,7 +29,12 @@ export function pageMeta(page: { origin: string; path: string; locale: Locale; t
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: url(page.locale) },
-    ...(page.image ? [{ property: 'og:image', content: page.image }, { name: 'twitter:card', content: 'summary_large_image' }] : []),
+    ...(page.image
+      ? [
+          { property: 'og:image', content: page.image },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
     ...(page.jsonLd ?? []).map((json) => ({ 'script:ld+json': json })),
   ]
 }

@@ -9,6 +9,12 @@ export function loader({ context }: Route.LoaderArgs) {
   const t = serverTranslator(ctx.locale)
   return {
     texts: texts(ctx.locale, 'install'),
-    page: { origin: ctx.platform.env.PUBLIC_URL, path: '/install', locale: ctx.locale, title: `${t('install.title')} - ${brand.name}`, description: t('install.text') },
+    page: {
+      origin: ctx.platform.env.PUBLIC_URL,
+      path: '/install',
+      locale: ctx.locale,
+      title: `${t('install.title')} - ${brand.name}`,
+      description: t('install.text'),
+    },
   }
 }

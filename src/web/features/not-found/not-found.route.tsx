@@ -13,5 +13,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Page Not Found' }, { na
 export default function NotFound() {
   const t = useT()
   const locale = useLocale()
-  return <NotFoundScreen title={t('ui.notFoundTitle')} subtitle={t('ui.notFoundText')} home={t('ui.backHome')} homeHref={localePrefix(locale) || '/'} />
+  return (
+    <NotFoundScreen
+      title={t('ui.notFoundTitle')}
+      subtitle={t('ui.notFoundText')}
+      home={t('ui.backHome')}
+      homeHref={localePrefix(locale) || '/'}
+    />
+  )
 }

@@ -8,6 +8,12 @@ export function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).share(['home'], 60)
   const t = serverTranslator(ctx.locale)
   return {
-    page: { origin: ctx.platform.env.PUBLIC_URL, path: '/', locale: ctx.locale, title: t('layout.title', { name: brand.name }), description: t('layout.description') },
+    page: {
+      origin: ctx.platform.env.PUBLIC_URL,
+      path: '/',
+      locale: ctx.locale,
+      title: t('layout.title', { name: brand.name }),
+      description: t('layout.description'),
+    },
   }
 }

@@ -15,7 +15,11 @@ import { NotFoundScreen } from './not-found-screen.tsx'
  */
 export function ErrorScreen({ error, title, subtitle }: { error: unknown; title?: string; subtitle?: string }) {
   const missing = isRouteErrorResponse(error) && error.status === 404
-  const message = isRouteErrorResponse(error) ? error.statusText : error instanceof Error ? error.message : String(error)
+  const message = isRouteErrorResponse(error)
+    ? error.statusText
+    : error instanceof Error
+      ? error.message
+      : String(error)
   useEffect(() => {
     if (missing) return
     console.warn('uncaught interface error', error)
@@ -31,7 +35,15 @@ export function ErrorScreen({ error, title, subtitle }: { error: unknown; title?
   const locale = typeof document === 'undefined' ? 'en' : /^\/(ms|zh)(?=\/|$)/.exec(window.location.pathname)?.[1]
   const { texts, language } = errorTexts(locale)
   const t = translator(texts, language)
-  if (missing) return <NotFoundScreen title={title ?? t('title404')} subtitle={subtitle ?? t('text404')} home={t('home')} homeHref={language === 'en' ? '/' : `/${language}`} />
+  if (missing)
+    return (
+      <NotFoundScreen
+        title={title ?? t('title404')}
+        subtitle={subtitle ?? t('text404')}
+        home={t('home')}
+        homeHref={language === 'en' ? '/' : `/${language}`}
+      />
+    )
   return (
     <main id="content" className={styles.empty} style={{ minHeight: '60dvh', alignContent: 'center' }}>
       <span className={styles.emptyPicture}>

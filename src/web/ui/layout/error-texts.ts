@@ -4,7 +4,13 @@ import zh from '#locales/zh/ui.json'
 import type { Texts } from '#shared/i18n.ts'
 import type { Locale } from '#shared/locale.ts'
 
-const pick = (ui: typeof en): Texts => ({ title: ui.errorTitle, button: ui.errorButton, title404: ui.notFoundTitle, text404: ui.notFoundText, home: ui.backHome })
+const pick = (ui: typeof en): Texts => ({
+  title: ui.errorTitle,
+  button: ui.errorButton,
+  title404: ui.notFoundTitle,
+  text404: ui.notFoundText,
+  home: ui.backHome,
+})
 
 /** The few words of a page that could not be loaded, in all languages, shipped with it. */
 export function errorTexts(locale: string | undefined): { texts: Texts; language: Locale } {

@@ -3,7 +3,17 @@ import buttons from '../plain/button.module.css'
 import styles from '../plain/pieces.module.css'
 
 /** Where there is no page: says so, and leads home. */
-export function NotFoundScreen({ title, subtitle, home, homeHref }: { title: string; subtitle: string; home: string; homeHref: string }) {
+export function NotFoundScreen({
+  title,
+  subtitle,
+  home,
+  homeHref,
+}: {
+  title: string
+  subtitle: string
+  home: string
+  homeHref: string
+}) {
   return (
     <div className={styles.empty} style={{ minHeight: '60dvh', alignContent: 'center' }}>
       <span className={styles.emptyPicture}>

@@ -27,7 +27,10 @@ function OneToast({ toast }: { toast: Toast }) {
     return () => window.clearTimeout(timer)
   }, [toast.id])
   return (
-    <div className={`${styles.toast} ${toast.tone === 'error' ? styles.error : toast.tone === 'success' ? styles.success : ''}`} role={toast.tone === 'error' ? 'alert' : undefined}>
+    <div
+      className={`${styles.toast} ${toast.tone === 'error' ? styles.error : toast.tone === 'success' ? styles.success : ''}`}
+      role={toast.tone === 'error' ? 'alert' : undefined}
+    >
       <Icon name={toast.tone === 'error' ? 'alert' : toast.tone === 'success' ? 'check' : 'info'} />
       <span className={styles.text}>{toast.text}</span>
       {toast.undo && (
