@@ -140,18 +140,16 @@ export async function aCompany(
   const id = newId()
   const infoId = newId()
   await db.insert(contacts).values({ id, isperson: false, name })
-  await db
-    .insert(contactInfos)
-    .values({
-      id: infoId,
-      contactId: id,
-      isPrimary: true,
-      name: { en: name },
-      lat: 3.1466,
-      lng: 101.6958,
-      city: 'Kuala Lumpur',
-      state: 'Kuala Lumpur',
-    })
+  await db.insert(contactInfos).values({
+    id: infoId,
+    contactId: id,
+    isPrimary: true,
+    name: { en: name },
+    lat: 3.1466,
+    lng: 101.6958,
+    city: 'Kuala Lumpur',
+    state: 'Kuala Lumpur',
+  })
   const [company] = await db
     .insert(companies)
     .values({ id, slug: `company-${n}-${id.slice(-6)}`, status: 'open', ...rest })
@@ -219,16 +217,14 @@ export async function anOffer(
     })
     .returning()
   await db.insert(offerResources).values({ offerId: offer!.id, resourceId: resource!.id })
-  await db
-    .insert(weeklyHours)
-    .values(
-      [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-        resourceId: resource!.id,
-        weekday,
-        fromMinute: 540,
-        toMinute: 1080,
-        seats: resourceCapacity,
-      })),
-    )
+  await db.insert(weeklyHours).values(
+    [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      resourceId: resource!.id,
+      weekday,
+      fromMinute: 540,
+      toMinute: 1080,
+      seats: resourceCapacity,
+    })),
+  )
   return { company, item: item!, offer: offer!, staff: staff!, resource: resource! }
 }
