@@ -4,6 +4,7 @@
  */
 export const subscriptions = {
   'catalogue.changed': ['purge-pages'],
+  'identity.registered': [],
 } as const satisfies Record<string, readonly string[]>
 
 export type Topic = keyof typeof subscriptions
