@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Platform } from '#platform/index.ts'
+
+/** What those who run it need: liveness, readiness, metrics behind a token; and the switch that begins the end. */
+export function createOperations(options: { platform: Platform; pageStats: () => { bytes: number; hits: number; misses: number } }) {
+  const { platform } = options
+  const registry = new Registry()
+  let draining = false
+  const observed = platform.env.METRICS_TOKEN !== ''
+  if (observed) collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by method, kind of path and status class.',
+    labelNames: ['method', 'area', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 5],
+    registers: [registry],
+  })
+  new Gauge({ name: 'page_cache_bytes', help: 'Bytes of finished pages in memory.', registers: [registry], collect() { this.set(options.pageStats().bytes) } })
+  new Gauge({ name: 'page_cache_hits', help: 'Answers from the page cache.', registers: [registry], collect() { this.set(options.pageStats().hits) } })
+  new Gauge({ name: 'db_pool_waiting', help: 'Queries waiting for a connection.', registers: [registry], collect() { this.set(platform.database.pool.waitingCount) } })
+
+  const routes = new Hono()
+  routes.get('/healthz', (c) => c.json({ ok: true }))
+  routes.get('/readyz', async (c) => {
+    if (draining) return c.json({ ok: false, reason: 'draining' }, 503)
+    try {
+      await platform.database.db.execute(sql`select 1`)
+      return c.json({ ok: true })
+    } catch {
+      return c.json({ ok: false, reason: 'database' }, 503, { 'Retry-After': '2' })
+    }
+  })
+  routes.get('/metrics', async (c) => {
+    if (!observed || c.req.header('authorization') !== `Bearer ${platform.env.METRICS_TOKEN}`) return c.text('Not found', 404)
+    return c.text(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
+  })
+
+  return {
+    routes,
+    drain() {
+      draining = true
+    },
+    /** Times an answer, and while draining asks the client to come back over a new connection. */
+    observe(request: IncomingMessage, response: ServerResponse) {
+      if (draining) response.setHeader('Connection', 'close')
+      if (!observed) return
+      const end = durations.startTimer({ method: request.method ?? 'GET', area: request.url?.startsWith('/api/') ? 'api' : 'page' })
+      response.once('finish', () => end({ status: `${Math.floor(response.statusCode / 100)}xx` }))
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import type { Context as HonoContext } from 'hono'
+import { type Api, createApi } from '#api/app.ts'
+import { createOperations } from '#api/operations.ts'
+import { mailboxRoutes } from '#api/routes/mailbox.ts'
+import { openBus } from '#platform/bus.ts'
+import { openDatabase } from '#platform/db/index.ts'
+import { ensureDatabase, migrateDatabase } from '#platform/db/migrate.ts'
+import { readEnv } from '#platform/env.ts'
+import type { Platform } from '#platform/index.ts'
+import { openServices } from '#platform/open-services.ts'
+import { openLog } from '#platform/log.ts'
+import { openQueue } from '#platform/queue.ts'
+import { authenticate } from '#api/middleware/authenticate.ts'
+import { createPages } from '#web/pages.server.ts'
+import { wellKnownRoutes } from '#web/well-known.server.ts'
+import { startWorker } from '#worker/index.ts'
+import { queueNames } from '#worker/queues.ts'
+
+export interface App {
+  /** Answers one request of the HTTP listener. */
+  handle(request: IncomingMessage, response: ServerResponse): void
+  /** Readiness turns 503 and new work is refused; in-flight requests go on. */
+  drain(): void
+  /** Ends worker, listening connection and pool. The listener must be closed before. */
+  stop(): Promise<void>
+}
+
+/**
+ * The composition root: settings → outside world → doors → worker. Migrates the database first, under a lock.
+ * @param options.embeddedServer the embedded PostgreSQL, when DATABASE_URL is not set.
+ * @param options.staticDir built files of the browser; none in development, where Vite serves them.
+ */
+export async function createApp(options: {
+  env: Record<string, string | undefined>
+  embeddedServer?: string | undefined
+  staticDir?: string
+}): Promise<App> {
+  const env = readEnv(options.env, { embedded: options.embeddedServer !== undefined })
+  const url = options.embeddedServer ? await ensureDatabase(options.embeddedServer, 'khidmat') : env.DATABASE_URL
+  if (!url) throw new Error('No database: neither embedded nor DATABASE_URL')
+  const log = openLog(env.LOG_LEVEL)
+  await migrateDatabase(url)
+  const database = openDatabase(url, { max: env.DATABASE_POOL_MAX, onError: (error) => log.warn({ err: error }, 'idle database connection failed') })
+  const queue = await openQueue({ url, queues: queueNames, log, supervise: env.ROLE !== 'web' })
+  const bus = await openBus(url, log)
+  const platform: Platform = { env, log, database, queue, bus, ...openServices({ env, queue, database }) }
+  const now = () => new Date()
+
+  const { build } = await import('#web/build.server.ts')
+  const pages = await createPages({ platform, build, now })
+  const api: Api = createApi({
+    platform,
+    now,
+    authenticate,
+    clientIp: (request, bindings) => clientIp(request, bindings, env.TRUST_PROXY),
+  })
+  const operations = createOperations({ platform, pageStats: pages.stats })
+
+  const web = new Hono()
+  web.route('/', operations.routes)
+  web.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  web.route('/', wellKnownRoutes(platform))
+  if (env.DEMO) web.route('/', mailboxRoutes(platform))
+  if (options.staticDir) {
+    const root = options.staticDir
+    web.use('/assets/*', serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable') }))
+    web.get('/:file{[a-zA-Z0-9_-]+\\.(?:png|svg|ico|txt|webp|js)}', serveStatic({ root, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=86400') }))
+  }
+  web.all('*', (c) => pages.handle(c.req.raw))
+  web.onError((error, c) => {
+    log.error({ err: error, path: c.req.path }, 'unexpected error')
+    return c.text('Something went wrong!', 500, { 'Cache-Control': 'no-store' })
+  })
+  const listener = getRequestListener(web.fetch, { overrideGlobalObjects: false })
+  const stopWorker = env.ROLE === 'web' ? undefined : await startWorker(platform, now)
+
+  return {
+    handle(request, response) {
+      operations.observe(request, response)
+      if (!pages.tryCache(request, response)) void listener(request, response)
+    },
+    drain: operations.drain,
+    async stop() {
+      await stopWorker?.()
+      await queue.stop()
+      await bus.stop()
+      await database.close()
+    },
+  }
+}
+
+/** The address behind as many proxies as are trusted; the socket's own otherwise. IPv4-mapped addresses are unmapped. */
+function clientIp(request: Request, bindings: unknown, trusted: number): string {
+  let address = ''
+  try {
+    address = getConnInfo({ env: bindings } as unknown as HonoContext).remote.address ?? ''
+  } catch {
+    // called without a socket
+  }
+  if (trusted > 0) {
+    const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim()).filter(Boolean)
+    address = hops.at(-trusted) ?? address
+  }
+  return address.replace(/^::ffff:(?=\d+\.)/, '')
+}

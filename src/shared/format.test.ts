@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { formatCount, formatDistance, formatDuration, formatInstant, textColorOn } from './format.ts'
+import { formatMoney } from './money.ts'
+
+test('money reads RM 1,234.50, whole RM 1,235, bare 1,234.50', () => {
+  expect(formatMoney(123450)).toBe('RM 1,234.50')
+  expect(formatMoney(123450, 'MYR', { whole: true })).toBe('RM 1,235')
+  expect(formatMoney(123450, 'MYR', { bare: true })).toBe('1,234.50')
+  expect(formatMoney(123450, 'USD', { bare: true })).toBe('$1,234.50')
+  expect(formatMoney(undefined)).toBe('-')
+  expect(formatMoney(100, 'not a currency')).toBe('')
+  expect(formatMoney(Number.NaN)).toBe('')
+})
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1K'],
+  [1049, '1K'],
+  [1050, '1.1K'],
+  [1_250_000, '1.3M'],
+  [999_950, '1M'],
+  [2_000_000_000, '2B'],
+  [3_400_000_000_000, '3.4T'],
+])('the count %d reads %s', (value, text) => expect(formatCount(value)).toBe(text))
+
+test('durations read 1h 30m or digital 01:30, past a day 26:05', () => {
+  expect(formatDuration(90)).toBe('1h 30m')
+  expect(formatDuration(45)).toBe('45m')
+  expect(formatDuration(120)).toBe('2h')
+  expect(formatDuration(90, { digital: true })).toBe('01:30')
+  expect(formatDuration(1565, { digital: true })).toBe('26:05')
+  for (const bad of [-1, Number.NaN, '90', 1.5, undefined]) expect(formatDuration(bad)).toBe('Invalid input')
+})
+
+test('text on a colour is white below a luminance of 0.6, else black', () => {
+  expect(textColorOn('#0066b2')).toBe('#ffffff')
+  expect(textColorOn('#ffffff')).toBe('#000000')
+  expect(textColorOn('#999999')).toBe('#000000')
+  expect(textColorOn('#989898')).toBe('#ffffff')
+})
+
+test('instants read in the zone of the place, in each language', () => {
+  const instant = '2026-12-04T07:00:00Z'
+  expect(formatInstant(instant, 'en', 'Asia/Kuala_Lumpur')).toBe('Fri 4 Dec, 3:00 pm')
+  expect(formatInstant(instant, 'ms', 'Asia/Kuala_Lumpur', 'date')).toMatch(/Jum 4 Dis/)
+  expect(formatInstant(instant, 'zh', 'Asia/Kuala_Lumpur', 'date')).toMatch(/12月4日/)
+  expect(formatInstant('nonsense', 'en', 'Asia/Kuala_Lumpur')).toBe('')
+})
+
+test('distances read in metres below a kilometre', () => {
+  expect(formatDistance(0.84)).toBe('850 m')
+  expect(formatDistance(3.24)).toBe('3.2 km')
+  expect(formatDistance(41.6)).toBe('42 km')
+})

@@ -1,0 +1,67 @@
+import type { Locale } from './locale.ts'
+
+/** Counts as people read them: plain below 1,000, then one decimal with K, M, B, T, '.0' dropped, half up with carry. */
+export function formatCount(value: number): string {
+  if (!Number.isFinite(value)) return ''
+  const sign = value < 0 ? '-' : ''
+  const size = Math.abs(value)
+  if (size < 1000) return `${sign}${Math.round(size)}`
+  const units = ['', 'K', 'M', 'B', 'T']
+  let unit = Math.min(units.length - 1, Math.floor(Math.log10(size) / 3))
+  let tenths = Math.floor((size / 1000 ** unit) * 10 + 0.5)
+  if (tenths >= 10_000 && unit < units.length - 1) {
+    unit++
+    tenths = Math.floor((size / 1000 ** unit) * 10 + 0.5)
+  }
+  return `${sign}${tenths % 10 === 0 ? tenths / 10 : (tenths / 10).toFixed(1)}${units[unit]}`
+}
+
+/** Minutes as '1h 30m', '45m', '2h'; `digital` as '01:30', past a day '26:05'. @returns 'Invalid input' for anything but whole minutes ≥ 0. */
+export function formatDuration(minutes: unknown, options: { digital?: boolean } = {}): string {
+  if (typeof minutes !== 'number' || !Number.isInteger(minutes) || minutes < 0) return 'Invalid input'
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (options.digital) return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+  if (hours === 0) return `${rest}m`
+  return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`
+}
+
+/** Black or white, whichever reads on a background that somebody chose ('#rrggbb'); the specification's rule on the sRGB bytes. */
+export function textColorOn(background: string): '#ffffff' | '#000000' {
+  const hex = /^#?([0-9a-f]{6})$/i.exec(background)?.[1]
+  if (!hex) return '#000000'
+  const [r, g, b] = [0, 2, 4].map((i) => Number.parseInt(hex.slice(i, i + 2), 16)) as [number, number, number]
+  return (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255 < 0.6 ? '#ffffff' : '#000000'
+}
+
+const intlLocale: Record<Locale, string> = { en: 'en-MY', ms: 'ms-MY', zh: 'zh-Hans-MY' }
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * An instant as people say it, in the zone of the place: 'Fri 4 Dec, 3:00 pm'.
+ * `show`: 'date' (Fri 4 Dec), 'time' (3:00 pm), 'dateTime', 'long' (Friday, 4 December 2026).
+ */
+export function formatInstant(instant: string | Date, locale: Locale, zone: string, show: 'date' | 'time' | 'dateTime' | 'long' = 'dateTime'): string {
+  const date = typeof instant === 'string' ? new Date(instant) : instant
+  if (Number.isNaN(date.getTime())) return ''
+  if (show === 'dateTime') return `${formatInstant(date, locale, zone, 'date')}${locale === 'zh' ? ' ' : ', '}${formatInstant(date, locale, zone, 'time')}`
+  const key = `${locale}|${zone}|${show}`
+  let formatter = formatters.get(key)
+  if (!formatter) {
+    const options: Intl.DateTimeFormatOptions =
+      show === 'time'
+        ? { hour: 'numeric', minute: '2-digit', hour12: true }
+        : show === 'long'
+          ? { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
+          : { weekday: 'short', day: 'numeric', month: 'short' }
+    formatter = new Intl.DateTimeFormat(intlLocale[locale], { ...options, timeZone: zone })
+    formatters.set(key, formatter)
+  }
+  const text = formatter.format(date).replace(/\u202f/g, ' ')
+  return show === 'date' && locale !== 'zh' ? text.replace(',', '') : text
+}
+
+/** Kilometres as '850 m' or '3.2 km'. */
+export function formatDistance(km: number): string {
+  return km < 1 ? `${Math.max(50, Math.round(km * 20) * 50)} m` : `${km < 10 ? km.toFixed(1) : Math.round(km)} km`
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { installBannerAt, layoutOf } from './layout.ts'
+
+test.each([
+  ['/', 'full'],
+  ['/jobs', 'full'],
+  ['/jobs/12', 'full'],
+  ['/mobileapp/shop', 'bare'],
+  ['/install', 'bare'],
+  ['/invite/ABC', 'bare'],
+  ['/invite', 'default'],
+  ['/for/salons', 'bare'],
+  ['/co/seri/admin/dashboard', 'admin'],
+  ['/admin/overview', 'admin'],
+  ['/my/order', 'user'],
+  ['/about/terms', 'medium'],
+  ['/search', 'medium'],
+  ['/co/my-salon', 'default'],
+  ['/book/cut/1', 'default'],
+  ['/item/1', 'default'],
+])('%s stands in the %s layout', (path, layout) => expect(layoutOf(path)).toBe(layout))
+
+test('the install banner shows on wide screens only where the specification says, and never on bare pages', () => {
+  expect(installBannerAt('/')).toEqual({ medium: true, large: false })
+  expect(installBannerAt('/book/cut/1')).toEqual({ medium: false, large: true })
+  expect(installBannerAt('/co/seri')).toEqual({ medium: false, large: true })
+  expect(installBannerAt('/my/profile')).toEqual({ medium: false, large: true })
+  expect(installBannerAt('/install')).toEqual({ medium: false, large: false })
+})

@@ -1,0 +1,43 @@
+import { brand } from './brand.ts'
+
+const key = (name: string) => `${brand.slug}_${name}`
+
+/** Every key this product keeps in the browser. All but the device id and push token begin with the product's slug. */
+export const storageKeys = {
+  jwt: key('jwt'),
+  userId: key('id'),
+  cinfoId: key('cinfoid'),
+  folderId: key('folderid'),
+  profile: key('profile'),
+  /** One per company, by slug. */
+  company: (slug: string) => key(`company_${slug}`),
+  /** Forces the profile to be fetched again. */
+  profileDirty: key('profile_dirty'),
+  inApp: key('inapp'),
+  itemOptions: key('item_options'),
+  schedulerDate: key('scheduler_date'),
+  schedulerMode: key('scheduler_mode'),
+  publicIp: key('public_ip'),
+  latLng: key('latlng'),
+  deviceId: 'device_id',
+  installPrompt: key('install_prompt'),
+  pushToken: 'fcm_token',
+  motd: key('motd'),
+  motdSeen: key('motd_seen'),
+  referralCode: key('referral_code'),
+  affiliateCode: key('affiliate_code'),
+  mapToken: key('map_token'),
+  frontQuery: key('front_query'),
+  frontScroll: key('front_scroll'),
+  anonymousOrder: key('anonymous_order'),
+  orderData: key('order_data'),
+  payClicks: key('pay_clicks'),
+  gateway: key('gateway'),
+  sysadminVisit: key('sysadmin_visit'),
+  messagesSynced: key('messages_synced'),
+  cartCount: key('cart_count'),
+  /** The preference state lies under the product's own name. */
+  preferences: brand.slug,
+  theme: key('theme'),
+  languageBar: key('language_bar'),
+} as const

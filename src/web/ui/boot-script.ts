@@ -1,0 +1,16 @@
+import { storageKeys } from '#shared/storage-keys.ts'
+
+/**
+ * Runs before the first paint of every page, constant so that one hash covers it: marks <html> with who is signed in,
+ * whether this is the app's webview, and the theme, so that CSS shows the right boxes and hydration moves nothing.
+ */
+export const bootScript = `(function(d,l){try{
+if(l.getItem('${storageKeys.jwt}'))d.setAttribute('data-user','');
+if(/[?&]inapp=1(&|$)/.test(location.search)||navigator.userAgent.indexOf('KhidmatApp')>=0)l.setItem('${storageKeys.inApp}','1');
+if(l.getItem('${storageKeys.inApp}'))d.setAttribute('data-inapp','');
+if(Number(l.getItem('${storageKeys.cartCount}'))>0)d.setAttribute('data-cart','');
+if(l.getItem('${storageKeys.installPrompt}'))d.setAttribute('data-noinstall','');
+var t=l.getItem('${storageKeys.theme}');
+if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
+d.setAttribute('data-theme',t);d.setAttribute('data-mantine-color-scheme',t)
+}catch(e){d.setAttribute('data-theme','light')}})(document.documentElement,localStorage)`

@@ -1,0 +1,105 @@
+import { storageKeys } from '#shared/storage-keys.ts'
+import { clearSession, deviceId } from '../state/session.ts'
+
+/** An answer with `ok: false` or a bad status. `body` is the envelope as it came, so that its data survives the throw. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly body: Record<string, unknown>
+  constructor(status: number, body: Record<string, unknown>) {
+    const message = body.errorMsg
+    super(typeof message === 'string' && message !== '' ? message : 'Error')
+    this.name = 'ApiError'
+    this.status = status
+    this.code = typeof body.code === 'string' ? body.code : ''
+    this.body = body
+  }
+}
+
+export interface CallOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Query parameters; object values travel as JSON. */
+  params?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+type Variant = 'same-origin' | 'user' | 'admin' | 'referrer'
+
+async function call<T>(variant: Variant, path: string, options: CallOptions = {}): Promise<T> {
+  const method = options.method ?? 'GET'
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': document.documentElement.lang,
+    'device-id': deviceId(),
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...options.headers,
+  }
+  const jwt = localStorage.getItem(storageKeys.jwt)
+  if (variant === 'user' || variant === 'admin') {
+    if (!jwt) throw new ApiError(401, { ok: false, code: 'identity.sign_in_required', errorMsg: variant === 'admin' ? 'Unauthorised' : 'User not logged in' })
+    headers.Authorization = `Bearer ${jwt}`
+  } else if (variant === 'referrer') {
+    headers['X-Referrer'] = window.location.href.slice(0, 500)
+  }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(options.params ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  if (options.body !== undefined && !(options.body instanceof FormData)) headers['Content-Type'] = 'application/json'
+  const response = await fetch(query.size > 0 ? `${path}?${query}` : path, {
+    method,
+    headers,
+    credentials: 'same-origin',
+    signal: options.signal ?? null,
+    body: options.body === undefined ? null : options.body instanceof FormData ? options.body : JSON.stringify(options.body),
+  })
+  let body: Record<string, unknown> = {}
+  try {
+    body = (await response.json()) as Record<string, unknown>
+  } catch {
+    // an answer that is no JSON has no words of its own
+  }
+  if (!response.ok) {
+    if (body.jwt === false) expireSession()
+    throw new ApiError(response.status, body)
+  }
+  if (body.ok === false) {
+    console.warn(path, body.errorMsg)
+    throw new ApiError(response.status, body)
+  }
+  return body as T
+}
+
+/** The token is dead: forget it and let the gateway say so, on the page where it happened. */
+function expireSession() {
+  localStorage.removeItem(storageKeys.jwt)
+  document.documentElement.removeAttribute('data-user')
+  window.dispatchEvent(new Event('khidmat:session'))
+  window.location.hash = '#session'
+}
+
+/** Calls to our API. No call is repeated on failure; every failure is thrown as an ApiError. */
+export const api = {
+  /** Without a token. */
+  call: <T>(path: string, options?: CallOptions) => call<T>('same-origin', path, options),
+  /** As the signed-in user; fails with 'User not logged in' when nobody is. */
+  user: <T>(path: string, options?: CallOptions) => call<T>('user', path, options),
+  /** As staff or operator; fails with 'Unauthorised' when nobody is signed in. */
+  admin: <T>(path: string, options?: CallOptions) => call<T>('admin', path, options),
+  /** Without a token, telling the page it comes from. */
+  referrer: <T>(path: string, options?: CallOptions) => call<T>('referrer', path, options),
+  /** With the token where there is one: for what guests and users do alike. */
+  either: <T>(path: string, options?: CallOptions) => call<T>(localStorage.getItem(storageKeys.jwt) ? 'user' : 'same-origin', path, options),
+}
+
+/** Ends the session on the server and forgets it here. */
+export async function logOut(): Promise<void> {
+  try {
+    await api.user('/api/h/auth/logout')
+  } catch {
+    // ended all the same: the token goes now, and the session ends by itself
+  }
+  clearSession()
+}

@@ -1,0 +1,30 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { type Texts, type Translate, translator } from '#shared/i18n.ts'
+import { defaultLocale, type Locale, localePrefix } from '#shared/locale.ts'
+
+interface Language {
+  locale: Locale
+  t: Translate
+}
+
+const LanguageContext = createContext<Language>({ locale: defaultLocale, t: (key) => key })
+
+/** Gives a part of the page its language and texts; inner ones add to the outer. */
+export function TextsProvider({ locale, texts, children }: { locale: Locale; texts: Texts; children: ReactNode }) {
+  const value = useMemo(() => ({ locale, t: translator(texts, locale) }), [locale, texts])
+  return <LanguageContext value={value}>{children}</LanguageContext>
+}
+
+/** The lookup for texts of the page's language. */
+export function useT(): Translate {
+  return useContext(LanguageContext).t
+}
+
+export function useLocale(): Locale {
+  return useContext(LanguageContext).locale
+}
+
+/** The same place in another language: a document load, since a page's language is its path. */
+export function pathInLocale(path: string, locale: Locale): string {
+  return `${localePrefix(locale)}${path === '/' && locale !== defaultLocale ? '' : path}` || '/'
+}

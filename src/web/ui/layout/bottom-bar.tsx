@@ -1,0 +1,37 @@
+import { NavLink, useLocation } from 'react-router'
+import { useT } from '../i18n.tsx'
+import { Icon } from '../plain/icon.tsx'
+import { useCart } from '../state/cart-store.ts'
+import styles from './frame.module.css'
+
+/** The thumb's bar on phones: home, search, cart, oneself. */
+export function BottomBar() {
+  const t = useT()
+  const { count } = useCart()
+  const { search } = useLocation()
+  return (
+    <nav className={`${styles.bottomBar} not-in-app`} aria-label={t('layout.tabs')}>
+      <NavLink to="/" end className={styles.tab}>
+        <Icon name="home" size={24} />
+        {t('layout.tabHome')}
+      </NavLink>
+      <NavLink to="/search" className={styles.tab}>
+        <Icon name="search" size={24} />
+        {t('layout.tabSearch')}
+      </NavLink>
+      <NavLink to="/cart" className={styles.tab}>
+        <Icon name="cart" size={24} />
+        {t('layout.tabCart')}
+        {count > 0 && <span className={styles.bubble}>{count}</span>}
+      </NavLink>
+      <NavLink to="/my/order" className={`${styles.tab} for-user`}>
+        <Icon name="user" size={24} />
+        {t('layout.tabMe')}
+      </NavLink>
+      <NavLink to={{ search, hash: '#login' }} preventScrollReset className={`${styles.tab} for-visitor`} aria-current={undefined}>
+        <Icon name="user" size={24} />
+        {t('layout.login')}
+      </NavLink>
+    </nav>
+  )
+}

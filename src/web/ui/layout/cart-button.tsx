@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { useT } from '../i18n.tsx'
+import { Icon } from '../plain/icon.tsx'
+import { useCart } from '../state/cart-store.ts'
+import styles from './frame.module.css'
+
+/** The cart of drafts with its count. Visitors see it only when it holds something. */
+export function CartButton() {
+  const t = useT()
+  const { count } = useCart()
+  return (
+    <Link to="/cart" className={`${styles.action} ${styles.cartWhenFilled}`} aria-label={t('layout.cart', { count })}>
+      <Icon name="cart" />
+      {count > 0 && <span className={styles.bubble}>{count}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { storageKeys } from '#shared/storage-keys.ts'
+import { logOut } from '../client/api.ts'
+import { useT } from '../i18n.tsx'
+import { Icon } from '../plain/icon.tsx'
+import { useProfile } from '../state/profile-store.ts'
+import styles from './frame.module.css'
+import { Menu } from './menu.tsx'
+import { Avatar } from '../plain/pieces.tsx'
+
+/** One's own things: orders, the companies one works for, theme, log out. */
+export function ProfileMenu() {
+  const t = useT()
+  const profile = useProfile()
+  return (
+    <Menu label={t('layout.profileMenu')} button={<Avatar name={profile?.name} fileId={profile?.avatarFileId} size={32} />}>
+      <Link to="/my/order" className={styles.entry}>
+        <Icon name="receipt" /> {t('layout.myOrders')}
+      </Link>
+      {(profile?.companies ?? []).map((company) => (
+        <Link key={company.id} to={`/co/${company.slug}/admin/dashboard`} className={styles.entry}>
+          <Icon name="store" /> {company.name}
+        </Link>
+      ))}
+      <button type="button" className={styles.entry} onClick={switchTheme}>
+        <Icon name="moon" /> {t('layout.switchTheme')}
+      </button>
+      <button
+        type="button"
+        className={styles.entry}
+        onClick={() => {
+          void logOut().then(() => window.location.assign('/'))
+        }}
+      >
+        <Icon name="logout" /> {t('layout.logout')}
+      </button>
+    </Menu>
+  )
+}
+
+/** Light ↔ dark, remembered in this browser. */
+export function switchTheme(): void {
+  const root = document.documentElement
+  const next = root.dataset.theme === 'dark' ? 'light' : 'dark'
+  root.dataset.theme = next
+  root.setAttribute('data-mantine-color-scheme', next)
+  localStorage.setItem(storageKeys.theme, next)
+}

@@ -1,0 +1,131 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { formatCount } from '#shared/format.ts'
+import { imageSizes, imageWidths } from '#shared/image-widths.ts'
+import { formatMoney } from '#shared/money.ts'
+import { useT } from '../i18n.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './pieces.module.css'
+
+/** A person's or company's picture, or the initial of the name ('M' when there is none). */
+export function Avatar({ name, fileId, size = 40 }: { name?: string | null; fileId?: string | null; size?: number }) {
+  const initial = [...(name?.trim() ?? '')][0]?.toUpperCase() ?? 'M'
+  return (
+    <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden="true">
+      {fileId ? <img src={`/api/f/${fileId}?size=${size > 48 ? 'avatar' : 'avatar-sm'}`} alt="" width={size} height={size} loading="lazy" /> : initial}
+    </span>
+  )
+}
+
+/** '★ 4.8 (132)'; says so when there is no review yet. */
+export function Rating({ sum, count, size = 16 }: { sum: number; count: number; size?: number }) {
+  const t = useT()
+  if (count === 0) return <span className={styles.count}>{t('ui.noReviews')}</span>
+  const average = (sum / count).toFixed(1)
+  return (
+    <span className={`${styles.rating} tabular`} role="img" aria-label={t('ui.rating', { average, count })}>
+      <Icon name="star" size={size} filled />
+      <span aria-hidden="true">
+        {average} <span className={styles.count}>({formatCount(count)})</span>
+      </span>
+    </span>
+  )
+}
+
+/** A price as the offer states it: plain, 'from', per hour, per person, per unit, or free. */
+export function Price({ amount, currency, model = 'fixed' }: { amount: number; currency: string; model?: string }) {
+  const t = useT()
+  if (model === 'free' || amount === 0) return <span>{t('ui.free')}</span>
+  const price = formatMoney(amount, currency, { whole: amount % 100 === 0 })
+  return <span className="tabular">{t(`ui.price.${model}`, { price })}</span>
+}
+
+export type Tone = 'neutral' | 'waiting' | 'confirmed' | 'done' | 'trouble'
+
+/** A small mark. A tone always comes with an icon and a word, never colour alone. */
+export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: IconName; children: ReactNode }) {
+  return (
+    <span className={`${styles.badge} ${tone === 'neutral' ? '' : styles[tone]}`}>
+      {icon && <Icon name={icon} size={14} />}
+      {children}
+    </span>
+  )
+}
+
+/** Nothing here: a small picture, one sentence, and what to do next. */
+export function EmptyState({ icon, title, text, action }: { icon: IconName; title: string; text?: string; action?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.emptyPicture}>
+        <Icon name={icon} size={40} />
+      </span>
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {action}
+    </div>
+  )
+}
+
+/** A grey shape where content will stand; keeps the layout, shows itself only after a moment. */
+export function Skeleton({ width = '100%', height = 20, style }: { width?: number | string; height?: number | string; style?: CSSProperties }) {
+  return <div className={styles.skeleton} style={{ width, height, ...style }} aria-hidden="true" />
+}
+
+export function Alert({ tone = 'confirmed', children, role }: { tone?: Exclude<Tone, 'neutral'>; children: ReactNode; role?: 'alert' | 'status' }) {
+  const look = { confirmed: '', waiting: styles.alertWaiting, done: styles.alertDone, trouble: styles.alertTrouble }[tone]
+  return (
+    <div className={`${styles.alert} ${look}`} role={role}>
+      <Icon name={tone === 'done' ? 'check' : tone === 'confirmed' ? 'info' : 'alert'} />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** A white panel with a thin border. */
+export function Card({ children, style }: { children: ReactNode; style?: CSSProperties }) {
+  return (
+    <div className={styles.card} style={style}>
+      {children}
+    </div>
+  )
+}
+
+/** Files one may open, from file id to name, with how many there are. */
+export function Attachments({ files }: { files: Record<string, string> }) {
+  const t = useT()
+  const entries = Object.entries(files)
+  if (entries.length === 0) return null
+  return (
+    <div className={styles.attachments}>
+      <Badge icon="receipt">{t('ui.files', { count: entries.length })}</Badge>
+      {entries.map(([id, name]) => (
+        <a key={id} href={`/api/f/${id}`} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+/**
+ * A picture of ours in the specification's widths, with its box reserved. `sizes` as in HTML; `eager` for what is
+ * first on the screen.
+ */
+export function Picture({ fileId, alt, sizes, ratio = 4 / 3, eager = false, className }: { fileId: string; alt: string; sizes: string; ratio?: number; eager?: boolean; className?: string }) {
+  const url = (width: number) => `/api/f/${fileId}?w=${width}`
+  const widths = [...imageSizes.filter((w) => w >= 256), ...imageWidths.filter((w) => w <= 1920)]
+  return (
+    <img
+      className={`${styles.picture} ${className ?? ''}`}
+      src={url(640)}
+      srcSet={widths.map((w) => `${url(w)} ${w}w`).join(', ')}
+      sizes={sizes}
+      width={1200}
+      height={Math.round(1200 / ratio)}
+      style={{ aspectRatio: String(ratio) }}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { brand } from '#shared/brand.ts'
+import type { Platform } from '#platform/index.ts'
+
+/** Small documents for machines: robots, manifest, security contact. Unknown `.well-known` names get a bare 404. */
+export function wellKnownRoutes(platform: Platform) {
+  const origin = platform.env.PUBLIC_URL
+  const routes = new Hono()
+  const cached = { 'Cache-Control': 'public, max-age=3600' }
+  routes.get('/robots.txt', (c) =>
+    c.text(
+      ['User-agent: *', 'Disallow: /api/', 'Disallow: /*/my/', 'Disallow: /my/', 'Disallow: /*/admin/', 'Disallow: /cart', 'Disallow: /checkout', 'Disallow: /pay/', 'Disallow: /*.data', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'),
+      200,
+      cached,
+    ),
+  )
+  routes.get('/manifest.webmanifest', (c) =>
+    c.body(
+      JSON.stringify({
+        name: brand.name,
+        short_name: brand.name,
+        description: brand.description,
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#ffffff',
+        theme_color: brand.primary,
+        icons: [
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+          { src: '/icon-maskable.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+        ],
+      }),
+      200,
+      { ...cached, 'Content-Type': 'application/manifest+json' },
+    ),
+  )
+  routes.get('/.well-known/security.txt', (c) => c.text(`Contact: ${origin}/about/contact\nExpires: ${new Date().getUTCFullYear() + 1}-12-31T00:00:00Z\nPreferred-Languages: en, ms, zh\n`, 200, cached))
+  routes.all('/.well-known/*', (c) => c.text('Not found', 404))
+  return routes
+}
