@@ -17,7 +17,7 @@ export interface Call {
 export interface Answer {
   status: number
   headers: Headers
-  body: Record<string, unknown> & { ok: boolean }
+  body: Record<string, unknown> & { ok: boolean; code?: string }
 }
 
 /** The API as a browser meets it, at a clock the test may move. */
@@ -42,7 +42,9 @@ export async function openTestApi(over: { limitScale?: number; env?: Partial<Pla
         ...(options.ip && { 'x-test-ip': options.ip }),
         ...options.headers,
       },
-      ...(options.body !== undefined && { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
+      ...(options.body !== undefined && {
+        body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body),
+      }),
     })
     return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] }
   }

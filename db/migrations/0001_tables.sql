@@ -38,6 +38,42 @@ CREATE TABLE "weekly_hours" (
 	CONSTRAINT "weekly_hours_range" CHECK ("weekly_hours"."weekday" between 1 and 7 and "weekly_hours"."from_minute" >= 0 and "weekly_hours"."to_minute" <= 1440 and "weekly_hours"."to_minute" > "weekly_hours"."from_minute")
 );
 --> statement-breakpoint
+CREATE TABLE "bookings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"line_id" uuid NOT NULL,
+	"offer_id" uuid NOT NULL,
+	"resource_id" uuid NOT NULL,
+	"seat" integer NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"during" "tstzrange" NOT NULL,
+	"status" text NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "bookings_seat" CHECK ("bookings"."seat" between 1 and 1000),
+	CONSTRAINT "bookings_status" CHECK ("bookings"."status" in ('held', 'confirmed', 'released')),
+	CONSTRAINT "bookings_range" CHECK (not isempty("bookings"."during") and not lower_inf("bookings"."during") and not upper_inf("bookings"."during"))
+);
+--> statement-breakpoint
+CREATE TABLE "offer_free_days" (
+	"offer_id" uuid PRIMARY KEY NOT NULL,
+	"from_day" date NOT NULL,
+	"last_starts" integer[] NOT NULL,
+	"computed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "quota_claims" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"quota_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"line_id" uuid NOT NULL,
+	"quantity" integer NOT NULL,
+	"status" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "quota_claims_quantity" CHECK ("quota_claims"."quantity" between 1 and 500)
+);
+--> statement-breakpoint
 CREATE TABLE "categories" (
 	"key" text PRIMARY KEY NOT NULL,
 	"parent_key" text,
@@ -302,6 +338,16 @@ CREATE TABLE "files" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"scope" text NOT NULL,
+	"key" text NOT NULL,
+	"body_hash" "bytea" NOT NULL,
+	"status" integer NOT NULL,
+	"body" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_scope_key_pk" PRIMARY KEY("scope","key")
+);
+--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"contact_id" uuid NOT NULL,
@@ -390,6 +436,145 @@ CREATE TABLE "waitlist_entries" (
 	CONSTRAINT "waitlist_entries_once" UNIQUE("kind","email","note")
 );
 --> statement-breakpoint
+CREATE TABLE "ledger_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"transaction_id" uuid NOT NULL,
+	"account" text NOT NULL,
+	"company_id" uuid,
+	"order_id" uuid,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "ledger_entries_amount" CHECK ("ledger_entries"."amount" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_transactions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"payment_id" uuid,
+	"refund_id" uuid,
+	"order_id" uuid,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"thread_id" uuid NOT NULL,
+	"side" text NOT NULL,
+	"account_id" uuid,
+	"sender_name" text NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "threads" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"company_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"customer_read_at" timestamp (3) with time zone,
+	"provider_read_at" timestamp (3) with time zone,
+	"last_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "checkout_groups" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid,
+	"secret_hash" "bytea",
+	"currency" text DEFAULT 'MYR' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"transition" text NOT NULL,
+	"from_status" text NOT NULL,
+	"to_status" text NOT NULL,
+	"actor" text NOT NULL,
+	"account_id" uuid,
+	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_lines" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"offer_id" uuid NOT NULL,
+	"item_id" uuid NOT NULL,
+	"variant_id" uuid,
+	"addon_id" uuid,
+	"ticket_type_id" uuid,
+	"occurrence_id" uuid,
+	"name" jsonb NOT NULL,
+	"quantity" integer NOT NULL,
+	"unit_amount" integer NOT NULL,
+	"amount" integer NOT NULL,
+	"duration_minutes" integer DEFAULT 0 NOT NULL,
+	"seats" integer DEFAULT 1 NOT NULL,
+	"starts_at" timestamp (3) with time zone,
+	"ends_at" timestamp (3) with time zone,
+	"wanted_staff_id" uuid,
+	"staff_id" uuid,
+	"position" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "order_lines_quantity" CHECK ("order_lines"."quantity" between 1 and 500),
+	CONSTRAINT "order_lines_amount" CHECK ("order_lines"."amount" >= 0 and "order_lines"."unit_amount" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "order_timers" (
+	"order_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "order_timers_order_id_kind_pk" PRIMARY KEY("order_id","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"docno" text NOT NULL,
+	"company_id" uuid NOT NULL,
+	"contact_id" uuid,
+	"account_id" uuid,
+	"secret_hash" "bytea",
+	"group_id" uuid,
+	"offer_kind" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"payment_status" text DEFAULT 'none' NOT NULL,
+	"refund_status" text DEFAULT 'none' NOT NULL,
+	"payout_status" text DEFAULT 'not_due' NOT NULL,
+	"starts_at" timestamp (3) with time zone,
+	"ends_at" timestamp (3) with time zone,
+	"zone" text DEFAULT 'Asia/Kuala_Lumpur' NOT NULL,
+	"info_id" uuid,
+	"place" jsonb DEFAULT '{"kind":"provider"}'::jsonb NOT NULL,
+	"customer_name" text,
+	"customer_email" text,
+	"customer_phone" text,
+	"note" text,
+	"locale" text DEFAULT 'en' NOT NULL,
+	"policy" jsonb NOT NULL,
+	"currency" text DEFAULT 'MYR' NOT NULL,
+	"subtotal_amount" integer NOT NULL,
+	"travel_amount" integer DEFAULT 0 NOT NULL,
+	"discount_amount" integer DEFAULT 0 NOT NULL,
+	"total_amount" integer NOT NULL,
+	"due_amount" integer NOT NULL,
+	"reschedule_count" integer DEFAULT 0 NOT NULL,
+	"cancelled_by" text,
+	"hold_expires_at" timestamp (3) with time zone,
+	"request_expires_at" timestamp (3) with time zone,
+	"placed_at" timestamp (3) with time zone,
+	"paid_at" timestamp (3) with time zone,
+	"confirmed_at" timestamp (3) with time zone,
+	"delivered_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "orders_company_id" UNIQUE("company_id","id"),
+	CONSTRAINT "orders_total" CHECK ("orders"."total_amount" = "orders"."subtotal_amount" + "orders"."travel_amount" - "orders"."discount_amount" and "orders"."total_amount" >= 0),
+	CONSTRAINT "orders_due" CHECK ("orders"."due_amount" between 0 and "orders"."total_amount"),
+	CONSTRAINT "orders_reschedules" CHECK ("orders"."reschedule_count" between 0 and 3)
+);
+--> statement-breakpoint
 CREATE TABLE "audit_entries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -421,6 +606,62 @@ CREATE TABLE "outbox_messages" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "payment_notices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"event_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"ref" text NOT NULL,
+	"amount" integer,
+	"currency" text,
+	"raw" text NOT NULL,
+	"outcome" text NOT NULL,
+	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payment_parts" (
+	"payment_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"amount" integer NOT NULL,
+	"refunded_amount" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "payment_parts_payment_id_order_id_pk" PRIMARY KEY("payment_id","order_id"),
+	CONSTRAINT "payment_parts_refunded" CHECK ("payment_parts"."refunded_amount" between 0 and "payment_parts"."amount")
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"group_id" uuid NOT NULL,
+	"provider" text NOT NULL,
+	"method" text NOT NULL,
+	"ref" text,
+	"redirect_url" text,
+	"amount" integer NOT NULL,
+	"currency" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"captured_amount" integer DEFAULT 0 NOT NULL,
+	"refunded_amount" integer DEFAULT 0 NOT NULL,
+	"captured_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payments_ref" UNIQUE("provider","ref"),
+	CONSTRAINT "payments_amount" CHECK ("payments"."amount" > 0),
+	CONSTRAINT "payments_refunded" CHECK ("payments"."refunded_amount" between 0 and "payments"."captured_amount")
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"amount" integer NOT NULL,
+	"currency" text NOT NULL,
+	"reason" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"provider_ref" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"done_at" timestamp (3) with time zone,
+	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "user_preferences" (
 	"account_id" uuid PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL,
@@ -442,6 +683,48 @@ CREATE TABLE "statistics_events" (
 	"url" text DEFAULT '' NOT NULL,
 	"props" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reviews" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"item_id" uuid NOT NULL,
+	"offer_id" uuid,
+	"order_id" uuid,
+	"author_contact_id" uuid NOT NULL,
+	"author_name" text NOT NULL,
+	"stars" integer NOT NULL,
+	"sub_scores" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"text" text NOT NULL,
+	"locale" text NOT NULL,
+	"photo_file_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"reply" text,
+	"replied_at" timestamp (3) with time zone,
+	"published_at" timestamp (3) with time zone,
+	"hidden_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reviews_stars" CHECK ("reviews"."stars" between 1 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "search_documents" (
+	"offer_id" uuid PRIMARY KEY NOT NULL,
+	"item_id" uuid NOT NULL,
+	"company_id" uuid NOT NULL,
+	"words" "tsvector" NOT NULL,
+	"marks" text[] NOT NULL,
+	"cells" text[] NOT NULL,
+	"lat" double precision,
+	"lng" double precision,
+	"price_amount" integer NOT NULL,
+	"rating" integer NOT NULL,
+	"rating_count" integer NOT NULL,
+	"quality" double precision NOT NULL,
+	"published_at" timestamp (3) with time zone NOT NULL,
+	"next_starts_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"word" text PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "settings" (
@@ -477,6 +760,12 @@ ALTER TABLE "resources" ADD CONSTRAINT "resources_company_id_companies_id_fk" FO
 ALTER TABLE "resources" ADD CONSTRAINT "resources_staff_id_staff_members_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff_members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resources" ADD CONSTRAINT "resources_info_id_contact_infos_id_fk" FOREIGN KEY ("info_id") REFERENCES "public"."contact_infos"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "weekly_hours" ADD CONSTRAINT "weekly_hours_resource_id_resources_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_resource_id_resources_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resources"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "offer_free_days" ADD CONSTRAINT "offer_free_days_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quota_claims" ADD CONSTRAINT "quota_claims_quota_id_quotas_id_fk" FOREIGN KEY ("quota_id") REFERENCES "public"."quotas"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quota_claims" ADD CONSTRAINT "quota_claims_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "category_fields" ADD CONSTRAINT "category_fields_category_key_categories_key_fk" FOREIGN KEY ("category_key") REFERENCES "public"."categories"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "items" ADD CONSTRAINT "items_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "items" ADD CONSTRAINT "items_category_key_categories_key_fk" FOREIGN KEY ("category_key") REFERENCES "public"."categories"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -508,11 +797,40 @@ ALTER TABLE "policy_acceptances" ADD CONSTRAINT "policy_acceptances_account_id_a
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_referred_account_id_accounts_id_fk" FOREIGN KEY ("referred_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_referrer_account_id_accounts_id_fk" FOREIGN KEY ("referrer_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_ledger_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."ledger_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_thread_id_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "threads" ADD CONSTRAINT "threads_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "threads" ADD CONSTRAINT "threads_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_item_id_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_timers" ADD CONSTRAINT "order_timers_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_contact_id_contacts_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contacts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_group_id_checkout_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."checkout_groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_info_id_contact_infos_id_fk" FOREIGN KEY ("info_id") REFERENCES "public"."contact_infos"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_parts" ADD CONSTRAINT "payment_parts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_parts" ADD CONSTRAINT "payment_parts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_group_id_checkout_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."checkout_groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_preferences" ADD CONSTRAINT "user_preferences_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_author_contact_id_contacts_id_fk" FOREIGN KEY ("author_contact_id") REFERENCES "public"."contacts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_item" FOREIGN KEY ("company_id","item_id") REFERENCES "public"."items"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_documents" ADD CONSTRAINT "search_documents_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "availability_exceptions_resource" ON "availability_exceptions" USING btree ("resource_id","starts_at");--> statement-breakpoint
 CREATE INDEX "offer_resources_resource" ON "offer_resources" USING btree ("resource_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "resources_staff" ON "resources" USING btree ("staff_id") WHERE "resources"."staff_id" is not null;--> statement-breakpoint
 CREATE INDEX "weekly_hours_resource" ON "weekly_hours" USING btree ("resource_id");--> statement-breakpoint
+CREATE INDEX "bookings_order" ON "bookings" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "bookings_offer_start" ON "bookings" USING btree ("offer_id","starts_at") WHERE "bookings"."status" in ('held', 'confirmed');--> statement-breakpoint
+CREATE INDEX "quota_claims_order" ON "quota_claims" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "quota_claims_quota" ON "quota_claims" USING btree ("quota_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "items_code" ON "items" USING btree ("company_id","code");--> statement-breakpoint
 CREATE INDEX "items_category" ON "items" USING btree ("category_key");--> statement-breakpoint
 CREATE INDEX "occurrences_offer_start" ON "occurrences" USING btree ("offer_id","starts_at");--> statement-breakpoint
@@ -539,11 +857,42 @@ CREATE INDEX "code_challenges_device" ON "code_challenges" USING btree ("device_
 CREATE INDEX "policy_acceptances_account" ON "policy_acceptances" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "referrals_referrer" ON "referrals" USING btree ("referrer_account_id");--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id","created_at");--> statement-breakpoint
+CREATE INDEX "ledger_entries_transaction" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_company" ON "ledger_entries" USING btree ("company_id","account","at");--> statement-breakpoint
+CREATE INDEX "ledger_entries_order" ON "ledger_entries" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_transactions_capture_once" ON "ledger_transactions" USING btree ("payment_id") WHERE "ledger_transactions"."kind" = 'capture';--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_transactions_refund_once" ON "ledger_transactions" USING btree ("refund_id","kind") WHERE "ledger_transactions"."refund_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_transactions_release_once" ON "ledger_transactions" USING btree ("order_id") WHERE "ledger_transactions"."kind" = 'release';--> statement-breakpoint
+CREATE INDEX "messages_thread" ON "messages" USING btree ("thread_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "threads_order" ON "threads" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "threads_company" ON "threads" USING btree ("company_id","last_at");--> statement-breakpoint
+CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","at");--> statement-breakpoint
+CREATE INDEX "order_lines_order" ON "order_lines" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "order_lines_offer" ON "order_lines" USING btree ("offer_id");--> statement-breakpoint
+CREATE INDEX "order_timers_due" ON "order_timers" USING btree ("due_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_docno" ON "orders" USING btree ("docno");--> statement-breakpoint
+CREATE INDEX "orders_account" ON "orders" USING btree ("account_id","created_at");--> statement-breakpoint
+CREATE INDEX "orders_company_status" ON "orders" USING btree ("company_id","status","starts_at");--> statement-breakpoint
+CREATE INDEX "orders_group" ON "orders" USING btree ("group_id");--> statement-breakpoint
 CREATE INDEX "audit_entries_company" ON "audit_entries" USING btree ("company_id","at");--> statement-breakpoint
 CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "outbox_messages_seq" ON "outbox_messages" USING btree ("seq");--> statement-breakpoint
 CREATE INDEX "outbox_messages_subject" ON "outbox_messages" USING btree ("subject_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_notices_once" ON "payment_notices" USING btree ("provider","event_id");--> statement-breakpoint
+CREATE INDEX "payment_notices_ref" ON "payment_notices" USING btree ("provider","ref");--> statement-breakpoint
+CREATE INDEX "payment_parts_order" ON "payment_parts" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "payments_group" ON "payments" USING btree ("group_id");--> statement-breakpoint
+CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "error_reports_at" ON "error_reports" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "statistics_events_name" ON "statistics_events" USING btree ("name","at");--> statement-breakpoint
+CREATE INDEX "reviews_item_time" ON "reviews" USING btree ("item_id","published_at");--> statement-breakpoint
+CREATE INDEX "reviews_company_time" ON "reviews" USING btree ("company_id","published_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "reviews_order_item" ON "reviews" USING btree ("order_id","item_id") WHERE "reviews"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "search_documents_find" ON "search_documents" USING gin ("words","marks","cells");--> statement-breakpoint
+CREATE INDEX "search_documents_item" ON "search_documents" USING btree ("item_id");--> statement-breakpoint
+CREATE INDEX "search_documents_new" ON "search_documents" USING btree ("published_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "search_documents_next" ON "search_documents" USING btree ("next_starts_at") WHERE "search_documents"."next_starts_at" is not null;--> statement-breakpoint
+CREATE INDEX "search_words_similar" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "mailbox_messages_to" ON "mailbox_messages" USING btree ("to","at");--> statement-breakpoint
 CREATE INDEX "mailbox_messages_at" ON "mailbox_messages" USING btree ("at");

@@ -1,9 +1,74 @@
--- outbox.sql
+-- 01-append-only.sql
 -- Append-only tables: what is written stays as it was.
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation', CONSTRAINT = TG_TABLE_NAME || '_append_only';
 END $$;
+
+-- booking.sql
+-- One seat of a resource belongs to one live booking at an instant; touching ranges may follow each other.
+-- The range comes before the seat, so that the same index answers "what occupies this resource in that time".
+ALTER TABLE bookings ADD CONSTRAINT bookings_no_overlap
+  EXCLUDE USING gist (resource_id WITH =, during WITH &&, seat WITH =) WHERE (status IN ('held', 'confirmed'));
+
+-- Whether an offer has a bookable start on a local day, seen from an instant. False when nothing is known of that day.
+CREATE OR REPLACE FUNCTION offer_free_on(wanted_offer uuid, wanted_day date, seen_at timestamptz) RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT coalesce((
+    SELECT f.last_starts[wanted_day - f.from_day + 1] > 0
+       AND f.last_starts[wanted_day - f.from_day + 1]::bigint * 60 >= extract(epoch FROM seen_at) + o.notice_minutes * 60
+      FROM offer_free_days f JOIN offers o ON o.id = f.offer_id
+     WHERE f.offer_id = wanted_offer), false)
+$$;
+
+-- ledger.sql
+CREATE TRIGGER ledger_transactions_append_only BEFORE UPDATE OR DELETE ON ledger_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- Judged when the transaction commits, so that the sides of a movement may be written one after the other.
+CREATE OR REPLACE FUNCTION ledger_check_balance() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT 1 FROM ledger_entries WHERE transaction_id = NEW.transaction_id GROUP BY currency HAVING sum(amount) <> 0) THEN
+    RAISE EXCEPTION 'ledger transaction % does not sum to zero', NEW.transaction_id USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_entries_balanced';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER ledger_entries_balanced AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_balance();
+
+-- orders.sql
+CREATE SEQUENCE IF NOT EXISTS order_docno AS bigint START 100001;
+
+-- What was paid for stays as it was: no amount of an order or of its lines changes once money has arrived.
+CREATE OR REPLACE FUNCTION orders_keep_paid_amounts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.paid_at IS NOT NULL AND (NEW.subtotal_amount, NEW.travel_amount, NEW.discount_amount, NEW.total_amount, NEW.due_amount, NEW.currency, NEW.paid_at)
+     IS DISTINCT FROM (OLD.subtotal_amount, OLD.travel_amount, OLD.discount_amount, OLD.total_amount, OLD.due_amount, OLD.currency, OLD.paid_at) THEN
+    RAISE EXCEPTION 'the amounts of a paid order are frozen' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'orders_amounts_frozen';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER orders_amounts_frozen BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION orders_keep_paid_amounts();
+
+CREATE OR REPLACE FUNCTION order_lines_keep_paid_amounts() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE paid timestamptz;
+BEGIN
+  IF TG_OP = 'UPDATE' AND (NEW.quantity, NEW.unit_amount, NEW.amount, NEW.order_id) IS NOT DISTINCT FROM (OLD.quantity, OLD.unit_amount, OLD.amount, OLD.order_id) THEN
+    RETURN NEW;
+  END IF;
+  SELECT paid_at INTO paid FROM orders WHERE id = CASE WHEN TG_OP = 'INSERT' THEN NEW.order_id ELSE OLD.order_id END;
+  IF paid IS NOT NULL THEN
+    RAISE EXCEPTION 'the lines of a paid order are frozen' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'order_lines_amounts_frozen';
+  END IF;
+  RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
+END $$;
+CREATE TRIGGER order_lines_amounts_frozen BEFORE INSERT OR UPDATE OR DELETE ON order_lines FOR EACH ROW EXECUTE FUNCTION order_lines_keep_paid_amounts();
+
+CREATE TRIGGER order_events_append_only BEFORE UPDATE OR DELETE ON order_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- outbox.sql
 CREATE TRIGGER audit_entries_append_only BEFORE UPDATE OR DELETE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER outbox_messages_append_only BEFORE UPDATE OR DELETE ON outbox_messages FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- payments.sql
+CREATE TRIGGER payment_notices_append_only BEFORE UPDATE OR DELETE ON payment_notices FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

@@ -73,7 +73,13 @@ export function createApi(services: ApiServices) {
     const requestId = c.get('requestId') ?? ''
     const foreseen =
       error instanceof HTTPException
-        ? new DomainError(error.status === 413 ? 'request.too_large' : error.status === 415 ? 'request.unsupported_type' : 'request.malformed')
+        ? new DomainError(
+            error.status === 413
+              ? 'request.too_large'
+              : error.status === 415
+                ? 'request.unsupported_type'
+                : 'request.malformed',
+          )
         : error
     return answer(toRefusal(foreseen, platform.log, requestId), c.get('ctx')?.locale ?? 'en', requestId)
   })

@@ -21,7 +21,9 @@ export function routes() {
 export const secured = [{ bearer: [] }]
 
 export function jsonBody<T extends z.ZodType>(schema: T, example?: z.input<T>) {
-  return { body: { required: true, content: { 'application/json': { schema, ...(example !== undefined && { example }) } } } } as const
+  return {
+    body: { required: true, content: { 'application/json': { schema, ...(example !== undefined && { example }) } } },
+  } as const
 }
 
 /** The envelope around a payload: `{ok: true, data}`. */
@@ -53,11 +55,24 @@ const ProblemSchema = z
  * too many requests, an outage) are always among them.
  */
 export function refusals(...codes: ErrorCode[]): object {
-  const always: ErrorCode[] = ['request.malformed', 'request.invalid', 'identity.token_invalid', 'request.too_many', 'request.failed', 'request.busy', 'request.too_large', 'request.unsupported_type']
+  const always: ErrorCode[] = [
+    'request.malformed',
+    'request.invalid',
+    'identity.token_invalid',
+    'request.too_many',
+    'request.failed',
+    'request.busy',
+    'request.too_large',
+    'request.unsupported_type',
+  ]
   const byStatus = new Map<number, string[]>()
-  for (const code of [...always, ...codes]) byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])
+  for (const code of [...always, ...codes])
+    byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])
   return Object.fromEntries(
-    [...byStatus].map(([status, list]) => [status, { description: list.join(', '), content: { 'application/json': { schema: ProblemSchema } } }]),
+    [...byStatus].map(([status, list]) => [
+      status,
+      { description: list.join(', '), content: { 'application/json': { schema: ProblemSchema } } },
+    ]),
   )
 }
 

@@ -44,11 +44,16 @@ export const ContactUtsQuery = z.strictObject({
 export const AnnounceQuery = z.strictObject({ id: z.uuid(), infoid: z.uuid() })
 
 export const Preferences = z.strictObject({
-  currency: z.string().regex(/^[A-Z]{3}$/, 'format').optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'format')
+    .optional(),
   country: z.string().max(60).optional(),
   itemHistory: z.array(z.string().max(60)).max(10).optional(),
   theme: z.enum(['light', 'dark', 'auto']).optional(),
-  notifications: z.record(z.string().regex(/^[a-z_]{1,40}$/), z.record(z.enum(['email', 'sms', 'push', 'app']), z.boolean())).optional(),
+  notifications: z
+    .record(z.string().regex(/^[a-z_]{1,40}$/), z.record(z.enum(['email', 'sms', 'push', 'app']), z.boolean()))
+    .optional(),
 })
 export type Preferences = z.infer<typeof Preferences>
 
@@ -64,7 +69,13 @@ export type PreferencesView = z.infer<typeof PreferencesView>
 /** A person's own card: what PUT contact changes. */
 export const UpdatePerson = z.strictObject({
   id: z.uuid(),
-  name: z.string().trim().min(1).max(100).regex(/^[^\p{Cc}]*$/u, 'characters').optional(),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^[^\p{Cc}]*$/u, 'characters')
+    .optional(),
   avatarFileId: z.uuid().nullable().optional(),
   cdata: z.strictObject({ locale: z.enum(locales) }).optional(),
 })
@@ -73,7 +84,11 @@ export type UpdatePerson = z.infer<typeof UpdatePerson>
 export const FavouriteKey = z.strictObject({ offerid: z.uuid(), companyid: z.uuid(), itemid: z.uuid() })
 export type FavouriteKey = z.infer<typeof FavouriteKey>
 
-export const ConnectsFind = z.strictObject({ itemid: z.uuid().optional(), offerid: z.uuid().optional(), docid: z.uuid().optional() })
+export const ConnectsFind = z.strictObject({
+  itemid: z.uuid().optional(),
+  offerid: z.uuid().optional(),
+  docid: z.uuid().optional(),
+})
 export const ConnectsForm = z.strictObject({ fav: z.boolean().optional() })
 
 /** A favourite with what its card shows. */

@@ -10,7 +10,10 @@ const fresh = () => `${crypto.randomUUID().slice(0, 12)}@example.test`
 test('registers with a code, then a password, and is signed in throughout', async () => {
   const at = await openTestApi()
   const email = fresh()
-  const registered = await at.call('POST', '/api/h/register', { body: { name: 'Aina', email, tag: 'spring-26' }, device })
+  const registered = await at.call('POST', '/api/h/register', {
+    body: { name: 'Aina', email, tag: 'spring-26' },
+    device,
+  })
   expect(registered.status).toBe(200)
   expect(registered.body).toEqual({
     ok: true,
@@ -26,19 +29,32 @@ test('registers with a code, then a password, and is signed in throughout', asyn
   expect(Object.keys(verified.body).sort()).toEqual(['cinfoid', 'folderid', 'id', 'ip', 'jwt', 'name', 'ok', 'verify'])
   expect(verified.body).toMatchObject({ verify: false, name: 'Aina' })
 
-  const done = await at.call('PUT', '/api/h/auth', { body: { jwt: verified.body.jwt, password: 'correct horse staple' }, device })
+  const done = await at.call('PUT', '/api/h/auth', {
+    body: { jwt: verified.body.jwt, password: 'correct horse staple' },
+    device,
+  })
   expect(done.status).toBe(200)
   const [account] = await at.platform.database.db.select().from(accounts).where(eq(accounts.email, email))
   expect(account).toMatchObject({ source: 'spring-26', emailVerifiedAt: expect.any(Date), sysadmin: false })
 
   const login = await at.call('POST', '/api/h/auth', { body: { email, password: 'correct horse staple' }, device })
-  expect(login.body).toMatchObject({ ok: true, verify: false, id: account?.contactId, folderid: account?.contactId, name: 'Aina' })
+  expect(login.body).toMatchObject({
+    ok: true,
+    verify: false,
+    id: account?.contactId,
+    folderid: account?.contactId,
+    name: 'Aina',
+  })
 })
 
 test('registers a phone by text message', async () => {
   const at = await openTestApi()
   const phoneno = `+6012${String(Math.floor(Math.random() * 9_000_000) + 1_000_000)}`
-  await at.call('POST', '/api/h/register', { body: { name: 'Wei', phoneno }, device, headers: { 'accept-language': 'zh' } })
+  await at.call('POST', '/api/h/register', {
+    body: { name: 'Wei', phoneno },
+    device,
+    headers: { 'accept-language': 'zh' },
+  })
   const { code, newest } = await at.mailbox(phoneno)
   expect(newest).toMatchObject({ channel: 'sms' })
   expect(newest?.text).toContain('验证码')
@@ -57,7 +73,15 @@ test('a taken address is told so, with the word that opens the login', async () 
 
 test('unknown keys are refused and change nothing', async () => {
   const at = await openTestApi()
-  for (const extra of [{ role: 'admin' }, { flags: 'O' }, { perms: 'L' }, { verified: true }, { id: 'x' }, { companies: [] }, { credit: 1 }]) {
+  for (const extra of [
+    { role: 'admin' },
+    { flags: 'O' },
+    { perms: 'L' },
+    { verified: true },
+    { id: 'x' },
+    { companies: [] },
+    { credit: 1 },
+  ]) {
     const answer = await at.call('POST', '/api/h/register', { body: { name: 'A', email: fresh(), ...extra } })
     expect(answer.status).toBe(400)
   }
@@ -97,7 +121,10 @@ test('unknown address and wrong password are answered alike', async () => {
   const at = await openTestApi()
   const { email, device } = await aRegistered(at)
   const wrong = await at.call('POST', '/api/h/auth', { body: { email, password: 'not the password' }, device })
-  const unknown = await at.call('POST', '/api/h/auth', { body: { email: fresh(), password: 'not the password' }, device })
+  const unknown = await at.call('POST', '/api/h/auth', {
+    body: { email: fresh(), password: 'not the password' },
+    device,
+  })
   expect(wrong.status).toBe(401)
   expect(unknown.status).toBe(401)
   expect(wrong.body).toEqual(unknown.body)
@@ -127,12 +154,17 @@ test('a reset code earns a token that sets the password once and opens nothing e
   expect(newest?.html).not.toContain('evil.example')
   const right = await at.call('PUT', '/api/h/auth', { body: { tac: code, email }, device })
   const jwt = right.body.jwt as string
-  expect((await at.call('GET', '/api/h/auth/logout', { jwt })).body).toMatchObject({ code: 'identity.token_invalid', jwt: false })
+  expect((await at.call('GET', '/api/h/auth/logout', { jwt })).body).toMatchObject({
+    code: 'identity.token_invalid',
+    jwt: false,
+  })
   expect((await at.call('PUT', '/api/h/auth', { body: { jwt } })).status).toBe(401)
   const set = await at.call('PUT', '/api/h/auth', { body: { jwt, password: 'a brand new sentence' }, device })
   expect(set.status).toBe(200)
   expect((await at.mailbox(email)).newest?.subject).toBe('Your password was changed')
-  expect((await at.call('PUT', '/api/h/auth', { body: { jwt, password: 'and yet another one' }, device })).status).toBe(401)
+  expect((await at.call('PUT', '/api/h/auth', { body: { jwt, password: 'and yet another one' }, device })).status).toBe(
+    401,
+  )
   expect((await at.call('GET', '/api/h/auth/logout', { jwt: old })).body).toMatchObject({ jwt: false })
   expect((await at.call('GET', '/api/h/auth/logout', { jwt: set.body.jwt as string })).status).toBe(200)
 })
@@ -154,10 +186,13 @@ test('a code is bound to its address, its purpose and one use', async () => {
   expect((await at.call('PUT', '/api/h/auth', { body: { tac: other, email: b.email }, device })).status).toBe(401)
 })
 
-test.each([['１２３４５６'], ['123456 '], [123456], ['12345'], ['1234567'], ['']])('refuses %j as a code before looking anything up', async (tac) => {
-  const at = await openTestApi()
-  expect((await at.call('PUT', '/api/h/auth', { body: { tac, email: 'a@example.test' } })).status).toBe(422)
-})
+test.each([['１２３４５６'], ['123456 '], [123456], ['12345'], ['1234567'], ['']])(
+  'refuses %j as a code before looking anything up',
+  async (tac) => {
+    const at = await openTestApi()
+    expect((await at.call('PUT', '/api/h/auth', { body: { tac, email: 'a@example.test' } })).status).toBe(422)
+  },
+)
 
 test('a new code voids the old, comes at most each minute and five times in ten', async () => {
   const at = await openTestApi()
@@ -198,15 +233,12 @@ test.each([
   ['of nonsense', 'Bearer a.b.c'],
   ['of ten kilobytes', `Bearer ${'a'.repeat(10_000)}`],
   ['of another scheme', 'Basic abc'],
-])(
-  'a header %s is a bad token and nothing worse',
-  async (_name, authorization) => {
-    const at = await openTestApi()
-    const answer = await at.call('GET', '/api/h/auth/logout', { headers: { authorization } })
-    expect(answer.status).toBe(401)
-    expect(answer.body).toMatchObject({ ok: false, jwt: false, code: 'identity.token_invalid' })
-  },
-)
+])('a header %s is a bad token and nothing worse', async (_name, authorization) => {
+  const at = await openTestApi()
+  const answer = await at.call('GET', '/api/h/auth/logout', { headers: { authorization } })
+  expect(answer.status).toBe(401)
+  expect(answer.body).toMatchObject({ ok: false, jwt: false, code: 'identity.token_invalid' })
+})
 
 test('without a token a call is told to log in, without the word that ends a session', async () => {
   const at = await openTestApi()
@@ -280,11 +312,20 @@ test('a password change needs a fresh sign-in or the current password', async ()
   at.passTime(6 * 60)
   const stale = await at.call('PUT', '/api/h/auth', { body: { jwt, password: 'a brand new sentence' }, device })
   expect(stale.status).toBe(403)
-  const wrong = await at.call('PUT', '/api/h/auth', { body: { jwt, password: 'a brand new sentence', currentPassword: 'no' }, device })
+  const wrong = await at.call('PUT', '/api/h/auth', {
+    body: { jwt, password: 'a brand new sentence', currentPassword: 'no' },
+    device,
+  })
   expect(wrong.status).toBe(403)
-  const common = await at.call('PUT', '/api/h/auth', { body: { jwt, password: 'password1', currentPassword: password }, device })
+  const common = await at.call('PUT', '/api/h/auth', {
+    body: { jwt, password: 'password1', currentPassword: password },
+    device,
+  })
   expect(common.status).toBe(422)
-  const right = await at.call('PUT', '/api/h/auth', { body: { jwt, password: 'a brand new sentence', currentPassword: password }, device })
+  const right = await at.call('PUT', '/api/h/auth', {
+    body: { jwt, password: 'a brand new sentence', currentPassword: password },
+    device,
+  })
   expect(right.status).toBe(200)
   expect((await at.call('PUT', '/api/h/auth', { body: { jwt } })).body).toMatchObject({ jwt: false })
 })
@@ -324,10 +365,14 @@ test('demo sign-ins need no code on a new device, and only in a demo', async () 
   const at = await openTestApi()
   const { email, password } = await aRegistered(at)
   await at.platform.database.db.update(accounts).set({ demo: true }).where(eq(accounts.email, email))
-  expect((await at.call('POST', '/api/h/auth', { body: { email, password }, device: 'd0d0d0d0' })).body).toMatchObject({ verify: false })
+  expect((await at.call('POST', '/api/h/auth', { body: { email, password }, device: 'd0d0d0d0' })).body).toMatchObject({
+    verify: false,
+  })
   const real = await openTestApi({ env: { DEMO: false } })
   real.passTime(120)
-  expect((await real.call('POST', '/api/h/auth', { body: { email, password }, device: 'd1d1d1d1' })).body).toMatchObject({ verify: true })
+  expect(
+    (await real.call('POST', '/api/h/auth', { body: { email, password }, device: 'd1d1d1d1' })).body,
+  ).toMatchObject({ verify: true })
 })
 
 test('a referral code is bound once, and one’s own order or code gives nothing', async () => {
@@ -336,7 +381,9 @@ test('a referral code is bound once, and one’s own order or code gives nothing
   const { db } = at.platform.database
   const [row] = await db.select().from(accounts).where(eq(accounts.email, friend.email))
   const guest = await aRegistered(at, { refCode: row?.referralCode ?? '' })
-  const referred = await db.execute(sql`select count(*)::int as n from referrals where referrer_account_id = ${row?.id}`)
+  const referred = await db.execute(
+    sql`select count(*)::int as n from referrals where referrer_account_id = ${row?.id}`,
+  )
   expect(referred.rows[0]?.n).toBe(1)
   expect(guest.jwt).toBeTruthy()
 })
@@ -344,9 +391,13 @@ test('a referral code is bound once, and one’s own order or code gives nothing
 test('the waitlist takes an address once and refuses line breaks', async () => {
   const at = await openTestApi()
   const email = fresh()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => at.call('POST', '/api/wlist', { body: { email } })))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => at.call('POST', '/api/wlist', { body: { email } })),
+  )
   expect(answers.map((a) => a.body)).toEqual(Array(20).fill({ ok: true, message: 'Awesome! We will contact you soon' }))
-  const { rows } = await at.platform.database.db.execute(sql`select count(*)::int as n from waitlist_entries where email = ${email}`)
+  const { rows } = await at.platform.database.db.execute(
+    sql`select count(*)::int as n from waitlist_entries where email = ${email}`,
+  )
   expect(rows[0]?.n).toBe(1)
   expect((await at.call('POST', '/api/wlist', { body: { email: 'a@example.test\r\nx: y' } })).status).toBe(422)
 })
@@ -364,7 +415,10 @@ test('no row or mail keeps a password, and codes are kept hashed', async () => {
   const email = fresh()
   await at.call('POST', '/api/h/register', { body: { name: 'A', email } })
   const { code } = await at.mailbox(email)
-  const [challenge] = await at.platform.database.db.select().from(codeChallenges).where(eq(codeChallenges.identifier, email))
+  const [challenge] = await at.platform.database.db
+    .select()
+    .from(codeChallenges)
+    .where(eq(codeChallenges.identifier, email))
   expect(JSON.stringify(challenge)).not.toContain(code)
   const people = await at.platform.database.db.select().from(contacts)
   expect(JSON.stringify(people)).not.toContain('correct horse')

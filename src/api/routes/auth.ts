@@ -40,7 +40,12 @@ const postRegister = createRoute({
   request: { body: jsonBody(Register, { name: 'Aina', email: 'aina@example.com' }).body },
   responses: {
     ...ok(RegisterAnswer, 'A code was sent'),
-    ...refusals('identity.already_registered', 'identity.invite_required', 'identity.code_too_soon', 'identity.number_not_served'),
+    ...refusals(
+      'identity.already_registered',
+      'identity.invite_required',
+      'identity.code_too_soon',
+      'identity.number_not_served',
+    ),
   },
 })
 
@@ -94,7 +99,10 @@ const postReset = createRoute({
   summary: 'Ask for a code that allows a new password',
   tags,
   request: { body: jsonBody(Reset, { email: 'aina@example.com' }).body },
-  responses: { ...ok(CodeAnswer, 'A code was sent if the account exists'), ...refusals('identity.code_too_soon', 'identity.number_not_served') },
+  responses: {
+    ...ok(CodeAnswer, 'A code was sent if the account exists'),
+    ...refusals('identity.code_too_soon', 'identity.number_not_served'),
+  },
 })
 
 const getLogout = createRoute({
@@ -148,10 +156,13 @@ export const authRoutes = routes()
     const { ctx } = c.var
     const { tac, jwt, password, ...rest } = c.req.valid('json')
     if (tac !== undefined) return c.json(toLoginAnswer(ctx, await verifyCode(ctx, { tac, ...rest })), 200)
-    if (password !== undefined) return c.json(toLoginAnswer(ctx, await setPassword(ctx, { jwt: jwt ?? '', password, ...rest })), 200)
+    if (password !== undefined)
+      return c.json(toLoginAnswer(ctx, await setPassword(ctx, { jwt: jwt ?? '', password, ...rest })), 200)
     return c.json(toLoginAnswer(ctx, await renewToken(ctx, jwt ?? '')), 200)
   })
-  .openapi(postReset, async (c) => c.json(toCodeAnswer(c.var.ctx, await requestReset(c.var.ctx, c.req.valid('json'))), 200))
+  .openapi(postReset, async (c) =>
+    c.json(toCodeAnswer(c.var.ctx, await requestReset(c.var.ctx, c.req.valid('json'))), 200),
+  )
   .openapi(getLogout, async (c) => {
     await logOut(c.var.ctx)
     return c.json({ ok: true as const, data: {} }, 200)

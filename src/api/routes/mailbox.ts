@@ -23,18 +23,31 @@ export function mailboxRoutes(platform: Platform) {
   return new Hono().get('/dev/mailbox', async (c) => {
     const to = c.req.query('to')?.trim() || undefined
     const messages = await listMailbox(platform.database.db, to)
-    const data = messages.map(({ id, channel, to, subject, text, html, at }) => ({ id, channel, to, subject, text, html, at }))
+    const data = messages.map(({ id, channel, to, subject, text, html, at }) => ({
+      id,
+      channel,
+      to,
+      subject,
+      text,
+      html,
+      at,
+    }))
     c.header('Cache-Control', 'no-store')
     if (c.req.query('format') === 'json') return c.json({ ok: true, data })
     c.header('X-Robots-Tag', 'noindex')
-    c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'")
+    c.header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'",
+    )
     return c.html(html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox - ${brand.name}</title><style>${raw(style)}</style></head>
 <body><main><h1>Mailbox</h1><p>Mails and text messages of this demo. They went nowhere else.</p>
 <form><input name="to" type="search" aria-label="Address or number" placeholder="Address or number" value="${to ?? ''}"><button>Show</button></form>
 ${data.length === 0 ? html`<p>Nothing has arrived yet.</p>` : ''}
 ${data.map(
-  (message) => html`<details><summary><strong>${message.subject || message.text}</strong><span>${message.channel} · ${message.to} · ${message.at.toISOString()}</span></summary>
+  (
+    message,
+  ) => html`<details><summary><strong>${message.subject || message.text}</strong><span>${message.channel} · ${message.to} · ${message.at.toISOString()}</span></summary>
 ${message.html ? html`<iframe sandbox title="${message.subject}" srcdoc="${message.html}" loading="lazy"></iframe>` : html`<pre>${message.text}</pre>`}</details>`,
 )}
 </main></body></html>`)

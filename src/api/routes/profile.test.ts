@@ -26,10 +26,14 @@ test('a person changes own name and language, and the stamp moves; nobody elseâ€
   const at = await openTestApi()
   const person = await aRegistered(at)
   const other = await aRegistered(at)
-  const stamp = async () => (await at.call('GET', `/api/h/meta/contactuts?ids=${person.id},${other.id}`, { jwt: person.jwt })).body.data
+  const stamp = async () =>
+    (await at.call('GET', `/api/h/meta/contactuts?ids=${person.id},${other.id}`, { jwt: person.jwt })).body.data
   const before = (await stamp()) as { id: string; uts: number }[]
   expect(before.map((row) => row.id)).toEqual([person.id])
-  const changed = await at.call('PUT', '/api/h/contact', { jwt: person.jwt, body: { id: person.id, name: 'Siti', cdata: { locale: 'ms' } } })
+  const changed = await at.call('PUT', '/api/h/contact', {
+    jwt: person.jwt,
+    body: { id: person.id, name: 'Siti', cdata: { locale: 'ms' } },
+  })
   expect(changed.body).toEqual({ ok: true, result: [person.id] })
   const after = (await stamp()) as { id: string; uts: number }[]
   expect(after[0]?.uts).toBeGreaterThan(before[0]?.uts ?? 0)
@@ -59,7 +63,9 @@ test('favourites are kept once, listed to their owner alone, and removed without
   const other = await aRegistered(at)
   const { offer, company, item } = await anOffer()
   const key = { offerid: offer.id, companyid: company.id, itemid: item.id }
-  const kept = await Promise.all(Array.from({ length: 20 }, () => at.call('POST', '/api/h/connects/fav', { jwt, body: key })))
+  const kept = await Promise.all(
+    Array.from({ length: 20 }, () => at.call('POST', '/api/h/connects/fav', { jwt, body: key })),
+  )
   expect(kept.map((a) => a.status)).toEqual(Array(20).fill(200))
   expect(await at.platform.database.db.$count(favourites, eq(favourites.offerId, offer.id))).toBe(1)
   const find = encodeURIComponent(JSON.stringify({ offerid: offer.id }))
@@ -67,9 +73,12 @@ test('favourites are kept once, listed to their owner alone, and removed without
   expect((await at.call('GET', path, { jwt })).body.data).toMatchObject([{ ...key, fav: true, priceAmount: 8000 }])
   expect((await at.call('GET', path, { jwt: other.jwt })).body.data).toEqual([])
   const stranger = await aCompany()
-  expect((await at.call('POST', '/api/h/connects/fav', { jwt, body: { ...key, companyid: stranger.id } })).status).toBe(422)
+  expect((await at.call('POST', '/api/h/connects/fav', { jwt, body: { ...key, companyid: stranger.id } })).status).toBe(
+    422,
+  )
   const query = new URLSearchParams(key)
-  for (let i = 0; i < 2; i++) expect((await at.call('DELETE', `/api/h/connects/fav?${query}`, { jwt })).status).toBe(200)
+  for (let i = 0; i < 2; i++)
+    expect((await at.call('DELETE', `/api/h/connects/fav?${query}`, { jwt })).status).toBe(200)
   expect((await at.call('GET', path, { jwt })).body.data).toEqual([])
 })
 
@@ -92,7 +101,9 @@ test('an announcement shows while it lasts', async () => {
 
 test('errors and events are kept without what people typed', async () => {
   const at = await openTestApi()
-  expect((await at.call('POST', '/api/h/utils/web-log', { body: { text: '<b>boom</b>', info: { stack: 'x' } } })).status).toBe(200)
+  expect(
+    (await at.call('POST', '/api/h/utils/web-log', { body: { text: '<b>boom</b>', info: { stack: 'x' } } })).status,
+  ).toBe(200)
   const event = { name: 'search', url: '/search?q=secret', props: { term: 'aircon', results: 3 } }
   expect((await at.call('POST', '/api/event', { body: event })).status).toBe(200)
   const { rows } = await at.platform.database.db.execute(sql`select url from statistics_events`)

@@ -87,7 +87,10 @@ const readAnnouncement = createRoute({
   tags,
   security: secured,
   request: { query: AnnounceQuery },
-  responses: { ...ok(envelope(AnnouncementView.nullable()), 'The announcement, or null'), ...refusals('identity.sign_in_required') },
+  responses: {
+    ...ok(envelope(AnnouncementView.nullable()), 'The announcement, or null'),
+    ...refusals('identity.sign_in_required'),
+  },
 })
 
 const postWebLog = createRoute({

@@ -30,7 +30,13 @@ export async function findRights(ctx: Context, companyId: string): Promise<Right
   const [member] = await ctx.db
     .select()
     .from(staffMembers)
-    .where(and(eq(staffMembers.companyId, companyId), eq(staffMembers.contactId, ctx.actor.contactId), isNull(staffMembers.endedAt)))
+    .where(
+      and(
+        eq(staffMembers.companyId, companyId),
+        eq(staffMembers.contactId, ctx.actor.contactId),
+        isNull(staffMembers.endedAt),
+      ),
+    )
   if (!member) return undefined
   return {
     staffId: member.id,

@@ -30,7 +30,11 @@ export async function updatePerson(ctx: Context, input: UpdatePerson): Promise<s
         ...(input.cdata && { cdata: sql`${contacts.cdata} || ${JSON.stringify(input.cdata)}::jsonb` }),
       })
       .where(eq(contacts.id, contactId))
-    await recordAudit(ctx, { action: 'contacts.person_updated', subjectId: contactId, data: { fields: Object.keys(input) } })
+    await recordAudit(ctx, {
+      action: 'contacts.person_updated',
+      subjectId: contactId,
+      data: { fields: Object.keys(input) },
+    })
     return contactId
   })
 }

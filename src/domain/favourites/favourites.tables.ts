@@ -9,10 +9,18 @@ export const favourites = pgTable(
   'favourites',
   {
     id: id(),
-    accountId: uuid().notNull().references(() => accounts.id),
-    companyId: uuid().notNull().references(() => companies.id),
-    itemId: uuid().notNull().references(() => items.id),
-    offerId: uuid().notNull().references(() => offers.id),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
+    itemId: uuid()
+      .notNull()
+      .references(() => items.id),
+    offerId: uuid()
+      .notNull()
+      .references(() => offers.id),
     createdAt: instant().notNull(),
   },
   (t) => [

@@ -24,7 +24,14 @@ export async function addFavourite(ctx: Context, key: FavouriteKey): Promise<voi
   if (!offer) throw invalid({ path: 'offerid', code: 'not_found' })
   await ctx.db
     .insert(favourites)
-    .values({ id: newId(), accountId, companyId: key.companyid, itemId: key.itemid, offerId: key.offerid, createdAt: ctx.now() })
+    .values({
+      id: newId(),
+      accountId,
+      companyId: key.companyid,
+      itemId: key.itemid,
+      offerId: key.offerid,
+      createdAt: ctx.now(),
+    })
     .onConflictDoNothing()
 }
 

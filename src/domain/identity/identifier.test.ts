@@ -12,12 +12,18 @@ test.each([
   expect(readEmail(typed).value).toBe(value)
 })
 
-test.each(['', 'a@b', 'a b@example.com', 'a@example.com\r\nBcc: x@y.example', 'a@@example.com', '.a@example.com', `${'a'.repeat(250)}@example.com`, '<a@example.com>'])(
-  'refuses %j as an email',
-  (typed) => {
-    expect(() => readEmail(typed)).toThrow('request.invalid')
-  },
-)
+test.each([
+  '',
+  'a@b',
+  'a b@example.com',
+  'a@example.com\r\nBcc: x@y.example',
+  'a@@example.com',
+  '.a@example.com',
+  `${'a'.repeat(250)}@example.com`,
+  '<a@example.com>',
+])('refuses %j as an email', (typed) => {
+  expect(() => readEmail(typed)).toThrow('request.invalid')
+})
 
 test.each([
   ['012-345 6789', '+60123456789'],
@@ -31,9 +37,12 @@ test.each(['12345', 'call me', '+60 12 345 6789 ext 5 or so'])('refuses %j as a 
   expect(() => readPhone(typed)).toThrow('request.invalid')
 })
 
-test.each(['+1 900 555 0123', '+1 212 555 0123', '+60 3 2161 0000', '+44 9098 790000'])('sends nothing to %s', (typed) => {
-  expect(() => readPhone(typed)).toThrow()
-})
+test.each(['+1 900 555 0123', '+1 212 555 0123', '+60 3 2161 0000', '+44 9098 790000'])(
+  'sends nothing to %s',
+  (typed) => {
+    expect(() => readPhone(typed)).toThrow()
+  },
+)
 
 test('takes an email or a phone, never both', () => {
   expect(() => readIdentifier({ email: 'a@example.com', phone: '0123456789' })).toThrow('request.invalid')

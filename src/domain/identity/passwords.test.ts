@@ -17,9 +17,14 @@ test('a flood of hashes is cut off, not queued without end', async () => {
   expect(await verifyPassword('x', null)).toBe(false)
 })
 
-test.each(['password1', 'Qwertyuiop', 'khidmat123', 'Khidmat!', '11111111', 'aina@example.com'])('refuses %s', async (password) => {
-  await expect(requireUncommonPassword(password, ['aina@example.com'])).rejects.toThrow('identity.password_too_common')
-})
+test.each(['password1', 'Qwertyuiop', 'khidmat123', 'Khidmat!', '11111111', 'aina@example.com'])(
+  'refuses %s',
+  async (password) => {
+    await expect(requireUncommonPassword(password, ['aina@example.com'])).rejects.toThrow(
+      'identity.password_too_common',
+    )
+  },
+)
 
 test('accepts a long sentence', async () => {
   await expect(requireUncommonPassword('a teapot sings at noon', ['aina@example.com'])).resolves.toBeUndefined()

@@ -29,7 +29,9 @@ test('of a hundred guesses at once at most five are judged', async () => {
     const { ctx, to, challenge } = await aChallenge('123456')
     const guesses = Array.from({ length: 100 }, (_, i) => (i === 50 ? '123456' : String(200_000 + i)))
     const results = await Promise.allSettled(guesses.map((tac) => checkCode(ctx, tac, to, ['qlogin'])))
-    const judged = results.filter((r) => r.status === 'fulfilled' || String((r.reason as Error).message) === 'identity.code_wrong')
+    const judged = results.filter(
+      (r) => r.status === 'fulfilled' || String((r.reason as Error).message) === 'identity.code_wrong',
+    )
     expect(judged.length).toBe(5)
     expect(refusalsOf(results).filter((code) => code === 'identity.code_exhausted').length).toBe(95)
     const [row] = await ctx.db.select().from(codeChallenges).where(eq(codeChallenges.id, challenge.id))
@@ -43,10 +45,15 @@ test('control: read, compare, write lets every guess through', async () => {
     const [row] = await ctx.db.select().from(codeChallenges).where(eq(codeChallenges.id, challenge.id))
     if (!row || row.attempts >= 5) throw new Error('exhausted')
     const right = row.codeHash === keyedHash(ctx, 'codes', `${row.id}:${row.purpose}:${row.identifier}:${tac}`)
-    await ctx.db.update(codeChallenges).set({ attempts: Math.min(5, row.attempts + 1) }).where(eq(codeChallenges.id, row.id))
+    await ctx.db
+      .update(codeChallenges)
+      .set({ attempts: Math.min(5, row.attempts + 1) })
+      .where(eq(codeChallenges.id, row.id))
     return right
   }
-  const results = await Promise.allSettled(Array.from({ length: 100 }, (_, i) => naive(i === 20 ? '123456' : String(i))))
+  const results = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, i) => naive(i === 20 ? '123456' : String(i))),
+  )
   expect(results.filter((r) => r.status === 'fulfilled').length).toBeGreaterThan(5)
 })
 
@@ -62,7 +69,12 @@ test('twenty registrations of one address, however it is spelt, make one account
   const ctx = await aContext()
   for (let round = 0; round < 10; round++) {
     const name = crypto.randomUUID().slice(0, 8)
-    const spellings = [`${name}@gmail.com`, `${name.toUpperCase()}@Gmail.com`, `${name[0]}.${name.slice(1)}@googlemail.com`, `${name}@ｇmail.com`]
+    const spellings = [
+      `${name}@gmail.com`,
+      `${name.toUpperCase()}@Gmail.com`,
+      `${name[0]}.${name.slice(1)}@googlemail.com`,
+      `${name}@ｇmail.com`,
+    ]
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, i) => {
         const identifier = readEmail(spellings[i % 4] ?? '')
@@ -80,12 +92,16 @@ test('control: without the unique index the same race makes twenty', async () =>
   try {
     const identifier = readEmail(fresh())
     await Promise.allSettled(
-      Array.from({ length: 20 }, () => createAccount(ctx, identifier, { name: 'A', contactValue: identifier.typed, locale: 'en' })),
+      Array.from({ length: 20 }, () =>
+        createAccount(ctx, identifier, { name: 'A', contactValue: identifier.typed, locale: 'en' }),
+      ),
     )
     expect(await ctx.db.$count(accounts, eq(accounts.email, identifier.value))).toBeGreaterThan(1)
     await ctx.db.update(accounts).set({ emailVerifiedAt: null }).where(eq(accounts.email, identifier.value))
   } finally {
-    await ctx.db.execute(sql`create unique index accounts_email on accounts (email) where email_verified_at is not null`)
+    await ctx.db.execute(
+      sql`create unique index accounts_email on accounts (email) where email_verified_at is not null`,
+    )
   }
 })
 

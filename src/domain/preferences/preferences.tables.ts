@@ -5,7 +5,9 @@ import { instant } from '#platform/db/columns.ts'
 
 /** One row is what one account prefers; what is missing has its default. */
 export const userPreferences = pgTable('user_preferences', {
-  accountId: uuid().primaryKey().references(() => accounts.id),
+  accountId: uuid()
+    .primaryKey()
+    .references(() => accounts.id),
   value: jsonb().$type<Preferences>().notNull(),
   changedAt: instant().notNull(),
 })

@@ -4,12 +4,21 @@ import { type Context, requireAccount } from '#domain/context.ts'
 import { defaultCurrency } from '#shared/money.ts'
 import { userPreferences } from './preferences.tables.ts'
 
-const defaults: PreferencesView = { currency: defaultCurrency, country: 'N/A', itemHistory: [], theme: 'auto', notifications: {} }
+const defaults: PreferencesView = {
+  currency: defaultCurrency,
+  country: 'N/A',
+  itemHistory: [],
+  theme: 'auto',
+  notifications: {},
+}
 
 /** What the signed-in person prefers, defaults filled in. @throws DomainError `identity.sign_in_required` */
 export async function getPreferences(ctx: Context): Promise<PreferencesView> {
   const { accountId } = requireAccount(ctx)
-  const [row] = await ctx.db.select({ value: userPreferences.value }).from(userPreferences).where(eq(userPreferences.accountId, accountId))
+  const [row] = await ctx.db
+    .select({ value: userPreferences.value })
+    .from(userPreferences)
+    .where(eq(userPreferences.accountId, accountId))
   return { ...defaults, ...row?.value }
 }
 

@@ -8,7 +8,8 @@ const mostInfo = 6_000
 /** Keeps an error that a browser reported. @throws DomainError `request.too_many` */
 export async function reportError(ctx: Context, report: WebLog): Promise<void> {
   await ctx.platform.limits.consume('reports', ctx.ip)
-  const info = report.info === undefined ? '' : typeof report.info === 'string' ? report.info : JSON.stringify(report.info)
+  const info =
+    report.info === undefined ? '' : typeof report.info === 'string' ? report.info : JSON.stringify(report.info)
   await ctx.db.insert(errorReports).values({
     id: newId(),
     text: report.text,
@@ -23,5 +24,7 @@ export async function reportError(ctx: Context, report: WebLog): Promise<void> {
 export async function countEvent(ctx: Context, event: StatisticsEvent): Promise<void> {
   await ctx.platform.limits.consume('reports', `event|${ctx.ip}`)
   const url = (event.url ?? '').replace(/[?#].*$/s, '')
-  await ctx.db.insert(statisticsEvents).values({ id: newId(), name: event.name, url, props: event.props ?? {}, at: ctx.now() })
+  await ctx.db
+    .insert(statisticsEvents)
+    .values({ id: newId(), name: event.name, url, props: event.props ?? {}, at: ctx.now() })
 }

@@ -1,0 +1,17 @@
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bytea, instant } from '#platform/db/columns.ts'
+
+/** One row is an answer already given to a request that carried an Idempotency-Key; kept for 24 hours. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** Who asked and what: actor, method and path. */
+    scope: text().notNull(),
+    key: text().notNull(),
+    bodyHash: bytea().notNull(),
+    status: integer().notNull(),
+    body: jsonb().$type<unknown>().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.key] })],
+)

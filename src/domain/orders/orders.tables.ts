@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { items, type OfferKind, offers, type PolicyPreset } from '#domain/catalogue/catalogue.tables.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
+import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
+import { bytea, id, instant, localizedText } from '#platform/db/columns.ts'
+import type { Locale } from '#shared/locale.ts'
+
+export const orderStatuses = [
+  'draft',
+  'pending_payment',
+  'payment_expired',
+  'requested',
+  'confirmed',
+  'in_progress',
+  'delivered',
+  'completed',
+  'closed',
+  'declined',
+  'expired',
+  'cancelled',
+  'no_show',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+export type PaymentAxis = 'none' | 'pending' | 'mismatch' | 'partly_paid' | 'paid' | 'failed' | 'offline_due'
+export type RefundAxis = 'none' | 'pending' | 'partial' | 'full' | 'failed'
+export type PayoutAxis = 'not_due' | 'due' | 'frozen' | 'processing' | 'paid' | 'failed' | 'reversed'
+
+/** The cancellation policy as it stood when the order was made. Percentages are of the total. */
+export interface PolicySnapshot {
+  preset: PolicyPreset
+  latePercent: number
+  noShowPercent: number
+  noticeMinutes: number
+}
+
+export interface OrderPlace {
+  kind: 'provider' | 'customer' | 'online'
+  line1?: string
+  line2?: string
+  city?: string
+  postcode?: string
+  state?: string
+  lat?: number
+  lng?: number
+  distanceKm?: number
+}
+
+/** One row is what is paid together: orders of one or more companies. */
+export const checkoutGroups = pgTable('checkout_groups', {
+  id: id(),
+  accountId: uuid(),
+  secretHash: bytea(),
+  currency: text().notNull().default('MYR'),
+  createdAt: instant().notNull().defaultNow(),
+})
+
+/**
+ * One row is one purchase from one company, from draft to closed. Amounts in sen; `due_amount` is what is paid online
+ * (the deposit, where there is one). A guest holds the secret whose hash stands here, until an account claims the order.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    docno: text().notNull(),
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
+    contactId: uuid().references(() => contacts.id),
+    accountId: uuid(),
+    secretHash: bytea(),
+    groupId: uuid().references(() => checkoutGroups.id),
+    offerKind: text().$type<OfferKind>().notNull(),
+    status: text().$type<OrderStatus>().notNull().default('draft'),
+    paymentStatus: text().$type<PaymentAxis>().notNull().default('none'),
+    refundStatus: text().$type<RefundAxis>().notNull().default('none'),
+    payoutStatus: text().$type<PayoutAxis>().notNull().default('not_due'),
+    startsAt: instant(),
+    endsAt: instant(),
+    zone: text().notNull().default('Asia/Kuala_Lumpur'),
+    infoId: uuid().references(() => contactInfos.id),
+    place: jsonb().$type<OrderPlace>().notNull().default({ kind: 'provider' }),
+    customerName: text(),
+    customerEmail: text(),
+    customerPhone: text(),
+    note: text(),
+    locale: text().$type<Locale>().notNull().default('en'),
+    policy: jsonb().$type<PolicySnapshot>().notNull(),
+    currency: text().notNull().default('MYR'),
+    subtotalAmount: integer().notNull(),
+    travelAmount: integer().notNull().default(0),
+    discountAmount: integer().notNull().default(0),
+    totalAmount: integer().notNull(),
+    dueAmount: integer().notNull(),
+    rescheduleCount: integer().notNull().default(0),
+    cancelledBy: text().$type<'customer' | 'provider' | 'system'>(),
+    holdExpiresAt: instant(),
+    requestExpiresAt: instant(),
+    placedAt: instant(),
+    paidAt: instant(),
+    confirmedAt: instant(),
+    deliveredAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    unique('orders_company_id').on(t.companyId, t.id),
+    uniqueIndex('orders_docno').on(t.docno),
+    index('orders_account').on(t.accountId, t.createdAt),
+    index('orders_company_status').on(t.companyId, t.status, t.startsAt),
+    index('orders_group').on(t.groupId),
+    check(
+      'orders_total',
+      sql`${t.totalAmount} = ${t.subtotalAmount} + ${t.travelAmount} - ${t.discountAmount} and ${t.totalAmount} >= 0`,
+    ),
+    check('orders_due', sql`${t.dueAmount} between 0 and ${t.totalAmount}`),
+    check('orders_reschedules', sql`${t.rescheduleCount} between 0 and 3`),
+  ],
+)
+
+export type LineKind = 'service' | 'addon' | 'ticket'
+
+/** One row is one part of an order, as it was named and priced when it was put in. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text().$type<LineKind>().notNull(),
+    offerId: uuid()
+      .notNull()
+      .references(() => offers.id),
+    itemId: uuid()
+      .notNull()
+      .references(() => items.id),
+    variantId: uuid(),
+    addonId: uuid(),
+    ticketTypeId: uuid(),
+    occurrenceId: uuid(),
+    name: localizedText().notNull(),
+    quantity: integer().notNull(),
+    unitAmount: integer().notNull(),
+    amount: integer().notNull(),
+    /** Of the whole booking, on the line that books it; else 0. */
+    durationMinutes: integer().notNull().default(0),
+    /** Seats that the booking takes on its resource. */
+    seats: integer().notNull().default(1),
+    startsAt: instant(),
+    endsAt: instant(),
+    /** The person asked for; null means anyone. */
+    wantedStaffId: uuid(),
+    /** Who serves, once a slot is taken. */
+    staffId: uuid(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [
+    index('order_lines_order').on(t.orderId),
+    index('order_lines_offer').on(t.offerId),
+    check('order_lines_quantity', sql`${t.quantity} between 1 and 500`),
+    check('order_lines_amount', sql`${t.amount} >= 0 and ${t.unitAmount} >= 0`),
+  ],
+)
+
+/** One row is one transition of an order: its timeline. Append-only. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    transition: text().notNull(),
+    fromStatus: text().$type<OrderStatus>().notNull(),
+    toStatus: text().$type<OrderStatus>().notNull(),
+    actor: text().$type<'customer' | 'provider' | 'system'>().notNull(),
+    accountId: uuid(),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    at: instant().notNull(),
+  },
+  (t) => [index('order_events_order').on(t.orderId, t.at)],
+)
+
+export type TimerKind =
+  | 'expire_payment'
+  | 'expire_request'
+  | 'deliver'
+  | 'complete'
+  | 'close'
+  | 'remind_24h'
+  | 'remind_2h'
+
+/** Something that is due for an order at an instant; the worker takes due rows and deletes them with their effect. */
+export const orderTimers = pgTable(
+  'order_timers',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text().$type<TimerKind>().notNull(),
+    dueAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.kind] }), index('order_timers_due').on(t.dueAt)],
+)

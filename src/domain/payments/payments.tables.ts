@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { checkoutGroups, orders } from '#domain/orders/orders.tables.ts'
+import { id, instant } from '#platform/db/columns.ts'
+
+export type PaymentStatus = 'pending' | 'captured' | 'failed' | 'mismatch'
+
+/** One row is one attempt to pay a checkout group. `captured_amount` and `refunded_amount` are running totals in sen, guarded by a check. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    groupId: uuid()
+      .notNull()
+      .references(() => checkoutGroups.id),
+    provider: text().notNull(),
+    method: text().notNull(),
+    /** The provider's name for it; null until the provider answered. */
+    ref: text(),
+    redirectUrl: text(),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    status: text().$type<PaymentStatus>().notNull().default('pending'),
+    capturedAmount: integer().notNull().default(0),
+    refundedAmount: integer().notNull().default(0),
+    capturedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    index('payments_group').on(t.groupId),
+    unique('payments_ref').on(t.provider, t.ref),
+    check('payments_amount', sql`${t.amount} > 0`),
+    check('payments_refunded', sql`${t.refundedAmount} between 0 and ${t.capturedAmount}`),
+  ],
+)
+
+/** One row is the share of a payment that pays one order. */
+export const paymentParts = pgTable(
+  'payment_parts',
+  {
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    amount: integer().notNull(),
+    refundedAmount: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.paymentId, t.orderId] }),
+    index('payment_parts_order').on(t.orderId),
+    check('payment_parts_refunded', sql`${t.refundedAmount} between 0 and ${t.amount}`),
+  ],
+)
+
+/** One row is money to give back. It is owed from the moment the row stands; the worker asks the provider for it. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    reason: text().notNull(),
+    status: text().$type<'pending' | 'done' | 'failed'>().notNull().default('pending'),
+    providerRef: text(),
+    createdAt: instant().notNull().defaultNow(),
+    doneAt: instant(),
+  },
+  (t) => [
+    index('refunds_order').on(t.orderId),
+    index('refunds_payment').on(t.paymentId),
+    check('refunds_amount', sql`${t.amount} > 0`),
+  ],
+)
+
+/** One row is one verified notice of a provider, kept as it came. Its event id lets it count once. */
+export const paymentNotices = pgTable(
+  'payment_notices',
+  {
+    id: id(),
+    provider: text().notNull(),
+    eventId: text().notNull(),
+    kind: text().notNull(),
+    ref: text().notNull(),
+    amount: integer(),
+    currency: text(),
+    raw: text().notNull(),
+    outcome: text().$type<'applied' | 'ignored' | 'mismatch' | 'late_refunded' | 'unknown_ref'>().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    receivedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('payment_notices_once').on(t.provider, t.eventId),
+    index('payment_notices_ref').on(t.provider, t.ref),
+  ],
+)

@@ -1,0 +1,32 @@
+const DAY_MS = 86_400_000
+
+/** A calendar day, 'YYYY-MM-DD'; of which zone is said where it is used. */
+export type Day = string
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether a text is a day that exists. */
+export function isDay(value: string): boolean {
+  if (!DAY.test(value)) return false
+  const at = Date.parse(`${value}T00:00:00Z`)
+  return Number.isFinite(at) && new Date(at).toISOString().startsWith(value)
+}
+
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+}
+
+/** 1 = Monday … 7 = Sunday. */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+}
+
+/** The day of an instant in a zone. */
+export function dayOf(instant: Date | number, zone: string): Day {
+  return Temporal.Instant.fromEpochMilliseconds(Number(instant)).toZonedDateTimeISO(zone).toPlainDate().toString()
+}
