@@ -11,6 +11,8 @@ import { rateLimit } from './middleware/rate-limit.ts'
 import type { ApiEnv } from './openapi.ts'
 import { problemOf, toRefusal } from './problem.ts'
 import { authRoutes } from './routes/auth.ts'
+import { connectsRoutes } from './routes/connects.ts'
+import { profileRoutes } from './routes/profile.ts'
 import { settingsRoutes } from './routes/settings.ts'
 
 export interface ApiServices {
@@ -55,6 +57,8 @@ export function createApi(services: ApiServices) {
 
   api.route('/', authRoutes)
   api.route('/', settingsRoutes)
+  api.route('/', profileRoutes)
+  api.route('/', connectsRoutes)
   api.route('/', docsRoutes(api))
 
   api.notFound((c) => {

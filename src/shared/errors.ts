@@ -36,6 +36,9 @@ export const errorStatus = {
   'identity.invite_required': 403,
   'identity.session_not_found': 404,
 
+  // contacts
+  'contacts.contact_not_found': 404,
+
   // companies and catalogue
   'companies.company_not_found': 404,
   'companies.forbidden': 403,

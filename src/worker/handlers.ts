@@ -1,6 +1,10 @@
 import type { Context } from '#domain/context.ts'
+import { mailQueue } from '#platform/mail/index.ts'
+import { smsQueue } from '#platform/sms/index.ts'
 
-/** Queue name → what is done with an entry. Handlers of outbox messages get `{messageId}`; timers what was sent with them. */
-export const handlers: Record<string, (ctx: Context, entry: { messageId: string }) => Promise<void>> = {
+/** Queue name → what is done with an entry. Handlers of outbox messages get `{messageId}`; others what was sent with them. */
+export const handlers: Record<string, (ctx: Context, entry: { messageId: string; id: string }) => Promise<void>> = {
   'purge-pages': async () => undefined,
+  [mailQueue]: (ctx, { id }) => ctx.platform.mail.deliver(ctx.db, id),
+  [smsQueue]: (ctx, { id }) => ctx.platform.sms.deliver(ctx.db, id),
 }

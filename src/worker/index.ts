@@ -3,9 +3,10 @@ import { subscriptions } from '#domain/outbox/index.ts'
 import type { Platform } from '#platform/index.ts'
 import { handlers } from './handlers.ts'
 
-/** What a handler of an outbox message is given: the row's id. */
+/** What a handler is given: the outbox message's id, or the id of what a timer or sender named. */
 export interface MessageEntry {
   messageId: string
+  id: string
 }
 
 /** Starts taking queue entries; each handler runs as the system. @returns what stops it. */
