@@ -12,6 +12,7 @@ import { ensureDatabase, migrateDatabase } from '#platform/db/migrate.ts'
 import { readEnv } from '#platform/env.ts'
 import type { Platform } from '#platform/index.ts'
 import { openLog } from '#platform/log.ts'
+import { openPayments } from '#platform/payments/index.ts'
 import { openQueue } from '#platform/queue.ts'
 import { authenticate } from '#api/middleware/authenticate.ts'
 import { createPages } from '#web/pages.server.ts'
@@ -46,7 +47,7 @@ export async function createApp(options: {
   const database = openDatabase(url, { max: env.DATABASE_POOL_MAX, onError: (error) => log.warn({ err: error }, 'idle database connection failed') })
   const queue = await openQueue({ url, queues: queueNames, log, supervise: env.ROLE !== 'web' })
   const bus = await openBus(url, log)
-  const platform: Platform = { env, log, database, queue, bus }
+  const platform: Platform = { env, log, database, queue, bus, payments: openPayments(env) }
   const now = () => new Date()
 
   const { build } = await import('#web/build.server.ts')

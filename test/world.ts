@@ -13,6 +13,7 @@ import { type DatabaseHandle, openDatabase } from '#platform/db/index.ts'
 import { readEnv } from '#platform/env.ts'
 import type { Platform } from '#platform/index.ts'
 import { openLog } from '#platform/log.ts'
+import { openPayments } from '#platform/payments/index.ts'
 import { type Bus, openBus } from '#platform/bus.ts'
 import { openQueue, type Queue } from '#platform/queue.ts'
 import { newId } from '#shared/ids.ts'
@@ -46,7 +47,7 @@ async function openWorld(): Promise<World> {
     { embedded: true },
   )
   const bus = await openBus(url.href, log)
-  return { database, queue, bus, name, platform: { env, log, database, queue, bus } }
+  return { database, queue, bus, name, platform: { env, log, database, queue, bus, payments: openPayments(env) } }
 }
 
 /** The platform of this test file, over a database of its own. */

@@ -2,6 +2,7 @@ import type { DatabaseHandle } from './db/index.ts'
 import type { Bus } from './bus.ts'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
+import type { Payments } from './payments/index.ts'
 import type { Queue } from './queue.ts'
 
 /** The outside world as the domain sees it; made once in app.ts. One field per outside thing. */
@@ -11,4 +12,5 @@ export interface Platform {
   database: DatabaseHandle
   queue: Queue
   bus: Bus
+  payments: Payments
 }

@@ -1,0 +1,1 @@
+export { effectiveLetters, findRights, permissionLetters, requireRight, type Rights } from './companies.policy.ts'
