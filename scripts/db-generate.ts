@@ -30,8 +30,19 @@ const entry = path.join(cache, 'all.ts')
 writeFileSync(entry, tables.map((file) => `export * from '${path.join(cache, file)}'`).join('\n'))
 
 const kit = (...args: string[]) =>
-  execFileSync('drizzle-kit', ['generate', '--dialect', 'postgresql', '--schema', entry, '--out', migrations, '--casing', 'snake_case', ...args], { stdio: 'pipe' })
-const newest = () => path.join(migrations, readdirSync(migrations).filter((f) => f.endsWith('.sql')).sort().at(-1) ?? '')
+  execFileSync(
+    'drizzle-kit',
+    ['generate', '--dialect', 'postgresql', '--schema', entry, '--out', migrations, '--casing', 'snake_case', ...args],
+    { stdio: 'pipe' },
+  )
+const newest = () =>
+  path.join(
+    migrations,
+    readdirSync(migrations)
+      .filter((f) => f.endsWith('.sql'))
+      .sort()
+      .at(-1) ?? '',
+  )
 
 kit('--custom', '--name', 'extensions')
 writeFileSync(newest(), readFileSync('db/sql/00-extensions.sql', 'utf8'))
@@ -39,6 +50,11 @@ kit('--name', 'tables')
 kit('--custom', '--name', 'guards')
 writeFileSync(newest(), '')
 for (const file of readdirSync('db/sql').sort()) {
-  if (file !== '00-extensions.sql') appendFileSync(newest(), `-- ${file}\n${readFileSync(path.join('db/sql', file), 'utf8')}\n`)
+  if (file !== '00-extensions.sql')
+    appendFileSync(newest(), `-- ${file}\n${readFileSync(path.join('db/sql', file), 'utf8')}\n`)
 }
-console.log(`${tables.length} table files → ${readdirSync(migrations).filter((f) => f.endsWith('.sql')).join(', ')}`)
+console.log(
+  `${tables.length} table files → ${readdirSync(migrations)
+    .filter((f) => f.endsWith('.sql'))
+    .join(', ')}`,
+)

@@ -12,10 +12,11 @@ import { ensureDatabase, migrateDatabase } from '#platform/db/migrate.ts'
 import { readEnv } from '#platform/env.ts'
 import type { Platform } from '#platform/index.ts'
 import { openLog } from '#platform/log.ts'
-import { openPayments } from '#platform/payments/index.ts'
+import { openServices } from '#platform/open-services.ts'
 import { openQueue } from '#platform/queue.ts'
 import { authenticate } from '#api/middleware/authenticate.ts'
 import { createPages } from '#web/pages.server.ts'
+import { mailboxRoutes } from '#api/routes/mailbox.ts'
 import { wellKnownRoutes } from '#web/well-known.server.ts'
 import { startWorker } from '#worker/index.ts'
 import { queueNames } from '#worker/queues.ts'
@@ -44,10 +45,13 @@ export async function createApp(options: {
   if (!url) throw new Error('No database: neither embedded nor DATABASE_URL')
   const log = openLog(env.LOG_LEVEL)
   await migrateDatabase(url)
-  const database = openDatabase(url, { max: env.DATABASE_POOL_MAX, onError: (error) => log.warn({ err: error }, 'idle database connection failed') })
+  const database = openDatabase(url, {
+    max: env.DATABASE_POOL_MAX,
+    onError: (error) => log.warn({ err: error }, 'idle database connection failed'),
+  })
   const queue = await openQueue({ url, queues: queueNames, log, supervise: env.ROLE !== 'web' })
   const bus = await openBus(url, log)
-  const platform: Platform = { env, log, database, queue, bus, payments: openPayments(env) }
+  const platform: Platform = { env, log, database, queue, bus, ...openServices({ env, queue, database }) }
   const now = () => new Date()
 
   const { build } = await import('#web/build.server.ts')
@@ -63,11 +67,22 @@ export async function createApp(options: {
   const web = new Hono()
   web.route('/', operations.routes)
   web.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  if (env.DEMO) web.route('/', mailboxRoutes(platform))
   web.route('/', wellKnownRoutes(platform))
   if (options.staticDir) {
     const root = options.staticDir
-    web.use('/assets/*', serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable') }))
-    web.get('/:file{[a-zA-Z0-9_-]+\\.(?:png|svg|ico|txt|webp|js)}', serveStatic({ root, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=86400') }))
+    web.use(
+      '/assets/*',
+      serveStatic({
+        root,
+        precompressed: true,
+        onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+      }),
+    )
+    web.get(
+      '/:file{[a-zA-Z0-9_-]+\\.(?:png|svg|ico|txt|webp|js)}',
+      serveStatic({ root, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=86400') }),
+    )
   }
   web.all('*', (c) => pages.handle(c.req.raw))
   web.onError((error, c) => {
@@ -101,7 +116,10 @@ function clientIp(request: Request, bindings: unknown, trusted: number): string 
     // called without a socket
   }
   if (trusted > 0) {
-    const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim()).filter(Boolean)
+    const hops = (request.headers.get('x-forwarded-for') ?? '')
+      .split(',')
+      .map((hop) => hop.trim())
+      .filter(Boolean)
     address = hops.at(-trusted) ?? address
   }
   return address.replace(/^::ffff:(?=\d+\.)/, '')

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync, closeSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+  closeSync,
+} from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
@@ -12,7 +22,9 @@ process.chdir(root)
 const say = (line: string) => console.log(line)
 
 if (Number(process.versions.node.split('.')[0]) < 26) {
-  console.error(`Khidmat runs on Node 26 (this is ${process.version}). Start it with "npm start", which brings its own.`)
+  console.error(
+    `Khidmat runs on Node 26 (this is ${process.version}). Start it with "npm start", which brings its own.`,
+  )
   process.exit(1)
 }
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -26,6 +38,7 @@ const port = Number(process.env.PORT ?? 3000)
 let database: EmbeddedPostgres | undefined
 let app: App | undefined
 let unlock: (() => void) | undefined
+let stopping = false
 const server = createServer({
   // A client that dribbles its request is cut, so that a thousand of them cannot hold the listener.
   headersTimeout: 10_000,
@@ -49,18 +62,26 @@ try {
   })
   say(`\n  Khidmat is ready on http://localhost:${port}\n`)
   if (process.env.DEMO === '1') {
-    say('  Demo sign-ins (password khidmat-demo): customer@khidmat.test, owner@khidmat.test, staff@khidmat.test, operator@khidmat.test')
+    say(
+      '  Demo sign-ins (password khidmat-demo): customer@khidmat.test, owner@khidmat.test, staff@khidmat.test, operator@khidmat.test',
+    )
     say(`  Mails, SMS and codes arrive at http://localhost:${port}/dev/mailbox\n`)
   }
 } catch (error) {
   const known = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  console.error(known ? `Port ${port} is taken. Set PORT to a free one.` : error instanceof Error && /^(The configuration|Khidmat|PostgreSQL|No embedded|The database|The build)/.test(error.message) ? error.message : error)
+  console.error(
+    known
+      ? `Port ${port} is taken. Set PORT to a free one.`
+      : error instanceof Error &&
+          /^(The configuration|Khidmat|PostgreSQL|No embedded|The database|The build)/.test(error.message)
+        ? error.message
+        : error,
+  )
   await stop(1)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 
-let stopping = false
 /** Readiness 503 → stop listening → drain → worker, pool → database; within ten seconds. */
 async function stop(code: number) {
   if (stopping) return
@@ -94,7 +115,10 @@ async function developmentListener() {
     const module = (await ssr.runner.import('/src/app.ts')) as AppModule
     if (loaded?.module !== module) {
       const before = loaded
-      loaded = { module, app: (before?.app.then((old) => old.stop()) ?? Promise.resolve()).then(() => module.createApp(options)) }
+      loaded = {
+        module,
+        app: (before?.app.then((old) => old.stop()) ?? Promise.resolve()).then(() => module.createApp(options)),
+      }
     }
     app = await loaded.app
     return app
@@ -118,7 +142,13 @@ async function developmentListener() {
 function buildWhenNeeded() {
   const output = path.join(root, 'build/server/index.js')
   const builtAt = existsSync(output) ? statSync(output).mtimeMs : 0
-  const sources = [...globSync('src/**/*', { cwd: root }), 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', ...globSync('public/**/*', { cwd: root })]
+  const sources = [
+    ...globSync('src/**/*', { cwd: root }),
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    ...globSync('public/**/*', { cwd: root }),
+  ]
   const stale = sources.some((file) => {
     const info = statSync(path.join(root, file), { throwIfNoEntry: false })
     return info?.isFile() && info.mtimeMs > builtAt
@@ -143,7 +173,9 @@ function lockDataFolder(): () => void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const [pid = '', started = ''] = readFileSync(file, 'utf8').split(' ')
       if (pid !== '' && startOf(Number(pid)) === started) {
-        throw new Error(`Khidmat already runs on this data folder (process ${pid}, ${dataDir}). Stop it first, or set DATA_DIR to another folder.`)
+        throw new Error(
+          `Khidmat already runs on this data folder (process ${pid}, ${dataDir}). Stop it first, or set DATA_DIR to another folder.`,
+        )
       }
       rmSync(file, { force: true })
     }

@@ -13,7 +13,8 @@ test('builders make a bookable offer with its parents', async () => {
 test('a message and its queue entry exist only when the transaction commits', async () => {
   const ctx = await aContext()
   const { company } = await anOffer()
-  const count = async () => Number((await ctx.db.execute(sql`select count(*) as n from pgboss.job where name = 'purge-pages'`)).rows[0]?.n)
+  const count = async () =>
+    Number((await ctx.db.execute(sql`select count(*) as n from pgboss.job where name = 'purge-pages'`)).rows[0]?.n)
   const before = await count()
   await atomically(ctx, async (ctx) => {
     await recordMessage(ctx, 'catalogue.changed', { subjectId: company.id })

@@ -13,7 +13,7 @@ import { type DatabaseHandle, openDatabase } from '#platform/db/index.ts'
 import { readEnv } from '#platform/env.ts'
 import type { Platform } from '#platform/index.ts'
 import { openLog } from '#platform/log.ts'
-import { openPayments } from '#platform/payments/index.ts'
+import { openServices } from '#platform/open-services.ts'
 import { type Bus, openBus } from '#platform/bus.ts'
 import { openQueue, type Queue } from '#platform/queue.ts'
 import { newId } from '#shared/ids.ts'
@@ -43,11 +43,22 @@ async function openWorld(): Promise<World> {
   const log = openLog('silent')
   const queue = await openQueue({ url: url.href, queues: [], log, supervise: false })
   const env = readEnv(
-    { NODE_ENV: 'test', DEMO: '1', DATA_DIR: mkdtempSync(path.join(tmpdir(), 'khidmat-files-')), RATE_LIMIT_SCALE: '1000' },
+    {
+      NODE_ENV: 'test',
+      DEMO: '1',
+      DATA_DIR: mkdtempSync(path.join(tmpdir(), 'khidmat-files-')),
+      RATE_LIMIT_SCALE: '1000',
+    },
     { embedded: true },
   )
   const bus = await openBus(url.href, log)
-  return { database, queue, bus, name, platform: { env, log, database, queue, bus, payments: openPayments(env) } }
+  return {
+    database,
+    queue,
+    bus,
+    name,
+    platform: { env, log, database, queue, bus, ...openServices({ env, queue, database }) },
+  }
 }
 
 /** The platform of this test file, over a database of its own. */
@@ -70,7 +81,9 @@ export async function closeTestDatabase(): Promise<void> {
 }
 
 /** A context for a use case: nobody in particular, English, at `testNow`. */
-export async function aContext(over: Partial<Omit<Context, 'platform'>> & { at?: Date; platform?: Partial<Platform> } = {}): Promise<Context> {
+export async function aContext(
+  over: Partial<Omit<Context, 'platform'>> & { at?: Date; platform?: Partial<Platform> } = {},
+): Promise<Context> {
   const platform = { ...(await testPlatform()), ...over.platform }
   const at = over.at ?? testNow
   return {
@@ -91,7 +104,9 @@ export async function aContext(over: Partial<Omit<Context, 'platform'>> & { at?:
 let counter = 0
 
 /** A person with an account, signed in: the actor to put into a context. */
-export async function aPerson(over: { name?: string; email?: string; sysadmin?: boolean } = {}): Promise<Extract<Actor, { kind: 'account' }>> {
+export async function aPerson(
+  over: { name?: string; email?: string; sysadmin?: boolean } = {},
+): Promise<Extract<Actor, { kind: 'account' }>> {
   const { db } = await aContext()
   const n = ++counter
   const contactId = newId()
@@ -99,34 +114,66 @@ export async function aPerson(over: { name?: string; email?: string; sysadmin?: 
   const accountId = newId()
   const email = over.email ?? `person${n}-${contactId.slice(-6)}@example.test`
   await db.insert(contacts).values({ id: contactId, isperson: true, name: over.name ?? `Person ${n}` })
-  await db.insert(contactInfos).values({ id: cinfoId, contactId, isPrimary: true, email, lat: 3.139, lng: 101.6869, city: 'Kuala Lumpur' })
-  await db.insert(accounts).values({ id: accountId, contactId, cinfoId, email, emailVerifiedAt: testNow, sysadmin: over.sysadmin ?? false })
-  return { kind: 'account', accountId, contactId, sessionId: newId(), authTime: testNow, sysadmin: over.sysadmin ?? false }
+  await db
+    .insert(contactInfos)
+    .values({ id: cinfoId, contactId, isPrimary: true, email, lat: 3.139, lng: 101.6869, city: 'Kuala Lumpur' })
+  await db
+    .insert(accounts)
+    .values({ id: accountId, contactId, cinfoId, email, emailVerifiedAt: testNow, sysadmin: over.sysadmin ?? false })
+  return {
+    kind: 'account',
+    accountId,
+    contactId,
+    sessionId: newId(),
+    authTime: testNow,
+    sysadmin: over.sysadmin ?? false,
+  }
 }
 
 /** An open company in Kuala Lumpur with one branch; `owner` owns it when given. */
-export async function aCompany(over: Partial<typeof companies.$inferInsert> & { name?: string; owner?: { contactId: string } } = {}) {
+export async function aCompany(
+  over: Partial<typeof companies.$inferInsert> & { name?: string; owner?: { contactId: string } } = {},
+) {
   const { db } = await aContext()
   const n = ++counter
   const { name = `Company ${n}`, owner, ...rest } = over
   const id = newId()
   const infoId = newId()
   await db.insert(contacts).values({ id, isperson: false, name })
-  await db.insert(contactInfos).values({ id: infoId, contactId: id, isPrimary: true, name: { en: name }, lat: 3.1466, lng: 101.6958, city: 'Kuala Lumpur', state: 'Kuala Lumpur' })
+  await db.insert(contactInfos).values({
+    id: infoId,
+    contactId: id,
+    isPrimary: true,
+    name: { en: name },
+    lat: 3.1466,
+    lng: 101.6958,
+    city: 'Kuala Lumpur',
+    state: 'Kuala Lumpur',
+  })
   const [company] = await db
     .insert(companies)
     .values({ id, slug: `company-${n}-${id.slice(-6)}`, status: 'open', ...rest })
     .returning()
-  if (owner) await db.insert(staffMembers).values({ companyId: id, contactId: owner.contactId, name: 'Owner', flags: 'O' })
+  if (owner)
+    await db.insert(staffMembers).values({ companyId: id, contactId: owner.contactId, name: 'Owner', flags: 'O' })
   return { ...company!, name, infoId }
 }
 
 /** A published instant offer of an hour at RM 80, served by one staff resource, open every day from 9 to 18. Makes the missing parents. */
-export async function anOffer(over: Partial<typeof offers.$inferInsert> & { company?: Awaited<ReturnType<typeof aCompany>>; resourceCapacity?: number; itemKind?: 'service' | 'event' } = {}) {
+export async function anOffer(
+  over: Partial<typeof offers.$inferInsert> & {
+    company?: Awaited<ReturnType<typeof aCompany>>
+    resourceCapacity?: number
+    itemKind?: 'service' | 'event'
+  } = {},
+) {
   const { db } = await aContext()
   const { company = await aCompany(), resourceCapacity = 1, itemKind = 'service', ...rest } = over
   const n = ++counter
-  await db.insert(categories).values({ key: 'hair', name: { en: 'Hair' }, icon: 'scissors' }).onConflictDoNothing()
+  await db
+    .insert(categories)
+    .values({ key: 'hair', name: { en: 'Hair' }, icon: 'scissors' })
+    .onConflictDoNothing()
   const [item] = await db
     .insert(items)
     .values({
@@ -154,14 +201,30 @@ export async function anOffer(over: Partial<typeof offers.$inferInsert> & { comp
       ...rest,
     })
     .returning()
-  const [staff] = await db.insert(staffMembers).values({ companyId: company.id, name: `Aina ${n}` }).returning()
+  const [staff] = await db
+    .insert(staffMembers)
+    .values({ companyId: company.id, name: `Aina ${n}` })
+    .returning()
   const [resource] = await db
     .insert(resources)
-    .values({ companyId: company.id, kind: 'staff', staffId: staff!.id, infoId: company.infoId, name: { en: `Aina ${n}` }, capacity: resourceCapacity })
+    .values({
+      companyId: company.id,
+      kind: 'staff',
+      staffId: staff!.id,
+      infoId: company.infoId,
+      name: { en: `Aina ${n}` },
+      capacity: resourceCapacity,
+    })
     .returning()
   await db.insert(offerResources).values({ offerId: offer!.id, resourceId: resource!.id })
-  await db
-    .insert(weeklyHours)
-    .values([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ resourceId: resource!.id, weekday, fromMinute: 540, toMinute: 1080, seats: resourceCapacity })))
+  await db.insert(weeklyHours).values(
+    [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      resourceId: resource!.id,
+      weekday,
+      fromMinute: 540,
+      toMinute: 1080,
+      seats: resourceCapacity,
+    })),
+  )
   return { company, item: item!, offer: offer!, staff: staff!, resource: resource! }
 }

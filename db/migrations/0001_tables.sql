@@ -336,9 +336,80 @@ CREATE TABLE "accounts" (
 	"sysadmin" boolean DEFAULT false NOT NULL,
 	"demo" boolean DEFAULT false NOT NULL,
 	"source" text,
+	"referral_code" text,
 	"disabled_at" timestamp (3) with time zone,
+	"deletion_requested_at" timestamp (3) with time zone,
 	"deleted_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "accounts_referral_code" UNIQUE("referral_code")
+);
+--> statement-breakpoint
+CREATE TABLE "code_challenges" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"identifier" text NOT NULL,
+	"account_id" uuid,
+	"device_id" text,
+	"code_hash" text NOT NULL,
+	"registration" jsonb,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	"voided_at" timestamp (3) with time zone,
+	"password_set_at" timestamp (3) with time zone,
+	CONSTRAINT "code_challenges_attempts" CHECK ("code_challenges"."attempts" between 0 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "known_devices" (
+	"account_id" uuid NOT NULL,
+	"device_id" text NOT NULL,
+	"last_used_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "known_devices_account_id_device_id_pk" PRIMARY KEY("account_id","device_id")
+);
+--> statement-breakpoint
+CREATE TABLE "policy_acceptances" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"policy_key" text NOT NULL,
+	"version" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "referrals" (
+	"referred_account_id" uuid PRIMARY KEY NOT NULL,
+	"referrer_account_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "referrals_not_oneself" CHECK ("referrals"."referred_account_id" <> "referrals"."referrer_account_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"method" text NOT NULL,
+	"gen" integer DEFAULT 1 NOT NULL,
+	"gen_at" timestamp (3) with time zone NOT NULL,
+	"device_id" text,
+	"user_agent" text DEFAULT '' NOT NULL,
+	"ip" text DEFAULT '' NOT NULL,
+	"auth_time" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone,
+	"revoked_because" text
+);
+--> statement-breakpoint
+CREATE TABLE "waitlist_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"email" text NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"phone" text,
+	"note" text DEFAULT '' NOT NULL,
+	"locale" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "waitlist_entries_once" UNIQUE("kind","email","note")
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_entries" (
@@ -568,6 +639,74 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "reviews" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"item_id" uuid NOT NULL,
+	"offer_id" uuid,
+	"order_id" uuid,
+	"author_contact_id" uuid NOT NULL,
+	"author_name" text NOT NULL,
+	"stars" integer NOT NULL,
+	"sub_scores" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"text" text NOT NULL,
+	"locale" text NOT NULL,
+	"photo_file_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"reply" text,
+	"replied_at" timestamp (3) with time zone,
+	"published_at" timestamp (3) with time zone,
+	"hidden_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reviews_stars" CHECK ("reviews"."stars" between 1 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "search_documents" (
+	"offer_id" uuid PRIMARY KEY NOT NULL,
+	"item_id" uuid NOT NULL,
+	"company_id" uuid NOT NULL,
+	"words" "tsvector" NOT NULL,
+	"marks" text[] NOT NULL,
+	"cells" text[] NOT NULL,
+	"lat" double precision,
+	"lng" double precision,
+	"price_amount" integer NOT NULL,
+	"rating" integer NOT NULL,
+	"rating_count" integer NOT NULL,
+	"quality" double precision NOT NULL,
+	"published_at" timestamp (3) with time zone NOT NULL,
+	"next_starts_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"word" text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	"changed_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "mailbox_messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"channel" text NOT NULL,
+	"to" text NOT NULL,
+	"subject" text DEFAULT '' NOT NULL,
+	"text" text NOT NULL,
+	"html" text,
+	"locale" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"delivered_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limit_counters" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
 ALTER TABLE "availability_exceptions" ADD CONSTRAINT "availability_exceptions_resource_id_resources_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_resources" ADD CONSTRAINT "offer_resources_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_resources" ADD CONSTRAINT "offer_resources_resource_id_resources_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resources"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -602,6 +741,12 @@ ALTER TABLE "staff_members" ADD CONSTRAINT "staff_members_company_id_companies_i
 ALTER TABLE "staff_members" ADD CONSTRAINT "staff_members_contact_id_contacts_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contacts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_contact_id_contacts_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contacts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_cinfo_id_contact_infos_id_fk" FOREIGN KEY ("cinfo_id") REFERENCES "public"."contact_infos"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "code_challenges" ADD CONSTRAINT "code_challenges_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "policy_acceptances" ADD CONSTRAINT "policy_acceptances_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "referrals" ADD CONSTRAINT "referrals_referred_account_id_accounts_id_fk" FOREIGN KEY ("referred_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "referrals" ADD CONSTRAINT "referrals_referrer_account_id_accounts_id_fk" FOREIGN KEY ("referrer_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_ledger_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."ledger_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -622,6 +767,11 @@ ALTER TABLE "payment_parts" ADD CONSTRAINT "payment_parts_order_id_orders_id_fk"
 ALTER TABLE "payments" ADD CONSTRAINT "payments_group_id_checkout_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."checkout_groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_author_contact_id_contacts_id_fk" FOREIGN KEY ("author_contact_id") REFERENCES "public"."contacts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_item" FOREIGN KEY ("company_id","item_id") REFERENCES "public"."items"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_documents" ADD CONSTRAINT "search_documents_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "availability_exceptions_resource" ON "availability_exceptions" USING btree ("resource_id","starts_at");--> statement-breakpoint
 CREATE INDEX "offer_resources_resource" ON "offer_resources" USING btree ("resource_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "resources_staff" ON "resources" USING btree ("staff_id") WHERE "resources"."staff_id" is not null;--> statement-breakpoint
@@ -649,6 +799,11 @@ CREATE INDEX "files_folder" ON "files" USING btree ("folder_id");--> statement-b
 CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email") WHERE "accounts"."email_verified_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_phone" ON "accounts" USING btree ("phone") WHERE "accounts"."phone_verified_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_contact" ON "accounts" USING btree ("contact_id");--> statement-breakpoint
+CREATE INDEX "code_challenges_identifier" ON "code_challenges" USING btree ("identifier","created_at");--> statement-breakpoint
+CREATE INDEX "code_challenges_device" ON "code_challenges" USING btree ("device_id","created_at");--> statement-breakpoint
+CREATE INDEX "policy_acceptances_account" ON "policy_acceptances" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "referrals_referrer" ON "referrals" USING btree ("referrer_account_id");--> statement-breakpoint
+CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE INDEX "ledger_entries_transaction" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_company" ON "ledger_entries" USING btree ("company_id","account","at");--> statement-breakpoint
 CREATE INDEX "ledger_entries_order" ON "ledger_entries" USING btree ("order_id");--> statement-breakpoint
@@ -675,4 +830,14 @@ CREATE INDEX "payment_notices_ref" ON "payment_notices" USING btree ("provider",
 CREATE INDEX "payment_parts_order" ON "payment_parts" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_group" ON "payments" USING btree ("group_id");--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");
+CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "reviews_item_time" ON "reviews" USING btree ("item_id","published_at");--> statement-breakpoint
+CREATE INDEX "reviews_company_time" ON "reviews" USING btree ("company_id","published_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "reviews_order_item" ON "reviews" USING btree ("order_id","item_id") WHERE "reviews"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "search_documents_find" ON "search_documents" USING gin ("words","marks","cells");--> statement-breakpoint
+CREATE INDEX "search_documents_item" ON "search_documents" USING btree ("item_id");--> statement-breakpoint
+CREATE INDEX "search_documents_new" ON "search_documents" USING btree ("published_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "search_documents_next" ON "search_documents" USING btree ("next_starts_at") WHERE "search_documents"."next_starts_at" is not null;--> statement-breakpoint
+CREATE INDEX "search_words_similar" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "mailbox_messages_to" ON "mailbox_messages" USING btree ("to","at");--> statement-breakpoint
+CREATE INDEX "mailbox_messages_at" ON "mailbox_messages" USING btree ("at");

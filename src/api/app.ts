@@ -7,8 +7,10 @@ import { newId } from '#shared/ids.ts'
 import { localeFromHeader } from '#shared/locale.ts'
 import { docsRoutes } from './docs.ts'
 import { bodyGuard } from './middleware/body-guard.ts'
+import { rateLimit } from './middleware/rate-limit.ts'
 import type { ApiEnv } from './openapi.ts'
 import { problemOf, toRefusal } from './problem.ts'
+import { authRoutes } from './routes/auth.ts'
 import { settingsRoutes } from './routes/settings.ts'
 
 export interface ApiServices {
@@ -48,8 +50,10 @@ export function createApi(services: ApiServices) {
     c.set('ctx', { ...base, actor: await services.authenticate(c.req.raw, base) })
     await next()
   })
+  api.use('/api/*', rateLimit())
   api.use('/api/*', bodyGuard({ exempt: (path) => UNCOUNTED_BODIES.some((prefix) => path.startsWith(prefix)) }))
 
+  api.route('/', authRoutes)
   api.route('/', settingsRoutes)
   api.route('/', docsRoutes(api))
 
@@ -65,7 +69,13 @@ export function createApi(services: ApiServices) {
     const requestId = c.get('requestId') ?? ''
     const foreseen =
       error instanceof HTTPException
-        ? new DomainError(error.status === 413 ? 'request.too_large' : error.status === 415 ? 'request.unsupported_type' : 'request.malformed')
+        ? new DomainError(
+            error.status === 413
+              ? 'request.too_large'
+              : error.status === 415
+                ? 'request.unsupported_type'
+                : 'request.malformed',
+          )
         : error
     return answer(toRefusal(foreseen, platform.log, requestId), c.get('ctx')?.locale ?? 'en', requestId)
   })

@@ -19,18 +19,25 @@ const start = `window.onload = () => SwaggerUIBundle({ url: '/api/openapi.json',
 /** `/api/openapi.json` and a page to read it, from our own files. */
 export function docsRoutes(api: OpenAPIHono<ApiEnv>) {
   const docs = new Hono<ApiEnv>()
-  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+  })
   docs.get('/api/openapi.json', (c) =>
     c.json(
       api.getOpenAPI31Document({
         openapi: '3.1.0',
-        info: { title: `${brand.name} API`, version: '1', description: brand.description, license: { name: 'MIT', identifier: 'MIT' } },
+        info: { title: `${brand.name} API`, version: '1', description: brand.description, license: { name: 'MIT' } },
         servers: [{ url: c.var.ctx.platform.env.PUBLIC_URL }],
       }),
     ),
   )
   docs.get('/api/docs', (c) => {
-    c.header('Content-Security-Policy', "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'")
+    c.header(
+      'Content-Security-Policy',
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    )
     return c.html(page)
   })
   docs.get('/api/docs/start.js', (c) => c.body(start, 200, { 'Content-Type': 'text/javascript' }))

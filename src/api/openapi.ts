@@ -21,7 +21,9 @@ export function routes() {
 export const secured = [{ bearer: [] }]
 
 export function jsonBody<T extends z.ZodType>(schema: T, example?: z.input<T>) {
-  return { body: { required: true, content: { 'application/json': { schema, ...(example !== undefined && { example }) } } } } as const
+  return {
+    body: { required: true, content: { 'application/json': { schema, ...(example !== undefined && { example }) } } },
+  } as const
 }
 
 /** The envelope around a payload: `{ok: true, data}`. */
@@ -29,8 +31,11 @@ export function envelope<T extends z.ZodType>(data: T) {
   return z.object({ ok: z.literal(true), data })
 }
 
-export function ok<T extends z.ZodType>(schema: T, description: string) {
-  return { 200: { description, content: { 'application/json': { schema } } } } as const
+export function ok<T extends z.ZodType>(
+  schema: T,
+  description: string,
+): { 200: { description: string; content: { 'application/json': { schema: T } } } } {
+  return { 200: { description, content: { 'application/json': { schema } } } }
 }
 
 const ProblemSchema = z
@@ -49,12 +54,25 @@ const ProblemSchema = z
  * The documented refusals of an operation, grouped by status. Those that any call may answer (bad input, no token,
  * too many requests, an outage) are always among them.
  */
-export function refusals(...codes: ErrorCode[]) {
-  const always: ErrorCode[] = ['request.malformed', 'request.invalid', 'identity.token_invalid', 'request.too_many', 'request.failed', 'request.busy', 'request.too_large', 'request.unsupported_type']
+export function refusals(...codes: ErrorCode[]): object {
+  const always: ErrorCode[] = [
+    'request.malformed',
+    'request.invalid',
+    'identity.token_invalid',
+    'request.too_many',
+    'request.failed',
+    'request.busy',
+    'request.too_large',
+    'request.unsupported_type',
+  ]
   const byStatus = new Map<number, string[]>()
-  for (const code of [...always, ...codes]) byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])
+  for (const code of [...always, ...codes])
+    byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])
   return Object.fromEntries(
-    [...byStatus].map(([status, list]) => [status, { description: list.join(', '), content: { 'application/json': { schema: ProblemSchema } } }]),
+    [...byStatus].map(([status, list]) => [
+      status,
+      { description: list.join(', '), content: { 'application/json': { schema: ProblemSchema } } },
+    ]),
   )
 }
 

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Platform } from '#platform/index.ts'
 
 /** What those who run it need: liveness, readiness, metrics behind a token; and the switch that begins the end. */
-export function createOperations(options: { platform: Platform; pageStats: () => { bytes: number; hits: number; misses: number } }) {
+export function createOperations(options: {
+  platform: Platform
+  pageStats: () => { bytes: number; hits: number; misses: number }
+}) {
   const { platform } = options
   const registry = new Registry()
   let draining = false
@@ -18,23 +20,45 @@ export function createOperations(options: { platform: Platform; pageStats: () =>
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 5],
     registers: [registry],
   })
-  new Gauge({ name: 'page_cache_bytes', help: 'Bytes of finished pages in memory.', registers: [registry], collect() { this.set(options.pageStats().bytes) } })
-  new Gauge({ name: 'page_cache_hits', help: 'Answers from the page cache.', registers: [registry], collect() { this.set(options.pageStats().hits) } })
-  new Gauge({ name: 'db_pool_waiting', help: 'Queries waiting for a connection.', registers: [registry], collect() { this.set(platform.database.pool.waitingCount) } })
+  new Gauge({
+    name: 'page_cache_bytes',
+    help: 'Bytes of finished pages in memory.',
+    registers: [registry],
+    collect() {
+      this.set(options.pageStats().bytes)
+    },
+  })
+  new Gauge({
+    name: 'page_cache_hits',
+    help: 'Answers from the page cache.',
+    registers: [registry],
+    collect() {
+      this.set(options.pageStats().hits)
+    },
+  })
+  new Gauge({
+    name: 'db_pool_waiting',
+    help: 'Queries waiting for a connection.',
+    registers: [registry],
+    collect() {
+      this.set(platform.database.pool.waitingCount)
+    },
+  })
 
   const routes = new Hono()
   routes.get('/healthz', (c) => c.json({ ok: true }))
   routes.get('/readyz', async (c) => {
     if (draining) return c.json({ ok: false, reason: 'draining' }, 503)
     try {
-      await platform.database.db.execute(sql`select 1`)
+      await platform.database.pool.query('select 1')
       return c.json({ ok: true })
     } catch {
       return c.json({ ok: false, reason: 'database' }, 503, { 'Retry-After': '2' })
     }
   })
   routes.get('/metrics', async (c) => {
-    if (!observed || c.req.header('authorization') !== `Bearer ${platform.env.METRICS_TOKEN}`) return c.text('Not found', 404)
+    if (!observed || c.req.header('authorization') !== `Bearer ${platform.env.METRICS_TOKEN}`)
+      return c.text('Not found', 404)
     return c.text(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
   })
 
@@ -47,7 +71,10 @@ export function createOperations(options: { platform: Platform; pageStats: () =>
     observe(request: IncomingMessage, response: ServerResponse) {
       if (draining) response.setHeader('Connection', 'close')
       if (!observed) return
-      const end = durations.startTimer({ method: request.method ?? 'GET', area: request.url?.startsWith('/api/') ? 'api' : 'page' })
+      const end = durations.startTimer({
+        method: request.method ?? 'GET',
+        area: request.url?.startsWith('/api/') ? 'api' : 'page',
+      })
       response.once('finish', () => end({ status: `${Math.floor(response.statusCode / 100)}xx` }))
     },
   }

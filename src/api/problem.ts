@@ -13,13 +13,17 @@ export interface Problem {
   data?: unknown
   issues?: Issue[]
   jwt?: false
+  login_redirect?: true
   requestId?: string
 }
 
 /** A schema's complaint as a refusal: unknown keys are 400, wrong values 422. */
 export function fromZod(error: z.core.$ZodError): DomainError {
   const unknown = error.issues.find((issue) => issue.code === 'unrecognized_keys')
-  if (unknown) return new DomainError('request.unknown_field', { issues: unknown.keys.map((key) => ({ path: [...unknown.path, key].join('.'), code: 'unknown' })) })
+  if (unknown)
+    return new DomainError('request.unknown_field', {
+      issues: unknown.keys.map((key) => ({ path: [...unknown.path, key].join('.'), code: 'unknown' })),
+    })
   return new DomainError('request.invalid', {
     issues: error.issues.map((issue) => ({
       path: issue.path.join('.'),
@@ -34,8 +38,21 @@ export function toRefusal(error: unknown, log: Log, requestId: string): DomainEr
   const code = databaseError(error)?.code ?? (error as { code?: string } | null)?.code
   const message = error instanceof Error ? error.message : ''
   const unavailable =
-    code === '57P01' || code === '57P03' || code === '53300' || code === '08006' || code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ECONNRESET' || code === '57014' || code === '55P03'
-  if (unavailable || /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(message + String((error as Error)?.cause ?? ''))) {
+    code === '57P01' ||
+    code === '57P03' ||
+    code === '53300' ||
+    code === '08006' ||
+    code === 'ECONNREFUSED' ||
+    code === 'ENOENT' ||
+    code === 'ECONNRESET' ||
+    code === '57014' ||
+    code === '55P03'
+  if (
+    unavailable ||
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(
+      message + String((error as Error)?.cause ?? ''),
+    )
+  ) {
     log.warn({ err: error, requestId }, 'the database is not answering')
     return new DomainError('request.busy', { headers: { 'Retry-After': '2' } })
   }
@@ -53,6 +70,7 @@ export function problemOf(refusal: DomainError, locale: Locale, requestId: strin
     ...(refusal.data !== undefined && { data: refusal.data }),
     ...(refusal.issues && { issues: refusal.issues }),
     ...(refusal.code === 'identity.token_invalid' && { jwt: false as const }),
+    ...(refusal.code === 'identity.already_registered' && { login_redirect: true as const }),
     ...(refusal.status >= 500 && { requestId }),
   }
 }

@@ -4,7 +4,10 @@ import { type Locale, locales } from '#shared/locale.ts'
 // Server only: every text of every language. Pages ship to the browser just the namespaces they name.
 const files = import.meta.glob<Record<string, string>>('./{en,ms,zh}/**/*.json', { eager: true, import: 'default' })
 
-const byLocale = Object.fromEntries(locales.map((locale) => [locale, new Map<string, Texts>()])) as Record<Locale, Map<string, Texts>>
+const byLocale = Object.fromEntries(locales.map((locale) => [locale, new Map<string, Texts>()])) as Record<
+  Locale,
+  Map<string, Texts>
+>
 for (const [file, content] of Object.entries(files)) {
   const match = /^\.\/(en|ms|zh)\/(?:(errors)\/)?([\w-]+)\.json$/.exec(file)
   if (!match) throw new Error(`Unexpected text file ${file}`)

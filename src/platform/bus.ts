@@ -22,7 +22,12 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
   let retry: NodeJS.Timeout | undefined
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, application_name: 'khidmat-bus', keepAlive: true, connectionTimeoutMillis: 2000 })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'khidmat-bus',
+      keepAlive: true,
+      connectionTimeoutMillis: 2000,
+    })
     next.on('error', (error) => log.warn({ err: error }, 'bus connection failed'))
     next.on('end', () => {
       if (stopped || client !== next) return

@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -49,12 +59,24 @@ export async function startEmbeddedPostgres(options: {
     mkdirSync(runner.dataDir, { recursive: true, mode: 0o700 })
     own(runner, runner.dataDir)
     const made = run('initdb', [
-      '-D', runner.dataDir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C',
-      '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync',
+      '-D',
+      runner.dataDir,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-sync',
     ])
     if (made.status !== 0) {
       rmSync(runner.dataDir, { recursive: true, force: true })
-      throw new Error(`The database cluster could not be made in ${runner.dataDir}: ${(made.stderr || made.error?.message || '').trim()}`)
+      throw new Error(
+        `The database cluster could not be made in ${runner.dataDir}: ${(made.stderr || made.error?.message || '').trim()}`,
+      )
     }
   } else {
     clearOrphan(runner, run)
@@ -103,7 +125,11 @@ export async function startEmbeddedPostgres(options: {
       resolve()
     })
   })
-  await waitUntilReady(runner.dataDir, () => exited, () => tail)
+  await waitUntilReady(
+    runner.dataDir,
+    () => exited,
+    () => tail,
+  )
   // The child must not keep a process alive that has finished by itself.
   server.unref()
   ;(server.stderr as unknown as { unref(): void }).unref()
@@ -137,7 +163,8 @@ function binaryFolder(): string {
 function chooseRunner(dataDir: string, log: (line: string) => void): Runner {
   const native = binaryFolder()
   const bin = path.join(native, 'bin')
-  if (process.getuid?.() !== 0) return { bin, dataDir, command: (program, args) => ({ file: path.join(bin, program), args }) }
+  if (process.getuid?.() !== 0)
+    return { bin, dataDir, command: (program, args) => ({ file: path.join(bin, program), args }) }
 
   const namespace = ['--user', '--map-user=1000', '--map-group=1000', '--']
   const probe = spawnSync('unshare', [...namespace, path.join(bin, 'postgres'), '--version'], { encoding: 'utf8' })
@@ -188,7 +215,8 @@ function socketDirectory(runner: Runner): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { uid } = statSync(folder)
   const me = process.getuid?.()
-  if (me !== undefined && me !== 0 && uid !== me) throw new Error(`${folder} belongs to another user; remove it or choose another DATA_DIR.`)
+  if (me !== undefined && me !== 0 && uid !== me)
+    throw new Error(`${folder} belongs to another user; remove it or choose another DATA_DIR.`)
   chmodSync(folder, 0o700)
   own(runner, folder)
   return folder

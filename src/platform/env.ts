@@ -12,23 +12,63 @@ const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production').describe('How the process runs.'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port of the HTTP listener.'),
   HOST: z.string().default('0.0.0.0').describe('Address the HTTP listener binds to.'),
-  PUBLIC_URL: z.url().optional().describe('Origin under which people reach this installation; default http://localhost:PORT.'),
-  PRODUCTION_HOST: z.string().default('').describe('Host name (without www) on which statistics are sent; elsewhere they go to the console.'),
+  PUBLIC_URL: z
+    .url()
+    .optional()
+    .describe('Origin under which people reach this installation; default http://localhost:PORT.'),
+  PRODUCTION_HOST: z
+    .string()
+    .default('')
+    .describe('Host name (without www) on which statistics are sent; elsewhere they go to the console.'),
   DATABASE_URL: z.string().optional().describe('PostgreSQL 18 server; without it the embedded PostgreSQL is started.'),
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(20).describe('Most connections of the pool.'),
-  DATA_DIR: z.string().default('./data').describe('Folder of the embedded database, uploads, picture cache and generated secrets.'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .describe('Folder of the embedded database, uploads, picture cache and generated secrets.'),
   DEMO: flag.describe('1 switches on demo data, demo sign-ins, sandbox payments, the local mailbox and /dev pages.'),
-  ROLE: z.enum(['web', 'worker', 'all']).default('all').describe('What this process does: serve pages and API, run the worker, or both.'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('Least severe line that is logged.'),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0).describe('How many proxies in front are trusted to append X-Forwarded-For.'),
-  AUTH_SECRET: z.string().min(32).optional().describe('Key that signs sign-in tokens, at least 32 characters; generated into DATA_DIR on the embedded default.'),
-  AUTH_SECRET_PREVIOUS: z.string().min(32).optional().describe('The key before the last rotation; tokens signed with it stay valid.'),
+  ROLE: z
+    .enum(['web', 'worker', 'all'])
+    .default('all')
+    .describe('What this process does: serve pages and API, run the worker, or both.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least severe line that is logged.'),
+  TRUST_PROXY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(5)
+    .default(0)
+    .describe('How many proxies in front are trusted to append X-Forwarded-For.'),
+  AUTH_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Key that signs sign-in tokens, at least 32 characters; generated into DATA_DIR on the embedded default.',
+    ),
+  AUTH_SECRET_PREVIOUS: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('The key before the last rotation; tokens signed with it stay valid.'),
   AUTH_GOOGLE_ID: z.string().default('').describe('OAuth client id for Google sign-in; empty hides the button.'),
   AUTH_GOOGLE_SECRET: z.string().default('').describe('OAuth client secret for Google sign-in.'),
-  AUTH_GOOGLE_ISSUER: z.url().default('https://accounts.google.com').describe('OpenID issuer of Google sign-in; another one in tests.'),
-  SMTP_URL: z.string().default('').describe('Mail server, smtp://user:password@host:port; empty keeps mails in the local mailbox.'),
+  AUTH_GOOGLE_ISSUER: z
+    .url()
+    .default('https://accounts.google.com')
+    .describe('OpenID issuer of Google sign-in; another one in tests.'),
+  SMTP_URL: z
+    .string()
+    .default('')
+    .describe('Mail server, smtp://user:password@host:port; empty keeps mails in the local mailbox.'),
   MAIL_FROM: z.string().default('Khidmat <no-reply@khidmat.test>').describe('Sender of mails.'),
-  SMS_URL: z.string().default('').describe('HTTP endpoint that takes {to, text} as JSON; empty keeps SMS in the local mailbox.'),
+  SMS_URL: z
+    .string()
+    .default('')
+    .describe('HTTP endpoint that takes {to, text} as JSON; empty keeps SMS in the local mailbox.'),
   SMS_TOKEN: z.string().default('').describe('Bearer token for SMS_URL.'),
   STORAGE_DRIVER: z.enum(['disk', 's3']).default('disk').describe('Where uploads are kept.'),
   S3_BUCKET: z.string().default('').describe('Bucket for uploads when STORAGE_DRIVER is s3.'),
@@ -39,11 +79,25 @@ const schema = z.object({
   STRIPE_SECRET_KEY: z.string().default('').describe('Secret key of Stripe; empty leaves Stripe out.'),
   STRIPE_WEBHOOK_SECRET: z.string().default('').describe('Signing secret of the Stripe webhook.'),
   STRIPE_API_BASE: z.string().default('').describe('Other origin for the Stripe API; for tests.'),
-  SANDBOX_SECRET: z.string().min(16).optional().describe('Key that signs notices of the payment sandbox; generated into DATA_DIR on the embedded default.'),
+  SANDBOX_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Key that signs notices of the payment sandbox; generated into DATA_DIR on the embedded default.'),
   METRICS_TOKEN: z.string().default('').describe('Bearer token for /metrics; empty switches it off.'),
   PLAUSIBLE_URL: z.string().default('').describe('Where /api/event is forwarded to; empty keeps statistics local.'),
-  RATE_LIMIT_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1).describe('Multiplies every rate limit; for benchmarks and fuzzing.'),
-  PAGE_CACHE_MB: z.coerce.number().min(0).max(4096).default(64).describe('Most megabytes of finished public pages kept in memory; 0 switches the page cache off.'),
+  RATE_LIMIT_SCALE: z.coerce
+    .number()
+    .min(0.01)
+    .max(1_000_000)
+    .default(1)
+    .describe('Multiplies every rate limit; for benchmarks and fuzzing.'),
+  PAGE_CACHE_MB: z.coerce
+    .number()
+    .min(0)
+    .max(4096)
+    .default(64)
+    .describe('Most megabytes of finished public pages kept in memory; 0 switches the page cache off.'),
 })
 
 /** Settings of this process; one sentence per variable stands in `.env.example`. */
@@ -55,7 +109,10 @@ export type Env = Omit<z.infer<typeof schema>, 'AUTH_SECRET' | 'SANDBOX_SECRET' 
   embedded: boolean
 }
 
-export const envVariables = Object.entries(schema.shape).map(([name, type]) => ({ name, sentence: type.description ?? '' }))
+export const envVariables = Object.entries(schema.shape).map(([name, type]) => ({
+  name,
+  sentence: type.description ?? '',
+}))
 
 /**
  * Reads the settings from an environment; `NAME_FILE` may name a file that holds the value of a secret.

@@ -9,7 +9,18 @@ export function openLog(level: string): Log {
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['authorization', 'cookie', 'password', 'tac', 'jwt', 'token', 'secret', 'email', 'phone', 'phoneno'].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      paths: [
+        'authorization',
+        'cookie',
+        'password',
+        'tac',
+        'jwt',
+        'token',
+        'secret',
+        'email',
+        'phone',
+        'phoneno',
+      ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[redacted]',
     },
   })

@@ -8,7 +8,11 @@ export interface Queue {
   /** Adds an entry, over the given connection or transaction. `startAfter` makes it a timer. */
   send(db: Db, queue: string, data: object, options?: SendOptions): Promise<void>
   /** Takes entries of a queue one by one; a thrown error is tried again with growing delay. */
-  work<T extends object>(queue: string, handler: (data: T, job: Job<T>) => Promise<void>, options?: { concurrency?: number }): Promise<void>
+  work<T extends object>(
+    queue: string,
+    handler: (data: T, job: Job<T>) => Promise<void>,
+    options?: { concurrency?: number },
+  ): Promise<void>
   /** Runs a queue's handler by a cron expression, in Malaysian time. */
   schedule(queue: string, cron: string): Promise<void>
   stop(): Promise<void>
@@ -18,7 +22,12 @@ export interface Queue {
  * Opens the queue (schema `pgboss` in the same database) and makes sure that the named queues exist.
  * @param options.supervise true where the worker runs: maintenance and schedules.
  */
-export async function openQueue(options: { url: string; queues: readonly string[]; log: Log; supervise: boolean }): Promise<Queue> {
+export async function openQueue(options: {
+  url: string
+  queues: readonly string[]
+  log: Log
+  supervise: boolean
+}): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: options.url,
     max: options.supervise ? 4 : 2,
@@ -30,7 +39,14 @@ export async function openQueue(options: { url: string; queues: readonly string[
   await boss.start()
   const known = new Set((await boss.getQueues()).map((q) => q.name))
   for (const name of options.queues) {
-    if (!known.has(name)) await boss.createQueue(name, { retryLimit: 5, retryDelay: 1, retryBackoff: true, expireInSeconds: 120, notify: true })
+    if (!known.has(name))
+      await boss.createQueue(name, {
+        retryLimit: 5,
+        retryDelay: 1,
+        retryBackoff: true,
+        expireInSeconds: 120,
+        notify: true,
+      })
   }
   return {
     async send(db, queue, data, sendOptions) {
@@ -38,16 +54,20 @@ export async function openQueue(options: { url: string; queues: readonly string[
       if (id === null && !sendOptions?.singletonKey) throw new Error(`The queue ${queue} took no entry`)
     },
     async work(queue, handler, workOptions) {
-      await boss.work(queue, { localConcurrency: workOptions?.concurrency ?? 1, pollingIntervalSeconds: 1 }, async (jobs: Job<never>[]) => {
-        for (const job of jobs) {
-          try {
-            await handler(job.data, job)
-          } catch (error) {
-            options.log.error({ err: error, queue, id: job.id }, 'queue entry failed')
-            throw error
+      await boss.work(
+        queue,
+        { localConcurrency: workOptions?.concurrency ?? 1, pollingIntervalSeconds: 1 },
+        async (jobs: Job<never>[]) => {
+          for (const job of jobs) {
+            try {
+              await handler(job.data, job)
+            } catch (error) {
+              options.log.error({ err: error, queue, id: job.id }, 'queue entry failed')
+              throw error
+            }
           }
-        }
-      })
+        },
+      )
     },
     schedule: (queue, cron) => boss.schedule(queue, cron, {}, { tz: 'Asia/Kuala_Lumpur' }),
     stop: () => boss.stop({ graceful: true, timeout: 3000 }),

@@ -23,6 +23,18 @@ export const errorStatus = {
   'identity.sign_in_required': 401,
   'identity.token_invalid': 401,
   'identity.forbidden': 403,
+  'identity.credentials_wrong': 401,
+  'identity.already_registered': 409,
+  'identity.identifier_taken': 409,
+  'identity.number_not_served': 422,
+  'identity.code_wrong': 401,
+  'identity.code_exhausted': 429,
+  'identity.code_too_soon': 429,
+  'identity.code_too_often': 429,
+  'identity.password_too_common': 422,
+  'identity.reauthentication_required': 403,
+  'identity.invite_required': 403,
+  'identity.session_not_found': 404,
 
   // companies and catalogue
   'companies.company_not_found': 404,
@@ -81,7 +93,12 @@ export class DomainError extends Error {
 
   constructor(
     code: ErrorCode,
-    details: { data?: unknown; issues?: Issue[]; params?: Record<string, string | number>; headers?: Record<string, string> } = {},
+    details: {
+      data?: unknown
+      issues?: Issue[]
+      params?: Record<string, string | number>
+      headers?: Record<string, string>
+    } = {},
   ) {
     super(code)
     this.name = 'DomainError'

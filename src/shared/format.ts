@@ -41,10 +41,16 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
  * An instant as people say it, in the zone of the place: 'Fri 4 Dec, 3:00 pm'.
  * `show`: 'date' (Fri 4 Dec), 'time' (3:00 pm), 'dateTime', 'long' (Friday, 4 December 2026).
  */
-export function formatInstant(instant: string | Date, locale: Locale, zone: string, show: 'date' | 'time' | 'dateTime' | 'long' = 'dateTime'): string {
+export function formatInstant(
+  instant: string | Date,
+  locale: Locale,
+  zone: string,
+  show: 'date' | 'time' | 'dateTime' | 'long' = 'dateTime',
+): string {
   const date = typeof instant === 'string' ? new Date(instant) : instant
   if (Number.isNaN(date.getTime())) return ''
-  if (show === 'dateTime') return `${formatInstant(date, locale, zone, 'date')}${locale === 'zh' ? ' ' : ', '}${formatInstant(date, locale, zone, 'time')}`
+  if (show === 'dateTime')
+    return `${formatInstant(date, locale, zone, 'date')}${locale === 'zh' ? ' ' : ', '}${formatInstant(date, locale, zone, 'time')}`
   const key = `${locale}|${zone}|${show}`
   let formatter = formatters.get(key)
   if (!formatter) {

@@ -8,7 +8,8 @@ export type PageLayout = 'bare' | 'admin' | 'user' | 'medium' | 'full' | 'defaul
 export function layoutOf(path: string): PageLayout {
   const segments = path.split('/').filter(Boolean)
   const [first, second] = segments
-  if (first === 'mobileapp' || first === 'install' || ((first === 'invite' || first === 'for') && second !== undefined)) return 'bare'
+  if (first === 'mobileapp' || first === 'install' || ((first === 'invite' || first === 'for') && second !== undefined))
+    return 'bare'
   if (segments.includes('admin')) return 'admin'
   if (segments.includes('my')) return 'user'
   if (first === 'about' || first === 'search') return 'medium'

@@ -29,7 +29,11 @@ export function splitLocale(pathname: string): { locale: Locale; path: string } 
 }
 
 /** The text in a language, else in the company's default language, else in whichever there is; '' when there is none. */
-export function localized(text: Localized | null | undefined, locale: Locale, fallback: Locale = defaultLocale): string {
+export function localized(
+  text: Localized | null | undefined,
+  locale: Locale,
+  fallback: Locale = defaultLocale,
+): string {
   if (!text) return ''
   return text[locale] || text[fallback] || text.en || text.ms || text.zh || ''
 }

@@ -70,7 +70,7 @@ export class PageCache {
   purge(tag: string): void {
     if (this.#purges.size > 50_000) this.clear()
     this.#purges.set(tag, (this.#purges.get(tag) ?? 0) + 1)
-    for (const key of [...(this.#byTag.get(tag) ?? [])]) this.#pages.delete(key)
+    for (const key of this.#byTag.get(tag) ?? []) this.#pages.delete(key)
   }
 
   clear(): void {
@@ -92,7 +92,11 @@ export function etagOf(body: Buffer): string {
 /** Sends a finished page: 304 where the browser has it, else the best encoding at hand; others are made in the background. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
   if (request.headers['if-none-match'] === page.etag) {
-    response.writeHead(304, { ETag: page.etag, 'Cache-Control': page.headers['Cache-Control'] ?? 'no-cache', Vary: 'Accept-Encoding' })
+    response.writeHead(304, {
+      ETag: page.etag,
+      'Cache-Control': page.headers['Cache-Control'] ?? 'no-cache',
+      Vary: 'Accept-Encoding',
+    })
     response.end()
     return
   }
@@ -101,14 +105,21 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   let encoding: string | undefined
   if (body.length > 860) {
     if (accepted.includes('br')) {
-      page.br ??= brotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length } }).then((b) => void (page.br = b))
+      page.br ??= brotli(page.body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length },
+      }).then((b) => void (page.br = b))
       if (Buffer.isBuffer(page.br)) [body, encoding] = [page.br, 'br']
     } else if (accepted.includes('gzip')) {
       page.gzip ??= gzipped(page.body, { level: 6 }).then((b) => void (page.gzip = b))
       if (Buffer.isBuffer(page.gzip)) [body, encoding] = [page.gzip, 'gzip']
     }
   }
-  const headers: Record<string, string | number> = { ...page.headers, ETag: page.etag, Vary: 'Accept-Encoding', 'Content-Length': body.length }
+  const headers: Record<string, string | number> = {
+    ...page.headers,
+    ETag: page.etag,
+    Vary: 'Accept-Encoding',
+    'Content-Length': body.length,
+  }
   if (encoding) headers['Content-Encoding'] = encoding
   response.writeHead(page.status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)

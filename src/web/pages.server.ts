@@ -64,14 +64,18 @@ export async function createPages(options: { platform: Platform; build: ServerBu
     return { response, shared }
   }
 
-  async function finish(request: Request, page: PageKey): Promise<{ response: Response; cached: CachedPage | undefined }> {
+  async function finish(
+    request: Request,
+    page: PageKey,
+  ): Promise<{ response: Response; cached: CachedPage | undefined }> {
     const nonce = randomBytes(16).toString('base64url')
     const stands = cache?.beginRender()
     const { response, shared } = await render(request, page, nonce)
     const headers = new Headers(response.headers)
     for (const [name, value] of Object.entries(pageSecurityHeaders({ secure }))) headers.set(name, value)
     const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false
-    const cacheable = shared !== undefined && (response.status === 200 || response.status === 404) && response.body !== null
+    const cacheable =
+      shared !== undefined && (response.status === 200 || response.status === 404) && response.body !== null
     if (!cacheable) {
       if (isHtml) headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], { secure }))
       if (!headers.has('cache-control')) headers.set('Cache-Control', 'private, no-store')
@@ -97,10 +101,17 @@ export async function createPages(options: { platform: Platform; build: ServerBu
       staleUntil: now + (shared.maxAge + STALE_SECONDS) * 1000,
     }
     if (stands?.(shared.tags) && response.status === 200) cache?.store(page.key, cached)
-    return { response: new Response(new Uint8Array(bytes), { status: cached.status, headers: { ...cached.headers, ETag: cached.etag } }), cached }
+    return {
+      response: new Response(new Uint8Array(bytes), {
+        status: cached.status,
+        headers: { ...cached.headers, ETag: cached.etag },
+      }),
+      cached,
+    }
   }
 
-  const requestFor = (page: PageKey) => new Request(new URL(page.url, platform.env.PUBLIC_URL), { headers: { accept: 'text/html' } })
+  const requestFor = (page: PageKey) =>
+    new Request(new URL(page.url, platform.env.PUBLIC_URL), { headers: { accept: 'text/html' } })
 
   function refresh(page: PageKey) {
     if (rendering.has(page.key)) return
@@ -134,12 +145,23 @@ export async function createPages(options: { platform: Platform; build: ServerBu
     async handle(request: Request): Promise<Response> {
       const url = new URL(request.url)
       const page = pageKeyOf(url.pathname + url.search, knownRoutes)
-      if (!page) return new Response('Bad request', { status: 400, headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' } })
+      if (!page)
+        return new Response('Bad request', {
+          status: 400,
+          headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' },
+        })
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        if (request.headers.get('sec-fetch-site') === 'cross-site') return new Response('Forbidden', { status: 403, headers: { 'Cache-Control': 'no-store' } })
-        return new Response('Method not allowed', { status: 405, headers: { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' } })
+        if (request.headers.get('sec-fetch-site') === 'cross-site')
+          return new Response('Forbidden', { status: 403, headers: { 'Cache-Control': 'no-store' } })
+        return new Response('Method not allowed', {
+          status: 405,
+          headers: { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' },
+        })
       }
-      const canonical = new Request(new URL(page.url, platform.env.PUBLIC_URL), { headers: request.headers, signal: request.signal })
+      const canonical = new Request(new URL(page.url, platform.env.PUBLIC_URL), {
+        headers: request.headers,
+        signal: request.signal,
+      })
       return (await finish(canonical, page)).response
     },
 

@@ -9,7 +9,19 @@ export function wellKnownRoutes(platform: Platform) {
   const cached = { 'Cache-Control': 'public, max-age=3600' }
   routes.get('/robots.txt', (c) =>
     c.text(
-      ['User-agent: *', 'Disallow: /api/', 'Disallow: /*/my/', 'Disallow: /my/', 'Disallow: /*/admin/', 'Disallow: /cart', 'Disallow: /checkout', 'Disallow: /pay/', 'Disallow: /*.data', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'),
+      [
+        'User-agent: *',
+        'Disallow: /api/',
+        'Disallow: /*/my/',
+        'Disallow: /my/',
+        'Disallow: /*/admin/',
+        'Disallow: /cart',
+        'Disallow: /checkout',
+        'Disallow: /pay/',
+        'Disallow: /*.data',
+        `Sitemap: ${origin}/sitemap.xml`,
+        '',
+      ].join('\n'),
       200,
       cached,
     ),
@@ -33,7 +45,13 @@ export function wellKnownRoutes(platform: Platform) {
       { ...cached, 'Content-Type': 'application/manifest+json' },
     ),
   )
-  routes.get('/.well-known/security.txt', (c) => c.text(`Contact: ${origin}/about/contact\nExpires: ${new Date().getUTCFullYear() + 1}-12-31T00:00:00Z\nPreferred-Languages: en, ms, zh\n`, 200, cached))
+  routes.get('/.well-known/security.txt', (c) =>
+    c.text(
+      `Contact: ${origin}/about/contact\nExpires: ${new Date().getUTCFullYear() + 1}-12-31T00:00:00Z\nPreferred-Languages: en, ms, zh\n`,
+      200,
+      cached,
+    ),
+  )
   routes.all('/.well-known/*', (c) => c.text('Not found', 404))
   return routes
 }

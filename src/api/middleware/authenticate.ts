@@ -1,11 +1,15 @@
 import type { Actor, Context } from '#domain/context.ts'
+import { authenticate as authenticateToken } from '#domain/identity/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /**
  * The actor behind the request's bearer token; nobody in particular without one.
  * @throws DomainError `identity.token_invalid` when a token is presented and is bad, expired or revoked.
  */
-export async function authenticate(request: Request, _base: Context): Promise<Actor> {
-  if (request.headers.get('authorization') === null) return { kind: 'anonymous' }
-  throw new DomainError('identity.token_invalid')
+export async function authenticate(request: Request, base: Context): Promise<Actor> {
+  const header = request.headers.get('authorization')
+  if (header === null) return { kind: 'anonymous' }
+  const token = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i.exec(header)?.[1]
+  if (!token) throw new DomainError('identity.token_invalid')
+  return authenticateToken(base, token)
 }

@@ -6,7 +6,8 @@ const MAX_JSON_BYTES = 256 * 1024
 const MAX_DEPTH = 32
 const FORBIDDEN_KEY = /"(?:__proto__|constructor|prototype)"\s*:/
 // NUL, lone surrogates and the direction overrides have no place in what people type.
-const FORBIDDEN_TEXT = /[\u0000\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+const FORBIDDEN_TEXT =
+  /[\u0000\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 /**
  * Refuses what no JSON call takes: another content type (which also stops cross-site form posts), bodies that are too
@@ -19,7 +20,8 @@ export function bodyGuard(options: { exempt: (path: string) => boolean }): Middl
     for (const [name, value] of url.searchParams) {
       if (seen.has(name) || name === '__proto__' || name === 'constructor') throw new DomainError('request.malformed')
       seen.add(name)
-      if (FORBIDDEN_TEXT.test(value)) throw new DomainError('request.invalid', { issues: [{ path: name, code: 'characters' }] })
+      if (FORBIDDEN_TEXT.test(value))
+        throw new DomainError('request.invalid', { issues: [{ path: name, code: 'characters' }] })
     }
     const method = c.req.method
     if ((method === 'POST' || method === 'PUT' || method === 'PATCH') && !options.exempt(c.req.path)) {

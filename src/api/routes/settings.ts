@@ -14,5 +14,8 @@ const getFeatures = createRoute({
 
 export const settingsRoutes = routes().openapi(getFeatures, (c) => {
   const { env } = c.var.ctx.platform
-  return c.json({ ok: true as const, data: { onlyInvites: false, google: env.AUTH_GOOGLE_ID !== '', demo: env.DEMO } }, 200)
+  return c.json(
+    { ok: true as const, data: { onlyInvites: false, google: env.AUTH_GOOGLE_ID !== '', demo: env.DEMO } },
+    200,
+  )
 })

@@ -13,7 +13,9 @@ export const resources = pgTable(
   'resources',
   {
     id: id(),
-    companyId: uuid().notNull().references(() => companies.id),
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
     kind: text().$type<'staff' | 'room' | 'equipment' | 'team'>().notNull(),
     staffId: uuid().references(() => staffMembers.id),
     infoId: uuid().references(() => contactInfos.id),
@@ -32,8 +34,12 @@ export const resources = pgTable(
 export const offerResources = pgTable(
   'offer_resources',
   {
-    offerId: uuid().notNull().references(() => offers.id, { onDelete: 'cascade' }),
-    resourceId: uuid().notNull().references(() => resources.id),
+    offerId: uuid()
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    resourceId: uuid()
+      .notNull()
+      .references(() => resources.id),
     need: text().$type<'any' | 'all'>().notNull().default('any'),
   },
   (t) => [primaryKey({ columns: [t.offerId, t.resourceId] }), index('offer_resources_resource').on(t.resourceId)],
@@ -47,7 +53,9 @@ export const weeklyHours = pgTable(
   'weekly_hours',
   {
     id: id(),
-    resourceId: uuid().notNull().references(() => resources.id, { onDelete: 'cascade' }),
+    resourceId: uuid()
+      .notNull()
+      .references(() => resources.id, { onDelete: 'cascade' }),
     weekday: integer().notNull(),
     fromMinute: integer().notNull(),
     toMinute: integer().notNull(),
@@ -55,7 +63,10 @@ export const weeklyHours = pgTable(
   },
   (t) => [
     index('weekly_hours_resource').on(t.resourceId),
-    check('weekly_hours_range', sql`${t.weekday} between 1 and 7 and ${t.fromMinute} >= 0 and ${t.toMinute} <= 1440 and ${t.toMinute} > ${t.fromMinute}`),
+    check(
+      'weekly_hours_range',
+      sql`${t.weekday} between 1 and 7 and ${t.fromMinute} >= 0 and ${t.toMinute} <= 1440 and ${t.toMinute} > ${t.fromMinute}`,
+    ),
   ],
 )
 
@@ -64,7 +75,9 @@ export const availabilityExceptions = pgTable(
   'availability_exceptions',
   {
     id: id(),
-    resourceId: uuid().notNull().references(() => resources.id, { onDelete: 'cascade' }),
+    resourceId: uuid()
+      .notNull()
+      .references(() => resources.id, { onDelete: 'cascade' }),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     seats: integer().notNull().default(0),

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/contacts/contacts.tables.ts'
 import { id, instant, localizedText } from '#platform/db/columns.ts'
@@ -18,7 +31,9 @@ export const categories = pgTable('categories', {
 export const categoryFields = pgTable(
   'category_fields',
   {
-    categoryKey: text().notNull().references(() => categories.key),
+    categoryKey: text()
+      .notNull()
+      .references(() => categories.key),
     key: text().notNull(),
     kind: text().$type<'enum' | 'multi_enum' | 'text' | 'number' | 'boolean'>().notNull(),
     name: localizedText().notNull(),
@@ -35,10 +50,14 @@ export const items = pgTable(
   'items',
   {
     id: id(),
-    companyId: uuid().notNull().references(() => companies.id),
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
     kind: text().$type<ItemKind>().notNull(),
     code: text().notNull(),
-    categoryKey: text().notNull().references(() => categories.key),
+    categoryKey: text()
+      .notNull()
+      .references(() => categories.key),
     title: localizedText().notNull(),
     summary: localizedText().notNull(),
     /** Sanitised HTML per language. */
@@ -64,7 +83,14 @@ export const items = pgTable(
 
 export type OfferKind = 'instant' | 'request' | 'quote'
 export type PriceModel = 'fixed' | 'from' | 'per_hour' | 'per_person' | 'per_unit' | 'free'
-export type OfferStatus = 'draft' | 'pending_review' | 'changes_requested' | 'published' | 'paused' | 'rejected' | 'archived'
+export type OfferStatus =
+  | 'draft'
+  | 'pending_review'
+  | 'changes_requested'
+  | 'published'
+  | 'paused'
+  | 'rejected'
+  | 'archived'
 export type PolicyPreset = 'zero' | 'flexible' | 'fair' | 'moderate' | 'strict'
 
 /**
@@ -75,7 +101,9 @@ export const offers = pgTable(
   'offers',
   {
     id: id(),
-    companyId: uuid().notNull().references(() => companies.id),
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
     itemId: uuid().notNull(),
     slug: text().notNull(),
     name: localizedText().notNull(),
@@ -136,7 +164,9 @@ export const offerVariants = pgTable(
   'offer_variants',
   {
     id: id(),
-    offerId: uuid().notNull().references(() => offers.id, { onDelete: 'cascade' }),
+    offerId: uuid()
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
     name: localizedText().notNull(),
     priceAmount: integer().notNull(),
     durationMinutes: integer().notNull(),
@@ -150,7 +180,9 @@ export const offerAddons = pgTable(
   'offer_addons',
   {
     id: id(),
-    offerId: uuid().notNull().references(() => offers.id, { onDelete: 'cascade' }),
+    offerId: uuid()
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
     name: localizedText().notNull(),
     priceAmount: integer().notNull(),
     extraMinutes: integer().notNull().default(0),
@@ -165,14 +197,20 @@ export const occurrences = pgTable(
   'occurrences',
   {
     id: id(),
-    companyId: uuid().notNull().references(() => companies.id),
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
     offerId: uuid().notNull(),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     cancelledAt: instant(),
   },
   (t) => [
-    foreignKey({ name: 'occurrences_offer', columns: [t.companyId, t.offerId], foreignColumns: [offers.companyId, offers.id] }),
+    foreignKey({
+      name: 'occurrences_offer',
+      columns: [t.companyId, t.offerId],
+      foreignColumns: [offers.companyId, offers.id],
+    }),
     index('occurrences_offer_start').on(t.offerId, t.startsAt),
     index('occurrences_start').on(t.startsAt),
     check('occurrences_range', sql`${t.endsAt} > ${t.startsAt}`),
@@ -184,7 +222,9 @@ export const ticketTypes = pgTable(
   'ticket_types',
   {
     id: id(),
-    offerId: uuid().notNull().references(() => offers.id, { onDelete: 'cascade' }),
+    offerId: uuid()
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
     name: localizedText().notNull(),
     kind: text().$type<'paid' | 'free' | 'donation'>().notNull().default('paid'),
     priceAmount: integer().notNull(),
@@ -201,7 +241,9 @@ export const quotas = pgTable(
   'quotas',
   {
     id: id(),
-    occurrenceId: uuid().notNull().references(() => occurrences.id, { onDelete: 'cascade' }),
+    occurrenceId: uuid()
+      .notNull()
+      .references(() => occurrences.id, { onDelete: 'cascade' }),
     capacity: integer().notNull(),
     held: integer().notNull().default(0),
     sold: integer().notNull().default(0),
@@ -215,8 +257,12 @@ export const quotas = pgTable(
 export const quotaTicketTypes = pgTable(
   'quota_ticket_types',
   {
-    quotaId: uuid().notNull().references(() => quotas.id, { onDelete: 'cascade' }),
-    ticketTypeId: uuid().notNull().references(() => ticketTypes.id, { onDelete: 'cascade' }),
+    quotaId: uuid()
+      .notNull()
+      .references(() => quotas.id, { onDelete: 'cascade' }),
+    ticketTypeId: uuid()
+      .notNull()
+      .references(() => ticketTypes.id, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.quotaId, t.ticketTypeId] }), index('quota_ticket_types_type').on(t.ticketTypeId)],
 )

@@ -10,7 +10,9 @@ export type CompanyStatus = 'pending_approval' | 'open' | 'suspended' | 'termina
 export const companies = pgTable(
   'companies',
   {
-    id: uuid().primaryKey().references(() => contacts.id),
+    id: uuid()
+      .primaryKey()
+      .references(() => contacts.id),
     slug: text().notNull(),
     status: text().$type<CompanyStatus>().notNull().default('pending_approval'),
     tagline: localizedText(),
@@ -43,7 +45,9 @@ export const companies = pgTable(
 /** A slug that a company gave up; it redirects until `until` and may not be taken meanwhile. */
 export const formerSlugs = pgTable('former_slugs', {
   slug: text().primaryKey(),
-  companyId: uuid().notNull().references(() => companies.id),
+  companyId: uuid()
+    .notNull()
+    .references(() => companies.id),
   until: instant().notNull(),
 })
 
@@ -55,7 +59,9 @@ export const staffMembers = pgTable(
   'staff_members',
   {
     id: id(),
-    companyId: uuid().notNull().references(() => companies.id),
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
     contactId: uuid().references(() => contacts.id),
     name: text().notNull(),
     title: localizedText(),

@@ -26,7 +26,9 @@ export const contactInfos = pgTable(
   'contact_infos',
   {
     id: id(),
-    contactId: uuid().notNull().references(() => contacts.id, { onDelete: 'cascade' }),
+    contactId: uuid()
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
     isPrimary: boolean().notNull().default(false),
     name: localizedText(),
     email: text(),

@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
 import { id, instant } from '#platform/db/columns.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /**
  * One row is what signs in: an email and/or phone (normalised, E.164), each trusted once verified. `contact_id` is the
@@ -11,8 +24,12 @@ export const accounts = pgTable(
   'accounts',
   {
     id: id(),
-    contactId: uuid().notNull().references(() => contacts.id),
-    cinfoId: uuid().notNull().references(() => contactInfos.id),
+    contactId: uuid()
+      .notNull()
+      .references(() => contacts.id),
+    cinfoId: uuid()
+      .notNull()
+      .references(() => contactInfos.id),
     email: text(),
     emailVerifiedAt: instant(),
     phone: text(),
@@ -22,7 +39,11 @@ export const accounts = pgTable(
     /** One of the demo's four sign-ins, which need no new-device code. Honoured only with DEMO. */
     demo: boolean().notNull().default(false),
     source: text(),
+    /** The person's own referral code. */
+    referralCode: text(),
     disabledAt: instant(),
+    /** When the person asked to be deleted; erasure follows after the days of grace. */
+    deletionRequestedAt: instant(),
     deletedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -30,5 +51,148 @@ export const accounts = pgTable(
     uniqueIndex('accounts_email').on(t.email).where(sql`${t.emailVerifiedAt} is not null`),
     uniqueIndex('accounts_phone').on(t.phone).where(sql`${t.phoneVerifiedAt} is not null`),
     uniqueIndex('accounts_contact').on(t.contactId),
+    unique('accounts_referral_code').on(t.referralCode),
   ],
+)
+
+export type Account = typeof accounts.$inferSelect
+
+export type SignInMethod = 'password' | 'code' | 'registration' | 'google' | 'password_change'
+
+/**
+ * One row is one sign-in on one device. `gen` counts the tokens issued for it: only the newest is good, its predecessor
+ * for thirty seconds more, and a use of any older one revokes the session.
+ */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    method: text().$type<SignInMethod>().notNull(),
+    gen: integer().notNull().default(1),
+    genAt: instant().notNull(),
+    deviceId: text(),
+    userAgent: text().notNull().default(''),
+    ip: text().notNull().default(''),
+    /** When the person last proved who they are: by password, code or Google. */
+    authTime: instant().notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+    revokedBecause: text().$type<
+      'signed_out' | 'revoked' | 'password_changed' | 'token_reused' | 'disabled' | 'deleted'
+    >(),
+  },
+  (t) => [index('sessions_account').on(t.accountId, t.createdAt)],
+)
+
+export type Session = typeof sessions.$inferSelect
+
+/** One row says that an account has proved a code on a device: there the password alone suffices. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    deviceId: text().notNull(),
+    lastUsedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.deviceId] })],
+)
+
+/** What a code may be used for. A code of one purpose is nothing to another. */
+export type CodePurpose = 'login' | 'register' | 'qlogin' | 'reset' | 'update' | 'guest' | 'deletion'
+
+/** What a registration said, kept beside its code until the code proves the address. */
+export interface Registration {
+  name: string
+  contactValue: string
+  refCode?: string | undefined
+  tag?: string | undefined
+  locale: Locale
+  orderid?: string | undefined
+}
+
+/**
+ * One row is one one-time code that was sent. It is judged at most five times, counted before the comparison, and
+ * succeeds at most once. `account_id` is null where nobody has the address: such a code exists but was sent to nobody.
+ */
+export const codeChallenges = pgTable(
+  'code_challenges',
+  {
+    id: id(),
+    purpose: text().$type<CodePurpose>().notNull(),
+    identifier: text().notNull(),
+    accountId: uuid().references(() => accounts.id),
+    deviceId: text(),
+    codeHash: text().notNull(),
+    registration: jsonb().$type<Registration>(),
+    attempts: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    voidedAt: instant(),
+    /** When the right to set a password, which this code earned, was used up. */
+    passwordSetAt: instant(),
+  },
+  (t) => [
+    check('code_challenges_attempts', sql`${t.attempts} between 0 and 5`),
+    index('code_challenges_identifier').on(t.identifier, t.createdAt),
+    index('code_challenges_device').on(t.deviceId, t.createdAt),
+  ],
+)
+
+export type CodeChallenge = typeof codeChallenges.$inferSelect
+
+/** One row says which version of a policy a person accepted, and when. */
+export const policyAcceptances = pgTable(
+  'policy_acceptances',
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    policyKey: text().notNull(),
+    version: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [index('policy_acceptances_account').on(t.accountId)],
+)
+
+/** One row says who brought a new person here; a person is brought once. */
+export const referrals = pgTable(
+  'referrals',
+  {
+    referredAccountId: uuid()
+      .primaryKey()
+      .references(() => accounts.id),
+    referrerAccountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    at: instant().notNull(),
+  },
+  (t) => [
+    index('referrals_referrer').on(t.referrerAccountId),
+    check('referrals_not_oneself', sql`${t.referredAccountId} <> ${t.referrerAccountId}`),
+  ],
+)
+
+/** One row is one address waiting for something: access to the platform, or a service nobody offers yet. */
+export const waitlistEntries = pgTable(
+  'waitlist_entries',
+  {
+    id: id(),
+    kind: text().notNull(),
+    email: text().notNull(),
+    name: text().notNull().default(''),
+    phone: text(),
+    note: text().notNull().default(''),
+    locale: text().$type<Locale>().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [unique('waitlist_entries_once').on(t.kind, t.email, t.note)],
 )

@@ -5,9 +5,18 @@ import { outboxEffects } from './outbox.tables.ts'
  * Lets a handler's effect on the database happen once per message: a repeated delivery finds the mark and does nothing.
  * `work` runs in the transaction that sets the mark, so both stand or fall together.
  */
-export async function once(ctx: Context, messageId: string, handler: string, work: (ctx: Context) => Promise<void>): Promise<boolean> {
+export async function once(
+  ctx: Context,
+  messageId: string,
+  handler: string,
+  work: (ctx: Context) => Promise<void>,
+): Promise<boolean> {
   return atomically(ctx, async (ctx) => {
-    const marked = await ctx.db.insert(outboxEffects).values({ messageId, handler, at: ctx.now() }).onConflictDoNothing().returning()
+    const marked = await ctx.db
+      .insert(outboxEffects)
+      .values({ messageId, handler, at: ctx.now() })
+      .onConflictDoNothing()
+      .returning()
     if (marked.length === 0) return false
     await work(ctx)
     return true

@@ -10,7 +10,12 @@ import { subscriptions, type Topic } from './subscriptions.ts'
 export async function recordMessage(
   ctx: Context,
   topic: Topic,
-  message: { subjectId: string; companyId?: string | null; accountId?: string | null; payload?: Record<string, unknown> },
+  message: {
+    subjectId: string
+    companyId?: string | null
+    accountId?: string | null
+    payload?: Record<string, unknown>
+  },
 ): Promise<void> {
   if (!ctx.inTransaction) throw new Error(`recordMessage(${topic}) outside a transaction`)
   const id = newId()

@@ -17,6 +17,7 @@ export const subscriptions = {
   'payments.refund_promised': ['pay-refund'],
   'payments.refunded': ['note-refund'],
   'messages.posted': [],
+  'identity.registered': [],
 } as const satisfies Record<string, readonly string[]>
 
 export type Topic = keyof typeof subscriptions

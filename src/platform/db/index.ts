@@ -17,7 +17,10 @@ export interface DatabaseHandle {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Opens the pool. Every wait is bounded: a dead database answers with an error, never with silence. */
-export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): DatabaseHandle {
+export function openDatabase(
+  url: string,
+  options: { max?: number; onError?: (error: Error) => void } = {},
+): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 16,

@@ -38,14 +38,20 @@ async function call<T>(variant: Variant, path: string, options: CallOptions = {}
   }
   const jwt = localStorage.getItem(storageKeys.jwt)
   if (variant === 'user' || variant === 'admin') {
-    if (!jwt) throw new ApiError(401, { ok: false, code: 'identity.sign_in_required', errorMsg: variant === 'admin' ? 'Unauthorised' : 'User not logged in' })
+    if (!jwt)
+      throw new ApiError(401, {
+        ok: false,
+        code: 'identity.sign_in_required',
+        errorMsg: variant === 'admin' ? 'Unauthorised' : 'User not logged in',
+      })
     headers.Authorization = `Bearer ${jwt}`
   } else if (variant === 'referrer') {
     headers['X-Referrer'] = window.location.href.slice(0, 500)
   }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(options.params ?? {})) {
-    if (value !== undefined && value !== null) query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    if (value !== undefined && value !== null)
+      query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   if (options.body !== undefined && !(options.body instanceof FormData)) headers['Content-Type'] = 'application/json'
   const response = await fetch(query.size > 0 ? `${path}?${query}` : path, {
@@ -53,7 +59,12 @@ async function call<T>(variant: Variant, path: string, options: CallOptions = {}
     headers,
     credentials: 'same-origin',
     signal: options.signal ?? null,
-    body: options.body === undefined ? null : options.body instanceof FormData ? options.body : JSON.stringify(options.body),
+    body:
+      options.body === undefined
+        ? null
+        : options.body instanceof FormData
+          ? options.body
+          : JSON.stringify(options.body),
   })
   let body: Record<string, unknown> = {}
   try {
@@ -91,7 +102,8 @@ export const api = {
   /** Without a token, telling the page it comes from. */
   referrer: <T>(path: string, options?: CallOptions) => call<T>('referrer', path, options),
   /** With the token where there is one: for what guests and users do alike. */
-  either: <T>(path: string, options?: CallOptions) => call<T>(localStorage.getItem(storageKeys.jwt) ? 'user' : 'same-origin', path, options),
+  either: <T>(path: string, options?: CallOptions) =>
+    call<T>(localStorage.getItem(storageKeys.jwt) ? 'user' : 'same-origin', path, options),
 }
 
 /** Ends the session on the server and forgets it here. */

@@ -28,7 +28,12 @@ export function BottomBar() {
         <Icon name="user" size={24} />
         {t('layout.tabMe')}
       </NavLink>
-      <NavLink to={{ search, hash: '#login' }} preventScrollReset className={`${styles.tab} for-visitor`} aria-current={undefined}>
+      <NavLink
+        to={{ search, hash: '#login' }}
+        preventScrollReset
+        className={`${styles.tab} for-visitor`}
+        aria-current={undefined}
+      >
         <Icon name="user" size={24} />
         {t('layout.login')}
       </NavLink>

@@ -13,7 +13,10 @@ export interface FooterPolicy {
 }
 
 /** Policies grouped by heading, without those flagged as others; without a heading they stand under 'Others'. */
-export function groupPolicies(policies: readonly FooterPolicy[], fallback: string): { heading: string; policies: FooterPolicy[] }[] {
+export function groupPolicies(
+  policies: readonly FooterPolicy[],
+  fallback: string,
+): { heading: string; policies: FooterPolicy[] }[] {
   const groups = new Map<string, FooterPolicy[]>()
   for (const policy of policies) {
     if (policy.others) continue
@@ -23,7 +26,15 @@ export function groupPolicies(policies: readonly FooterPolicy[], fallback: strin
   return [...groups].map(([heading, list]) => ({ heading, policies: list }))
 }
 
-export function Footer({ layout, policies, lines }: { layout: PageLayout; policies: readonly FooterPolicy[]; lines: readonly string[] }) {
+export function Footer({
+  layout,
+  policies,
+  lines,
+}: {
+  layout: PageLayout
+  policies: readonly FooterPolicy[]
+  lines: readonly string[]
+}) {
   const t = useT()
   const width = layout === 'full' ? styles.full : layout === 'medium' ? styles.medium : styles.default
   return (

@@ -32,7 +32,12 @@ export function Header({ layout }: { layout: Exclude<PageLayout, 'bare'> }) {
         <span className="for-user">
           <ProfileMenu />
         </span>
-        <Link to={{ hash: '#login' }} preventScrollReset className={`${styles.action} ${styles.login} for-visitor`} aria-label={t('layout.login')}>
+        <Link
+          to={{ hash: '#login' }}
+          preventScrollReset
+          className={`${styles.action} ${styles.login} for-visitor`}
+          aria-label={t('layout.login')}
+        >
           <span className={styles.narrow}>
             <Icon name="user" />
           </span>
@@ -58,7 +63,15 @@ function LanguageMenu() {
       }
     >
       {locales.map((other) => (
-        <a key={other} href={pathInLocale(pathname, other) + search} hrefLang={other === 'zh' ? 'zh-Hans' : other} lang={other === 'zh' ? 'zh-Hans' : other} data-locale={other} className={styles.entry} aria-current={other === locale ? 'true' : undefined}>
+        <a
+          key={other}
+          href={pathInLocale(pathname, other) + search}
+          hrefLang={other === 'zh' ? 'zh-Hans' : other}
+          lang={other === 'zh' ? 'zh-Hans' : other}
+          data-locale={other}
+          className={styles.entry}
+          aria-current={other === locale ? 'true' : undefined}
+        >
           {localeNames[other]}
         </a>
       ))}

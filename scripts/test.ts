@@ -1,0 +1,53 @@
+// The whole suite: checks, then tests on a real database, then journeys in a browser on the production build.
+// Ends with one line "N passed, N failed" counted from the runners' own reports.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'khidmat-report-'))
+let passed = 0
+let failed = 0
+
+function step(name: string, command: string, args: string[]) {
+  console.log(`\n— ${name}`)
+  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+  if (status === 0) passed++
+  else failed++
+}
+
+function suite(name: string, config: string) {
+  console.log(`\n— ${name}`)
+  const report = path.join(folder, `${path.basename(config)}.json`)
+  const { status } = spawnSync(
+    'vitest',
+    ['run', '--config', config, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    { stdio: 'inherit' },
+  )
+  try {
+    const result = JSON.parse(readFileSync(report, 'utf8')) as {
+      numPassedTests: number
+      numFailedTests: number
+      numFailedTestSuites: number
+    }
+    passed += result.numPassedTests
+    failed += result.numFailedTests
+    // A file that did not even load, or a run that ended badly, has no failed test of its own.
+    if (status !== 0 && result.numFailedTests === 0) failed += Math.max(1, result.numFailedTestSuites)
+  } catch {
+    failed++
+  }
+}
+
+step('lint', 'oxlint', [])
+step('route types', 'react-router', ['typegen'])
+step('types', 'tsc', [])
+step('texts', process.execPath, ['scripts/check-texts.ts'])
+suite('tests on a real database', 'vitest.config.ts')
+if (failed === 0 || process.env.CI) {
+  step('build', process.execPath, ['scripts/build.ts'])
+  suite('journeys in a browser', 'vitest.e2e.config.ts')
+}
+rmSync(folder, { recursive: true, force: true })
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)

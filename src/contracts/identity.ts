@@ -1,0 +1,108 @@
+import { z } from 'zod'
+
+const email = z.string().min(3).max(255)
+const phone = z.string().min(5).max(32)
+const password = z.string().min(8).max(128)
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{Cc}]*$/u, 'characters')
+/** Six ASCII digits and nothing else. */
+const tac = z.string().regex(/^[0-9]{6}$/, 'tac')
+const jwt = z.string().min(1).max(4096)
+
+export const Register = z.strictObject({
+  name,
+  email: email.optional(),
+  phoneno: phone.optional(),
+  refCode: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{4,32}$/, 'format')
+    .optional(),
+  orderid: z.uuid().optional(),
+  tag: z
+    .string()
+    .regex(/^[a-z0-9-]{1,50}$/, 'format')
+    .optional(),
+})
+export type Register = z.infer<typeof Register>
+
+/** With a password it logs in, without one it asks for a code. `debug` is accepted and does nothing. */
+export const LogIn = z.strictObject({
+  email: email.optional(),
+  phoneno: phone.optional(),
+  password: z.string().min(1).max(128).optional(),
+  debug: z.boolean().optional(),
+})
+export type LogIn = z.infer<typeof LogIn>
+
+/** `tac` verifies a code; `jwt` verifies (and renews) a token; `jwt` and `password` set a password. */
+export const VerifyOrChange = z
+  .strictObject({
+    tac: tac.optional(),
+    email: email.optional(),
+    phoneno: phone.optional(),
+    jwt: jwt.optional(),
+    password: password.optional(),
+    currentPassword: z.string().min(1).max(128).optional(),
+  })
+  .superRefine((body, check) => {
+    if ((body.tac === undefined) === (body.jwt === undefined))
+      check.addIssue({ code: 'custom', path: ['tac'], message: 'one_of' })
+    if (body.tac !== undefined && (body.password !== undefined || body.currentPassword !== undefined)) {
+      check.addIssue({ code: 'custom', path: ['password'], message: 'needs_jwt' })
+    }
+    if (body.jwt !== undefined && (body.email !== undefined || body.phoneno !== undefined)) {
+      check.addIssue({ code: 'custom', path: ['email'], message: 'needs_tac' })
+    }
+    if (body.currentPassword !== undefined && body.password === undefined) {
+      check.addIssue({ code: 'custom', path: ['password'], message: 'required' })
+    }
+  })
+export type VerifyOrChange = z.infer<typeof VerifyOrChange>
+
+export const Reset = z.strictObject({ email: email.optional(), phone: phone.optional() })
+export type Reset = z.infer<typeof Reset>
+
+export const UserCheck = z.strictObject({ email: email.optional(), phone: phone.optional() })
+export type UserCheck = z.infer<typeof UserCheck>
+
+export const ExistsQuery = z.strictObject({ email })
+
+export const JoinWaitlist = z.strictObject({
+  email,
+  name: name.optional(),
+  phone: phone.optional(),
+  kind: z.enum(['access', 'search', 'place', 'app']).optional(),
+  note: z.string().trim().max(500).optional(),
+})
+export type JoinWaitlist = z.infer<typeof JoinWaitlist>
+
+export const CodeAnswer = z.object({ ok: z.literal(true), timeout: z.number().int(), message: z.string() })
+export type CodeAnswer = z.infer<typeof CodeAnswer>
+
+/** With `verify` a code was sent first; else the session's token and whose it is. */
+export const LoginAnswer = z.object({
+  ok: z.literal(true),
+  verify: z.boolean(),
+  jwt: z.string().optional(),
+  id: z.string().optional(),
+  cinfoid: z.string().optional(),
+  folderid: z.string().optional(),
+  name: z.string().optional(),
+  ip: z.string().optional(),
+  timeout: z.number().int().optional(),
+  message: z.string().optional(),
+})
+export type LoginAnswer = z.infer<typeof LoginAnswer>
+
+export const RegisterAnswer = z.object({
+  ok: z.literal(true),
+  login_redirect: z.literal(false),
+  data: z.object({ timeout: z.number().int(), message: z.string() }),
+})
+export type RegisterAnswer = z.infer<typeof RegisterAnswer>
+
+export const Exists = z.object({ exists: z.boolean() })

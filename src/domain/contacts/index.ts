@@ -1,0 +1,1 @@
+export { createPerson } from './create-person.ts'

@@ -1,0 +1,209 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { atomically, type Context } from '#domain/context.ts'
+import { serverTranslator } from '#locales/index.ts'
+import { writeLetter } from '#platform/mail/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import type { Identifier } from './identifier.ts'
+import { type CodeChallenge, type CodePurpose, codeChallenges, type Registration } from './identity.tables.ts'
+import { keyedHash } from './tokens.ts'
+
+const second = 1000
+const minute = 60 * second
+const codeLife = 5 * minute
+const resendAfter = 60 * second
+const sendWindow = 10 * minute
+const mostSends = 5
+const mostChecks = 5
+
+/** A code that is on its way: seconds until it expires, and where it went. */
+export interface SentCode {
+  timeout: number
+  to: Identifier
+}
+
+export interface CodeOrder {
+  purpose: CodePurpose
+  to: Identifier
+  /** Whose code it is; null where nobody has the address yet. */
+  accountId: string | null
+  /** false keeps the code to ourselves, so that an unknown address is answered like a known one. */
+  deliver: boolean
+  registration?: Registration
+}
+
+/**
+ * Makes a six-digit code for an address, voids the older ones and sends it, all in one transaction.
+ * @throws DomainError `identity.code_too_soon`, `identity.code_too_often`, `request.too_many`
+ */
+export async function sendCode(ctx: Context, order: CodeOrder): Promise<SentCode> {
+  const { limits } = ctx.platform
+  await limits.consume('code_ip', ctx.ip)
+  return atomically(ctx, async (ctx) => {
+    const { to, purpose } = order
+    // Two requests for one address take turns, so that counting and voiding see each other's rows.
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${to.value}`}, 0))`)
+    await requireSendable(ctx, to)
+    const now = ctx.now()
+    await ctx.db
+      .update(codeChallenges)
+      .set({ voidedAt: now })
+      .where(
+        and(eq(codeChallenges.identifier, to.value), isNull(codeChallenges.usedAt), isNull(codeChallenges.voidedAt)),
+      )
+    const id = newId()
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    await ctx.db.insert(codeChallenges).values({
+      id,
+      purpose,
+      identifier: to.value,
+      accountId: order.accountId,
+      deviceId: ctx.deviceId,
+      codeHash: hashCode(ctx, { id, purpose, identifier: to.value }, code),
+      registration: order.registration,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + codeLife),
+    })
+    if (order.deliver) await deliverCode(ctx, order, code)
+    return { timeout: codeLife / second, to }
+  })
+}
+
+async function requireSendable(ctx: Context, to: Identifier): Promise<void> {
+  const now = ctx.now().getTime()
+  const recent = await ctx.db
+    .select({ createdAt: codeChallenges.createdAt })
+    .from(codeChallenges)
+    .where(and(eq(codeChallenges.identifier, to.value), gt(codeChallenges.createdAt, new Date(now - sendWindow))))
+    .orderBy(desc(codeChallenges.createdAt))
+  const [newest] = recent
+  if (newest && newest.createdAt.getTime() + resendAfter > now) {
+    const seconds = Math.max(1, Math.ceil((newest.createdAt.getTime() + resendAfter - now) / second))
+    throw new DomainError('identity.code_too_soon', {
+      params: { seconds },
+      headers: { 'Retry-After': String(seconds) },
+    })
+  }
+  const fifth = recent[mostSends - 1]
+  if (fifth) {
+    const seconds = Math.max(1, Math.ceil((fifth.createdAt.getTime() + sendWindow - now) / second))
+    const params = { minutes: Math.ceil(seconds / 60) }
+    throw new DomainError('identity.code_too_often', { params, headers: { 'Retry-After': String(seconds) } })
+  }
+}
+
+async function deliverCode(ctx: Context, { to, purpose }: CodeOrder, code: string): Promise<void> {
+  const { locale } = ctx
+  const t = serverTranslator(locale)
+  if (to.kind === 'phone') {
+    await ctx.platform.sms.send(ctx.db, { to: to.value, text: t('identity.code_sms', { code }), locale })
+    return
+  }
+  const kind = purpose === 'qlogin' ? 'login' : purpose
+  const letter = writeLetter({
+    locale,
+    heading: t(`identity.code_heading_${kind}`),
+    paragraphs: [t('identity.code_body')],
+    code,
+    note: t('identity.code_note'),
+  })
+  await ctx.platform.mail.send(ctx.db, {
+    to: to.typed,
+    subject: t(`identity.code_subject_${kind}`, { code }),
+    locale,
+    ...letter,
+  })
+}
+
+function hashCode(
+  ctx: Context,
+  challenge: { id: string; purpose: CodePurpose; identifier: string },
+  code: string,
+): string {
+  return keyedHash(ctx, 'codes', `${challenge.id}:${challenge.purpose}:${challenge.identifier}:${code}`)
+}
+
+/**
+ * Judges a code for one of the given purposes. Every check is counted before it is made, in a statement of its own that
+ * commits whatever follows, so that guesses in parallel cannot outrun the count. Marks nothing as used: see `useChallenge`.
+ * @param identifier where the code was sent; without it the calling device's newest open code is meant.
+ * @throws DomainError `identity.code_wrong`, `identity.code_exhausted`
+ */
+export async function checkCode(
+  ctx: Context,
+  tac: string,
+  identifier: Identifier | undefined,
+  purposes: readonly CodePurpose[],
+): Promise<CodeChallenge> {
+  if (ctx.inTransaction)
+    throw new Error('A code is judged outside a transaction, so that a refusal does not undo the count')
+  const challenge = await findOpenChallenge(ctx, identifier, purposes)
+  if (!challenge) throw new DomainError('identity.code_wrong')
+  const [counted] = await ctx.db
+    .update(codeChallenges)
+    .set({ attempts: sql`${codeChallenges.attempts} + 1` })
+    .where(
+      and(
+        eq(codeChallenges.id, challenge.id),
+        lt(codeChallenges.attempts, mostChecks),
+        isNull(codeChallenges.usedAt),
+        isNull(codeChallenges.voidedAt),
+        gt(codeChallenges.expiresAt, ctx.now()),
+      ),
+    )
+    .returning()
+  if (!counted) {
+    const seconds = Math.max(1, Math.ceil((challenge.createdAt.getTime() + resendAfter - ctx.now().getTime()) / second))
+    throw new DomainError('identity.code_exhausted', { headers: { 'Retry-After': String(seconds) } })
+  }
+  const given = Buffer.from(hashCode(ctx, challenge, tac))
+  const wanted = Buffer.from(challenge.codeHash)
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new DomainError('identity.code_wrong')
+  return counted
+}
+
+async function findOpenChallenge(
+  ctx: Context,
+  identifier: Identifier | undefined,
+  purposes: readonly CodePurpose[],
+): Promise<CodeChallenge | undefined> {
+  if (!identifier && !ctx.deviceId) return undefined
+  const [challenge] = await ctx.db
+    .select()
+    .from(codeChallenges)
+    .where(
+      and(
+        identifier ? eq(codeChallenges.identifier, identifier.value) : eq(codeChallenges.deviceId, ctx.deviceId ?? ''),
+        inArray(codeChallenges.purpose, [...purposes]),
+        isNull(codeChallenges.usedAt),
+        isNull(codeChallenges.voidedAt),
+        gt(codeChallenges.expiresAt, ctx.now()),
+      ),
+    )
+    .orderBy(desc(codeChallenges.createdAt), desc(codeChallenges.id))
+    .limit(1)
+  return challenge
+}
+
+/**
+ * Uses a judged code up, in the transaction of what it allows: of rivals one wins.
+ * @throws DomainError `identity.code_wrong` when it is used already.
+ */
+export async function useChallenge(ctx: Context, challenge: CodeChallenge): Promise<void> {
+  const used = await ctx.db
+    .update(codeChallenges)
+    .set({ usedAt: ctx.now() })
+    .where(and(eq(codeChallenges.id, challenge.id), isNull(codeChallenges.usedAt), isNull(codeChallenges.voidedAt)))
+    .returning({ id: codeChallenges.id })
+  if (used.length === 0) throw new DomainError('identity.code_wrong')
+}
+
+/** The open code of a purpose that was sent less than a minute ago, so that asking again need not send another. */
+export async function findFreshCode(ctx: Context, purpose: CodePurpose, to: Identifier): Promise<SentCode | undefined> {
+  const challenge = await findOpenChallenge(ctx, to, [purpose])
+  if (!challenge || challenge.attempts >= mostChecks) return undefined
+  if (challenge.deviceId !== (ctx.deviceId ?? null)) return undefined
+  if (challenge.createdAt.getTime() + resendAfter <= ctx.now().getTime()) return undefined
+  return { timeout: Math.ceil((challenge.expiresAt.getTime() - ctx.now().getTime()) / second), to }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { hashPassword, requireUncommonPassword, verifyPassword } from './passwords.ts'
+
+test('a hash is a PHC string and only its own password fits', async () => {
+  const phc = await hashPassword('correct horse staple')
+  expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+  expect(await verifyPassword('correct horse staple', phc)).toBe(true)
+  expect(await verifyPassword('correct horse stapler', phc)).toBe(false)
+  expect(await verifyPassword('', null)).toBe(false)
+})
+
+test('a flood of hashes is cut off, not queued without end', async () => {
+  const attempts = await Promise.allSettled(Array.from({ length: 40 }, () => verifyPassword('x', null)))
+  const refused = attempts.filter((a) => a.status === 'rejected')
+  expect(refused.length).toBe(19)
+  expect(refused.every((a) => String(a.reason).includes('request.busy'))).toBe(true)
+  expect(await verifyPassword('x', null)).toBe(false)
+})
+
+test.each(['password1', 'Qwertyuiop', 'khidmat123', 'Khidmat!', '11111111', 'aina@example.com'])(
+  'refuses %s',
+  async (password) => {
+    await expect(requireUncommonPassword(password, ['aina@example.com'])).rejects.toThrow(
+      'identity.password_too_common',
+    )
+  },
+)
+
+test('accepts a long sentence', async () => {
+  await expect(requireUncommonPassword('a teapot sings at noon', ['aina@example.com'])).resolves.toBeUndefined()
+})

@@ -1,0 +1,91 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brand } from '#shared/brand.ts'
+import { DomainError } from '#shared/errors.ts'
+
+/** OWASP's minimum for argon2id (Password Storage cheat sheet). `memory` is in KiB. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const queueLimit = 20
+
+const runArgon2 = promisify(argon2)
+let tail: Promise<unknown> = Promise.resolve()
+let waiting = 0
+
+/**
+ * Runs one hash at a time with a bounded queue, so that a flood of sign-ins cannot starve other requests.
+ * @throws DomainError `request.busy` when the queue is full.
+ */
+async function gated<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting > queueLimit) throw new DomainError('request.busy', { headers: { 'Retry-After': '2' } })
+  waiting++
+  const turn = tail.then(work)
+  tail = turn.catch(() => undefined)
+  try {
+    return await turn
+  } finally {
+    waiting--
+  }
+}
+
+function derive(password: string, salt: Buffer, parameters: typeof cost): Promise<Buffer> {
+  const message = Buffer.from(password.normalize('NFKC'))
+  return gated(() => runArgon2('argon2id', { message, nonce: salt, tagLength: 32, ...parameters }))
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+/** The PHC string of a password. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await derive(password, salt, cost)
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+}
+
+/** A hash of nothing, so that an unknown name costs the same time as a wrong password. */
+const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
+
+/** Whether a password is the one behind a PHC string. With null it takes as long and is false. */
+export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc ?? nobody)
+  if (!match) return false
+  const [, memory, passes, parallelism, salt = '', expected = ''] = match
+  const hash = await derive(password, Buffer.from(salt, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  })
+  const wanted = Buffer.from(expected, 'base64')
+  return wanted.length === hash.length && timingSafeEqual(wanted, hash) && phc !== null
+}
+
+/** Whether a PHC string was made with other costs than today's. */
+export function isOutdated(phc: string): boolean {
+  return !phc.startsWith(`$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`)
+}
+
+let common: Promise<Set<string>> | undefined
+
+/** The list is large and rarely needed, so it is read when the first password is set. */
+function commonPasswords(): Promise<Set<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
+  return common
+}
+
+/**
+ * Refuses passwords that anybody would try first: the common ones, and those built of the product's name or the
+ * person's own address. Length is the contract's business; there are no composition rules.
+ * @throws DomainError `identity.password_too_common`
+ */
+export async function requireUncommonPassword(password: string, identifiers: (string | null)[]): Promise<void> {
+  const plain = password.normalize('NFKC').toLowerCase()
+  const stem = plain.replace(/[^\p{L}]+/gu, '')
+  const own = identifiers.flatMap((value) => (value ? [value, value.split('@')[0] ?? value] : []))
+  const refused =
+    (await commonPasswords()).has(plain) ||
+    stem === brand.slug ||
+    plain.replace(/[^a-z]+/g, '') === `${brand.slug}password` ||
+    new Set(plain).size < 3 ||
+    own.includes(plain)
+  if (refused)
+    throw new DomainError('identity.password_too_common', { issues: [{ path: 'password', code: 'too_common' }] })
+}

@@ -1,0 +1,124 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { atomically, type Context } from '#domain/context.ts'
+import { recordAudit } from '#domain/outbox/index.ts'
+import { serverTranslator } from '#locales/index.ts'
+import { writeLetter } from '#platform/mail/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { type Account, accounts, codeChallenges, sessions } from './identity.tables.ts'
+import { getAccountWithName, isEnterable } from './identity.queries.ts'
+import { hashPassword, requireUncommonPassword, verifyPassword } from './passwords.ts'
+import { authenticate, forgetDevices, revokeAllSessions } from './sessions.ts'
+import { type SignedIn, signIn } from './sign-in.ts'
+import { readPasswordToken } from './tokens.ts'
+
+const freshSignIn = 5 * 60_000
+/** Who has just registered may take longer to think of a first password. */
+const freshRegistration = 60 * 60_000
+
+/**
+ * Sets a password. Allowed by the token that a code earned (once), by a sign-in within five minutes, or by the current
+ * password. Ends every session and forgets every device of the account, opens a new session and tells the owner.
+ * @throws DomainError `identity.token_invalid`, `identity.reauthentication_required`, `identity.password_too_common`
+ */
+export async function setPassword(
+  ctx: Context,
+  input: { jwt: string; password: string; currentPassword?: string | undefined },
+): Promise<SignedIn> {
+  const right = await findRight(ctx, input)
+  const { account } = right
+  await requireUncommonPassword(input.password, [account.email, account.phone])
+  const passwordHash = await hashPassword(input.password)
+  return atomically(ctx, async (ctx) => {
+    await right.use(ctx)
+    const hadPassword = account.passwordHash !== null
+    await ctx.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id))
+    await revokeAllSessions(ctx, account.id, 'password_changed')
+    await forgetDevices(ctx, account.id)
+    await recordAudit(ctx, { action: 'identity.password_set', subjectId: account.id, data: { by: right.by } })
+    if (hadPassword) await tellOwner(ctx, account)
+    return signIn(ctx, account.id, hadPassword ? 'password_change' : 'registration')
+  })
+}
+
+interface Right {
+  account: Account
+  by: 'code' | 'fresh_sign_in' | 'current_password'
+  /** Uses it up in the transaction that sets the password. */
+  use(ctx: Context): Promise<void>
+}
+
+async function findRight(ctx: Context, input: { jwt: string; currentPassword?: string | undefined }): Promise<Right> {
+  if (isPasswordToken(input.jwt)) return rightOfCode(ctx, input.jwt)
+  const actor = await authenticate(ctx, input.jwt)
+  const account = await getAccountWithName(ctx, actor.accountId)
+  // Whoever holds the session row's lock last sees the truth: a session revoked meanwhile sets nothing.
+  const use = async (ctx: Context) => {
+    const [living] = await ctx.db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.id, actor.sessionId), isNull(sessions.revokedAt)))
+      .for('update')
+    if (!living) throw new DomainError('identity.token_invalid')
+  }
+  if (input.currentPassword !== undefined) {
+    await ctx.platform.limits.consume('login_account_ip', `${actor.accountId}|${ctx.ip}`)
+    if (!(await verifyPassword(input.currentPassword, account.passwordHash))) {
+      throw new DomainError('identity.reauthentication_required', {
+        issues: [{ path: 'currentPassword', code: 'wrong' }],
+      })
+    }
+    await ctx.platform.limits.reset('login_account_ip', `${actor.accountId}|${ctx.ip}`)
+    return { account, by: 'current_password', use }
+  }
+  const patience = account.passwordHash === null ? freshRegistration : freshSignIn
+  if (ctx.now().getTime() - actor.authTime.getTime() > patience)
+    throw new DomainError('identity.reauthentication_required')
+  return { account, by: 'fresh_sign_in', use }
+}
+
+async function rightOfCode(ctx: Context, jwt: string): Promise<Right> {
+  const { accountId, challengeId } = await readPasswordToken(ctx, jwt)
+  const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId))
+  if (!account || !isEnterable(account)) throw new DomainError('identity.token_invalid')
+  const use = async (ctx: Context) => {
+    const used = await ctx.db
+      .update(codeChallenges)
+      .set({ passwordSetAt: ctx.now() })
+      .where(and(eq(codeChallenges.id, challengeId), isNull(codeChallenges.passwordSetAt)))
+      .returning({ id: codeChallenges.id })
+    if (used.length === 0) throw new DomainError('identity.token_invalid')
+  }
+  return { account, by: 'code', use }
+}
+
+/** The header's `typ` only chooses the path; each path verifies the signature and the kind for itself. */
+function isPasswordToken(jwt: string): boolean {
+  const [header = ''] = jwt.split('.')
+  try {
+    return (JSON.parse(Buffer.from(header, 'base64url').toString()) as { typ?: unknown }).typ === 'pwset'
+  } catch {
+    return false
+  }
+}
+
+async function tellOwner(ctx: Context, account: Account): Promise<void> {
+  const { locale } = ctx
+  const t = serverTranslator(locale)
+  if (account.email) {
+    const letter = writeLetter({
+      locale,
+      heading: t('identity.password_changed_subject'),
+      paragraphs: [t('identity.password_changed_body')],
+      button: { label: t('identity.password_changed_button'), url: `${ctx.platform.env.PUBLIC_URL}/#login` },
+      note: t('identity.password_changed_note'),
+    })
+    await ctx.platform.mail.send(ctx.db, {
+      to: account.email,
+      subject: t('identity.password_changed_subject'),
+      locale,
+      ...letter,
+    })
+  } else if (account.phone) {
+    await ctx.platform.sms.send(ctx.db, { to: account.phone, text: t('identity.password_changed_sms'), locale })
+  }
+}

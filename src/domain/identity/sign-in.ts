@@ -1,0 +1,39 @@
+import { atomically, type Context } from '#domain/context.ts'
+import { recordAudit } from '#domain/outbox/index.ts'
+import type { SignInMethod } from './identity.tables.ts'
+import { getAccountWithName } from './identity.queries.ts'
+import { openSession, rememberDevice } from './sessions.ts'
+
+/** What a browser stores after a sign-in. `id` is the person, `folderid` where the person's files live. */
+export interface SignedIn {
+  jwt: string
+  accountId: string
+  id: string
+  cinfoid: string
+  folderid: string
+  name: string
+}
+
+/** Signs an account in on the calling device, which is known from now on. Whoever calls has proved who they are. */
+export async function signIn(ctx: Context, accountId: string, method: SignInMethod): Promise<SignedIn> {
+  return atomically(ctx, async (ctx) => {
+    const account = await getAccountWithName(ctx, accountId)
+    const { session, jwt } = await openSession(ctx, accountId, method)
+    await rememberDevice(ctx, accountId)
+    await recordAudit(ctx, {
+      action: 'identity.signed_in',
+      subjectId: accountId,
+      data: { method, sessionId: session.id },
+    })
+    return describeSignIn(account, jwt)
+  })
+}
+
+/** The answer of a sign-in for an account and its token. */
+export function describeSignIn(
+  account: { id: string; contactId: string; cinfoId: string; name: string },
+  jwt: string,
+): SignedIn {
+  const { id: accountId, contactId, cinfoId, name } = account
+  return { jwt, accountId, id: contactId, cinfoid: cinfoId, folderid: contactId, name }
+}

@@ -1,0 +1,110 @@
+import { DomainError } from '#shared/errors.ts'
+import { distanceKm, type Point } from '#shared/geo.ts'
+import type { Locale } from '#shared/locale.ts'
+import gazetteer from './places.json' with { type: 'json' }
+
+/** A town or quarter of Malaysia. Bundled with the program (from GeoNames, CC BY 4.0), so looking one up asks nobody. */
+export interface Place extends Point {
+  slug: string
+  name: string
+  zh?: string
+  state: string
+  population: number
+}
+
+/** By population, largest first. */
+const places: readonly Place[] = gazetteer
+const bySlug = new Map(places.map((place) => [place.slug, place]))
+
+const states: Record<string, Partial<Record<Locale, string>>> = {
+  Johor: { zh: '柔佛' },
+  Kedah: { zh: '吉打' },
+  Kelantan: { zh: '吉兰丹' },
+  Melaka: { zh: '马六甲' },
+  'Negeri Sembilan': { zh: '森美兰' },
+  Pahang: { zh: '彭亨' },
+  Perak: { zh: '霹雳' },
+  Perlis: { zh: '玻璃市' },
+  'Pulau Pinang': { en: 'Penang', zh: '槟城' },
+  Sarawak: { zh: '砂拉越' },
+  Selangor: { zh: '雪兰莪' },
+  Terengganu: { zh: '登嘉楼' },
+  'Kuala Lumpur': { zh: '吉隆坡' },
+  Labuan: { zh: '纳闽' },
+  Sabah: { zh: '沙巴' },
+  Putrajaya: { zh: '布城' },
+}
+
+/** What else people type for a place. */
+const alsoKnownAs: Record<string, string[]> = {
+  'kuala-lumpur': ['kl'],
+  'petaling-jaya': ['pj'],
+  'johor-bahru': ['jb'],
+  'kota-kinabalu': ['kk'],
+  'george-town': ['penang', 'pulau pinang', '槟城'],
+  melaka: ['malacca'],
+  'kota-bharu': ['kota baru', 'kb'],
+  'seri-kembangan': ['serdang'],
+  'cameron-highlands': ['tanah rata'],
+  langkawi: ['kuah'],
+}
+
+export const listPlaces = (): readonly Place[] => places
+
+/** The place of a slug, if there is one. */
+export const findPlace = (slug: string): Place | undefined => bySlug.get(slug)
+
+/** @throws DomainError `places.place_not_found` */
+export function getPlace(slug: string): Place {
+  const place = findPlace(slug)
+  if (!place) throw new DomainError('places.place_not_found')
+  return place
+}
+
+export const placeName = (place: Place, locale: Locale): string =>
+  locale === 'zh' ? (place.zh ?? place.name) : place.name
+
+export const stateName = (state: string, locale: Locale): string => states[state]?.[locale] ?? state
+
+const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+
+const index = places.map((place) => {
+  const names = [place.name, place.zh ?? '', ...(alsoKnownAs[place.slug] ?? [])].filter(Boolean).map(folded)
+  return {
+    place,
+    names,
+    words: names.flatMap((name) => name.split(/[\s-]+/)),
+    states: [place.state, ...Object.values(states[place.state] ?? {})].map(folded),
+  }
+})
+
+/**
+ * Places whose name begins with the text, then those with a word that does, then those in a state that does; larger towns
+ * first. Understands English, Malay and Chinese names and common short forms (KL, PJ, JB). No text lists the largest.
+ */
+export function searchPlaces(text: string, limit = 8): Place[] {
+  const wanted = folded(text)
+  if (wanted === '') return places.slice(0, limit)
+  const rank = (entry: (typeof index)[number]) => {
+    if (entry.names.includes(wanted)) return 0
+    if (entry.names.some((name) => name.startsWith(wanted))) return 1
+    if (entry.words.some((word) => word.startsWith(wanted))) return 2
+    return entry.states.some((state) => state.startsWith(wanted)) ? 3 : 9
+  }
+  return index
+    .map((entry) => ({ place: entry.place, rank: rank(entry) }))
+    .filter((entry) => entry.rank < 9)
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, limit)
+    .map((entry) => entry.place)
+}
+
+/** The place nearest to a point, with how far it is; undefined when none lies within `withinKm`. */
+export function nearestPlace(point: Point, withinKm = 100): { place: Place; km: number } | undefined {
+  let nearest: { place: Place; km: number } | undefined
+  for (const place of places) {
+    const km = distanceKm(point, place)
+    if (km <= withinKm && (!nearest || km < nearest.km)) nearest = { place, km }
+  }
+  return nearest
+}

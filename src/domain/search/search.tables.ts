@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { doublePrecision, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { instant, tsvector } from '#platform/db/columns.ts'
+
+/**
+ * One row is a published offer as the search sees it: everything that matching, filtering, sorting and counting need, so
+ * that a search reads this table alone. Rewritten whole by `reindexOffers`; never a source of truth.
+ */
+export const searchDocuments = pgTable(
+  'search_documents',
+  {
+    offerId: uuid()
+      .primaryKey()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    itemId: uuid().notNull(),
+    companyId: uuid().notNull(),
+    /** Words of all three languages: stemmed as English and as Malay, as they are, and Chinese cut into words and bigrams. */
+    words: tsvector().notNull(),
+    /** What facets count and filters demand: `cat:…`, `top:…`, `kind:…`, `place:…`, `lang:…`, `verified`, `f:<field>=<value>`. */
+    marks: text().array().notNull(),
+    /** Grid cells of three sizes around the place, and the quality step: what narrows a search to its nearest or best matches. */
+    cells: text().array().notNull(),
+    lat: doublePrecision(),
+    lng: doublePrecision(),
+    priceAmount: integer().notNull(),
+    /** Mean stars × 100 of the item; 0 while nobody has said. */
+    rating: integer().notNull(),
+    ratingCount: integer().notNull(),
+    /** 0 … 1: how well proven the item is, by a rating that few reviews pull towards the middle. */
+    quality: doublePrecision().notNull(),
+    publishedAt: instant().notNull(),
+    /** When an event's next date begins; null for services. */
+    nextStartsAt: instant(),
+  },
+  (t) => [
+    index('search_documents_find').using('gin', t.words, t.marks, t.cells),
+    index('search_documents_item').on(t.itemId),
+    index('search_documents_new').on(t.publishedAt.desc()),
+    index('search_documents_next').on(t.nextStartsAt).where(sql`${t.nextStartsAt} is not null`),
+  ],
+)
+
+/** Every word that some document holds, to guess from what was meant by a misspelt one. */
+export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (t) => [
+  index('search_words_similar').using('gin', t.word.op('gin_trgm_ops')),
+])

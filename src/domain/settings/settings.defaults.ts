@@ -1,0 +1,62 @@
+import { brand } from '#shared/brand.ts'
+
+/** What the installation has switched on beyond its environment. */
+export interface FeatureSettings {
+  onlyInvites: boolean
+}
+
+/** Branding of mails, documents and the footer (specification section 3). */
+export interface Letterhead {
+  attach: string
+  emailStyles: string
+  Extras: { link: string; name: string }[]
+  info1: string
+  info2: string
+  info3: string
+  line1: string
+  line2: string
+  line3: string
+  LogoLinks: { link: string; name: string }[]
+  logoSize: number
+  referrer: string
+}
+
+/** Rules of booking that a company's own do not override. Times in minutes unless the name says otherwise. */
+export interface BookingSettings {
+  holdMinutes: number
+  graceMinutes: number
+  requestHours: number
+  slotStepMinutes: number
+  noticeMinutes: number
+  horizonDays: number
+  mostReschedules: number
+  mostTickets: number
+}
+
+export const settingsDefaults = {
+  features: { onlyInvites: false } satisfies FeatureSettings,
+  letterhead: {
+    attach: '',
+    emailStyles: '',
+    Extras: [],
+    info1: '',
+    info2: '',
+    info3: '',
+    line1: `${brand.name} Marketplace`,
+    line2: 'Kuala Lumpur, Malaysia',
+    line3: '',
+    LogoLinks: [{ link: '/', name: brand.name }],
+    logoSize: 120,
+    referrer: brand.slug,
+  } satisfies Letterhead as Letterhead,
+  booking: {
+    holdMinutes: 15,
+    graceMinutes: 5,
+    requestHours: 24,
+    slotStepMinutes: 15,
+    noticeMinutes: 120,
+    horizonDays: 90,
+    mostReschedules: 3,
+    mostTickets: 10,
+  } satisfies BookingSettings,
+}

@@ -1,0 +1,32 @@
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/**
+ * Every limit of the product: points per seconds, and where it is counted. General windows live in each process;
+ * sign-ins, codes and money in PostgreSQL, so that they hold across processes and restarts.
+ */
+export const limits = {
+  // whole API
+  anonymous: { points: 120, seconds: minute, store: 'process' },
+  account: { points: 360, seconds: minute, store: 'process' },
+  // sign-in
+  login_account_ip: { points: 10, seconds: 15 * minute, store: 'database' },
+  login_account: { points: 100, seconds: day, store: 'database' },
+  login_ip: { points: 50, seconds: 10 * minute, store: 'database' },
+  code_ip: { points: 30, seconds: hour, store: 'database' },
+  code_sms_dial_code: { points: 2000, seconds: day, store: 'database' },
+  register: { points: 5, seconds: hour, store: 'database' },
+  reset_account: { points: 3, seconds: hour, store: 'database' },
+  exists_minute: { points: 10, seconds: minute, store: 'database' },
+  exists_day: { points: 100, seconds: day, store: 'database' },
+  wlist: { points: 5, seconds: hour, store: 'database' },
+  // money and capacity
+  order_create: { points: 10, seconds: minute, store: 'database' },
+  coupon: { points: 30, seconds: minute, store: 'database' },
+  // the rest
+  upload: { points: 100, seconds: hour, store: 'process' },
+  reports: { points: 10, seconds: minute, store: 'process' },
+} as const satisfies Record<string, { points: number; seconds: number; store: 'process' | 'database' }>
+
+export type LimitName = keyof typeof limits

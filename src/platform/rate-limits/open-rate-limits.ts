@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { DomainError } from '#shared/errors.ts'
+import { type LimitName, limits } from './limits.ts'
+
+export interface RateLimits {
+  /**
+   * Uses `points` (1) of a limit for a key.
+   * @throws DomainError `request.too_many` with Retry-After when it is used up.
+   */
+  consume(limit: LimitName, key: string, points?: number): Promise<void>
+  /** Gives everything back, e.g. after a successful sign-in. */
+  reset(limit: LimitName, key: string): Promise<void>
+}
+
+/** Opens the counters. `scale` multiplies every limit (benchmarks and fuzzing raise it). */
+export function openRateLimits(options: { pool: pg.Pool; scale: number }): RateLimits {
+  const limiters = new Map<LimitName, RateLimiterAbstract>()
+  function limiterOf(name: LimitName): RateLimiterAbstract {
+    let limiter = limiters.get(name)
+    if (!limiter) {
+      const { points, seconds, store } = limits[name]
+      const shape = { keyPrefix: name, points: Math.ceil(points * options.scale), duration: seconds }
+      limiter =
+        store === 'process'
+          ? new RateLimiterMemory(shape)
+          : new RateLimiterPostgres({
+              ...shape,
+              storeClient: options.pool,
+              storeType: 'pool',
+              tableName: 'rate_limit_counters',
+              tableCreated: true,
+              clearExpiredByTimeout: false,
+            })
+      limiters.set(name, limiter)
+    }
+    return limiter
+  }
+  return {
+    async consume(limit, key, points = 1) {
+      try {
+        await limiterOf(limit).consume(key, points)
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+        throw new DomainError('request.too_many', { headers: { 'Retry-After': String(seconds) }, params: { seconds } })
+      }
+    },
+    async reset(limit, key) {
+      await limiterOf(limit).delete(key)
+    },
+  }
+}

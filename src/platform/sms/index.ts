@@ -1,0 +1,55 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/index.ts'
+import { mailboxMessages } from '#platform/mailbox/mailbox.tables.ts'
+import { newId } from '#shared/ids.ts'
+import type { Locale } from '#shared/locale.ts'
+
+export interface Sms {
+  /** Writes the message in the caller's transaction. `to` is E.164. */
+  send(db: Db, sms: { to: string; text: string; locale: Locale }): Promise<void>
+  /** Worker only: posts one written message to the gateway and blanks its words. */
+  deliver(db: Db, id: string): Promise<void>
+}
+
+/** The queue that carries messages to the SMS gateway. */
+export const smsQueue = 'deliver-sms'
+
+/**
+ * Opens the way for text messages. The gateway is any service that takes `POST url {to, text}` as JSON with a bearer;
+ * without one, messages stay in the local mailbox.
+ */
+export function openSms(options: {
+  gatewayUrl: string | undefined
+  gatewayToken: string | undefined
+  enqueue: (db: Db, queue: string, data: Record<string, unknown>) => Promise<unknown>
+}): Sms {
+  const { gatewayUrl, gatewayToken } = options
+  return {
+    async send(db, sms) {
+      const id = newId()
+      await db.insert(mailboxMessages).values({ ...sms, id, channel: 'sms' })
+      if (gatewayUrl) await options.enqueue(db, smsQueue, { id })
+    },
+    async deliver(db, id) {
+      if (!gatewayUrl) return
+      const [sms] = await db
+        .update(mailboxMessages)
+        .set({ attempts: sql`${mailboxMessages.attempts} + 1` })
+        .where(and(eq(mailboxMessages.id, id), isNull(mailboxMessages.deliveredAt)))
+        .returning()
+      if (!sms) return
+      const answer = await fetch(gatewayUrl, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': sms.id,
+          ...(gatewayToken ? { authorization: `Bearer ${gatewayToken}` } : {}),
+        },
+        body: JSON.stringify({ to: sms.to, text: sms.text }),
+        signal: AbortSignal.timeout(10_000),
+      })
+      if (!answer.ok) throw new Error(`SMS gateway answered ${answer.status}`)
+      await db.update(mailboxMessages).set({ deliveredAt: new Date(), text: '' }).where(eq(mailboxMessages.id, id))
+    },
+  }
+}

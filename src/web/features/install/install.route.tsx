@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#web/ui/plain/icon.tsx'
+import { useT } from '#web/ui/i18n.tsx'
+import { Logo } from '#web/ui/layout/header.tsx'
+import { pageMeta } from '#web/ui/seo.ts'
+import type { Route } from './+types/install.route.ts'
+import styles from './install.module.css'
+import { type Store, stores, storesFor } from './stores.ts'
+
+export { loader } from './install.server.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
+
+/** The app's stores: all three in the HTML, narrowed to the phone's own after load. */
+export default function Install() {
+  const t = useT()
+  const [shown, setShown] = useState<readonly Store[]>(stores)
+  useEffect(() => setShown(storesFor(navigator.userAgent)), [])
+  return (
+    <div className={styles.page}>
+      <Link to="/" className={styles.logo} aria-label={t('ui.backHome')}>
+        <Logo size={72} />
+      </Link>
+      <h1>{t('install.title')}</h1>
+      <p>{t('install.text')}</p>
+      <ul className={styles.stores}>
+        {stores.map((store) => (
+          <li key={store.key} hidden={!shown.includes(store)}>
+            <a href={store.url} className={styles.store} rel="noreferrer">
+              <Icon name="download" size={28} />
+              <span>
+                <small>{t('install.getIt')}</small>
+                <strong>{store.name}</strong>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Link to="/">{t('install.stay')}</Link>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import { Toaster } from '#web/ui/plain/toaster.tsx'
+
+/** What public pages load only when first needed. */
+export default function Island() {
+  return <Toaster />
+}

@@ -1,0 +1,24 @@
+import { NotFoundScreen } from '#web/ui/layout/not-found-screen.tsx'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { localePrefix } from '#shared/locale.ts'
+import { data } from 'react-router'
+import type { Route } from './+types/not-found.route.ts'
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Page Not Found' }, { name: 'robots', content: 'noindex' }]
+
+export default function NotFound() {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <NotFoundScreen
+      title={t('ui.notFoundTitle')}
+      subtitle={t('ui.notFoundText')}
+      home={t('ui.backHome')}
+      homeHref={localePrefix(locale) || '/'}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import '@fontsource-variable/urbanist/index.css'
+import './ui/tokens.css'
+import './ui/base.css'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import { brand } from '#shared/brand.ts'
+import type { Texts } from '#shared/i18n.ts'
+import { layoutOf } from '#shared/layout.ts'
+import { htmlLang, type Locale } from '#shared/locale.ts'
+import type { Route } from './+types/root.ts'
+import { bootScript } from './ui/boot-script.ts'
+import { TextsProvider, useT } from './ui/i18n.tsx'
+import { BottomBar } from './ui/layout/bottom-bar.tsx'
+import { ErrorScreen } from './ui/layout/error-screen.tsx'
+import { Footer } from './ui/layout/footer.tsx'
+import styles from './ui/layout/frame.module.css'
+import { Header } from './ui/layout/header.tsx'
+import { InstallBanner } from './ui/layout/install-banner.tsx'
+import { LanguageOffer } from './ui/layout/language-offer.tsx'
+import { useNonce } from './ui/nonce.tsx'
+
+export { loader } from './root.server.ts'
+
+// What the frame shows is the same all session long; a dialog in the hash, or a new page, fetches nothing of it again.
+export function shouldRevalidate(_args: ShouldRevalidateFunctionArgs) {
+  return false
+}
+
+const Island = lazy(() => import('./features/island/island.tsx'))
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof import('./root.server.ts').loader>('root')
+  const locale: Locale = data?.locale ?? 'en'
+  const nonce = useNonce()
+  return (
+    <html lang={htmlLang[locale]} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={brand.primary} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {/* "/" is restored whenever one comes back to it, other pages on back only. */}
+        <ScrollRestoration
+          nonce={nonce}
+          getKey={(location) => (location.pathname === '/' ? `/${location.search}` : location.key)}
+        />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+/** The frame around every page, by its path; texts of the page's own namespaces join those of the frame. */
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const matches = useMatches()
+  const { pathname } = useLocation()
+  const texts: Texts = Object.assign(
+    {},
+    loaderData.texts,
+    ...matches.map((match) => (match.loaderData as { texts?: Texts } | undefined)?.texts ?? {}),
+  )
+  const layout = layoutOf(pathname)
+  return (
+    <TextsProvider locale={loaderData.locale} texts={texts}>
+      <PageProgress />
+      {layout === 'bare' ? (
+        <main id="content">
+          <Outlet />
+        </main>
+      ) : (
+        <>
+          <SkipLink />
+          <Header layout={layout} />
+          {layout === 'full' && <InstallBanner path={pathname} />}
+          <LanguageOffer />
+          {layout !== 'full' && <InstallBanner path={pathname} />}
+          <main id="content" className={styles.main} tabIndex={-1}>
+            <Outlet />
+          </main>
+          {layout !== 'admin' && layout !== 'user' && (
+            <Footer layout={layout} policies={loaderData.policies} lines={loaderData.letterhead} />
+          )}
+          {layout !== 'admin' && <BottomBar />}
+        </>
+      )}
+      <LazyIsland />
+    </TextsProvider>
+  )
+}
+
+function SkipLink() {
+  const t = useT()
+  return (
+    <a className={styles.skip} href="#content">
+      {t('layout.skip')}
+    </a>
+  )
+}
+
+function PageProgress() {
+  const { state } = useNavigation()
+  return state === 'loading' ? <div className={styles.progress} role="progressbar" aria-label="…" /> : null
+}
+
+/** Gateway dialog, toasts and the like: loaded when first needed, or once the page is idle. */
+function LazyIsland() {
+  const { hash } = useLocation()
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    const want = () => setWanted(true)
+    if (hash) want()
+    window.addEventListener('khidmat:island', want)
+    const idle = window.setTimeout(want, 3000)
+    return () => {
+      window.removeEventListener('khidmat:island', want)
+      window.clearTimeout(idle)
+    }
+  }, [hash])
+  if (!wanted) return null
+  return (
+    <Suspense>
+      <Island />
+    </Suspense>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen error={useRouteError()} />
+}

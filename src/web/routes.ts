@@ -1,0 +1,8 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+// Every URL of the product, on one page. Languages are a prefix before these (see architecture, "Languages").
+export default [
+  index('features/shop/home.route.tsx'),
+  route('install', 'features/install/install.route.tsx'),
+  route('*', 'features/not-found/not-found.route.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { translator } from '#shared/i18n.ts'
+import { storageKeys } from '#shared/storage-keys.ts'
+import { Button } from '../plain/button.tsx'
+import { Icon } from '../plain/icon.tsx'
+import styles from '../plain/pieces.module.css'
+import { errorTexts } from './error-texts.ts'
+import { NotFoundScreen } from './not-found-screen.tsx'
+
+/**
+ * The page that could not be shown. A missing page says so; any other failure is reported to the web log (not on a
+ * local host) and offers to reload. Title and subtitle can be overridden. Words come from the page's language, which the
+ * path tells even when nothing could be loaded.
+ */
+export function ErrorScreen({ error, title, subtitle }: { error: unknown; title?: string; subtitle?: string }) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const message = isRouteErrorResponse(error)
+    ? error.statusText
+    : error instanceof Error
+      ? error.message
+      : String(error)
+  useEffect(() => {
+    if (missing) return
+    console.warn('uncaught interface error', error)
+    if (/^(localhost|127\.0\.0\.1|\[::1\])$/.test(window.location.hostname)) return
+    const info = error instanceof Error ? (error.stack ?? '').slice(0, 4000) : ''
+    void fetch('/api/h/utils/web-log', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'device-id': localStorage.getItem(storageKeys.deviceId) ?? '' },
+      body: JSON.stringify({ text: message.slice(0, 500), info }),
+      keepalive: true,
+    }).catch(() => undefined)
+  }, [error, message, missing])
+  const locale = typeof document === 'undefined' ? 'en' : /^\/(ms|zh)(?=\/|$)/.exec(window.location.pathname)?.[1]
+  const { texts, language } = errorTexts(locale)
+  const t = translator(texts, language)
+  if (missing)
+    return (
+      <NotFoundScreen
+        title={title ?? t('title404')}
+        subtitle={subtitle ?? t('text404')}
+        home={t('home')}
+        homeHref={language === 'en' ? '/' : `/${language}`}
+      />
+    )
+  return (
+    <main id="content" className={styles.empty} style={{ minHeight: '60dvh', alignContent: 'center' }}>
+      <span className={styles.emptyPicture}>
+        <Icon name="alert" size={40} />
+      </span>
+      <h1>{title ?? t('title')}</h1>
+      <p>{subtitle ?? message}</p>
+      <Button variant="primary" onClick={() => window.location.reload()}>
+        {t('button')}
+      </Button>
+    </main>
+  )
+}

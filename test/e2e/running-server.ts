@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+
+/** A free port of the loopback interface. */
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+export interface RunningServer {
+  url: string
+  process: ChildProcess
+  output: () => string
+  /** Ends it as an operator would, and waits. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts the real thing, as `npm start` does, and waits until it is ready. */
+export async function startServer(options: {
+  dataDir: string
+  port?: number
+  env?: Record<string, string>
+}): Promise<RunningServer> {
+  const port = options.port ?? (await freePort())
+  const child = spawn(process.execPath, ['src/server.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATA_DIR: options.dataDir,
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_SCALE: '1000',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const take = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-50_000)
+  }
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const url = `http://localhost:${port}`
+  const deadline = Date.now() + 120_000
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${output}`)
+    if (Date.now() > deadline) throw new Error(`The server was not ready in time:\n${output}`)
+    try {
+      if ((await fetch(`${url}/readyz`)).ok) break
+    } catch {
+      // not listening yet
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return {
+    url,
+    process: child,
+    output: () => output,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      return ended
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, expect, inject } from 'vitest'
+
+export const phone = { width: 360, height: 740 }
+export const tablet = { width: 768, height: 1024 }
+export const desktop = { width: 1440, height: 900 }
+
+let browser: Promise<Browser> | undefined
+
+function launch(): Promise<Browser> {
+  browser ??= chromium.launch({
+    executablePath: inject('browserPath'),
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--disable-quic',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+    ],
+  })
+  return browser
+}
+
+afterAll(async () => {
+  await (await browser)?.close()
+  browser = undefined
+})
+
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  /** Opens a path of our server. */
+  open(path: string): Promise<void>
+  /** What must hold on every screen: no console error, no request elsewhere, no sideways scrolling. */
+  expectClean(): Promise<void>
+  /** No serious or critical finding of axe on what is shown. */
+  expectAccessible(): Promise<void>
+  /** The newest code that the local mailbox holds for an address. */
+  codeFor(address: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** Somebody with a browser of their own. Console errors and foreign requests are collected from the start. */
+export async function aVisitor(
+  options: { viewport?: { width: number; height: number }; theme?: 'light' | 'dark'; locale?: string } = {},
+): Promise<Visitor> {
+  const origin = inject('serverUrl')
+  const context = await (await launch()).newContext({
+    viewport: options.viewport ?? desktop,
+    colorScheme: options.theme ?? 'light',
+    locale: options.locale ?? 'en-MY',
+    timezoneId: 'Asia/Kuala_Lumpur',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const errors: string[] = []
+  const foreign: string[] = []
+  page.on('console', (message) => {
+    // A refused call is an answer that the page shows; the browser prints it all the same.
+    if (
+      message.type() === 'error' &&
+      !/Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
+    )
+      errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !/^(data|blob|about):/.test(request.url())) foreign.push(request.url())
+  })
+  return {
+    page,
+    context,
+    async open(path) {
+      await page.goto(origin + path, { waitUntil: 'networkidle' })
+    },
+    async expectClean() {
+      expect(errors, 'console errors').toEqual([])
+      expect(foreign, 'requests to other hosts').toEqual([])
+      const [inner, outer] = await page.evaluate(
+        () => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const,
+      )
+      expect(inner, `sideways scrolling on ${page.url()}`).toBeLessThanOrEqual(outer)
+    },
+    async expectAccessible() {
+      const result = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      const serious = result.violations.filter(
+        (violation) => violation.impact === 'serious' || violation.impact === 'critical',
+      )
+      expect(
+        serious.map(
+          (violation) =>
+            `${violation.id}: ${violation.nodes
+              .map((node) => node.target.join(' '))
+              .slice(0, 4)
+              .join(' | ')}`,
+        ),
+        `axe on ${page.url()}`,
+      ).toEqual([])
+    },
+    async codeFor(address) {
+      for (let attempt = 0; attempt < 40; attempt++) {
+        const answer = (await (
+          await fetch(`${origin}/dev/mailbox?to=${encodeURIComponent(address)}&format=json`)
+        ).json()) as { data: { subject: string; text: string }[] }
+        const code = /\b(\d{6})\b/.exec(`${answer.data[0]?.subject} ${answer.data[0]?.text}`)?.[1]
+        if (code) return code
+        await page.waitForTimeout(100)
+      }
+      throw new Error(`No code arrived for ${address}`)
+    },
+    close: () => context.close(),
+  }
+}
