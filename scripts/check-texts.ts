@@ -7,7 +7,7 @@ const problems: string[] = []
 const languages = ['en', 'ms', 'zh']
 const known = new Set<string>()
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+const stem = (key: string) => key.replace(/_(one|other)$/, '')
 
 const files = [
   ...new Set(languages.flatMap((language) => globSync('**/*.json', { cwd: `src/locales/${language}` }))),

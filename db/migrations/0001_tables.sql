@@ -74,6 +74,11 @@ CREATE TABLE "quota_claims" (
 	CONSTRAINT "quota_claims_quantity" CHECK ("quota_claims"."quantity" between 1 and 500)
 );
 --> statement-breakpoint
+CREATE TABLE "stale_resources" (
+	"resource_id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "categories" (
 	"key" text PRIMARY KEY NOT NULL,
 	"parent_key" text,
@@ -567,6 +572,7 @@ CREATE TABLE "orders" (
 	"paid_at" timestamp (3) with time zone,
 	"confirmed_at" timestamp (3) with time zone,
 	"delivered_at" timestamp (3) with time zone,
+	"discarded_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "orders_company_id" UNIQUE("company_id","id"),

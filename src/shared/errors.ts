@@ -47,6 +47,30 @@ export const errorStatus = {
   'catalogue.category_not_found': 404,
   'places.place_not_found': 404,
   'content.page_not_found': 404,
+
+  // booking
+  'booking.slot_taken': 409,
+  'booking.sold_out': 409,
+  'booking.offer_unavailable': 409,
+
+  // orders
+  'orders.order_not_found': 404,
+  'orders.group_not_found': 404,
+  'orders.forbidden': 403,
+  'orders.not_allowed_now': 409,
+  'orders.price_changed': 409,
+  'orders.outside_service_area': 422,
+  'orders.reschedule_limit': 422,
+  'orders.notice_passed': 422,
+  'orders.contact_missing': 422,
+  'orders.cart_full': 422,
+
+  // payments
+  'payments.method_unavailable': 422,
+  'payments.notice_invalid': 400,
+  'payments.provider_unavailable': 503,
+  'payments.payment_not_found': 404,
+  'payments.refund_too_large': 422,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

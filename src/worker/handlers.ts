@@ -1,4 +1,7 @@
 import type { Context } from '#domain/context.ts'
+import { noteRefund } from '#domain/orders/index.ts'
+import { readMessage } from '#domain/outbox/index.ts'
+import { payRefund } from '#domain/payments/index.ts'
 import { mailQueue } from '#platform/mail/index.ts'
 import { smsQueue } from '#platform/sms/index.ts'
 
@@ -7,4 +10,6 @@ export const handlers: Record<string, (ctx: Context, entry: { messageId: string;
   'purge-pages': async () => undefined,
   [mailQueue]: (ctx, { id }) => ctx.platform.mail.deliver(ctx.db, id),
   [smsQueue]: (ctx, { id }) => ctx.platform.sms.deliver(ctx.db, id),
+  'pay-refund': async (ctx, { messageId }) => payRefund(ctx, (await readMessage(ctx, messageId)).subjectId),
+  'note-refund': async (ctx, { messageId }) => noteRefund(ctx, (await readMessage(ctx, messageId)).subjectId),
 }

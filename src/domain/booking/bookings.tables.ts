@@ -82,3 +82,9 @@ export const offerFreeDays = pgTable('offer_free_days', {
   lastStarts: integer().array().notNull(),
   computedAt: instant().notNull(),
 })
+
+/** A resource whose free time changed since the summaries of its offers were worked out; triggers write it (db/sql/booking.sql). */
+export const staleResources = pgTable('stale_resources', {
+  resourceId: uuid().primaryKey(),
+  at: instant().notNull(),
+})

@@ -16,7 +16,7 @@ export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: id(),
-    kind: text().$type<'capture' | 'refund_promised' | 'refund_paid' | 'release' | 'offline'>().notNull(),
+    kind: text().$type<'capture' | 'refund_promised' | 'refund_paid' | 'release'>().notNull(),
     paymentId: uuid(),
     refundId: uuid(),
     orderId: uuid(),

@@ -101,6 +101,8 @@ export const orders = pgTable(
     paidAt: instant(),
     confirmedAt: instant(),
     deliveredAt: instant(),
+    /** When a draft was taken out of the cart; putting it back clears it. */
+    discardedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },

@@ -4,6 +4,19 @@
  */
 export const subscriptions = {
   'catalogue.changed': ['purge-pages'],
+  'orders.placed': [],
+  'orders.requested': [],
+  'orders.confirmed': [],
+  'orders.accepted': [],
+  'orders.declined': [],
+  'orders.expired': [],
+  'orders.cancelled': [],
+  'orders.completed': [],
+  'orders.rescheduled': [],
+  'orders.reminder': [],
+  'payments.refund_promised': ['pay-refund'],
+  'payments.refunded': ['note-refund'],
+  'messages.posted': [],
   'identity.registered': [],
 } as const satisfies Record<string, readonly string[]>
 

@@ -1,0 +1,8 @@
+export { claimPlaces, type PlaceRequest } from './claim-places.ts'
+export type { DayState } from './free-slots.ts'
+export { type HeldSlot, holdSlots, type SlotRequest } from './hold-slots.ts'
+export { findNextSlot, listDays, listSlots, nextSlotsOf, type SlotsOfDay } from './list-slots.ts'
+export type { Slot } from './plan.ts'
+export { refreshFreeDays, refreshStaleFreeDays, refreshStaleResources } from './refresh-free-days.ts'
+export { type Choice, loadSelection, type Selection } from './selection.ts'
+export { confirmHolds, releaseBookings } from './settle-bookings.ts'

@@ -1,0 +1,1 @@
+export { commissionPercent, heldFor, postCapture, postRefundPaid, postRefundPromised, postRelease } from './post.ts'

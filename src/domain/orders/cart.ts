@@ -1,0 +1,165 @@
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { atomically, type Context, requireAccount } from '#domain/context.ts'
+import { DomainError } from '#shared/errors.ts'
+import { draftOrder, type DraftInput } from './draft-order.ts'
+import { orderLines, orders } from './orders.tables.ts'
+import { isCustomer, requireCustomer } from './orders.policy.ts'
+import { linesOf, loadOrders, type LoadedOrder, lockOrder, lockOrders, type Order } from './orders.queries.ts'
+import { secretMatches } from './secrets.ts'
+import { storeDraft } from './store-draft.ts'
+
+const MAX_DRAFTS = 50
+/** A draft keeps its price this long; afterwards it is worked out anew. */
+const PRICE_FROZEN_MS = 24 * 3_600_000
+
+/** An order named by a visitor, with the secret that was told when it was made. */
+export interface OrderKey {
+  orderid: string
+  secret?: string | undefined
+}
+
+/**
+ * Puts a choice into the cart as a draft of its own. A draft holds no time and no place.
+ * @throws DomainError those of `draftOrder`, and `orders.cart_full`
+ */
+export async function addToCart(
+  ctx: Context,
+  input: DraftInput,
+): Promise<{ order: Order; secret: string | undefined; count: number }> {
+  const draft = await draftOrder(ctx, input)
+  return atomically(ctx, async (ctx) => {
+    const already = ctx.actor.kind === 'account' ? await countDrafts(ctx, ctx.actor.accountId) : 0
+    if (already >= MAX_DRAFTS) throw new DomainError('orders.cart_full')
+    return { ...(await storeDraft(ctx, draft)), count: already + 1 }
+  })
+}
+
+/**
+ * The drafts of the signed-in person, or those whose secrets a visitor shows; newest first. Prices older than a day are
+ * brought up to date, and drafts whose time has passed or whose offer is gone are marked.
+ */
+export async function listCart(ctx: Context, keys: readonly OrderKey[]): Promise<(LoadedOrder & { stale: boolean })[]> {
+  const ids = ctx.actor.kind === 'account' ? await draftIds(ctx, ctx.actor.accountId) : await shownDrafts(ctx, keys)
+  for (const id of ids) await refreshDraft(ctx, id)
+  const loaded = await loadOrders(ctx, ids)
+  return loaded.map((row) => ({ ...row, stale: row.order.startsAt !== null && row.order.startsAt <= ctx.now() }))
+}
+
+/** Takes a draft out of the cart, or puts it back. Repeating either changes nothing. @throws DomainError `orders.order_not_found` */
+export async function discardDraft(ctx: Context, key: OrderKey, discarded: boolean): Promise<void> {
+  await atomically(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, key.orderid)
+    requireCustomer(ctx, order, key.secret)
+    if (order.status !== 'draft') throw new DomainError('orders.not_allowed_now')
+    await ctx.db
+      .update(orders)
+      .set({ discardedAt: discarded ? ctx.now() : null })
+      .where(eq(orders.id, order.id))
+  })
+}
+
+/** Gives a visitor's orders to the account that just signed in; secrets that do not match are passed over. @returns ids now owned. */
+export async function attachOrders(ctx: Context, keys: readonly OrderKey[]): Promise<string[]> {
+  const { accountId, contactId } = requireAccount(ctx)
+  return atomically(ctx, async (ctx) => {
+    const found = await lockOrders(
+      ctx,
+      keys.map((key) => key.orderid),
+    )
+    const ids = found
+      .filter(
+        (order) =>
+          order.accountId === null && isCustomer(ctx, order, keys.find((key) => key.orderid === order.id)?.secret),
+      )
+      .map((order) => order.id)
+    if (ids.length > 0)
+      await ctx.db.update(orders).set({ accountId, contactId, secretHash: null }).where(inArray(orders.id, ids))
+    return ids
+  })
+}
+
+async function countDrafts(ctx: Context, accountId: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ n: count() })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), eq(orders.status, 'draft'), isNull(orders.discardedAt)))
+  return row?.n ?? 0
+}
+
+async function draftIds(ctx: Context, accountId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), eq(orders.status, 'draft'), isNull(orders.discardedAt)))
+    .orderBy(desc(orders.id))
+    .limit(MAX_DRAFTS)
+  return rows.map((row) => row.id)
+}
+
+async function shownDrafts(ctx: Context, keys: readonly OrderKey[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const rows = await ctx.db
+    .select({ id: orders.id, hash: orders.secretHash })
+    .from(orders)
+    .where(
+      and(
+        inArray(
+          orders.id,
+          keys.slice(0, MAX_DRAFTS).map((key) => key.orderid),
+        ),
+        eq(orders.status, 'draft'),
+        isNull(orders.discardedAt),
+      ),
+    )
+    .orderBy(desc(orders.id))
+  return rows
+    .filter((row) => secretMatches(keys.find((key) => key.orderid === row.id)?.secret, row.hash))
+    .map((row) => row.id)
+}
+
+/** Works a draft's price out anew when it is older than a day. @returns whether its total changed. */
+export async function refreshDraft(ctx: Context, orderId: string): Promise<boolean> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order || order.status !== 'draft' || ctx.now().getTime() - order.updatedAt.getTime() < PRICE_FROZEN_MS)
+    return false
+  const lines = await linesOf(ctx, [orderId])
+  const main = lines.find((line) => line.kind === 'service') ?? lines[0]
+  if (!main || (order.startsAt !== null && order.startsAt <= ctx.now())) return false
+  const tickets = lines.filter((line) => line.kind === 'ticket')
+  let draft: Awaited<ReturnType<typeof draftOrder>>
+  try {
+    draft = await draftOrder(ctx, {
+      offerid: main.offerId,
+      place: order.place,
+      ...(tickets.length > 0
+        ? {
+            occurrenceid: main.occurrenceId ?? undefined,
+            tickets: tickets.flatMap((t) =>
+              t.ticketTypeId ? [{ tickettypeid: t.ticketTypeId, quantity: t.quantity, amount: t.unitAmount }] : [],
+            ),
+          }
+        : {
+            variantid: main.variantId ?? undefined,
+            quantity: main.quantity,
+            startsAt: order.startsAt?.toISOString(),
+            staffid: main.wantedStaffId ?? undefined,
+            addons: lines.flatMap((line) => (line.addonId ? [{ addonid: line.addonId, quantity: line.quantity }] : [])),
+          }),
+    })
+  } catch (error) {
+    // The offer may be gone: checkout will say so, the cart still shows what was put in.
+    if (error instanceof DomainError) return false
+    throw error
+  }
+  const { price } = draft
+  await atomically(ctx, async (ctx) => {
+    const { lines: _lines, ...amounts } = price
+    await ctx.db
+      .update(orders)
+      .set({ ...amounts, updatedAt: ctx.now() })
+      .where(and(eq(orders.id, orderId), eq(orders.status, 'draft')))
+    await ctx.db.delete(orderLines).where(eq(orderLines.orderId, orderId))
+    await ctx.db.insert(orderLines).values(draft.lines.map((line) => ({ ...line, orderId })))
+  })
+  return price.totalAmount !== order.totalAmount
+}

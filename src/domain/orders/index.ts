@@ -1,0 +1,16 @@
+export { applyNotice, receivePaymentNotice } from './apply-notice.ts'
+export { addToCart, attachOrders, discardDraft, listCart, type OrderKey } from './cart.ts'
+export type { DraftInput } from './draft-order.ts'
+export { noteRefund } from './note-refund.ts'
+export { backToCart, openCheckout, type OpenedCheckout, placeOrder } from './open-checkout.ts'
+export { payGroup, type PaymentChoice } from './pay-group.ts'
+export { rescheduleOrder } from './reschedule-order.ts'
+export { runDueTimers } from './run-timers.ts'
+export {
+  actAsCustomer,
+  cancellation,
+  type CustomerAction,
+  markPaid,
+  type ProviderAction,
+  serveOrder,
+} from './serve-order.ts'

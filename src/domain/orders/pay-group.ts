@@ -1,0 +1,161 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
+import { accounts } from '#domain/identity/identity.tables.ts'
+import { atomically, type Context } from '#domain/context.ts'
+import { markPaymentFailed, openPayment, savePaymentRef } from '#domain/payments/index.ts'
+import { ProviderFailed } from '#platform/payments/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { brand } from '#shared/brand.ts'
+import { localePrefix } from '#shared/locale.ts'
+import { moveOrder } from './move-order.ts'
+import { requireCustomer } from './orders.policy.ts'
+import { lockOrders, type Order } from './orders.queries.ts'
+import { requestDeadline } from './orders.states.ts'
+import { orders } from './orders.tables.ts'
+
+export interface PaymentChoice {
+  /** `offline`, `free`, or a payment service's name. */
+  provider: string
+  method: string
+  customer?: { name: string; email?: string | undefined; phone?: string | undefined } | undefined
+  note?: string | undefined
+}
+
+/**
+ * Places a checkout group: with a payment service, its orders wait for the money and the answer says where to pay; paid
+ * on the spot or free, they stand at once. The network call is made after the transaction.
+ *
+ * @throws DomainError `orders.group_not_found`, `orders.not_allowed_now` (nothing waits for payment, or the hold ran out),
+ * `orders.contact_missing`, `payments.method_unavailable`, `payments.provider_unavailable`
+ */
+export async function payGroup(
+  ctx: Context,
+  groupId: string,
+  choice: PaymentChoice,
+  secret: string | undefined,
+): Promise<{ redirectUrl: string | null; placed: boolean }> {
+  const started = await atomically(ctx, async (ctx) => {
+    const waiting = await waitingOrders(ctx, groupId, secret)
+    const customer = choice.customer ?? (await ownContact(ctx)) ?? storedContact(waiting)
+    if (!customer?.name || !(customer.email || customer.phone)) throw new DomainError('orders.contact_missing')
+    const details = {
+      customerName: customer.name,
+      customerEmail: customer.email ?? null,
+      customerPhone: customer.phone ?? null,
+      ...(choice.note ? { note: choice.note } : {}),
+    }
+    const due = waiting.reduce((sum, order) => sum + order.dueAmount, 0)
+    if (due === 0 || choice.provider === 'offline') {
+      for (const order of waiting)
+        await place(ctx, order, { ...details, paymentStatus: order.totalAmount > 0 ? 'offline_due' : 'none' })
+      return undefined
+    }
+    const provider = ctx.platform.payments.get(choice.provider)
+    const method = provider?.methods.find((m) => m.key === choice.method && due >= m.minAmount && due <= m.maxAmount)
+    const currency = waiting[0]?.currency ?? ''
+    if (!provider || !method || provider.currency !== currency) throw new DomainError('payments.method_unavailable')
+    const ids = waiting.map((order) => order.id)
+    await ctx.db
+      .update(orders)
+      .set({ ...details, paymentStatus: 'pending' })
+      .where(inArray(orders.id, ids))
+    const parts = waiting
+      .filter((order) => order.dueAmount > 0)
+      .map((order) => ({ orderId: order.id, amount: order.dueAmount }))
+    const paymentId = await openPayment(
+      ctx,
+      { groupId, provider: provider.name, method: method.key, amount: due, currency },
+      parts,
+    )
+    return {
+      provider,
+      paymentId,
+      due,
+      currency,
+      docnos: waiting.map((order) => order.docno),
+      email: customer.email ?? null,
+    }
+  })
+  if (!started) return { redirectUrl: null, placed: true }
+  const { provider, paymentId } = started
+  try {
+    const { redirectUrl, ref } = await provider.createCheckout({
+      paymentId,
+      amount: started.due,
+      currency: started.currency,
+      method: choice.method,
+      description: `${brand.name} ${started.docnos.join(', ')}`,
+      returnUrl: `${ctx.platform.env.PUBLIC_URL}${localePrefix(ctx.locale)}/checkout/${groupId}?paid=1`,
+      locale: ctx.locale,
+      email: started.email,
+    })
+    await savePaymentRef(ctx, paymentId, ref, redirectUrl)
+    return { redirectUrl, placed: false }
+  } catch (error) {
+    if (!(error instanceof ProviderFailed)) throw error
+    ctx.platform.log.warn({ err: error, paymentId }, 'a payment could not be opened')
+    await markPaymentFailed(ctx, paymentId)
+    throw new DomainError('payments.provider_unavailable', { headers: { 'Retry-After': '5' } })
+  }
+}
+
+/** Where an order goes once nothing more is to be paid before: to the provider's answer, or straight to confirmed. */
+export function place(ctx: Context, order: Order, set: Partial<typeof orders.$inferInsert>): Promise<Order> {
+  const side = ctx.actor.kind === 'system' ? ('system' as const) : ('customer' as const)
+  const common = { ...set, placedAt: order.placedAt ?? ctx.now(), holdExpiresAt: null }
+  return order.offerKind === 'request'
+    ? moveOrder(ctx, order, 'request', {
+        side,
+        set: { ...common, requestExpiresAt: requestDeadline(ctx.now(), order.startsAt) },
+      })
+    : moveOrder(ctx, order, 'confirm', { side, set: { ...common, confirmedAt: ctx.now() } })
+}
+
+async function waitingOrders(ctx: Context, groupId: string, secret: string | undefined): Promise<Order[]> {
+  const found = await ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.groupId, groupId))
+  if (found.length === 0) throw new DomainError('orders.group_not_found')
+  const group = await lockOrders(
+    ctx,
+    found.map((row) => row.id),
+  )
+  for (const order of group) requireCustomer(ctx, order, secret)
+  const waiting = group.filter(
+    (order) => order.status === 'pending_payment' && order.holdExpiresAt !== null && order.holdExpiresAt > ctx.now(),
+  )
+  if (waiting.length === 0 || waiting.length < group.filter((order) => order.status === 'pending_payment').length)
+    throw new DomainError('orders.not_allowed_now')
+  return waiting
+}
+
+async function ownContact(ctx: Context) {
+  if (ctx.actor.kind !== 'account') return undefined
+  const [row] = await ctx.db
+    .select({
+      name: contacts.name,
+      accountEmail: accounts.email,
+      accountPhone: accounts.phone,
+      email: contactInfos.email,
+      phone: contactInfos.phone,
+    })
+    .from(accounts)
+    .innerJoin(contacts, eq(contacts.id, accounts.contactId))
+    .leftJoin(contactInfos, and(eq(contactInfos.id, accounts.cinfoId)))
+    .where(eq(accounts.id, ctx.actor.accountId))
+  if (!row) return undefined
+  return {
+    name: row.name,
+    email: row.accountEmail ?? row.email ?? undefined,
+    phone: row.accountPhone ?? row.phone ?? undefined,
+  }
+}
+
+function storedContact(waiting: readonly Order[]) {
+  const known = waiting.find((order) => order.customerName)
+  return known
+    ? {
+        name: known.customerName ?? '',
+        email: known.customerEmail ?? undefined,
+        phone: known.customerPhone ?? undefined,
+      }
+    : undefined
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { atomically, type Context } from '#domain/context.ts'
+import { recordMessage } from '#domain/outbox/index.ts'
+import { moveOrder } from './move-order.ts'
+import type { Order } from './orders.queries.ts'
+import { orders, orderTimers, type TimerKind } from './orders.tables.ts'
+
+/**
+ * Does what is due: each timer in a transaction of its own, on an order that nobody else is moving at the moment. A timer
+ * and its effect go together, so that a repeated or parallel run does nothing twice.
+ * @returns how many timers were done.
+ */
+export async function runDueTimers(ctx: Context, limit = 200): Promise<number> {
+  const due = await ctx.db
+    .select()
+    .from(orderTimers)
+    .where(lte(orderTimers.dueAt, ctx.now()))
+    .orderBy(asc(orderTimers.dueAt))
+    .limit(limit)
+  let done = 0
+  for (const timer of due) {
+    try {
+      if (await runTimer(ctx, timer)) done++
+    } catch (error) {
+      // One order in trouble must not keep the others waiting; its timer stays and is tried again.
+      ctx.platform.log.error({ err: error, orderId: timer.orderId, kind: timer.kind }, 'an order timer failed')
+    }
+  }
+  return done
+}
+
+async function runTimer(ctx: Context, timer: { orderId: string; kind: TimerKind }): Promise<boolean> {
+  return atomically(ctx, async (ctx) => {
+    const [order] = await ctx.db
+      .select()
+      .from(orders)
+      .where(eq(orders.id, timer.orderId))
+      .for('update', { skipLocked: true })
+    if (!order) return false
+    const taken = await ctx.db
+      .delete(orderTimers)
+      .where(
+        and(
+          eq(orderTimers.orderId, timer.orderId),
+          eq(orderTimers.kind, timer.kind),
+          lte(orderTimers.dueAt, ctx.now()),
+        ),
+      )
+      .returning()
+    if (taken.length === 0) return false
+    await fire(ctx, order, timer.kind)
+    return true
+  })
+}
+
+async function fire(ctx: Context, order: Order, kind: TimerKind): Promise<void> {
+  const side = 'system' as const
+  switch (kind) {
+    case 'expire_payment':
+      await moveOrder(ctx, order, 'expire_payment', { side, set: { holdExpiresAt: null } })
+      return
+    case 'expire_request':
+      await moveOrder(ctx, order, 'expire_request', { side })
+      return
+    case 'deliver':
+      await moveOrder(ctx, order, 'deliver', { side, set: { deliveredAt: ctx.now() } })
+      return
+    case 'complete':
+      await moveOrder(ctx, order, 'complete', { side })
+      return
+    case 'close':
+      await moveOrder(ctx, order, 'close', { side })
+      return
+    case 'remind_24h':
+    case 'remind_2h':
+      await recordMessage(ctx, 'orders.reminder', {
+        subjectId: order.id,
+        companyId: order.companyId,
+        accountId: order.accountId,
+        payload: { kind },
+      })
+  }
+}

@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import { atomically, type Context } from '#domain/context.ts'
+import { recordAudit } from '#domain/outbox/index.ts'
+import { paidFor } from '#domain/payments/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { moveOrder } from './move-order.ts'
+import { requireCustomer, requireProvider } from './orders.policy.ts'
+import { lockOrder, type Order } from './orders.queries.ts'
+import { graceMinutes, transition } from './orders.states.ts'
+import { orderEvents, orders } from './orders.tables.ts'
+import { feeFor } from './pricing.ts'
+
+/** What a provider may do to an order, by the name the API gives it. */
+export const providerActions = {
+  accept: 'accept',
+  decline: 'decline',
+  start: 'start',
+  deliver: 'deliver',
+  cancel: 'cancel_by_provider',
+  no_show: 'no_show',
+} as const
+export type ProviderAction = keyof typeof providerActions
+
+/** What a customer may do. */
+export const customerActions = { cancel: 'cancel', complete: 'complete', no_show: 'provider_no_show' } as const
+export type CustomerAction = keyof typeof customerActions
+
+/**
+ * A member of the order's company moves it on. @param reason is shown to the customer.
+ * @throws DomainError `orders.order_not_found`, `orders.forbidden`, `orders.not_allowed_now`
+ */
+export async function serveOrder(
+  ctx: Context,
+  orderId: string,
+  action: ProviderAction,
+  reason?: string,
+): Promise<Order> {
+  return atomically(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    const name = providerActions[action]
+    await requireProvider(ctx, order, transition(name).letter ?? 'E')
+    if (action === 'no_show' && order.startsAt !== null && order.startsAt > ctx.now())
+      throw new DomainError('orders.not_allowed_now')
+    const set: Partial<typeof orders.$inferInsert> = {
+      ...(action === 'accept' ? { confirmedAt: ctx.now(), requestExpiresAt: null } : {}),
+      ...(action === 'deliver' ? { deliveredAt: ctx.now() } : {}),
+      ...(action === 'cancel' ? { cancelledBy: 'provider' as const } : {}),
+    }
+    return moveOrder(ctx, order, name, { side: 'provider', set, data: reason ? { reason } : {} })
+  })
+}
+
+/**
+ * The customer moves the order on. Cancelling gives back what the policy leaves; see `previewCancellation`.
+ * @param expectedRefund what the customer was shown, in sen; another amount refuses, so that nobody agrees to less than shown.
+ * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now`, `orders.price_changed`
+ */
+export async function actAsCustomer(
+  ctx: Context,
+  orderId: string,
+  action: CustomerAction,
+  options: { secret?: string | undefined; reason?: string | undefined; expectedRefund?: number | undefined },
+): Promise<Order> {
+  return atomically(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    requireCustomer(ctx, order, options.secret)
+    if (action === 'no_show' && (order.startsAt === null || order.startsAt > ctx.now()))
+      throw new DomainError('orders.not_allowed_now')
+    if (action === 'cancel' && options.expectedRefund !== undefined) {
+      const { refundAmount } = await cancellation(ctx, order)
+      if (refundAmount !== options.expectedRefund)
+        throw new DomainError('orders.price_changed', { data: { refundAmount } })
+    }
+    const set = action === 'cancel' ? { cancelledBy: 'customer' as const } : {}
+    return moveOrder(ctx, order, customerActions[action], {
+      side: 'customer',
+      set,
+      data: options.reason ? { reason: options.reason } : {},
+    })
+  })
+}
+
+export interface Cancellation {
+  /** What the policy keeps and what comes back, in sen. */
+  feeAmount: number
+  refundAmount: number
+  /** Until when cancelling costs nothing; null when that does not end. */
+  freeUntil: Date | null
+}
+
+/** What cancelling would give back if it were done now. Read inside the transaction that cancels, too. */
+export async function cancellation(ctx: Context, order: Order): Promise<Cancellation> {
+  const { feeAmount, freeUntil } = feeFor(order, 'cancel', ctx.now(), graceMinutes)
+  const { paidAmount, refundedAmount } = await paidFor(ctx, order.id)
+  const paid = paidAmount - refundedAmount
+  return { feeAmount: Math.min(feeAmount, paid), refundAmount: Math.max(0, paid - feeAmount), freeUntil }
+}
+
+/**
+ * Notes that what was still due was paid on the spot. Amounts are frozen from then on.
+ * @throws DomainError `orders.order_not_found`, `orders.forbidden`, `orders.not_allowed_now`
+ */
+export async function markPaid(ctx: Context, orderId: string): Promise<Order> {
+  return atomically(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    await requireProvider(ctx, order, 'R')
+    const due = order.paymentStatus === 'offline_due' || order.paymentStatus === 'partly_paid'
+    if (!due || ['cancelled', 'declined', 'expired'].includes(order.status))
+      throw new DomainError('orders.not_allowed_now')
+    const [paid] = await ctx.db
+      .update(orders)
+      .set({ paymentStatus: 'paid', ...(order.paidAt ? {} : { paidAt: ctx.now() }), updatedAt: ctx.now() })
+      .where(eq(orders.id, orderId))
+      .returning()
+    await ctx.db.insert(orderEvents).values({
+      id: newId(),
+      orderId,
+      transition: 'mark_paid',
+      fromStatus: order.status,
+      toStatus: order.status,
+      actor: 'provider',
+      accountId: ctx.actor.kind === 'account' ? ctx.actor.accountId : null,
+      at: ctx.now(),
+    })
+    await recordAudit(ctx, { action: 'orders.mark_paid', subjectId: orderId, companyId: order.companyId })
+    return paid ?? order
+  })
+}

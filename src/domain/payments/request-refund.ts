@@ -1,0 +1,129 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { postRefundPaid, postRefundPromised } from '#domain/ledger/index.ts'
+import { recordAudit, recordMessage } from '#domain/outbox/index.ts'
+import { orders } from '#domain/orders/orders.tables.ts'
+import { atomically, type Context } from '#domain/context.ts'
+import { DomainError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { paymentParts, payments, refunds } from './payments.tables.ts'
+
+/**
+ * Promises money of an order back, in the caller's transaction: from now on it is owed. The worker asks the provider for
+ * it afterwards. Locks the payments, so that refunds requested together see each other's sums.
+ *
+ * @param amount in sen; what is left to refund is the most.
+ * @throws DomainError `payments.refund_too_large`
+ */
+export async function requestRefund(
+  ctx: Context,
+  order: { id: string; companyId: string; currency: string },
+  amount: number,
+  reason: string,
+): Promise<void> {
+  if (amount === 0) return
+  const parts = await ctx.db
+    .select({ part: paymentParts, payment: payments })
+    .from(paymentParts)
+    .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
+    .where(and(eq(paymentParts.orderId, order.id), eq(payments.status, 'captured')))
+    .orderBy(asc(payments.id))
+    .for('update')
+  let left = amount
+  for (const { part, payment } of parts) {
+    const share = Math.min(left, part.amount - part.refundedAmount)
+    if (share <= 0) continue
+    left -= share
+    await giveBack(ctx, order, payment.id, share, reason)
+    await recordAudit(ctx, {
+      action: 'payments.refund_promised',
+      subjectId: order.id,
+      companyId: order.companyId,
+      data: { amount: share, reason },
+    })
+  }
+  if (left > 0) throw new DomainError('payments.refund_too_large')
+}
+
+/** Money of a payment that belongs to nothing any more goes back whole, for one of its orders. */
+export async function refundPart(
+  ctx: Context,
+  order: { id: string; companyId: string; currency: string },
+  paymentId: string,
+  reason: string,
+): Promise<void> {
+  const [part] = await ctx.db
+    .select()
+    .from(paymentParts)
+    .where(and(eq(paymentParts.paymentId, paymentId), eq(paymentParts.orderId, order.id)))
+    .for('update')
+  const share = part ? part.amount - part.refundedAmount : 0
+  if (share <= 0) return
+  await giveBack(ctx, order, paymentId, share, reason)
+}
+
+async function giveBack(
+  ctx: Context,
+  order: { id: string; companyId: string; currency: string },
+  paymentId: string,
+  amount: number,
+  reason: string,
+) {
+  const refund = {
+    id: newId(),
+    paymentId,
+    orderId: order.id,
+    amount,
+    currency: order.currency,
+    reason,
+    createdAt: ctx.now(),
+  }
+  const part = and(eq(paymentParts.paymentId, paymentId), eq(paymentParts.orderId, order.id))
+  await ctx.db
+    .update(paymentParts)
+    .set({ refundedAmount: sql`${paymentParts.refundedAmount} + ${amount}` })
+    .where(part)
+  await ctx.db
+    .update(payments)
+    .set({ refundedAmount: sql`${payments.refundedAmount} + ${amount}` })
+    .where(eq(payments.id, paymentId))
+  await ctx.db.insert(refunds).values(refund)
+  await postRefundPromised(ctx, { ...refund, companyId: order.companyId })
+  await recordMessage(ctx, 'payments.refund_promised', { subjectId: refund.id, companyId: order.companyId })
+}
+
+/**
+ * Asks the provider for a promised refund and books what it says. Repeats ask for the same refund by its id, so that a
+ * lost answer costs nothing. A provider that fails throws, for the queue to try again.
+ */
+export async function payRefund(ctx: Context, refundId: string): Promise<void> {
+  const [found] = await ctx.db
+    .select({ refund: refunds, payment: payments, companyId: orders.companyId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(refunds.id, refundId))
+  if (!found || found.refund.status !== 'pending') return
+  const { refund, payment, companyId } = found
+  const provider = ctx.platform.payments.get(payment.provider)
+  if (!provider || !payment.ref) throw new Error(`No provider ${payment.provider} to refund ${refundId}`)
+  const { ref } = await provider.refund({
+    ref: payment.ref,
+    refundId,
+    amount: refund.amount,
+    currency: refund.currency,
+  })
+  await atomically(ctx, async (ctx) => {
+    const done = await ctx.db
+      .update(refunds)
+      .set({ status: 'done', providerRef: ref, doneAt: ctx.now() })
+      .where(and(eq(refunds.id, refundId), eq(refunds.status, 'pending')))
+      .returning({ id: refunds.id })
+    if (done.length === 0) return
+    await postRefundPaid(ctx, { ...refund, companyId })
+    await recordMessage(ctx, 'payments.refunded', {
+      subjectId: refund.orderId,
+      companyId,
+      payload: { refundId, amount: refund.amount },
+    })
+  })
+}

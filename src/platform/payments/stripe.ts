@@ -1,0 +1,119 @@
+import Stripe from 'stripe'
+import {
+  type CheckoutRequest,
+  NoticeRefused,
+  noticeToleranceSeconds,
+  type PaymentProvider,
+  ProviderFailed,
+  type ProviderNotice,
+} from './provider.ts'
+
+const locales = { en: 'en', ms: 'ms', zh: 'zh' } as const
+
+/**
+ * Stripe Checkout for cards, FPX (RM 1 to RM 30,000) and GrabPay (RM 1.01 to RM 1,500).
+ * The payment's own id is the idempotency key, so that a repeated request makes no second session.
+ * @param options.apiBase another origin than Stripe's, for tests.
+ */
+export function stripeProvider(options: {
+  secretKey: string
+  webhookSecret: string
+  apiBase?: string
+}): PaymentProvider {
+  const base = options.apiBase ? new URL(options.apiBase) : undefined
+  const stripe = new Stripe(options.secretKey, {
+    timeout: 8_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(base
+      ? {
+          host: base.hostname,
+          port: base.port,
+          protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const),
+        }
+      : {}),
+  })
+  const failed = (error: unknown): never => {
+    throw new ProviderFailed('stripe refused or did not answer', { cause: error })
+  }
+  const ofSession = (session: Stripe.Checkout.Session, eventId: string): ProviderNotice => ({
+    eventId,
+    kind: session.payment_status === 'paid' ? 'captured' : session.status === 'expired' ? 'failed' : 'other',
+    ref: session.id,
+    amount: session.amount_total,
+    currency: session.currency?.toUpperCase() ?? null,
+  })
+  return {
+    name: 'stripe',
+    currency: 'MYR',
+    methods: [
+      { key: 'card', minAmount: 200, maxAmount: 99_999_999 },
+      { key: 'fpx', minAmount: 100, maxAmount: 3_000_000 },
+      { key: 'grabpay', minAmount: 101, maxAmount: 150_000 },
+    ],
+    async createCheckout(request: CheckoutRequest) {
+      const session = await stripe.checkout.sessions
+        .create(
+          {
+            mode: 'payment',
+            allowed_payment_method_types: [request.method as 'card' | 'fpx' | 'grabpay'],
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: request.currency.toLowerCase(),
+                  unit_amount: request.amount,
+                  product_data: { name: request.description },
+                },
+              },
+            ],
+            client_reference_id: request.paymentId,
+            success_url: request.returnUrl,
+            cancel_url: request.returnUrl,
+            locale: locales[request.locale],
+            ...(request.email ? { customer_email: request.email } : {}),
+          },
+          { idempotencyKey: request.paymentId },
+        )
+        .catch(failed)
+      if (!session.url) throw new ProviderFailed('stripe gave no address')
+      return { redirectUrl: session.url, ref: session.id }
+    },
+    async verifyNotice(raw, headers) {
+      let event: Stripe.Event
+      try {
+        event = await stripe.webhooks.constructEventAsync(
+          raw,
+          headers.get('stripe-signature') ?? '',
+          options.webhookSecret,
+          noticeToleranceSeconds,
+        )
+      } catch (error) {
+        throw new NoticeRefused('wrong signature', { cause: error })
+      }
+      switch (event.type) {
+        case 'checkout.session.completed':
+        case 'checkout.session.async_payment_succeeded':
+          return ofSession(event.data.object, event.id)
+        case 'checkout.session.async_payment_failed':
+        case 'checkout.session.expired':
+          return { ...ofSession(event.data.object, event.id), kind: 'failed' }
+        default:
+          return { eventId: event.id, kind: 'other', ref: '', amount: null, currency: null }
+      }
+    },
+    async fetchStatus(ref) {
+      const session = await stripe.checkout.sessions.retrieve(ref).catch(failed)
+      return ofSession(session, `status:${ref}:${session.payment_status}:${session.status}`)
+    },
+    async refund({ ref, refundId, amount }) {
+      const session = await stripe.checkout.sessions.retrieve(ref).catch(failed)
+      const intent = typeof session.payment_intent === 'string' ? session.payment_intent : session.payment_intent?.id
+      if (!intent) throw new ProviderFailed('the session was never paid')
+      const refund = await stripe.refunds
+        .create({ payment_intent: intent, amount }, { idempotencyKey: refundId })
+        .catch(failed)
+      return { ref: refund.id }
+    },
+  }
+}
