@@ -48,7 +48,7 @@ export function buildAccounts(rows: Rows, richest: BuiltCompany, now: Date): voi
   const [owner, staff] = rows.staffMembers.filter((row) => row.companyId === richest.id)
   if (!owner || !staff) throw new Error('the first company has no people')
   Object.assign(owner, { contactId: demoContactId('owner'), name: 'Seri Wahyuni', flags: 'O' })
-  Object.assign(staff, { contactId: demoContactId('staff'), name: 'Lim Jia Hui', perms: 'AS' })
+  Object.assign(staff, { contactId: demoContactId('staff'), name: 'Lim Jia Hui', perms: 'BESM' })
   for (const member of [owner, staff]) {
     const resource = rows.resources.find((row) => row.staffId === member.id)
     if (resource) resource.name = { en: member.name, ms: member.name, zh: member.name }

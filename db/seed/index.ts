@@ -6,6 +6,7 @@ import { buildAccounts, demoAccounts, demoContactId } from './accounts.ts'
 import { buildCategories } from './build-categories.ts'
 import { buildCompany } from './build-company.ts'
 import { buildEvent } from './build-events.ts'
+import { policyRows } from './policies.ts'
 import { buildReviewers, buildReviews } from './build-reviews.ts'
 import { buildServices } from './build-services.ts'
 import { events } from './events.ts'
@@ -18,6 +19,7 @@ export { demoAccounts, demoContactId }
 export function demoRows(now: Date): Rows {
   const rows = noRows()
   buildCategories(rows)
+  rows.policies.push(...policyRows)
   const companies = trades
     .flatMap((trade) => trade.companies.map((story) => ({ trade, story })))
     .map(({ trade, story }, i) => buildCompany(rows, trade, story, i, now))

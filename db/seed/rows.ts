@@ -13,6 +13,7 @@ import {
 import { offerResources, resources, weeklyHours } from '#domain/booking/availability.tables.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
+import { policies } from '#domain/content/content.tables.ts'
 import { files } from '#domain/files/files.tables.ts'
 import { accounts } from '#domain/identity/identity.tables.ts'
 import { reviews } from '#domain/reviews/reviews.tables.ts'
@@ -41,6 +42,7 @@ const tables = {
   quotas,
   quotaTicketTypes,
   reviews,
+  policies,
 } as const
 
 type Tables = typeof tables

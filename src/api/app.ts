@@ -13,6 +13,7 @@ import { problemOf, toRefusal } from './problem.ts'
 import { authRoutes } from './routes/auth.ts'
 import { connectsRoutes } from './routes/connects.ts'
 import { profileRoutes } from './routes/profile.ts'
+import { fileRoutes } from './routes/files.ts'
 import { settingsRoutes } from './routes/settings.ts'
 
 export interface ApiServices {
@@ -57,6 +58,7 @@ export function createApi(services: ApiServices) {
 
   api.route('/', authRoutes)
   api.route('/', settingsRoutes)
+  api.route('/', fileRoutes)
   api.route('/', profileRoutes)
   api.route('/', connectsRoutes)
   api.route('/', docsRoutes(api))

@@ -48,6 +48,10 @@ export const errorStatus = {
   'places.place_not_found': 404,
   'content.page_not_found': 404,
 
+  // files
+  'files.file_not_found': 404,
+  'files.range_refused': 416,
+
   // booking
   'booking.slot_taken': 409,
   'booking.sold_out': 409,
