@@ -11,7 +11,11 @@ import { rateLimit } from './middleware/rate-limit.ts'
 import type { ApiEnv } from './openapi.ts'
 import { problemOf, toRefusal } from './problem.ts'
 import { authRoutes } from './routes/auth.ts'
+import { cartRoutes } from './routes/cart.ts'
+import { orderRoutes } from './routes/orders.ts'
+import { paymentRoutes } from './routes/payments.ts'
 import { settingsRoutes } from './routes/settings.ts'
+import { slotRoutes } from './routes/slots.ts'
 
 export interface ApiServices {
   platform: Platform
@@ -55,6 +59,10 @@ export function createApi(services: ApiServices) {
 
   api.route('/', authRoutes)
   api.route('/', settingsRoutes)
+  api.route('/', slotRoutes)
+  api.route('/', cartRoutes)
+  api.route('/', orderRoutes)
+  api.route('/', paymentRoutes)
   api.route('/', docsRoutes(api))
 
   api.notFound((c) => {

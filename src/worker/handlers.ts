@@ -1,10 +1,12 @@
 import type { Context } from '#domain/context.ts'
+import { mailOrder } from '#domain/notifications/index.ts'
 import { noteRefund } from '#domain/orders/index.ts'
 import { readMessage } from '#domain/outbox/index.ts'
 import { payRefund } from '#domain/payments/index.ts'
 
 /** Queue name → what is done with an entry. Handlers of outbox messages get `{messageId}`; timers what was sent with them. */
 export const handlers: Record<string, (ctx: Context, entry: { messageId: string }) => Promise<void>> = {
+  'mail-order': (ctx, { messageId }) => mailOrder(ctx, messageId),
   'purge-pages': async () => undefined,
   'pay-refund': async (ctx, { messageId }) => payRefund(ctx, (await readMessage(ctx, messageId)).subjectId),
   'note-refund': async (ctx, { messageId }) => noteRefund(ctx, (await readMessage(ctx, messageId)).subjectId),
