@@ -14,7 +14,11 @@ import { authRoutes } from './routes/auth.ts'
 import { connectsRoutes } from './routes/connects.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { fileRoutes } from './routes/files.ts'
+import { cartRoutes } from './routes/cart.ts'
+import { orderRoutes } from './routes/orders.ts'
+import { paymentRoutes } from './routes/payments.ts'
 import { settingsRoutes } from './routes/settings.ts'
+import { slotRoutes } from './routes/slots.ts'
 
 export interface ApiServices {
   platform: Platform
@@ -61,6 +65,10 @@ export function createApi(services: ApiServices) {
   api.route('/', fileRoutes)
   api.route('/', profileRoutes)
   api.route('/', connectsRoutes)
+  api.route('/', slotRoutes)
+  api.route('/', cartRoutes)
+  api.route('/', orderRoutes)
+  api.route('/', paymentRoutes)
   api.route('/', docsRoutes(api))
 
   api.notFound((c) => {
