@@ -41,7 +41,9 @@ export async function withIdempotency(
 
 /** Forgets answers older than a day. @returns how many. */
 export async function forgetOldAnswers(ctx: Context): Promise<number> {
-  const { rowCount } = await ctx.db.execute(sql`delete from idempotency_keys where created_at < ${new Date(ctx.now().getTime() - 86_400_000).toISOString()}`)
+  const { rowCount } = await ctx.db.execute(
+    sql`delete from idempotency_keys where created_at < ${new Date(ctx.now().getTime() - 86_400_000).toISOString()}`,
+  )
   return rowCount ?? 0
 }
 
@@ -55,7 +57,8 @@ async function takeKey(ctx: Context, scope: string, key: string, bodyHash: Buffe
       on conflict do nothing`)
     return rowCount === 1
   } catch (error) {
-    if (databaseError(error)?.code === '55P03') throw new DomainError('request.idempotency_running', { headers: { 'Retry-After': '2' } })
+    if (databaseError(error)?.code === '55P03')
+      throw new DomainError('request.idempotency_running', { headers: { 'Retry-After': '2' } })
     throw error
   }
 }
