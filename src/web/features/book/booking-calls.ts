@@ -55,15 +55,15 @@ export function slotQuestion(booking: Booking) {
 export async function findDays(booking: Booking, from: string, to: string, signal: AbortSignal): Promise<SlotsAnswer> {
   return (
     await api.call<{ data: SlotsAnswer }>(slotsPath, {
-      params: { find: { ...slotQuestion(booking), from, to } },
+      params: { find: { ...question, from, to } },
       signal,
     })
   ).data
 }
 
-export async function findSlots(booking: Booking, day: string, signal: AbortSignal): Promise<SlotsAnswer> {
+export async function findSlots(question: ReturnType<typeof slotQuestion>, day: string, signal: AbortSignal): Promise<SlotsAnswer> {
   return (
-    await api.call<{ data: SlotsAnswer }>(slotsPath, { params: { find: { ...slotQuestion(booking), day } }, signal })
+    await api.call<{ data: SlotsAnswer }>(slotsPath, { params: { find: { ...question, day } }, signal })
   ).data
 }
 

@@ -11,26 +11,21 @@ interface Fetched<T> {
 
 type Booking = ReturnType<typeof toBooking>
 
-/** Keeps what `ask` answers for `key`; a new key drops the old question. `null` asks nothing. */
-function useAnswer<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>): Fetched<T> {
-  const [state, setState] = useState<{ key: string | null; data: T | null; error: boolean }>({
-    key: null,
-    data: null,
-    error: false,
-  })
+/** Keeps what `ask` answers for `key`; a new key drops the old question. `null` asks nothing. `ask` must stay the same function. */
+function useAnswer<T>(key: string | null, ask: (key: string, signal: AbortSignal) => Promise<T>): Fetched<T> {
+  const [state, setState] = useState<{ key: string | null; data: T | null; error: boolean }>({ key: null, data: null, error: false })
   const [tries, setTries] = useState(0)
   useEffect(() => {
     if (key === null) return
     const abort = new AbortController()
-    ask(abort.signal).then(
+    ask(key, abort.signal).then(
       (data) => setState({ key, data, error: false }),
       () => {
         if (!abort.signal.aborted) setState({ key, data: null, error: true })
       },
     )
     return () => abort.abort()
-    // `ask` is made of what `key` says.
-  }, [key, tries])
+  }, [key, ask, tries])
   const current = state.key === key
   return {
     data: current ? state.data : null,
@@ -40,16 +35,24 @@ function useAnswer<T>(key: string | null, ask: (signal: AbortSignal) => Promise<
   }
 }
 
-/** How the days of a range stand for the choice. */
-export function useDays(booking: Booking, from: string | null, span: number): Fetched<Day[]> {
-  const key = from && JSON.stringify([slotQuestion(booking), from, span])
-  return useAnswer(key, async (signal) =>
-    from ? (await findDays(booking, from, addDays(from, span - 1), signal)).days : [],
-  )
+type Question = ReturnType<typeof slotQuestion>
+
+async function askDays(key: string, signal: AbortSignal): Promise<Day[]> {
+  const [question, from, span] = JSON.parse(key) as [Question, string, number]
+  return (await findDays(question, from, addDays(from, span - 1), signal)).days
 }
 
-/** The free times of a day for the choice. */
-export function useSlots(booking: Booking, day: string | null): Fetched<Slot[]> {
-  const key = day && JSON.stringify([slotQuestion(booking), day, booking.startsAt ? '' : 'open'])
-  return useAnswer(key, async (signal) => (day ? (await findSlots(booking, day, signal)).slots : []))
+async function askSlots(key: string, signal: AbortSignal): Promise<Slot[]> {
+  const [question, day] = JSON.parse(key) as [Question, string]
+  return (await findSlots(question, day, signal)).slots
+}
+
+/** How the days of a range stand for the choice. */
+export function useDays(booking: Booking, from: string | null, span: number): Fetched<Day[]> {
+  return useAnswer(from && JSON.stringify([slotQuestion(booking), from, span]), askDays)
+}
+
+/** The free times of a day for the choice; `round` asks anew (after a time was taken meanwhile). */
+export function useSlots(booking: Booking, day: string | null, round: number): Fetched<Slot[]> {
+  return useAnswer(day && JSON.stringify([slotQuestion(booking), day, round]), askSlots)
 }

@@ -24,17 +24,17 @@ export function WhenBlock({
   const t = useT()
   const locale = useLocale()
   const [today, setToday] = useState<string | null>(null)
-  const [from, setFrom] = useState<string | null>(null)
+  const [from, setFrom] = useState<string | null>(state.day)
   const [wide, setWide] = useState(false)
   // The server's page may be a minute old, and another day elsewhere: the days begin once the browser tells the time.
   useEffect(() => {
     const now = localDay(new Date(), terms.zone)
     setToday(now)
-    setFrom(state.day && state.day > now ? state.day : now)
+    setFrom((from) => (from && from > now ? from : now))
   }, [terms.zone])
   const span = wide ? MONTH_DAYS : STRIP_DAYS
   const days = useDays(booking, from, span)
-  const slots = useSlots(booking, state.day)
+  const slots = useSlots(booking, state.day, alternatives.length)
   const [searching, setSearching] = useState(false)
 
   // The first day with something free is opened, so that times are seen at once.
