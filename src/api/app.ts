@@ -13,6 +13,7 @@ import { problemOf, toRefusal } from './problem.ts'
 import { authRoutes } from './routes/auth.ts'
 import { connectsRoutes } from './routes/connects.ts'
 import { profileRoutes } from './routes/profile.ts'
+import { dataRoutes } from './routes/data.ts'
 import { fileRoutes } from './routes/files.ts'
 import { cartRoutes } from './routes/cart.ts'
 import { orderRoutes } from './routes/orders.ts'
@@ -63,6 +64,7 @@ export function createApi(services: ApiServices) {
   api.route('/', authRoutes)
   api.route('/', settingsRoutes)
   api.route('/', fileRoutes)
+  api.route('/', dataRoutes)
   api.route('/', profileRoutes)
   api.route('/', connectsRoutes)
   api.route('/', slotRoutes)
