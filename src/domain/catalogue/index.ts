@@ -1,0 +1,1 @@
+export { switchOffer } from './switch-offer.ts'
