@@ -712,6 +712,25 @@ CREATE TABLE "reviews" (
 	CONSTRAINT "reviews_stars" CHECK ("reviews"."stars" between 1 and 5)
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_payments" (
+	"ref" text PRIMARY KEY NOT NULL,
+	"merchant_id" text NOT NULL,
+	"amount" integer NOT NULL,
+	"refunded_amount" integer DEFAULT 0 NOT NULL,
+	"currency" text NOT NULL,
+	"method" text NOT NULL,
+	"description" text NOT NULL,
+	"return_url" text NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_refunds" (
+	"refund_id" text PRIMARY KEY NOT NULL,
+	"ref" text NOT NULL,
+	"amount" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "search_documents" (
 	"offer_id" uuid PRIMARY KEY NOT NULL,
 	"item_id" uuid NOT NULL,
@@ -895,6 +914,7 @@ CREATE INDEX "statistics_events_name" ON "statistics_events" USING btree ("name"
 CREATE INDEX "reviews_item_time" ON "reviews" USING btree ("item_id","published_at");--> statement-breakpoint
 CREATE INDEX "reviews_company_time" ON "reviews" USING btree ("company_id","published_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_order_item" ON "reviews" USING btree ("order_id","item_id") WHERE "reviews"."order_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "sandbox_payments_merchant" ON "sandbox_payments" USING btree ("merchant_id");--> statement-breakpoint
 CREATE INDEX "search_documents_find" ON "search_documents" USING gin ("words","marks","cells");--> statement-breakpoint
 CREATE INDEX "search_documents_item" ON "search_documents" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "search_documents_new" ON "search_documents" USING btree ("published_at" DESC NULLS LAST);--> statement-breakpoint

@@ -15,7 +15,11 @@ import { deskRoutes } from './routes/desk.ts'
 import { connectsRoutes } from './routes/connects.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { fileRoutes } from './routes/files.ts'
+import { cartRoutes } from './routes/cart.ts'
+import { orderRoutes } from './routes/orders.ts'
+import { paymentRoutes } from './routes/payments.ts'
 import { settingsRoutes } from './routes/settings.ts'
+import { slotRoutes } from './routes/slots.ts'
 
 export interface ApiServices {
   platform: Platform
@@ -63,6 +67,10 @@ export function createApi(services: ApiServices) {
   api.route('/', profileRoutes)
   api.route('/', connectsRoutes)
   api.route('/', deskRoutes)
+  api.route('/', slotRoutes)
+  api.route('/', cartRoutes)
+  api.route('/', orderRoutes)
+  api.route('/', paymentRoutes)
   api.route('/', docsRoutes(api))
 
   api.notFound((c) => {

@@ -1,4 +1,5 @@
 import type { Context } from '#domain/context.ts'
+import { mailOrder } from '#domain/notifications/index.ts'
 import { noteRefund } from '#domain/orders/index.ts'
 import { readMessage } from '#domain/outbox/index.ts'
 import { payRefund } from '#domain/payments/index.ts'
@@ -7,6 +8,7 @@ import { smsQueue } from '#platform/sms/index.ts'
 
 /** Queue name → what is done with an entry. Handlers of outbox messages get `{messageId}`; others what was sent with them. */
 export const handlers: Record<string, (ctx: Context, entry: { messageId: string; id: string }) => Promise<void>> = {
+  'mail-order': (ctx, { messageId }) => mailOrder(ctx, messageId),
   'purge-pages': async () => undefined,
   [mailQueue]: (ctx, { id }) => ctx.platform.mail.deliver(ctx.db, id),
   [smsQueue]: (ctx, { id }) => ctx.platform.sms.deliver(ctx.db, id),

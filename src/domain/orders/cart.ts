@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { atomically, type Context, requireAccount } from '#domain/context.ts'
 import { DomainError } from '#shared/errors.ts'
+import type { Localized } from '#shared/locale.ts'
 import { draftOrder, type DraftInput } from './draft-order.ts'
 import { orderLines, orders } from './orders.tables.ts'
 import { isCustomer, requireCustomer } from './orders.policy.ts'
@@ -25,12 +26,12 @@ export interface OrderKey {
 export async function addToCart(
   ctx: Context,
   input: DraftInput,
-): Promise<{ order: Order; secret: string | undefined; count: number }> {
+): Promise<{ order: Order; title: Localized; secret: string | undefined; count: number }> {
   const draft = await draftOrder(ctx, input)
   return atomically(ctx, async (ctx) => {
     const already = ctx.actor.kind === 'account' ? await countDrafts(ctx, ctx.actor.accountId) : 0
     if (already >= MAX_DRAFTS) throw new DomainError('orders.cart_full')
-    return { ...(await storeDraft(ctx, draft)), count: already + 1 }
+    return { ...(await storeDraft(ctx, draft)), title: draft.lines[0]?.name ?? {}, count: already + 1 }
   })
 }
 

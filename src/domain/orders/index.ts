@@ -1,10 +1,9 @@
-export { applyNotice, receivePaymentNotice } from './apply-notice.ts'
+export { receivePaymentNotice } from './apply-notice.ts'
 export { addToCart, attachOrders, discardDraft, listCart, type OrderKey } from './cart.ts'
 export type { DraftInput } from './draft-order.ts'
 export { noteRefund } from './note-refund.ts'
 export { backToCart, openCheckout, type OpenedCheckout, placeOrder } from './open-checkout.ts'
 export { payGroup, type PaymentChoice } from './pay-group.ts'
-export { rescheduleOrder } from './reschedule-order.ts'
 export { runDueTimers } from './run-timers.ts'
 export {
   actAsCustomer,
@@ -14,3 +13,8 @@ export {
   type ProviderAction,
   serveOrder,
 } from './serve-order.ts'
+export type { LoadedOrder } from './orders.queries.ts'
+export { toOrderView } from './orders.view.ts'
+export { listOrders, loadAsSystem, quoteBooking, showCheckout, showOrder } from './show-orders.ts'
+export { actOnOrder } from './act-on-order.ts'
+export { calendarFile, orderUrl, receiptFile } from './order-files.ts'

@@ -11,21 +11,10 @@ import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aCompany, aContext, anOffer, aPerson, testNow } from '#test/world.ts'
-import {
-  actAsCustomer,
-  addToCart,
-  applyNotice,
-  backToCart,
-  cancellation,
-  markPaid,
-  noteRefund,
-  openCheckout,
-  payGroup,
-  placeOrder,
-  rescheduleOrder,
-  runDueTimers,
-  serveOrder,
-} from './index.ts'
+import { applyNotice } from './apply-notice.ts'
+import { addToCart, backToCart, noteRefund, openCheckout, payGroup, placeOrder, runDueTimers } from './index.ts'
+import { rescheduleOrder } from './reschedule-order.ts'
+import { actAsCustomer, cancellation, markPaid, serveOrder } from './serve-order.ts'
 import { orderEvents, orders } from './orders.tables.ts'
 
 const HOUR = 3_600_000
@@ -265,10 +254,10 @@ test('an order moves at most three times, and never onto a taken time', async ()
   const id = order?.id ?? ''
   await payGroup(ctx, groupId, { provider: 'offline', method: 'cash' }, undefined)
   await placeOrder(await at(await aPerson()), { offerid: offer.id, startsAt: '2030-05-03T05:00:00.000Z' })
-  expect(await refusal(rescheduleOrder(ctx, id, { startsAt: '2030-05-03T05:00:00.000Z' }))).toBe('booking.slot_taken')
+  expect(await refusal(rescheduleOrder(ctx, id, { startsAt: '2030-05-03T05:00:00.000Z' }, 'customer'))).toBe('booking.slot_taken')
   for (const hour of ['02:30', '03:00', '03:30'])
-    await rescheduleOrder(ctx, id, { startsAt: `2030-05-03T${hour}:00.000Z` })
-  expect(await refusal(rescheduleOrder(ctx, id, { startsAt: '2030-05-03T07:00:00.000Z' }))).toBe(
+    await rescheduleOrder(ctx, id, { startsAt: `2030-05-03T${hour}:00.000Z` }, 'customer')
+  expect(await refusal(rescheduleOrder(ctx, id, { startsAt: '2030-05-03T07:00:00.000Z' }, 'customer'))).toBe(
     'orders.reschedule_limit',
   )
   expect((await statusOf(id))?.startsAt?.toISOString()).toBe('2030-05-03T03:30:00.000Z')

@@ -5,7 +5,7 @@ import { recordAudit, recordMessage } from '#domain/outbox/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { setTimers } from './move-order.ts'
-import { isCustomer, requireProvider } from './orders.policy.ts'
+import { requireCustomer, requireProvider } from './orders.policy.ts'
 import { linesOf, lockOrder, type Order } from './orders.queries.ts'
 import { maxReschedules, requestDeadline } from './orders.states.ts'
 import { orderEvents, orderLines, orders } from './orders.tables.ts'
@@ -20,14 +20,16 @@ export async function rescheduleOrder(
   ctx: Context,
   orderId: string,
   wish: { startsAt: string; staffid?: string | undefined },
+  as: 'customer' | 'provider',
   secret?: string,
 ): Promise<Order> {
   const startsAt = new Date(wish.startsAt)
   if (startsAt <= ctx.now()) throw invalid({ path: 'startsAt', code: 'past' })
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    const side = isCustomer(ctx, order, secret) ? ('customer' as const) : ('provider' as const)
+    const side = as
     if (side === 'provider') await requireProvider(ctx, order, 'E')
+    else requireCustomer(ctx, order, secret)
     const lines = await linesOf(ctx, [orderId])
     const booked = lines.filter((line) => line.kind === 'service')
     const [first] = booked

@@ -48,7 +48,7 @@ export function sandboxProvider(options: { baseUrl: () => string; secret: string
     try {
       const response = await fetch(`${options.baseUrl()}/api/sandbox${path}`, {
         method,
-        headers: { authorization: `Bearer ${options.secret}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+        headers: { 'sandbox-key': options.secret, ...(body ? { 'content-type': 'application/json' } : {}) },
         ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(8_000),
       })

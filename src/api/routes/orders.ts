@@ -1,0 +1,198 @@
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+import {
+  ActInput,
+  BookingInput,
+  ListOrders,
+  MessageInput,
+  MessageView,
+  OrderAction,
+  OrdersView,
+  OrderView,
+  Placed,
+  SecretQuery,
+} from '#contracts/orders.ts'
+import { withIdempotency } from '#domain/idempotency/index.ts'
+import { listMessages, postMessage } from '#domain/messages/index.ts'
+import { actOnOrder, calendarFile, listOrders, placeOrder, receiptFile, showOrder } from '#domain/orders/index.ts'
+import { envelope, jsonBody, ok, refusals, routes, secured } from '../openapi.ts'
+import { IdempotencyHeader } from './cart.ts'
+
+const tags = ['Orders']
+const OrderParam = z.object({ orderid: z.uuid() })
+const SideQuery = SecretQuery.extend({ as: z.enum(['customer', 'provider']).optional() })
+const view = ['orders.order_not_found', 'orders.forbidden'] as const
+
+const postOrder = createRoute({
+  method: 'post',
+  path: '/api/h/orders',
+  operationId: 'placeOrder',
+  summary: 'Book at once: hold the time for 15 minutes and go to checkout',
+  tags,
+  request: { ...jsonBody(BookingInput), headers: IdempotencyHeader },
+  responses: {
+    ...ok(envelope(Placed), 'The order; a visitor is told its secret once'),
+    ...refusals(
+      'catalogue.offer_not_found',
+      'booking.offer_unavailable',
+      'booking.slot_taken',
+      'booking.sold_out',
+      'orders.outside_service_area',
+      'request.idempotency_mismatch',
+      'request.idempotency_running',
+    ),
+  },
+})
+
+const getOrders = createRoute({
+  method: 'get',
+  path: '/api/h/orders',
+  operationId: 'listOrders',
+  summary: "One's own orders, or those of a company for its staff",
+  tags,
+  security: secured,
+  request: { query: ListOrders },
+  responses: {
+    ...ok(envelope(OrdersView), 'Orders, newest first'),
+    ...refusals('identity.sign_in_required', 'companies.company_not_found', 'companies.forbidden'),
+  },
+})
+
+const getOrder = createRoute({
+  method: 'get',
+  path: '/api/h/orders/{orderid}',
+  operationId: 'getOrder',
+  summary: 'One order with its timeline and what may be done with it',
+  tags,
+  request: { params: OrderParam, query: SideQuery },
+  responses: { ...ok(envelope(OrderView), 'The order'), ...refusals(...view) },
+})
+
+const postAction = createRoute({
+  method: 'post',
+  path: '/api/h/orders/{orderid}/{action}',
+  operationId: 'actOnOrder',
+  summary: 'Move an order on, as its customer or its provider',
+  tags,
+  request: { ...jsonBody(ActInput), params: OrderParam.extend({ action: OrderAction }) },
+  responses: {
+    ...ok(envelope(OrderView), 'The order as it stands now'),
+    ...refusals(
+      ...view,
+      'orders.not_allowed_now',
+      'orders.price_changed',
+      'orders.reschedule_limit',
+      'orders.notice_passed',
+      'booking.slot_taken',
+      'booking.offer_unavailable',
+    ),
+  },
+})
+
+const getMessages = createRoute({
+  method: 'get',
+  path: '/api/h/orders/{orderid}/messages',
+  operationId: 'listOrderMessages',
+  summary: 'The conversation about an order',
+  tags,
+  request: { params: OrderParam, query: SideQuery },
+  responses: { ...ok(envelope(z.array(MessageView)), 'Oldest first'), ...refusals(...view) },
+})
+
+const postOrderMessage = createRoute({
+  method: 'post',
+  path: '/api/h/orders/{orderid}/messages',
+  operationId: 'postOrderMessage',
+  summary: 'Write to the other side of an order',
+  tags,
+  request: { ...jsonBody(MessageInput), params: OrderParam },
+  responses: { ...ok(envelope(MessageView), 'The message'), ...refusals(...view) },
+})
+
+/** A file instead of the envelope; refusals still come in it. */
+function file(type: string, description: string): RouteConfig['responses'] {
+  return {
+    200: { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } },
+    ...refusals(...view, 'orders.not_allowed_now'),
+  }
+}
+
+const getCalendar = createRoute({
+  method: 'get',
+  path: '/api/h/orders/{orderid}/calendar.ics',
+  operationId: 'getOrderCalendar',
+  summary: 'The booking as a calendar file',
+  tags,
+  request: { params: OrderParam, query: SecretQuery },
+  responses: file('text/calendar', 'iCalendar'),
+})
+
+const getReceipt = createRoute({
+  method: 'get',
+  path: '/api/h/orders/{orderid}/receipt.pdf',
+  operationId: 'getOrderReceipt',
+  summary: 'The receipt as a PDF',
+  tags,
+  request: { params: OrderParam, query: SecretQuery },
+  responses: file('application/pdf', 'PDF'),
+})
+
+export const orderRoutes = routes()
+  .openapi(postOrder, async (c) => {
+    const body = c.req.valid('json')
+    const request = { key: c.req.valid('header')['idempotency-key'], method: 'POST', path: c.req.path, body }
+    const answer = await withIdempotency(c.var.ctx, request, async (ctx) => {
+      const { orders, groupId, holdExpiresAt, secret } = await placeOrder(ctx, body)
+      const data = {
+        orderid: orders[0]?.id ?? '',
+        groupid: groupId,
+        docno: orders[0]?.docno ?? '',
+        holdExpiresAt: holdExpiresAt.toISOString(),
+        secret: secret ?? null,
+      }
+      return { status: 200, body: { ok: true, data } }
+    })
+    return c.json(answer.body as { ok: true; data: z.infer<typeof Placed> }, 200)
+  })
+  .openapi(getOrders, async (c) =>
+    c.json({ ok: true as const, data: await listOrders(c.var.ctx, c.req.valid('query')) }, 200),
+  )
+  .openapi(getMessages, async (c) => {
+    const rows = await listMessages(c.var.ctx, c.req.valid('param').orderid, c.req.valid('query'))
+    return c.json({ ok: true as const, data: rows.map(toMessage) }, 200)
+  })
+  .openapi(postOrderMessage, async (c) => {
+    const { text, ...options } = c.req.valid('json')
+    return c.json(
+      { ok: true as const, data: toMessage(await postMessage(c.var.ctx, c.req.valid('param').orderid, text, options)) },
+      200,
+    )
+  })
+  .openapi(getCalendar, async (c) => {
+    const { name, text } = await calendarFile(c.var.ctx, c.req.valid('param').orderid, c.req.valid('query').secret)
+    return c.text(text, 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    })
+  })
+  .openapi(getReceipt, async (c) => {
+    const { name, bytes } = await receiptFile(c.var.ctx, c.req.valid('param').orderid, c.req.valid('query').secret)
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    })
+  })
+  .openapi(getOrder, async (c) => {
+    const { secret, as } = c.req.valid('query')
+    return c.json(
+      { ok: true as const, data: await showOrder(c.var.ctx, c.req.valid('param').orderid, secret, as) },
+      200,
+    )
+  })
+  .openapi(postAction, async (c) => {
+    const { orderid, action } = c.req.valid('param')
+    return c.json({ ok: true as const, data: await actOnOrder(c.var.ctx, orderid, action, c.req.valid('json')) }, 200)
+  })
+
+function toMessage({ id, side, senderName, text, at }: Awaited<ReturnType<typeof postMessage>>) {
+  return { id, side, name: senderName, text, at: at.toISOString() }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { MoneyView } from './orders.ts'
+
+export const SandboxCheckout = z.object({
+  paymentId: z.string().min(1).max(64),
+  amount: z.int().min(1).max(99_999_999),
+  currency: z.string().length(3),
+  method: z.string().min(1).max(20),
+  description: z.string().max(500),
+  returnUrl: z.url().max(500),
+})
+export const SandboxOpened = z.object({ ref: z.string(), redirectUrl: z.string() })
+export const SandboxStatus = z.object({ ref: z.string(), state: z.enum(['pending', 'captured', 'failed']), amount: z.int(), currency: z.string() })
+export const SandboxRefund = z.object({ refundId: z.string().min(1).max(64), amount: z.int().min(1), currency: z.string().length(3) })
+export const SandboxPage = z.object({
+  ref: z.string(),
+  method: z.string(),
+  description: z.string(),
+  price: MoneyView,
+  state: z.enum(['pending', 'captured', 'failed']),
+  returnUrl: z.string(),
+})
+export const SandboxDecision = z.strictObject({ outcome: z.enum(['success', 'failure', 'delay', 'duplicate', 'late']) })

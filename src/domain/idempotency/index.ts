@@ -1,0 +1,1 @@
+export { type Answer, forgetOldAnswers, withIdempotency } from './with-idempotency.ts'

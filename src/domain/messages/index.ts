@@ -1,0 +1,1 @@
+export { listMessages, type Message, postMessage } from './post-message.ts'

@@ -1,0 +1,1 @@
+export { mailOrder } from './mail-order.ts'

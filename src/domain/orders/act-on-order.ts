@@ -1,0 +1,36 @@
+import type { OrderAction, OrderView } from '#contracts/orders.ts'
+import type { Context } from '#domain/context.ts'
+import { DomainError, invalid } from '#shared/errors.ts'
+import { rescheduleOrder } from './reschedule-order.ts'
+import { actAsCustomer, customerActions, markPaid, providerActions, serveOrder } from './serve-order.ts'
+import { showOrder } from './show-orders.ts'
+
+interface Act {
+  as?: 'customer' | 'provider' | undefined
+  reason?: string | undefined
+  expectedRefund?: number | undefined
+  startsAt?: string | undefined
+  staffid?: string | undefined
+  secret?: string | undefined
+}
+
+/**
+ * Any action by its name, from the side on which the actor stands; who stands on both says which.
+ * @throws DomainError those of the action; `orders.not_allowed_now` for one that the side does not have.
+ */
+export async function actOnOrder(ctx: Context, orderId: string, action: OrderAction, act: Act): Promise<OrderView> {
+  const { side } = await showOrder(ctx, orderId, act.secret, act.as)
+  if (action === 'reschedule') {
+    if (!act.startsAt) throw invalid({ path: 'startsAt', code: 'required' })
+    await rescheduleOrder(ctx, orderId, { startsAt: act.startsAt, staffid: act.staffid }, side, act.secret)
+  } else if (side === 'provider') {
+    if (action === 'mark_paid') await markPaid(ctx, orderId)
+    else if (action in providerActions) await serveOrder(ctx, orderId, action as keyof typeof providerActions, act.reason)
+    else throw new DomainError('orders.not_allowed_now')
+  } else if (action in customerActions) {
+    await actAsCustomer(ctx, orderId, action as keyof typeof customerActions, act)
+  } else {
+    throw new DomainError('orders.not_allowed_now')
+  }
+  return showOrder(ctx, orderId, act.secret, side)
+}

@@ -1,0 +1,13 @@
+export {
+  decideSandboxPayment,
+  getSandboxPayment,
+  openSandboxPayment,
+  refundSandboxPayment,
+  requireSandboxKey,
+  type SandboxNotice,
+  type SandboxOutcome,
+  sandboxOutcomes,
+  type SandboxPayment,
+  sandboxQueue,
+  sendSandboxNotice,
+} from './sandbox.ts'

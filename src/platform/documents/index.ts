@@ -1,0 +1,2 @@
+export { writeCalendar } from './calendar.ts'
+export { type DocumentPart, drawDocument } from './pdf.ts'
