@@ -52,7 +52,7 @@ export function slotQuestion(booking: Booking) {
   }
 }
 
-export async function findDays(booking: Booking, from: string, to: string, signal: AbortSignal): Promise<SlotsAnswer> {
+export async function findDays(question: ReturnType<typeof slotQuestion>, from: string, to: string, signal: AbortSignal): Promise<SlotsAnswer> {
   return (
     await api.call<{ data: SlotsAnswer }>(slotsPath, {
       params: { find: { ...question, from, to } },

@@ -12,8 +12,9 @@ export interface QuoteState {
 /** The server's price for the choice, asked again a moment after it changes; the last one stays while it loads. */
 export function useQuote(booking: ReturnType<typeof toBooking>, skip: boolean): QuoteState {
   const [state, setState] = useState<QuoteState>({ price: null, loading: true, error: null })
-  // A note changes no price.
-  const { note: _note, ...priced } = booking
+  // A note changes no price; an address that is not known yet is priced without the way.
+  const { note: _note, place, ...rest } = booking
+  const priced = place?.kind === 'customer' && !('lat' in place) ? rest : { ...rest, place }
   const question = JSON.stringify(priced)
   useEffect(() => {
     if (skip) {
