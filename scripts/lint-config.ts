@@ -77,7 +77,7 @@ export const config = {
       { group: ['#*/**', '!#shared/**', '!#contracts/**'], message: 'contracts import shared only.' },
       climbing,
       react,
-      http,
+      { group: ['hono', 'hono/**'], message: 'No HTTP here.' },
     ),
     border(['src/platform/**'], doors, domain, climbing, react, http),
     border(['src/domain/**'], doors, insidesButTables, climbing, react, http),

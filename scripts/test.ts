@@ -43,6 +43,7 @@ step('lint', 'oxlint', [])
 step('route types', 'react-router', ['typegen'])
 step('types', 'tsc', [])
 step('texts', process.execPath, ['scripts/check-texts.ts'])
+step('settings', process.execPath, ['scripts/env-example.ts', '--check'])
 suite('tests on a real database', 'vitest.config.ts')
 if (failed === 0 || process.env.CI) {
   step('build', process.execPath, ['scripts/build.ts'])

@@ -300,6 +300,35 @@ CREATE TABLE "contacts" (
 	"deleted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "announcements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"title" jsonb NOT NULL,
+	"text" jsonb NOT NULL,
+	"from" timestamp (3) with time zone NOT NULL,
+	"to" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "policies" (
+	"key" text PRIMARY KEY NOT NULL,
+	"heading" jsonb,
+	"others" boolean DEFAULT false NOT NULL,
+	"name" jsonb NOT NULL,
+	"body" jsonb NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"version" text NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "favourites" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"company_id" uuid NOT NULL,
+	"item_id" uuid NOT NULL,
+	"offer_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "favourites_once" UNIQUE("account_id","offer_id","company_id","item_id")
+);
+--> statement-breakpoint
 CREATE TABLE "files" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"folder_id" uuid,
@@ -319,7 +348,7 @@ CREATE TABLE "idempotency_keys" (
 	"key" text NOT NULL,
 	"body_hash" "bytea" NOT NULL,
 	"status" integer NOT NULL,
-	"body" jsonb NOT NULL,
+	"body" json NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_scope_key_pk" PRIMARY KEY("scope","key")
 );
@@ -639,6 +668,29 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "user_preferences" (
+	"account_id" uuid PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "error_reports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"text" text NOT NULL,
+	"info" text DEFAULT '' NOT NULL,
+	"account_id" uuid,
+	"user_agent" text DEFAULT '' NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "statistics_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"url" text DEFAULT '' NOT NULL,
+	"props" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "reviews" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"company_id" uuid NOT NULL,
@@ -658,6 +710,25 @@ CREATE TABLE "reviews" (
 	"hidden_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "reviews_stars" CHECK ("reviews"."stars" between 1 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_payments" (
+	"ref" text PRIMARY KEY NOT NULL,
+	"merchant_id" text NOT NULL,
+	"amount" integer NOT NULL,
+	"refunded_amount" integer DEFAULT 0 NOT NULL,
+	"currency" text NOT NULL,
+	"method" text NOT NULL,
+	"description" text NOT NULL,
+	"return_url" text NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_refunds" (
+	"refund_id" text PRIMARY KEY NOT NULL,
+	"ref" text NOT NULL,
+	"amount" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "search_documents" (
@@ -739,6 +810,10 @@ ALTER TABLE "companies" ADD CONSTRAINT "companies_id_contacts_id_fk" FOREIGN KEY
 ALTER TABLE "former_slugs" ADD CONSTRAINT "former_slugs_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_members" ADD CONSTRAINT "staff_members_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_members" ADD CONSTRAINT "staff_members_contact_id_contacts_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contacts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "favourites" ADD CONSTRAINT "favourites_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "favourites" ADD CONSTRAINT "favourites_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "favourites" ADD CONSTRAINT "favourites_item_id_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "favourites" ADD CONSTRAINT "favourites_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_contact_id_contacts_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contacts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_cinfo_id_contact_infos_id_fk" FOREIGN KEY ("cinfo_id") REFERENCES "public"."contact_infos"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "code_challenges" ADD CONSTRAINT "code_challenges_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -767,6 +842,7 @@ ALTER TABLE "payment_parts" ADD CONSTRAINT "payment_parts_order_id_orders_id_fk"
 ALTER TABLE "payments" ADD CONSTRAINT "payments_group_id_checkout_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."checkout_groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_preferences" ADD CONSTRAINT "user_preferences_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_author_contact_id_contacts_id_fk" FOREIGN KEY ("author_contact_id") REFERENCES "public"."contacts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -795,6 +871,8 @@ CREATE UNIQUE INDEX "companies_slug" ON "companies" USING btree (lower("slug"));
 CREATE INDEX "companies_status" ON "companies" USING btree ("status");--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_members_once" ON "staff_members" USING btree ("company_id","contact_id") WHERE "staff_members"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "staff_members_contact" ON "staff_members" USING btree ("contact_id");--> statement-breakpoint
+CREATE INDEX "announcements_time" ON "announcements" USING btree ("from","to");--> statement-breakpoint
+CREATE INDEX "favourites_account" ON "favourites" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE INDEX "files_folder" ON "files" USING btree ("folder_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email") WHERE "accounts"."email_verified_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_phone" ON "accounts" USING btree ("phone") WHERE "accounts"."phone_verified_at" is not null;--> statement-breakpoint
@@ -831,9 +909,12 @@ CREATE INDEX "payment_parts_order" ON "payment_parts" USING btree ("order_id");-
 CREATE INDEX "payments_group" ON "payments" USING btree ("group_id");--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "error_reports_at" ON "error_reports" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "statistics_events_name" ON "statistics_events" USING btree ("name","at");--> statement-breakpoint
 CREATE INDEX "reviews_item_time" ON "reviews" USING btree ("item_id","published_at");--> statement-breakpoint
 CREATE INDEX "reviews_company_time" ON "reviews" USING btree ("company_id","published_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_order_item" ON "reviews" USING btree ("order_id","item_id") WHERE "reviews"."order_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "sandbox_payments_merchant" ON "sandbox_payments" USING btree ("merchant_id");--> statement-breakpoint
 CREATE INDEX "search_documents_find" ON "search_documents" USING gin ("words","marks","cells");--> statement-breakpoint
 CREATE INDEX "search_documents_item" ON "search_documents" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "search_documents_new" ON "search_documents" USING btree ("published_at" DESC NULLS LAST);--> statement-breakpoint

@@ -14,6 +14,9 @@ import { authRoutes } from './routes/auth.ts'
 import { cartRoutes } from './routes/cart.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { paymentRoutes } from './routes/payments.ts'
+import { connectsRoutes } from './routes/connects.ts'
+import { profileRoutes } from './routes/profile.ts'
+import { fileRoutes } from './routes/files.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { slotRoutes } from './routes/slots.ts'
 
@@ -63,6 +66,9 @@ export function createApi(services: ApiServices) {
   api.route('/', cartRoutes)
   api.route('/', orderRoutes)
   api.route('/', paymentRoutes)
+  api.route('/', fileRoutes)
+  api.route('/', profileRoutes)
+  api.route('/', connectsRoutes)
   api.route('/', docsRoutes(api))
 
   api.notFound((c) => {

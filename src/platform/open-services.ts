@@ -3,18 +3,23 @@ import type { Env } from './env.ts'
 import { type Mail, openMail } from './mail/index.ts'
 import { openPayments, type Payments } from './payments/index.ts'
 import type { Queue } from './queue.ts'
+import { openPictures, type Pictures } from './images/index.ts'
 import { openRateLimits, type RateLimits } from './rate-limits/index.ts'
 import { openSms, type Sms } from './sms/index.ts'
+import { openStorage, type Storage } from './storage/index.ts'
+import path from 'node:path'
 
 /** What reaches people and payment services outside, and what counts how often they come. */
 export interface Services {
   mail: Mail
   sms: Sms
   limits: RateLimits
+  storage: Storage
+  pictures: Pictures
   payments: Payments
 }
 
-/** Opens mail, text messages and rate limits from the settings. */
+/** Opens all of them from the settings. */
 export function openServices(parts: { env: Env; queue: Queue; database: DatabaseHandle }): Services {
   const { env, queue, database } = parts
   return {
@@ -25,6 +30,8 @@ export function openServices(parts: { env: Env; queue: Queue; database: Database
       enqueue: queue.send,
     }),
     limits: openRateLimits({ pool: database.pool, scale: env.RATE_LIMIT_SCALE }),
+    storage: openStorage(path.join(env.DATA_DIR, 'files')),
+    pictures: openPictures(path.join(env.DATA_DIR, 'pictures')),
     payments: openPayments(env),
   }
 }

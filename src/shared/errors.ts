@@ -36,6 +36,9 @@ export const errorStatus = {
   'identity.invite_required': 403,
   'identity.session_not_found': 404,
 
+  // contacts
+  'contacts.contact_not_found': 404,
+
   // companies and catalogue
   'companies.company_not_found': 404,
   'companies.forbidden': 403,
@@ -44,6 +47,10 @@ export const errorStatus = {
   'catalogue.category_not_found': 404,
   'places.place_not_found': 404,
   'content.page_not_found': 404,
+
+  // files
+  'files.file_not_found': 404,
+  'files.range_refused': 416,
 
   // booking
   'booking.slot_taken': 409,

@@ -1,12 +1,17 @@
+import { listPolicies } from '#domain/content/index.ts'
+import { getLetterhead } from '#domain/settings/index.ts'
 import { texts } from '#locales/index.ts'
-import type { FooterPolicy } from './ui/layout/footer.tsx'
-import { domainContext } from './context.ts'
 import type { Route } from './+types/root.ts'
+import { domainContext } from './context.ts'
 
 /** What every page's frame needs: its language, texts, and the footer's policies and letterhead lines. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { locale } = context.get(domainContext)
-  const policies: FooterPolicy[] = []
-  const letterhead: string[] = []
-  return { locale, texts: texts(locale, 'layout', 'ui'), policies, letterhead }
+  const ctx = context.get(domainContext)
+  const [policies, letterhead] = await Promise.all([listPolicies(ctx), getLetterhead(ctx)])
+  return {
+    locale: ctx.locale,
+    texts: texts(ctx.locale, 'layout', 'ui'),
+    policies: policies.filter((policy) => !policy.others),
+    letterhead: [letterhead.line1, letterhead.line2, letterhead.line3].filter((line): line is string => Boolean(line)),
+  }
 }

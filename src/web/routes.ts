@@ -4,5 +4,6 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 export default [
   index('features/shop/home.route.tsx'),
   route('install', 'features/install/install.route.tsx'),
+  route('about/:key', 'features/about/about.route.tsx'),
   route('*', 'features/not-found/not-found.route.tsx'),
 ] satisfies RouteConfig

@@ -78,15 +78,13 @@ export async function placeOrder(ctx: Context, input: DraftInput): Promise<Opene
     const groupId = newId()
     const holdExpiresAt = new Date(ctx.now().getTime() + holdMinutes * 60_000)
     const guest = draft.order.accountId === null ? newSecret() : undefined
-    await ctx.db
-      .insert(checkoutGroups)
-      .values({
-        id: groupId,
-        accountId: draft.order.accountId ?? null,
-        secretHash: guest?.hash ?? null,
-        currency: draft.price.currency,
-        createdAt: ctx.now(),
-      })
+    await ctx.db.insert(checkoutGroups).values({
+      id: groupId,
+      accountId: draft.order.accountId ?? null,
+      secretHash: guest?.hash ?? null,
+      currency: draft.price.currency,
+      createdAt: ctx.now(),
+    })
     const { order } = await storeDraft(ctx, draft, {
       status: 'pending_payment',
       groupId,

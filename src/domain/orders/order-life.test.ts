@@ -254,7 +254,9 @@ test('an order moves at most three times, and never onto a taken time', async ()
   const id = order?.id ?? ''
   await payGroup(ctx, groupId, { provider: 'offline', method: 'cash' }, undefined)
   await placeOrder(await at(await aPerson()), { offerid: offer.id, startsAt: '2030-05-03T05:00:00.000Z' })
-  expect(await refusal(rescheduleOrder(ctx, id, { startsAt: '2030-05-03T05:00:00.000Z' }, 'customer'))).toBe('booking.slot_taken')
+  expect(await refusal(rescheduleOrder(ctx, id, { startsAt: '2030-05-03T05:00:00.000Z' }, 'customer'))).toBe(
+    'booking.slot_taken',
+  )
   for (const hour of ['02:30', '03:00', '03:30'])
     await rescheduleOrder(ctx, id, { startsAt: `2030-05-03T${hour}:00.000Z` }, 'customer')
   expect(await refusal(rescheduleOrder(ctx, id, { startsAt: '2030-05-03T07:00:00.000Z' }, 'customer'))).toBe(

@@ -13,10 +13,7 @@ export function ProfileMenu() {
   const t = useT()
   const profile = useProfile()
   return (
-    <Menu
-      label={t('layout.profileMenu')}
-      button={<Avatar name={profile?.name} fileId={profile?.avatarFileId} size={32} />}
-    >
+    <Menu label={t('layout.profileMenu')} button={<Avatar name={profile?.name} fileId={profile?.avatar} size={32} />}>
       <Link to="/my/order" className={styles.entry}>
         <Icon name="receipt" /> {t('layout.myOrders')}
       </Link>

@@ -1,21 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import type { ProfileView } from '#contracts/profile.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '../client/api.ts'
 
-/** The signed-in person as `GET /api/h/profile?withCompanies=1` answers it. */
-export interface Profile {
-  id: string
-  uts: number
-  name: string
-  avatarFileId?: string | null
-  companies?: {
-    id: string
-    slug: string
-    name: string
-    staff: { toid: string; flags: string; perms?: string; data?: { perms?: string } }[]
-    can?: string
-  }[]
-}
+export type Profile = ProfileView
 
 let profile: Profile | null = null
 let loading = false

@@ -1,0 +1,31 @@
+import pg from 'pg'
+import { openDatabase } from '#platform/db/index.ts'
+import { ensureDatabase, migrateDatabase } from '#platform/db/migrate.ts'
+import { seedDemo } from './seed/index.ts'
+
+/** The commands of `npm run db:…`. `reset` drops everything in the database, then migrates and seeds. */
+export async function runCommand(
+  command: 'migrate' | 'seed' | 'reset',
+  options: { url: string | undefined; embeddedServer: string | undefined; offers: number; companies: number },
+): Promise<void> {
+  const url = options.embeddedServer ? await ensureDatabase(options.embeddedServer, 'khidmat') : options.url
+  if (!url) throw new Error('No database')
+  if (command === 'reset') {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query<{ nspname: string }>(
+      "select nspname from pg_namespace where nspname in ('public', 'drizzle', 'pgboss')",
+    )
+    for (const { nspname } of rows) await client.query(`drop schema ${client.escapeIdentifier(nspname)} cascade`)
+    await client.query('create schema public')
+    await client.end()
+  }
+  await migrateDatabase(url)
+  if (command === 'migrate') return
+  const database = openDatabase(url, { max: 4 })
+  try {
+    await seedDemo(database, new Date())
+  } finally {
+    await database.close()
+  }
+}

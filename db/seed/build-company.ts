@@ -1,0 +1,182 @@
+import { findPlace } from '#domain/places/index.ts'
+import { Chance, seedId, slugOf } from './chance.ts'
+import { names } from './people.ts'
+import type { Rows } from './rows.ts'
+import { branchName, companyParagraph, streets } from './shared-texts.ts'
+import type { CompanyStory, Trade } from './story.ts'
+
+export interface Branch {
+  infoId: string
+  town: { slug: string; name: string; zh?: string }
+  /** Resources of the people who work there. */
+  resourceIds: string[]
+}
+
+export interface BuiltCompany {
+  id: string
+  name: string
+  trade: Trade
+  branches: [Branch, ...Branch[]]
+  since: Date
+  paragraph: Record<'en' | 'ms' | 'zh', string>
+  chance: Chance
+}
+
+const DAY = 86_400_000
+
+/** Postcodes begin by state. */
+const postcodes: Record<string, number> = {
+  Johor: 80000,
+  Kedah: 5000,
+  Kelantan: 15000,
+  Melaka: 75000,
+  'Negeri Sembilan': 70000,
+  Pahang: 25000,
+  Perak: 30000,
+  Perlis: 1000,
+  'Pulau Pinang': 10000,
+  Sarawak: 93000,
+  Selangor: 40000,
+  Terengganu: 20000,
+  'Kuala Lumpur': 50000,
+  Labuan: 87000,
+  Sabah: 88000,
+  Putrajaya: 62000,
+}
+
+/** A company with its card, branches, people, and the hours they work. */
+export function buildCompany(rows: Rows, trade: Trade, story: CompanyStory, index: number, now: Date): BuiltCompany {
+  const key = slugOf(story.name)
+  const id = seedId(`company ${key}`)
+  const chance = new Chance(key)
+  const since = new Date(now.getTime() - chance.int(240, 900) * DAY)
+  const towns = story.towns.map((slug) => {
+    const town = findPlace(slug)
+    if (!town) throw new Error(`no such town: ${slug}`)
+    return town
+  })
+  const home = towns[0]!
+  const paragraph = chance.pick(companyParagraph)(story.name, home)
+  const picture = (name: string, scene: string, seed: string) => {
+    const fileId = seedId(`file ${key} ${name}`)
+    rows.files.push({
+      id: fileId,
+      folderId: id,
+      name: `${name}.webp`,
+      mime: 'image/webp',
+      recipe: { scene, seed: `${key} ${seed}` },
+      isPublic: true,
+      width: 1600,
+      height: 1200,
+    })
+    return fileId
+  }
+  rows.contacts.push({
+    id,
+    isperson: false,
+    name: story.name,
+    avatarFileId: picture('logo', `emblem:${trade.key}`, 'logo'),
+    createdAt: since,
+  })
+  rows.companies.push({
+    id,
+    slug: key,
+    status: 'open',
+    tagline: story.tagline,
+    description: {
+      en: `<p>${paragraph.en}</p><p>${trade.about.en}</p>`,
+      ms: `<p>${paragraph.ms}</p><p>${trade.about.ms}</p>`,
+      zh: `<p>${paragraph.zh}</p><p>${trade.about.zh}</p>`,
+    },
+    defaultLocale: 'en',
+    coverFileId: picture('cover', trade.key, 'cover'),
+    galleryFileIds: [1, 2, 3, 4].map((n) => picture(`gallery-${n}`, trade.key, `gallery ${n}`)),
+    registrationNumber: `${chance.int(2008, 2023)}0${chance.int(1, 9)}${String(chance.int(0, 999999)).padStart(6, '0')}`,
+    verifiedAt: index % 7 === 5 ? null : new Date(since.getTime() + 9 * DAY),
+    letterhead: { line1: story.name, line2: `${home.name}, ${home.state}`, line3: `hello@${key}.example` },
+    createdAt: since,
+  })
+  const branches = towns.map((town, i): Branch => {
+    const infoId = seedId(`branch ${key} ${town.slug}`)
+    rows.contactInfos.push({
+      id: infoId,
+      contactId: id,
+      isPrimary: i === 0,
+      name: branchName(town),
+      email: `${town.slug}@${key}.example`,
+      phone: `+60${chance.int(3, 9)}${chance.int(10000000, 99999999)}`,
+      line1: `${chance.int(1, 88)}, ${chance.pick(streets)}`,
+      city: town.name,
+      state: town.state,
+      postcode: String((postcodes[town.state] ?? 50000) + chance.int(1, 40) * 10).padStart(5, '0'),
+      lat: town.lat + (chance.next() - 0.5) * 0.016,
+      lng: town.lng + (chance.next() - 0.5) * 0.016,
+      createdAt: since,
+    })
+    return { infoId, town, resourceIds: [] }
+  }) as [Branch, ...Branch[]]
+  const perBranch = index === 0 ? 4 : chance.int(2, 3)
+  branches.forEach((branch, b) => {
+    for (let i = 0; i < perBranch; i++)
+      addPerson(rows, trade, { id, key, since, chance }, branch, b * perBranch + i, picture)
+  })
+  return { id, name: story.name, trade, branches, since, paragraph, chance }
+}
+
+function addPerson(
+  rows: Rows,
+  trade: Trade,
+  company: { id: string; key: string; since: Date; chance: Chance },
+  branch: Branch,
+  n: number,
+  picture: (name: string, scene: string, seed: string) => string,
+) {
+  const name = names[(Math.abs(company.chance.int(0, 9)) * 5 + n * 7) % names.length]!
+  const staffId = seedId(`staff ${company.key} ${n}`)
+  rows.staffMembers.push({
+    id: staffId,
+    companyId: company.id,
+    name,
+    title: trade.role,
+    avatarFileId: picture(`staff-${n}`, 'face', name),
+    createdAt: company.since,
+  })
+  const resourceId = seedId(`resource ${company.key} ${n}`)
+  rows.resources.push({
+    id: resourceId,
+    companyId: company.id,
+    kind: 'staff',
+    staffId,
+    infoId: branch.infoId,
+    name: { en: name, ms: name, zh: name },
+  })
+  branch.resourceIds.push(resourceId)
+  addHours(rows, resourceId, trade, n, 1)
+}
+
+/**
+ * Hours of a resource: six days a week, the free day going round so that somebody is there every day. Trades with work of
+ * many hours have no lunch break in the book; people take it between jobs.
+ */
+export function addHours(rows: Rows, resourceId: string, trade: Trade, n: number, seats: number): void {
+  const long = trade.services.some((service) => service.minutes > 240)
+  const spans = long
+    ? [[480, 1200]]
+    : [
+        [540, 780],
+        [840, trade.place === 'provider' ? 1140 : 1080],
+      ]
+  for (let weekday = 1; weekday <= 7; weekday++) {
+    if (weekday === (n % 7) + 1 && seats === 1) continue
+    for (const [fromMinute, toMinute] of spans as [number, number][]) {
+      rows.weeklyHours.push({
+        id: seedId(`hours ${resourceId} ${weekday} ${fromMinute}`),
+        resourceId,
+        weekday,
+        fromMinute,
+        toMinute,
+        seats,
+      })
+    }
+  }
+}

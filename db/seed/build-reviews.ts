@@ -1,0 +1,66 @@
+import type { Locale } from '#shared/locale.ts'
+import type { BuiltItem } from './build-services.ts'
+import { Chance, seedId } from './chance.ts'
+import { names } from './people.ts'
+import type { Rows } from './rows.ts'
+import { replies } from './shared-texts.ts'
+
+const DAY = 86_400_000
+
+/** The people who wrote the demo's reviews. */
+export function buildReviewers(rows: Rows): { id: string; name: string }[] {
+  return Array.from({ length: 120 }, (_, i) => {
+    const name =
+      i < names.length
+        ? names[i]!
+        : `${names[i % names.length]!.split(' ')[0]} ${names[(i * 7 + 3) % names.length]!.split(' ').at(-1)}`
+    const id = seedId(`reviewer ${i}`)
+    rows.contacts.push({ id, isperson: true, name })
+    return { id, name: `${name.split(' ')[0]} ${name.split(' ').at(-1)![0]}.` }
+  })
+}
+
+/** Reviews of an item, mostly content as real ones are, in the three languages; adds their stars to item and company. */
+export function buildReviews(rows: Rows, built: BuiltItem, reviewers: { id: string; name: string }[], now: Date): void {
+  const chance = new Chance(`reviews ${built.id}`)
+  const item = rows.items.find((row) => row.id === built.id)!
+  const company = rows.companies.find((row) => row.id === built.company.id)!
+  const { praise, critique } = built.company.trade
+  const age = Math.max(2, Math.floor((now.getTime() - (item.createdAt as Date).getTime()) / DAY))
+  const count = item.kind === 'event' ? chance.int(0, 2) : age < 20 ? chance.int(0, 1) : chance.int(1, 4)
+  const said = new Set<string>()
+  for (let i = 0; i < count; i++) {
+    const locale = chance.pick<Locale>(['en', 'en', 'ms', 'ms', 'zh'])
+    const happy = chance.chance(0.86)
+    const text = chance.pick(happy ? praise[locale] : critique[locale])
+    if (said.has(text)) continue
+    said.add(text)
+    const stars = happy ? (chance.chance(0.8) ? 5 : 4) : chance.int(3, 4)
+    const author = chance.pick(reviewers)
+    const publishedAt = new Date(now.getTime() - chance.int(1, age) * DAY - chance.int(0, 80_000) * 1000)
+    const answered = chance.chance(0.35)
+    rows.reviews.push({
+      id: seedId(`review ${built.id} ${i}`),
+      companyId: built.company.id,
+      itemId: built.id,
+      offerId: built.offerIds[0] ?? null,
+      authorContactId: author.id,
+      authorName: author.name,
+      stars,
+      subScores: {
+        quality: stars,
+        punctuality: Math.max(3, stars - chance.int(0, 1)),
+        value: Math.max(3, stars - chance.int(0, 1)),
+      },
+      text,
+      locale,
+      ...(answered && { reply: chance.pick(replies[locale]), repliedAt: new Date(publishedAt.getTime() + DAY) }),
+      publishedAt,
+      createdAt: publishedAt,
+    })
+    item.ratingSum = (item.ratingSum ?? 0) + stars
+    item.ratingCount = (item.ratingCount ?? 0) + 1
+    company.ratingSum = (company.ratingSum ?? 0) + stars
+    company.ratingCount = (company.ratingCount ?? 0) + 1
+  }
+}

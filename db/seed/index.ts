@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { type Context } from '#domain/context.ts'
+import { reindexOffers } from '#domain/search/index.ts'
+import type { DatabaseHandle } from '#platform/db/index.ts'
+import { buildAccounts, demoAccounts, demoContactId } from './accounts.ts'
+import { buildCategories } from './build-categories.ts'
+import { buildCompany } from './build-company.ts'
+import { buildEvent } from './build-events.ts'
+import { policyRows } from './policies.ts'
+import { buildReviewers, buildReviews } from './build-reviews.ts'
+import { buildServices } from './build-services.ts'
+import { events } from './events.ts'
+import { noRows, type Rows, writeRows } from './rows.ts'
+import { trades } from './trades/index.ts'
+
+export { demoAccounts, demoContactId }
+
+/** The whole demo as rows: the same on every call, but for the dates of events, which lie ahead of `now`. */
+export function demoRows(now: Date): Rows {
+  const rows = noRows()
+  buildCategories(rows)
+  rows.policies.push(...policyRows)
+  const companies = trades
+    .flatMap((trade) => trade.companies.map((story) => ({ trade, story })))
+    .map(({ trade, story }, i) => buildCompany(rows, trade, story, i, now))
+  buildAccounts(rows, companies[0]!, now)
+  const services = companies.flatMap((company) => buildServices(rows, company, now))
+  const shows = events.map((story) => {
+    const company = companies.find((c) => c.name === story.company)
+    if (!company) throw new Error(`no such company: ${story.company}`)
+    return buildEvent(rows, story, company, now)
+  })
+  const reviewers = buildReviewers(rows)
+  for (const item of [...services, ...shows]) buildReviews(rows, item, reviewers, now)
+  return rows
+}
+
+/**
+ * Fills a database with the demo marketplace. Rows that are there stay as they are; events get the dates that have come
+ * into sight since. Pictures are written as recipes and drawn when somebody looks.
+ */
+export async function seedDemo(database: DatabaseHandle, now: Date): Promise<void> {
+  const rows = demoRows(now)
+  await database.db.transaction(async (tx) => {
+    await writeRows(tx, rows)
+    await reindexOffers(
+      { db: tx, now: () => now } as Pick<Context, 'db' | 'now'>,
+      rows.offers.map((offer) => offer.id as string),
+    )
+  })
+  for (const table of ['items', 'offers', 'search_documents', 'search_words'])
+    await database.db.execute(sql.raw(`analyze ${table}`))
+}

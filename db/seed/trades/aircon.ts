@@ -1,0 +1,168 @@
+import { company, service, t, type Trade } from '../story.ts'
+
+export const aircon: Trade = {
+  key: 'aircon',
+  icon: 'fan',
+  name: t('Aircon & appliances | Penghawa dingin & perkakas | 冷气与家电'),
+  place: 'customer',
+  subs: [
+    ['aircon-service', t('Aircon service | Servis penghawa dingin | 冷气清洗')],
+    ['aircon-repair', t('Aircon repair | Baiki penghawa dingin | 冷气维修')],
+    ['appliances', t('Appliances | Perkakas rumah | 家电维修')],
+  ],
+  fields: [
+    {
+      key: 'brand',
+      kind: 'multi_enum',
+      name: t('Brands | Jenama | 品牌'),
+      choices: [
+        ['daikin', t('Daikin | Daikin | 大金')],
+        ['panasonic', t('Panasonic | Panasonic | 松下')],
+        ['midea', t('Midea | Midea | 美的')],
+        ['any', t('All brands | Semua jenama | 所有品牌')],
+      ],
+    },
+    { key: 'warranty', kind: 'boolean', name: t('30-day warranty | Waranti 30 hari | 30 天保修'), choices: [] },
+  ],
+  role: t('Technician | Juruteknik | 技师'),
+  about: t(
+    'We cover your bed and floor, show you the dirt before and after, and measure the air that comes out. Parts are quoted first; nothing is replaced without your yes. | Kami tutup katil dan lantai, tunjukkan keadaan sebelum dan selepas, serta ukur suhu angin yang keluar. Harga alat ganti diberitahu dahulu; tiada apa ditukar tanpa persetujuan anda. | 我们先铺好床和地板，清洗前后给您看，并测量出风温度。零件先报价，您同意才更换。',
+  ),
+  includes: [
+    t('Floor and furniture covered | Lantai dan perabot dilindungi | 地板家具铺盖保护'),
+    t('Before and after photos | Gambar sebelum dan selepas | 前后对比照片'),
+    t('30-day workmanship warranty | Waranti kerja 30 hari | 30 天工艺保修'),
+  ],
+  addons: [
+    [t('Second unit, same visit | Unit kedua, lawatan sama | 同次加洗一台'), 70, 40],
+    [t('Antibacterial coil spray | Semburan antibakteria | 抗菌喷雾'), 25, 10],
+  ],
+  services: [
+    service(
+      'aircon-normal',
+      'aircon-service',
+      'Aircon general service | Servis biasa penghawa dingin | 冷气一般清洗',
+      'Filter, cover and drain cleaned; gas pressure checked. | Penapis, penutup dan saluran dibersihkan; tekanan gas diperiksa. | 清洗滤网、外壳与排水，检查冷媒压力。',
+      80,
+      45,
+      {
+        variants: [
+          [t('1.0–1.5 hp wall unit | Unit dinding 1.0–1.5 hp | 1.0–1.5 匹壁挂'), 80, 45],
+          [t('2.0–2.5 hp wall unit | Unit dinding 2.0–2.5 hp | 2.0–2.5 匹壁挂'), 100, 60],
+          [t('Ceiling cassette | Kaset siling | 天花嵌入式'), 150, 75],
+        ],
+        fields: { brand: ['any'], warranty: true },
+      },
+    ),
+    service(
+      'aircon-chemical',
+      'aircon-service',
+      'Aircon chemical wash | Cucian kimia penghawa dingin | 冷气化学清洗',
+      'Coil and blower washed with foam until the water runs clear. | Gegelung dan kipas dicuci dengan buih sehingga air jernih. | 泡沫清洗蒸发器与风轮，直到流出清水。',
+      150,
+      90,
+      { fields: { brand: ['any'], warranty: true } },
+    ),
+    service(
+      'aircon-repair',
+      'aircon-repair',
+      'Aircon repair at home | Baiki penghawa dingin di rumah | 上门维修冷气',
+      'Not cold, leaking or noisy: we find the cause and quote before repairing. | Tidak sejuk, bocor atau bising: kami cari punca dan beri harga sebelum membaiki. | 不冷、漏水、异响：先查原因报价，再维修。',
+      90,
+      60,
+      { model: 'from', fields: { brand: ['daikin', 'panasonic', 'midea'] } },
+    ),
+    service(
+      'aircon-install',
+      'aircon-repair',
+      'Aircon installation | Pemasangan penghawa dingin | 冷气安装',
+      'Mounting, copper pipe to 10 ft, wiring and test run. | Pemasangan, paip tembaga 10 kaki, pendawaian dan ujian. | 安装、10 尺铜管、接线与试机。',
+      350,
+      180,
+      { kind: 'request', model: 'from', deposit: 30, fields: { brand: ['any'] } },
+    ),
+    service(
+      'washing-machine',
+      'appliances',
+      'Washing machine repair | Baiki mesin basuh | 洗衣机维修',
+      'Will not drain or spin? Usually fixed on the first visit. | Tak boleh keluar air atau berpusing? Biasanya siap dalam satu lawatan. | 不排水、不脱水？多数一次上门修好。',
+      85,
+      60,
+      { model: 'from', fields: { brand: ['panasonic', 'midea'] } },
+    ),
+    service(
+      'fridge-repair',
+      'appliances',
+      'Refrigerator repair | Baiki peti sejuk | 冰箱维修',
+      'Same-day check for fridges that stopped cooling. | Pemeriksaan hari sama untuk peti sejuk yang tidak sejuk. | 冰箱不冷，当天上门检查。',
+      95,
+      75,
+      { kind: 'request', model: 'from', fields: { brand: ['panasonic', 'midea'] } },
+    ),
+    service(
+      'fan-install',
+      'appliances',
+      'Ceiling fan installation | Pasang kipas siling | 吊扇安装',
+      'Balanced, wired safely and tested at every speed. | Seimbang, pendawaian selamat dan diuji setiap kelajuan. | 平衡校正、安全接线、逐档测试。',
+      75,
+      60,
+      { model: 'per_unit', fields: { warranty: true } },
+    ),
+  ],
+  companies: [
+    company(
+      'Sejuk Selalu Aircond',
+      ['subang-jaya', 'puchong'],
+      'Cold again by tonight | Sejuk semula malam ini | 今晚就凉快',
+    ),
+    company(
+      'Ah Keong Cooling',
+      ['ipoh'],
+      'Thirty years of honest repairs | Tiga puluh tahun membaiki dengan jujur | 三十年老实维修',
+    ),
+    company(
+      'Utara Teknik',
+      ['alor-setar', 'sungai-petani'],
+      'The north stays cool with us | Utara sentiasa dingin bersama kami | 北马清凉专家',
+    ),
+    company(
+      'Cool Breeze Sabah',
+      ['kota-kinabalu'],
+      'Sea-salt proof servicing | Servis kalis garam laut | 不怕海盐的专业保养',
+    ),
+  ],
+  praise: {
+    en: [
+      'Room went from lukewarm to freezing. The photos of the coil were frightening.',
+      'Quoted RM 90, charged RM 90. Honest people.',
+      'They covered the bed and left no drop of water behind.',
+      'Found the leak two other technicians had missed.',
+      'Came the same evening, explained everything in plain words.',
+      'Washing machine fixed in forty minutes, saved me buying a new one.',
+    ],
+    ms: [
+      'Bilik terus sejuk macam baru. Kotoran yang keluar memang hitam.',
+      'Harga ikut apa yang diberitahu, tiada caj tersembunyi.',
+      'Katil siap ditutup, langsung tak bersepah.',
+      'Jumpa punca bocor yang juruteknik lain tak jumpa.',
+      'Datang malam itu juga, terangkan satu persatu.',
+      'Mesin basuh siap empat puluh minit, jimat duit saya.',
+    ],
+    zh: [
+      '洗完之后房间马上变冷，流出来的水黑到吓人。',
+      '报价多少就收多少，老实人。',
+      '床和地板都铺好，一滴水都没留下。',
+      '别家找不到的漏水原因，他一下就看出来。',
+      '当天晚上就来了，解释得很清楚。',
+      '洗衣机四十分钟修好，省了买新的钱。',
+    ],
+  },
+  critique: {
+    en: [
+      'Works well now, but they were stuck in traffic and came 40 minutes late.',
+      'Good wash. A bit pricey for the second unit.',
+    ],
+    ms: ['Sejuk dah, cuma datang lewat 40 minit sebab jem.', 'Servis okey, harga unit kedua agak mahal.'],
+    zh: ['修好了，不过塞车迟到四十分钟。', '洗得干净，加洗的价钱稍贵。'],
+  },
+}

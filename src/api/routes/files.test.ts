@@ -1,0 +1,58 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { files } from '#domain/files/files.tables.ts'
+import { newId } from '#shared/ids.ts'
+import { openTestApi } from '#test/api.ts'
+
+async function aPicture(over: Partial<typeof files.$inferInsert> = {}) {
+  const at = await openTestApi()
+  const id = newId()
+  await at.platform.database.db
+    .insert(files)
+    .values({ id, name: 'a.webp', mime: 'image/webp', recipe: { scene: 'spa', seed: 'x' }, isPublic: true, ...over })
+  const get = (query = '', headers: Record<string, string> = {}) => at.api.request(`/api/f/${id}${query}`, { headers })
+  return { at, id, get }
+}
+
+test('draws a public picture at the width asked for and lets everyone keep it', async () => {
+  const { get } = await aPicture()
+  const answer = await get('?w=640')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('image/webp')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  const picture = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  expect([picture.width, picture.height]).toEqual([640, 480])
+  const again = await get('?w=640', { 'if-none-match': answer.headers.get('etag') ?? '' })
+  expect(again.status).toBe(304)
+})
+
+test('cuts avatars square', async () => {
+  const { get } = await aPicture({ recipe: { scene: 'face', seed: 'Aina' } })
+  for (const [name, width] of [
+    ['avatar', 96],
+    ['avatar-sm', 48],
+  ] as const) {
+    const picture = await sharp(Buffer.from(await (await get(`?size=${name}`)).arrayBuffer())).metadata()
+    expect([picture.width, picture.height]).toEqual([width, width])
+  }
+})
+
+test('refuses sizes that are not served', async () => {
+  const { get } = await aPicture()
+  for (const query of ['?w=641', '?w=-1', '?w=9999', '?size=../', '?size=huge', '?size=constructor', '?w=1e2'])
+    expect((await get(query)).status, query).toBe(422)
+  expect(
+    (await get('?w=640', { range: `bytes=${Array.from({ length: 1000 }, (_, i) => `${i}-${i}`).join(',')}` })).status,
+  ).toBe(416)
+})
+
+test('answers the same for a private file of another and for none at all', async () => {
+  const { at, get } = await aPicture({ isPublic: false, folderId: newId() })
+  const hidden = await get('?w=640')
+  const absent = await at.api.request(`/api/f/${newId()}?w=640`)
+  expect([hidden.status, absent.status]).toEqual([404, 404])
+  expect(await hidden.json()).toEqual(await absent.json())
+  expect((await at.api.request('/api/f/..%2f..%2fetc')).status).toBe(404)
+})

@@ -1,0 +1,119 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { announcements } from '#domain/content/content.tables.ts'
+import { favourites } from '#domain/favourites/favourites.tables.ts'
+import { aRegistered, openTestApi } from '#test/api.ts'
+import { aCompany, anOffer } from '#test/world.ts'
+
+test('the profile shows the person, own companies and own staff entry, and no secret', async () => {
+  const at = await openTestApi()
+  const person = await aRegistered(at)
+  const company = await aCompany({ owner: { contactId: person.id } })
+  await aCompany()
+  const plain = await at.call('GET', '/api/h/profile', { jwt: person.jwt })
+  expect(plain.body.data).not.toHaveProperty('companies')
+  const { body } = await at.call('GET', '/api/h/profile?withCompanies=1', { jwt: person.jwt })
+  expect(body.data).toMatchObject({
+    id: person.id,
+    cinfoid: person.cinfoid,
+    name: person.name,
+    companies: [{ id: company.id, slug: company.slug, staff: [{ toid: person.id, flags: 'O', perms: '' }] }],
+  })
+  expect(JSON.stringify(body)).not.toMatch(/argon2|password_hash|passwordHash/)
+})
+
+test('a person changes own name and language, and the stamp moves; nobody else’s', async () => {
+  const at = await openTestApi()
+  const person = await aRegistered(at)
+  const other = await aRegistered(at)
+  const stamp = async () =>
+    (await at.call('GET', `/api/h/meta/contactuts?ids=${person.id},${other.id}`, { jwt: person.jwt })).body.data
+  const before = (await stamp()) as { id: string; uts: number }[]
+  expect(before.map((row) => row.id)).toEqual([person.id])
+  const changed = await at.call('PUT', '/api/h/contact', {
+    jwt: person.jwt,
+    body: { id: person.id, name: 'Siti', cdata: { locale: 'ms' } },
+  })
+  expect(changed.body).toEqual({ ok: true, result: [person.id] })
+  const after = (await stamp()) as { id: string; uts: number }[]
+  expect(after[0]?.uts).toBeGreaterThan(before[0]?.uts ?? 0)
+  const foreign = await at.call('PUT', '/api/h/contact', { jwt: person.jwt, body: { id: other.id, name: 'X' } })
+  expect(foreign.status).toBe(404)
+})
+
+test('preferences keep what is not given', async () => {
+  const at = await openTestApi()
+  const { jwt } = await aRegistered(at)
+  expect((await at.call('GET', '/api/h/user-prefs', { jwt })).body.data).toEqual({
+    currency: 'MYR',
+    country: 'N/A',
+    itemHistory: [],
+    theme: 'auto',
+    notifications: {},
+  })
+  await at.call('POST', '/api/h/user-prefs', { jwt, body: { currency: 'SGD' } })
+  const saved = await at.call('POST', '/api/h/user-prefs', { jwt, body: { itemHistory: ['a'] } })
+  expect(saved.body.data).toMatchObject({ currency: 'SGD', itemHistory: ['a'] })
+  expect((await at.call('POST', '/api/h/user-prefs', { jwt, body: { sysadmin: true } })).status).toBe(400)
+})
+
+test('favourites are kept once, listed to their owner alone, and removed without fuss', async () => {
+  const at = await openTestApi()
+  const { jwt } = await aRegistered(at)
+  const other = await aRegistered(at)
+  const { offer, company, item } = await anOffer()
+  const key = { offerid: offer.id, companyid: company.id, itemid: item.id }
+  const kept = await Promise.all(
+    Array.from({ length: 20 }, () => at.call('POST', '/api/h/connects/fav', { jwt, body: key })),
+  )
+  expect(kept.map((a) => a.status)).toEqual(Array(20).fill(200))
+  expect(await at.platform.database.db.$count(favourites, eq(favourites.offerId, offer.id))).toBe(1)
+  const find = encodeURIComponent(JSON.stringify({ offerid: offer.id }))
+  const path = `/api/data/khidmat-connects?find=${find}&formData=${encodeURIComponent('{"fav":true}')}&limit=10000`
+  expect((await at.call('GET', path, { jwt })).body.data).toMatchObject([{ ...key, fav: true, priceAmount: 8000 }])
+  expect((await at.call('GET', path, { jwt: other.jwt })).body.data).toEqual([])
+  const stranger = await aCompany()
+  expect((await at.call('POST', '/api/h/connects/fav', { jwt, body: { ...key, companyid: stranger.id } })).status).toBe(
+    422,
+  )
+  const query = new URLSearchParams(key)
+  for (let i = 0; i < 2; i++)
+    expect((await at.call('DELETE', `/api/h/connects/fav?${query}`, { jwt })).status).toBe(200)
+  expect((await at.call('GET', path, { jwt })).body.data).toEqual([])
+})
+
+test('an announcement shows while it lasts', async () => {
+  const at = await openTestApi()
+  const { jwt, id, cinfoid } = await aRegistered(at)
+  const path = `/api/h/announce?id=${id}&infoid=${cinfoid}`
+  expect((await at.call('GET', path, { jwt })).body).toEqual({ ok: true, data: null })
+  await at.platform.database.db.insert(announcements).values({
+    title: { en: 'Hello', ms: 'Helo', zh: '你好' },
+    text: { en: 'News' },
+    from: at.now(),
+    to: new Date(at.now().getTime() + 60_000),
+  })
+  const shown = await at.call('GET', path, { jwt, headers: { 'accept-language': 'ms' } })
+  expect(shown.body.data).toMatchObject({ title: 'Helo', text: 'News' })
+  at.passTime(61)
+  expect((await at.call('GET', path, { jwt })).body.data).toBeNull()
+})
+
+test('errors and events are kept without what people typed', async () => {
+  const at = await openTestApi()
+  expect(
+    (await at.call('POST', '/api/h/utils/web-log', { body: { text: '<b>boom</b>', info: { stack: 'x' } } })).status,
+  ).toBe(200)
+  const event = { name: 'search', url: '/search?q=secret', props: { term: 'aircon', results: 3 } }
+  expect((await at.call('POST', '/api/event', { body: event })).status).toBe(200)
+  const { rows } = await at.platform.database.db.execute(sql`select url from statistics_events`)
+  expect(rows).toEqual([{ url: '/search' }])
+  expect((await at.call('POST', '/api/event', { body: { name: 'forged' } })).status).toBe(422)
+})
+
+test.each(['letterhead', 'features', 'policies', 'booking'])('settings/%s answers anybody', async (name) => {
+  const at = await openTestApi()
+  const answer = await at.call('GET', `/api/h/settings/${name}`)
+  expect(answer.status).toBe(200)
+  expect(answer.body.ok).toBe(true)
+})

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { locales } from '#shared/locale.ts'
+
+export const StaffEntry = z.object({ toid: z.string(), flags: z.string(), perms: z.string(), can: z.string() })
+
+export const ProfileCompany = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  status: z.string(),
+  staff: z.array(StaffEntry),
+})
+
+/** The signed-in person. `uts` is the last change in milliseconds; `companies` only with `withCompanies`. */
+export const ProfileView = z.object({
+  id: z.string(),
+  cinfoid: z.string(),
+  folderid: z.string(),
+  uts: z.number(),
+  isperson: z.literal(true),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  hasPassword: z.boolean(),
+  sysadmin: z.boolean(),
+  cdata: z.object({ locale: z.enum(locales).optional() }),
+  companies: z.array(ProfileCompany).optional(),
+})
+export type ProfileView = z.infer<typeof ProfileView>
+
+export const ProfileQuery = z.strictObject({ withCompanies: z.enum(['0', '1']).optional() })
+
+/** Comma list of at most a hundred contact ids. */
+export const ContactUtsQuery = z.strictObject({
+  ids: z
+    .string()
+    .max(100 * 37)
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(z.array(z.uuid()).min(1).max(100)),
+})
+
+export const AnnounceQuery = z.strictObject({ id: z.uuid(), infoid: z.uuid() })
+
+export const Preferences = z.strictObject({
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'format')
+    .optional(),
+  country: z.string().max(60).optional(),
+  itemHistory: z.array(z.string().max(60)).max(10).optional(),
+  theme: z.enum(['light', 'dark', 'auto']).optional(),
+  notifications: z
+    .record(z.string().regex(/^[a-z_]{1,40}$/), z.record(z.enum(['email', 'sms', 'push', 'app']), z.boolean()))
+    .optional(),
+})
+export type Preferences = z.infer<typeof Preferences>
+
+export const PreferencesView = z.object({
+  currency: z.string(),
+  country: z.string(),
+  itemHistory: z.array(z.string()),
+  theme: z.enum(['light', 'dark', 'auto']),
+  notifications: z.record(z.string(), z.record(z.string(), z.boolean())),
+})
+export type PreferencesView = z.infer<typeof PreferencesView>
+
+/** A person's own card: what PUT contact changes. */
+export const UpdatePerson = z.strictObject({
+  id: z.uuid(),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^[^\p{Cc}]*$/u, 'characters')
+    .optional(),
+  avatarFileId: z.uuid().nullable().optional(),
+  cdata: z.strictObject({ locale: z.enum(locales) }).optional(),
+})
+export type UpdatePerson = z.infer<typeof UpdatePerson>
+
+export const FavouriteKey = z.strictObject({ offerid: z.uuid(), companyid: z.uuid(), itemid: z.uuid() })
+export type FavouriteKey = z.infer<typeof FavouriteKey>
+
+export const ConnectsFind = z.strictObject({
+  itemid: z.uuid().optional(),
+  offerid: z.uuid().optional(),
+  docid: z.uuid().optional(),
+})
+export const ConnectsForm = z.strictObject({ fav: z.boolean().optional() })
+
+/** A favourite with what its card shows. */
+export const ConnectView = z.object({
+  docid: z.string(),
+  offerid: z.string(),
+  companyid: z.string(),
+  itemid: z.string(),
+  fav: z.literal(true),
+  at: z.string(),
+  title: z.string(),
+  companyName: z.string(),
+  slug: z.string(),
+  priceAmount: z.number(),
+  currency: z.string(),
+  cover: z.string().nullable(),
+})
+export type ConnectView = z.infer<typeof ConnectView>
+
+export const WebLog = z.strictObject({ text: z.string().min(1).max(2_000), info: z.unknown().optional() })
+export type WebLog = z.infer<typeof WebLog>
+
+export const StatisticsEvent = z.strictObject({
+  name: z.enum(['search', 'price_form', 'visit_service', 'error', 'login']),
+  url: z.string().max(500).optional(),
+  props: z.record(z.string().max(40), z.union([z.string().max(500), z.number(), z.boolean()])).optional(),
+})
+export type StatisticsEvent = z.infer<typeof StatisticsEvent>

@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { ProfileView } from '#contracts/profile.ts'
+import { type Context, requireAccount } from '#domain/context.ts'
+import { effectiveLetters } from '#domain/companies/index.ts'
+import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
+import { accounts } from '#domain/identity/identity.tables.ts'
+import { DomainError } from '#shared/errors.ts'
+import { contacts } from './contacts.tables.ts'
+
+/**
+ * The signed-in person, and on demand the companies this person works in with nothing but the person's own staff entry.
+ * @throws DomainError `identity.sign_in_required`, `identity.token_invalid`
+ */
+export async function getProfile(ctx: Context, options: { withCompanies: boolean }): Promise<ProfileView> {
+  const { accountId, contactId } = requireAccount(ctx)
+  const [row] = await ctx.db
+    .select({ account: accounts, contact: contacts })
+    .from(accounts)
+    .innerJoin(contacts, eq(contacts.id, accounts.contactId))
+    .where(eq(accounts.id, accountId))
+  if (!row) throw new DomainError('identity.token_invalid')
+  const { account, contact } = row
+  return {
+    id: contactId,
+    cinfoid: account.cinfoId,
+    folderid: contactId,
+    uts: contact.uts,
+    isperson: true,
+    name: contact.name,
+    avatar: contact.avatarFileId,
+    email: account.email,
+    phone: account.phone,
+    hasPassword: account.passwordHash !== null,
+    sysadmin: account.sysadmin,
+    cdata: { locale: contact.cdata.locale },
+    ...(options.withCompanies && { companies: await listOwnCompanies(ctx, contactId) }),
+  }
+}
+
+async function listOwnCompanies(ctx: Context, contactId: string): Promise<NonNullable<ProfileView['companies']>> {
+  const rows = await ctx.db
+    .select({ company: companies, contact: contacts, flags: staffMembers.flags, perms: staffMembers.perms })
+    .from(staffMembers)
+    .innerJoin(companies, eq(companies.id, staffMembers.companyId))
+    .innerJoin(contacts, eq(contacts.id, companies.id))
+    .where(and(eq(staffMembers.contactId, contactId), isNull(staffMembers.endedAt)))
+    .orderBy(asc(contacts.name), asc(companies.id))
+  return rows.map(({ company, contact, flags, perms }) => ({
+    id: company.id,
+    slug: company.slug,
+    name: contact.name,
+    avatar: contact.avatarFileId,
+    status: company.status,
+    staff: [{ toid: contactId, flags, perms, can: [...effectiveLetters(flags, perms)].join('') }],
+  }))
+}
+
+/**
+ * When contacts last changed: of the caller, and of the companies the caller works in. Others are left out.
+ * @throws DomainError `identity.sign_in_required`
+ */
+export async function listContactStamps(ctx: Context, ids: readonly string[]): Promise<{ id: string; uts: number }[]> {
+  const { contactId } = requireAccount(ctx)
+  const own = ctx.db
+    .select({ id: staffMembers.companyId })
+    .from(staffMembers)
+    .where(and(eq(staffMembers.contactId, contactId), isNull(staffMembers.endedAt)))
+  return ctx.db
+    .select({ id: contacts.id, uts: contacts.uts })
+    .from(contacts)
+    .where(and(inArray(contacts.id, [...ids]), or(eq(contacts.id, contactId), inArray(contacts.id, own))))
+}

@@ -1,0 +1,29 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, instant, localizedText } from '#platform/db/columns.ts'
+
+/** One row is one page under `/about/{key}`. `heading` groups it in the footer; `others` leaves it out there. Bodies are paragraphs; a line beginning with '## ' is a heading, with '- ' a list entry. */
+export const policies = pgTable('policies', {
+  key: text().primaryKey(),
+  heading: localizedText(),
+  others: boolean().notNull().default(false),
+  name: localizedText().notNull(),
+  body: localizedText().notNull(),
+  position: integer().notNull().default(0),
+  version: text().notNull(),
+  changedAt: instant().notNull(),
+})
+
+export type Policy = typeof policies.$inferSelect
+
+/** One row is one announcement to everybody signed in while it lasts; each browser shows it once. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: id(),
+    title: localizedText().notNull(),
+    text: localizedText().notNull(),
+    from: instant().notNull(),
+    to: instant().notNull(),
+  },
+  (t) => [index('announcements_time').on(t.from, t.to)],
+)

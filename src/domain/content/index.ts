@@ -1,0 +1,1 @@
+export { findAnnouncement, getPolicy, listPolicies } from './content.queries.ts'

@@ -1,0 +1,1 @@
+export { addFavourite, listFavourites, mostFavourites, removeFavourite } from './favourites.ts'

@@ -1,0 +1,1 @@
+export { isShown, type ReadFile, readFile } from './read-file.ts'

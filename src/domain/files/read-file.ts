@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { findRights } from '#domain/companies/index.ts'
+import type { Context } from '#domain/context.ts'
+import type { Recipe } from '#platform/images/index.ts'
+import { avatarSizes, imageWidths } from '#platform/images/index.ts'
+import { DomainError, invalid } from '#shared/errors.ts'
+import { isId } from '#shared/ids.ts'
+import { files } from './files.tables.ts'
+
+export interface ReadFile {
+  bytes: Buffer
+  mime: string
+  name: string
+  /** Changes when the bytes do. */
+  version: string
+  isPublic: boolean
+}
+
+type FileRow = typeof files.$inferSelect
+
+/** Pictures that a browser may show in place; everything else is handed out as a download. */
+const SHOWN = new Set(['image/webp', 'image/jpeg', 'image/png'])
+const FULL_WIDTH = 1200
+
+/**
+ * Reads a file as it is served: a picture at one of the served widths or avatar sizes as WebP, anything else as it was
+ * uploaded. Demo pictures are drawn on first request.
+ *
+ * @throws DomainError `files.file_not_found` also for private files of others, so that nothing is revealed;
+ * `request.invalid` for a size outside the list.
+ */
+export async function readFile(
+  ctx: Context,
+  id: string,
+  wish: { w?: string | undefined; size?: string | undefined },
+): Promise<ReadFile> {
+  const size = sizeOf(wish)
+  const row = isId(id) ? (await ctx.db.select().from(files).where(eq(files.id, id)))[0] : undefined
+  if (!row || !(await mayRead(ctx, row))) throw new DomainError('files.file_not_found')
+  const { pictures, storage } = ctx.platform
+  const served = {
+    name: row.name,
+    isPublic: row.isPublic,
+    version: `${row.id}-${size?.width ?? 0}${size?.square ? 's' : ''}`,
+  }
+  if (row.recipe) {
+    const bytes = await pictures.drawn(row.recipe as unknown as Recipe, size ?? { width: FULL_WIDTH })
+    return { ...served, bytes, mime: 'image/webp' }
+  }
+  const key = row.storageKey
+  if (!key) throw new DomainError('files.file_not_found')
+  const read = () => storage.get(key)
+  if (size && SHOWN.has(row.mime))
+    return { ...served, bytes: await pictures.resized(key, read, size), mime: 'image/webp' }
+  return { ...served, bytes: await read(), mime: row.mime }
+}
+
+/** Whether a type may be shown in the page's place. */
+export const isShown = (mime: string): boolean => SHOWN.has(mime)
+
+async function mayRead(ctx: Context, row: FileRow): Promise<boolean> {
+  if (row.isPublic) return true
+  if (ctx.actor.kind !== 'account' || !row.folderId) return false
+  return (
+    ctx.actor.contactId === row.folderId || ctx.actor.sysadmin || (await findRights(ctx, row.folderId)) !== undefined
+  )
+}
+
+function sizeOf({
+  w,
+  size,
+}: {
+  w?: string | undefined
+  size?: string | undefined
+}): { width: number; square?: boolean } | undefined {
+  if (size !== undefined) {
+    if (!Object.hasOwn(avatarSizes, size)) throw invalid({ path: 'size', code: 'not_served' })
+    return { width: avatarSizes[size as keyof typeof avatarSizes], square: true }
+  }
+  if (w === undefined) return undefined
+  const width = /^\d{2,4}$/.test(w) ? Number(w) : 0
+  if (!imageWidths.includes(width)) throw invalid({ path: 'w', code: 'not_served' })
+  return { width }
+}

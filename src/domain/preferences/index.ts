@@ -1,0 +1,1 @@
+export { getPreferences, savePreferences } from './preferences.ts'

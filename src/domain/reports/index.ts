@@ -1,0 +1,1 @@
+export { countEvent, reportError } from './reports.ts'

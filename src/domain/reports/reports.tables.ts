@@ -1,0 +1,29 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from '#platform/db/columns.ts'
+
+/** One row is one error that a browser reported. Anybody can send one: it is read, never trusted. */
+export const errorReports = pgTable(
+  'error_reports',
+  {
+    id: id(),
+    text: text().notNull(),
+    info: text().notNull().default(''),
+    accountId: uuid(),
+    userAgent: text().notNull().default(''),
+    at: instant().notNull(),
+  },
+  (t) => [index('error_reports_at').on(t.at)],
+)
+
+/** One row is one counted event of the product's own statistics; no person stands in it. */
+export const statisticsEvents = pgTable(
+  'statistics_events',
+  {
+    id: id(),
+    name: text().notNull(),
+    url: text().notNull().default(''),
+    props: jsonb().$type<Record<string, string | number | boolean>>().notNull().default({}),
+    at: instant().notNull(),
+  },
+  (t) => [index('statistics_events_name').on(t.name, t.at)],
+)

@@ -1,0 +1,1 @@
+export { reindexOffers } from './reindex-offers.ts'

@@ -1,0 +1,137 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { categories, items, offers } from '#domain/catalogue/catalogue.tables.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
+import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
+import type { Context } from '#domain/context.ts'
+import type { Localized } from '#shared/locale.ts'
+import { cellsOf, qualityCell } from './cells.ts'
+import { searchDocuments, searchWords } from './search.tables.ts'
+import { fold, hanTokens, latinWords } from './words.ts'
+
+const CHUNK = 500
+
+/**
+ * Writes the search documents of offers anew, in the caller's transaction; those that are not on sale lose theirs. Every
+ * write that changes what a search sees of an offer, its item, its company or its dates calls this.
+ */
+export async function reindexOffers(ctx: Pick<Context, 'db' | 'now'>, offerIds: readonly string[]): Promise<void> {
+  for (let i = 0; i < offerIds.length; i += CHUNK) await reindexChunk(ctx, offerIds.slice(i, i + CHUNK))
+}
+
+async function reindexChunk(ctx: Pick<Context, 'db' | 'now'>, offerIds: readonly string[]): Promise<void> {
+  const rows = await readOffers(ctx, offerIds)
+  const documents = rows.filter((row) => row.onSale).map(documentOf)
+  await ctx.db.delete(searchDocuments).where(inArray(searchDocuments.offerId, [...offerIds]))
+  if (documents.length === 0) return
+  await ctx.db.execute(sql`
+    insert into ${searchDocuments}
+      (offer_id, item_id, company_id, words, marks, cells, lat, lng, price_amount, rating, rating_count, quality, published_at, next_starts_at)
+    select offer_id, item_id, company_id,
+      setweight(to_tsvector('english', a), 'A') || setweight(to_tsvector('indonesian', a), 'A') || setweight(to_tsvector('simple', a || ' ' || a_han), 'A') ||
+      setweight(to_tsvector('english', b), 'B') || setweight(to_tsvector('indonesian', b), 'B') || setweight(to_tsvector('simple', b || ' ' || b_han), 'B') ||
+      setweight(to_tsvector('english', c), 'C') || setweight(to_tsvector('indonesian', c), 'C') || setweight(to_tsvector('simple', c || ' ' || c_han), 'C'),
+      marks, cells, lat, lng, price_amount, rating, rating_count, quality, published_at, next_starts_at
+    from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as d(
+      offer_id uuid, item_id uuid, company_id uuid, a text, a_han text, b text, b_han text, c text, c_han text, marks text[], cells text[],
+      lat float8, lng float8, price_amount int, rating int, rating_count int, quality float8, published_at timestamptz, next_starts_at timestamptz)`)
+  const vocabulary = new Set(
+    documents.flatMap((d) => [...d.a.split(' '), ...d.b.split(' ')]).filter((word) => word.length >= 3),
+  )
+  await ctx.db.execute(sql`
+    insert into ${searchWords} (word) select jsonb_array_elements_text(${JSON.stringify([...vocabulary].sort())}::jsonb) on conflict do nothing`)
+}
+
+async function readOffers(ctx: Pick<Context, 'db' | 'now'>, offerIds: readonly string[]) {
+  const top = alias(categories, 'top')
+  const now = ctx.now().toISOString()
+  return ctx.db
+    .select({
+      offer: offers,
+      item: items,
+      category: { key: categories.key, name: categories.name, parentKey: categories.parentKey },
+      topName: top.name,
+      companyName: contacts.name,
+      verifiedAt: companies.verifiedAt,
+      lat: contactInfos.lat,
+      lng: contactInfos.lng,
+      city: contactInfos.city,
+      nextStartsAt: sql<
+        string | null
+      >`(select min(o.starts_at) from occurrences o where o.offer_id = ${offers.id} and o.cancelled_at is null and o.starts_at > ${now})`,
+      onSale: sql<boolean>`${offers.status} = 'published' and ${companies.status} = 'open' and ${items.archivedAt} is null
+        and coalesce(${offers.validTo} > ${now}, true)
+        and (${items.kind} = 'service' or exists (select 1 from occurrences o where o.offer_id = ${offers.id} and o.cancelled_at is null and o.ends_at > ${now}))`,
+    })
+    .from(offers)
+    .innerJoin(items, eq(items.id, offers.itemId))
+    .innerJoin(companies, eq(companies.id, offers.companyId))
+    .innerJoin(contacts, eq(contacts.id, offers.companyId))
+    .innerJoin(categories, eq(categories.key, items.categoryKey))
+    .leftJoin(top, eq(top.key, categories.parentKey))
+    .leftJoin(contactInfos, eq(contactInfos.id, offers.infoId))
+    .where(inArray(offers.id, [...offerIds]))
+}
+
+type Row = Awaited<ReturnType<typeof readOffers>>[number]
+
+/** Reviews that a new item is thought to have, at the usual mean: few stars of its own move it little. */
+const PRIOR = { count: 5, stars: 4.2 }
+
+function documentOf({ offer, item, category, topName, companyName, verifiedAt, lat, lng, city, nextStartsAt }: Row) {
+  const title = wordsOf(item.title)
+  const about = wordsOf(
+    offer.name,
+    category.name,
+    topName,
+    { en: companyName },
+    { en: city ?? '' },
+    { en: item.tags.join(' ') },
+  )
+  const summary = wordsOf(item.summary)
+  const mean = (item.ratingSum + PRIOR.count * PRIOR.stars) / (item.ratingCount + PRIOR.count)
+  const quality = Math.min(1, Math.max(0, (mean - 3) / 2) * 0.8 + Math.min(1, item.ratingCount / 50) * 0.2)
+  return {
+    offer_id: offer.id,
+    item_id: item.id,
+    company_id: offer.companyId,
+    a: title.latin,
+    a_han: title.han,
+    b: about.latin,
+    b_han: about.han,
+    c: summary.latin,
+    c_han: summary.han,
+    marks: [
+      `cat:${category.key}`,
+      ...(category.parentKey ? [`cat:${category.parentKey}`] : []),
+      `kind:${item.kind}`,
+      ...(offer.atProvider ? ['place:provider'] : []),
+      ...(offer.atCustomer ? ['place:customer'] : []),
+      ...(offer.online ? ['place:online'] : []),
+      ...item.languages.map((language) => `lang:${language}`),
+      ...(verifiedAt ? ['verified'] : []),
+      ...(offer.kind === 'instant' ? ['instant'] : []),
+      ...fieldMarks(item.fields),
+    ],
+    cells: [...(lat !== null && lng !== null ? cellsOf({ lat, lng }) : []), qualityCell(quality)],
+    lat,
+    lng,
+    price_amount: offer.priceAmount,
+    rating: item.ratingCount > 0 ? Math.round((item.ratingSum / item.ratingCount) * 100) : 0,
+    rating_count: item.ratingCount,
+    quality,
+    published_at: (offer.publishedAt ?? offer.createdAt).toISOString(),
+    next_starts_at: nextStartsAt,
+  }
+}
+
+function fieldMarks(fields: Record<string, unknown>): string[] {
+  return Object.entries(fields).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => `f:${key}=${String(one)}`),
+  )
+}
+
+function wordsOf(...texts: (Localized | null)[]): { latin: string; han: string } {
+  const folded = fold(texts.flatMap((text) => Object.values(text ?? {})).join(' \n '))
+  return { latin: latinWords(folded).join(' '), han: hanTokens(folded).join(' ') }
+}

@@ -1,0 +1,60 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useT } from '#web/ui/i18n.tsx'
+import styles from './gateway.module.css'
+
+const length = 6
+
+/**
+ * Six boxes over one input, so that paste, autofill of a text message and screen readers meet a plain field.
+ * Calls `onComplete` as soon as the sixth digit stands.
+ */
+export function CodeBoxes({
+  value,
+  onValue,
+  onComplete,
+  invalid,
+}: {
+  value: string
+  onValue: (value: string) => void
+  onComplete: (value: string) => void
+  invalid: boolean
+}) {
+  const t = useT()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [focused, setFocused] = useState(false)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <div className={styles.codeField}>
+      <label htmlFor={id}>{t('gateway.codeLabel')}</label>
+      <span className={styles.codeBoxes} data-invalid={invalid || undefined}>
+        <input
+          ref={input}
+          id={id}
+          name="tac"
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]{6}"
+          required
+          value={value}
+          aria-invalid={invalid || undefined}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          onChange={(event) => {
+            const digits = event.target.value.replace(/\D/g, '').slice(0, length)
+            onValue(digits)
+            if (digits.length === length && digits !== value) onComplete(digits)
+          }}
+        />
+        <span className={styles.codeDigits} aria-hidden="true">
+          {Array.from({ length }, (_, i) => (
+            <span key={i} data-active={(focused && i === Math.min(value.length, length - 1)) || undefined}>
+              {value[i] ?? ''}
+            </span>
+          ))}
+        </span>
+      </span>
+    </div>
+  )
+}

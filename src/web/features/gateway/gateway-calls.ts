@@ -1,0 +1,29 @@
+import type { CodeAnswer, LoginAnswer, RegisterAnswer } from '#contracts/identity.ts'
+import { api } from '#web/ui/client/api.ts'
+
+/** Where somebody is reached: one of the two. */
+export type Address = { email: string } | { phoneno: string }
+
+/** The gateway's calls, each as the specification names it. */
+export const gatewayCalls = {
+  logIn: (address: Address, password: string) =>
+    api.call<LoginAnswer>('/api/h/auth', { method: 'POST', body: { ...address, password } }),
+  requestCode: (address: Address) => api.call<CodeAnswer>('/api/h/auth', { method: 'POST', body: address }),
+  requestReset: (address: Address) =>
+    api.call<CodeAnswer>('/api/h/auth/reset', {
+      method: 'POST',
+      body: 'email' in address ? address : { phone: address.phoneno },
+    }),
+  register: (name: string, address: Address, refCode: string) =>
+    api.call<RegisterAnswer>('/api/h/register', {
+      method: 'POST',
+      body: { name, ...address, ...(refCode && { refCode }) },
+    }),
+  verifyCode: (tac: string, address: Address) =>
+    api.call<LoginAnswer>('/api/h/auth', { method: 'PUT', body: { tac, ...address } }),
+  setPassword: (jwt: string, password: string) =>
+    api.call<LoginAnswer>('/api/h/auth', { method: 'PUT', body: { jwt, password } }),
+  joinWaitlist: (email: string) =>
+    api.call<{ message?: string }>('/api/wlist', { method: 'POST', body: { email, kind: 'access' } }),
+  features: () => api.call<{ data: { onlyInvites: boolean; google: boolean } }>('/api/h/settings/features'),
+}

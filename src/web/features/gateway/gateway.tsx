@@ -1,0 +1,181 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { brand } from '#shared/brand.ts'
+import type { Texts } from '#shared/i18n.ts'
+import { storageKeys } from '#shared/storage-keys.ts'
+import type { LoginAnswer } from '#contracts/identity.ts'
+import { TextsProvider, useLocale, useT } from '#web/ui/i18n.tsx'
+import { Icon } from '#web/ui/plain/icon.tsx'
+import { toast } from '#web/ui/plain/toast.ts'
+import { takeGatewayIntent } from '#web/ui/state/gateway-intent.ts'
+import { storeSession } from '#web/ui/state/session.ts'
+import { gatewayCalls } from './gateway-calls.ts'
+import { loadGatewayTexts } from './gateway-texts.ts'
+import styles from './gateway.module.css'
+import { closesOnBackdrop, loginFlowReducer, loginFlowStart, readHash, type Stage } from './login-flow.ts'
+import { StageCode } from './stage-code.tsx'
+import { StageLogin, StageQuickLogin } from './stage-login.tsx'
+import { StagePassword, StageSessionOut } from './stage-password.tsx'
+import type { StageProps } from './stage-props.ts'
+import { StageRegister } from './stage-register.tsx'
+
+/** Log in and register over any page, opened and closed by the location's hash alone. */
+export function Gateway() {
+  const locale = useLocale()
+  const { hash } = useLocation()
+  const [texts, setTexts] = useState<Texts | null>(null)
+  const asked = readHash(hash) !== null
+  useEffect(() => {
+    if (asked) void loadGatewayTexts(locale).then(setTexts)
+  }, [asked, locale])
+  if (!texts) return null
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      <GatewayDialog />
+    </TextsProvider>
+  )
+}
+
+const back: Partial<Record<Stage, Stage>> = {
+  tac_login: 'login',
+  tac_register: 'register',
+  tac_reset: 'login',
+  qlogin: 'login',
+  register: 'login',
+}
+
+function GatewayDialog() {
+  const t = useT()
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [flow, dispatch] = useReducer(loginFlowReducer, loginFlowStart)
+  const [notice, setNotice] = useState<string>()
+  const [onlyInvites, setOnlyInvites] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const opener = useRef<Element | null>(null)
+
+  useEffect(() => {
+    const asked = readHash(hash)
+    if (!asked) {
+      dispatch({ type: 'toggle_gateway_modal', open: false })
+      return
+    }
+    const { title = '', orderid = '', stage = asked.stage } = takeGatewayIntent()
+    setNotice(undefined)
+    dispatch({
+      type: 'goto',
+      stage: asked.stage === 'session_out' ? 'session_out' : stage,
+      openGateway: true,
+      title,
+      orderid,
+      refCode: localStorage.getItem(storageKeys.referralCode) ?? '',
+      ...(asked.email && { email: asked.email, registerMethod: 'email' as const }),
+    })
+    void gatewayCalls.features().then(
+      ({ data }) => setOnlyInvites(data.onlyInvites),
+      () => undefined,
+    )
+  }, [hash])
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (flow.openGateway && !element.open) {
+      opener.current = document.activeElement
+      element.showModal()
+    } else if (!flow.openGateway && element.open) {
+      element.close()
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    }
+  }, [flow.openGateway])
+
+  // The backdrop belongs to the dialog element: a press on it is a press on the dialog itself.
+  useEffect(() => {
+    const element = dialog.current
+    const press = (event: MouseEvent) => {
+      if (event.target === element && closesOnBackdrop(flow.stage)) close()
+    }
+    element?.addEventListener('mousedown', press)
+    return () => element?.removeEventListener('mousedown', press)
+  })
+
+  function close() {
+    dispatch({ type: 'toggle_gateway_modal', open: false })
+    if (readHash(hash)) void navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true })
+  }
+
+  function finish(answer: LoginAnswer, stay = false) {
+    const { jwt, id, cinfoid, folderid, name } = answer
+    if (!jwt || !id || !cinfoid) return
+    storeSession({ jwt, id, cinfoid, folderid })
+    if (answer.ip) localStorage.setItem(storageKeys.publicIp, answer.ip)
+    if (stay) return
+    const params = { name: name ?? '', product: brand.name }
+    const key = flow.stage === 'setup_pw' ? 'gateway.welcome' : name ? 'gateway.welcomeBack' : 'gateway.loggedIn'
+    toast.success(t(key, params))
+    close()
+  }
+
+  const props: StageProps = { flow, dispatch, finish }
+  const previous = back[flow.stage]
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="gateway-title"
+      onCancel={(event) => {
+        event.preventDefault()
+        if (closesOnBackdrop(flow.stage)) close()
+      }}
+    >
+      {flow.openGateway && (
+        <div className={styles.panel}>
+          <div className={styles.head}>
+            {previous ? (
+              <button
+                type="button"
+                className={styles.iconButton}
+                aria-label={t('gateway.back')}
+                onClick={() => dispatch({ type: 'goto', stage: previous })}
+              >
+                <Icon name="left" />
+              </button>
+            ) : (
+              <span className={styles.iconSpace} />
+            )}
+            <button type="button" className={styles.iconButton} aria-label={t('gateway.close')} onClick={close}>
+              <Icon name="close" />
+            </button>
+          </div>
+          <h2 id="gateway-title" tabIndex={-1}>
+            {(flow.stage === 'login' && flow.title) || t(`gateway.title_${flow.stage}`)}
+          </h2>
+          {flow.stage === 'login' && <StageLogin {...props} notice={notice} />}
+          {flow.stage === 'qlogin' && <StageQuickLogin {...props} />}
+          {flow.stage === 'register' && (
+            <StageRegister
+              {...props}
+              onlyInvites={onlyInvites}
+              onTaken={(message) => {
+                setNotice(message)
+                dispatch({ type: 'goto', stage: 'login' })
+              }}
+            />
+          )}
+          {flow.stage.startsWith('tac_') && <StageCode key={flow.stage} {...props} />}
+          {(flow.stage === 'setup_pw' || flow.stage === 'reset_pw') && (
+            <StagePassword
+              key={flow.stage}
+              {...props}
+              onLater={() => {
+                toast.success(t('gateway.welcome', { name: flow.username, product: brand.name }))
+                close()
+              }}
+            />
+          )}
+          {flow.stage === 'session_out' && <StageSessionOut {...props} onLater={close} />}
+        </div>
+      )}
+    </dialog>
+  )
+}

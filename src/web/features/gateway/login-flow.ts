@@ -1,0 +1,80 @@
+/** The steps of the gateway dialog. Those named tac_… are the one-time-code step. */
+export type Stage =
+  | 'login'
+  | 'register'
+  | 'tac_login'
+  | 'tac_register'
+  | 'tac_reset'
+  | 'setup_pw'
+  | 'reset_pw'
+  | 'qlogin'
+  | 'session_out'
+
+/** What the dialog remembers while it is open, and what was typed between its steps. */
+export interface LoginFlow {
+  stage: Stage
+  email: string
+  phone: string
+  username: string
+  /** When the sent code expires, in milliseconds; 0 while none is on its way. */
+  tacExpiry: number
+  tacMessage: string
+  jwt: string
+  refCode: string
+  openGateway: boolean
+  registerMethod: 'email' | 'phone'
+  orderid: string
+  title: string
+}
+
+export type LoginFlowAction =
+  | ({ type: 'goto'; stage: Stage } & Partial<Omit<LoginFlow, 'stage'>>)
+  | ({ type: 'form' } & Partial<LoginFlow>)
+  | { type: 'toggle_gateway_modal'; open?: boolean }
+  | { type: 'toggle_register_method' }
+
+export const loginFlowStart: LoginFlow = {
+  stage: 'login',
+  email: '',
+  phone: '',
+  username: '',
+  tacExpiry: 0,
+  tacMessage: '',
+  jwt: '',
+  refCode: '',
+  openGateway: false,
+  registerMethod: 'email',
+  orderid: '',
+  title: '',
+}
+
+/** Exactly the specification's actions; any other is logged as unhandled and changes nothing. */
+export function loginFlowReducer(state: LoginFlow, action: LoginFlowAction): LoginFlow {
+  switch (action.type) {
+    case 'goto':
+    case 'form': {
+      const { type: _type, ...fields } = action
+      return { ...state, ...fields }
+    }
+    case 'toggle_gateway_modal':
+      return { ...state, openGateway: action.open ?? !state.openGateway }
+    case 'toggle_register_method':
+      return { ...state, registerMethod: state.registerMethod === 'email' ? 'phone' : 'email' }
+    default:
+      console.warn('unhandled login flow action', action)
+      return state
+  }
+}
+
+/** Only these may be left by a click beside the dialog. */
+export function closesOnBackdrop(stage: Stage): boolean {
+  return stage === 'login' || stage === 'register' || stage === 'qlogin'
+}
+
+/** What a location's hash asks of the gateway: '#login', '#login?email=…', '#session'; null for anything else. */
+export function readHash(hash: string): { stage: 'login' | 'session_out'; email: string } | null {
+  const [name, query = ''] = hash.replace(/^#/, '').split('?')
+  if (name === 'login') return { stage: 'login', email: (new URLSearchParams(query).get('email') ?? '').slice(0, 255) }
+  if (name === 'session') return { stage: 'session_out', email: '' }
+  return null
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/plain/button.tsx'
+import { Alert } from '#web/ui/plain/pieces.tsx'
+import { toast } from '#web/ui/plain/toast.ts'
+import { AddressField, Field } from './fields.tsx'
+import { gatewayCalls } from './gateway-calls.ts'
+import styles from './gateway.module.css'
+import { addressOf, expiryOf, type StageProps } from './stage-props.ts'
+import { onSubmit, useSubmit } from './use-submit.ts'
+
+/** Name and address; by invitation only where the installation says so, with the waitlist for the others. */
+export function StageRegister(props: StageProps & { onlyInvites: boolean; onTaken: (message: string) => void }) {
+  const { flow, dispatch, onlyInvites, onTaken } = props
+  const t = useT()
+  const { busy, refusal, run } = useSubmit(async () => {
+    const { data } = await gatewayCalls.register(flow.username.trim(), addressOf(flow), flow.refCode.trim())
+    dispatch({ type: 'goto', stage: 'tac_register', tacExpiry: expiryOf(data.timeout), tacMessage: data.message })
+  }, t('gateway.failed'))
+  const taken = refusal?.code === 'identity.already_registered'
+  const uninvited = refusal?.code === 'identity.invite_required'
+  return (
+    <form onSubmit={onSubmit(run)}>
+      {onlyInvites && <p className={styles.lead}>{t('gateway.onlyInvites')}</p>}
+      {refusal && (
+        <Alert tone={taken ? 'waiting' : 'trouble'} role="alert">
+          {refusal.message}{' '}
+          {taken && (
+            <button type="button" className={styles.link} onClick={() => onTaken(refusal.message)}>
+              {t('gateway.goToLogin')}
+            </button>
+          )}
+        </Alert>
+      )}
+      <Field
+        label={t('gateway.name')}
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        required
+        value={flow.username}
+        onChange={(event) => dispatch({ type: 'form', username: event.target.value })}
+      />
+      <AddressField {...props} />
+      {onlyInvites && (
+        <Field
+          label={t('gateway.inviteCode')}
+          name="invite"
+          maxLength={32}
+          required
+          error={uninvited ? refusal.message : undefined}
+          value={flow.refCode}
+          onChange={(event) => dispatch({ type: 'form', refCode: event.target.value })}
+        />
+      )}
+      <Button type="submit" variant="primary" block busy={busy}>
+        {t('gateway.continue')}
+      </Button>
+      {onlyInvites && <Waitlist email={flow.email} />}
+      <p className={styles.switch}>
+        {t('gateway.haveAccount')}{' '}
+        <button type="button" className={styles.link} onClick={() => dispatch({ type: 'goto', stage: 'login' })}>
+          {t('gateway.login')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function Waitlist({ email }: { email: string }) {
+  const t = useT()
+  const [joined, setJoined] = useState('')
+  const { busy, run } = useSubmit(async () => {
+    try {
+      const { message } = await gatewayCalls.joinWaitlist(email.trim())
+      setJoined(message ?? t('gateway.waitlistJoined'))
+    } catch {
+      toast.error(t('gateway.waitlistFailed'))
+    }
+  }, t('gateway.waitlistFailed'))
+  if (joined) {
+    return (
+      <Alert tone="done" role="status">
+        {joined}
+      </Alert>
+    )
+  }
+  return (
+    <Button block busy={busy} disabled={!email.includes('@')} onClick={() => void run()}>
+      {t('gateway.joinWaitlist')}
+    </Button>
+  )
+}

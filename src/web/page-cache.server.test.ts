@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { hashScripts } from './csp.server.ts'
+import { type CachedPage, PageCache } from './page-cache.server.ts'
+import { pageKeyOf } from './page-keys.server.ts'
+
+const page = (tags: string[], size = 100): CachedPage => ({
+  status: 200,
+  headers: {},
+  body: Buffer.alloc(size),
+  etag: '"x"',
+  tags,
+  freshUntil: Infinity,
+  staleUntil: Infinity,
+})
+
+test('a purge drops exactly the pages that bear the tag', () => {
+  const cache = new PageCache(1_000_000)
+  cache.store('/a', page(['company:1', 'home']))
+  cache.store('/b', page(['company:2', 'home']))
+  cache.purge('company:1')
+  expect(cache.get('/a')).toBeUndefined()
+  expect(cache.get('/b')).toBeDefined()
+  cache.purge('home')
+  expect(cache.get('/b')).toBeUndefined()
+})
+
+test('a render that began before a purge of its tags does not stand, others do', () => {
+  const cache = new PageCache(1_000_000)
+  const stands = cache.beginRender()
+  cache.purge('company:1')
+  expect(stands(['company:1'])).toBe(false)
+  expect(stands(['company:2'])).toBe(true)
+  cache.clear()
+  expect(stands(['company:2'])).toBe(false)
+  expect(cache.beginRender()(['company:1'])).toBe(true)
+})
+
+test('the cache stays within its bytes', () => {
+  const cache = new PageCache(100_000)
+  for (let i = 0; i < 100; i++) cache.store(`/${i}`, page(['all'], 4000))
+  expect(cache.bytes).toBeLessThanOrEqual(100_000)
+  expect(cache.get('/99')).toBeDefined()
+  expect(cache.get('/0')).toBeUndefined()
+})
+
+const routes = new Set(['root', 'routes/home'])
+const keyOf = (url: string) => pageKeyOf(url, routes)?.key
+
+test('equal pages share one key: names sorted, unknown ones dropped, coordinates rounded', () => {
+  expect(keyOf('/search?utm_source=x&q=hair&cat=beauty')).toBe('/search?cat=beauty&q=hair')
+  expect(keyOf('/search?cat=beauty&q=hair&fbclid=1')).toBe(keyOf('/search?q=hair&cat=beauty'))
+  expect(keyOf('/search?lat=3.14159265&lng=101.68690')).toBe('/search?lat=3.142&lng=101.687')
+  expect(keyOf('/search?f.style=bob&f.BAD!=1')).toBe('/search?f.style=bob')
+  expect(keyOf('/about/terms?q=1')).toBe('/about/terms')
+})
+
+test('languages and kinds of answer have keys of their own; unknown route ids are refused', () => {
+  expect(keyOf('/ms/search?q=a')).not.toBe(keyOf('/search?q=a'))
+  expect(pageKeyOf('/ms/search?q=a', routes)?.locale).toBe('ms')
+  expect(keyOf('/search.data?q=a')).not.toBe(keyOf('/search?q=a'))
+  expect(keyOf('/search.data?_routes=root')).toBe('/search.data?_routes=root')
+  expect(keyOf('/search.data?_routes=root,made-up')).toBeUndefined()
+  expect(keyOf('/%E0%A4%A')).toBeUndefined()
+})
+
+test('only scripts that bear the nonce are blessed, and the nonce does not leave the house', () => {
+  const injected = '<script>alert(1)</script><script nonce="guess">alert(2)</script>'
+  const { html, hashes } = hashScripts(
+    `<script nonce="n0nce">boot()</script>${injected}<script nonce="n0nce" src="/a.js"></script>`,
+    'n0nce',
+  )
+  expect(hashes).toHaveLength(1)
+  expect(html).not.toContain('n0nce')
+  expect(html).toContain(injected)
+})

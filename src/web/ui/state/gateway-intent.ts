@@ -1,0 +1,20 @@
+/** Why the gateway is about to open: its title, the order it is about, whether to begin with registering. */
+export interface GatewayIntent {
+  title?: string
+  orderid?: string
+  stage?: 'login' | 'register'
+}
+
+let intent: GatewayIntent = {}
+
+/** Says why, right before navigating to `#login`. */
+export function setGatewayIntent(next: GatewayIntent): void {
+  intent = next
+}
+
+/** What was said, once. */
+export function takeGatewayIntent(): GatewayIntent {
+  const taken = intent
+  intent = {}
+  return taken
+}
