@@ -11,12 +11,12 @@ import { rateLimit } from './middleware/rate-limit.ts'
 import type { ApiEnv } from './openapi.ts'
 import { problemOf, toRefusal } from './problem.ts'
 import { authRoutes } from './routes/auth.ts'
-import { cartRoutes } from './routes/cart.ts'
-import { orderRoutes } from './routes/orders.ts'
-import { paymentRoutes } from './routes/payments.ts'
 import { connectsRoutes } from './routes/connects.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { fileRoutes } from './routes/files.ts'
+import { cartRoutes } from './routes/cart.ts'
+import { orderRoutes } from './routes/orders.ts'
+import { paymentRoutes } from './routes/payments.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { slotRoutes } from './routes/slots.ts'
 
@@ -62,13 +62,13 @@ export function createApi(services: ApiServices) {
 
   api.route('/', authRoutes)
   api.route('/', settingsRoutes)
+  api.route('/', fileRoutes)
+  api.route('/', profileRoutes)
+  api.route('/', connectsRoutes)
   api.route('/', slotRoutes)
   api.route('/', cartRoutes)
   api.route('/', orderRoutes)
   api.route('/', paymentRoutes)
-  api.route('/', fileRoutes)
-  api.route('/', profileRoutes)
-  api.route('/', connectsRoutes)
   api.route('/', docsRoutes(api))
 
   api.notFound((c) => {

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { findRights } from '#domain/companies/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { Recipe } from '#platform/images/index.ts'
-import { avatarSizes, imageWidths } from '#platform/images/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
+import { avatarSizes, imageSizes, imageWidths } from '#shared/image-widths.ts'
 import { files } from './files.tables.ts'
 
 export interface ReadFile {
@@ -21,6 +21,7 @@ type FileRow = typeof files.$inferSelect
 /** Pictures that a browser may show in place; everything else is handed out as a download. */
 const SHOWN = new Set(['image/webp', 'image/jpeg', 'image/png'])
 const FULL_WIDTH = 1200
+const WIDTHS: readonly number[] = [...imageSizes, ...imageWidths]
 
 /**
  * Reads a file as it is served: a picture at one of the served widths or avatar sizes as WebP, anything else as it was
@@ -79,6 +80,6 @@ function sizeOf({
   }
   if (w === undefined) return undefined
   const width = /^\d{2,4}$/.test(w) ? Number(w) : 0
-  if (!imageWidths.includes(width)) throw invalid({ path: 'w', code: 'not_served' })
+  if (!WIDTHS.includes(width)) throw invalid({ path: 'w', code: 'not_served' })
   return { width }
 }

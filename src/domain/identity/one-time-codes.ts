@@ -75,7 +75,14 @@ async function requireSendable(ctx: Context, to: Identifier): Promise<void> {
   const recent = await ctx.db
     .select({ createdAt: codeChallenges.createdAt })
     .from(codeChallenges)
-    .where(and(eq(codeChallenges.identifier, to.value), gt(codeChallenges.createdAt, new Date(now - sendWindow))))
+    .where(
+      and(
+        eq(codeChallenges.identifier, to.value),
+        gt(codeChallenges.createdAt, new Date(now - sendWindow)),
+        // A code that its owner has used was wanted; only the others may be somebody pestering.
+        isNull(codeChallenges.usedAt),
+      ),
+    )
     .orderBy(desc(codeChallenges.createdAt))
   const [newest] = recent
   if (newest && newest.createdAt.getTime() + resendAfter > now) {

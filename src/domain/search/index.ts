@@ -1,1 +1,11 @@
+export type { Facets } from './facets.ts'
 export { reindexOffers } from './reindex-offers.ts'
+export {
+  categoryExists,
+  COUNTED_TO,
+  DEFAULT_RADIUS_KM,
+  PAGE_SIZE,
+  type SearchHit,
+  searchOffers,
+  type SearchResult,
+} from './search-offers.ts'

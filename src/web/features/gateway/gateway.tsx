@@ -89,14 +89,23 @@ function GatewayDialog() {
     }
   }, [flow.openGateway])
 
-  // The backdrop belongs to the dialog element: a press on it is a press on the dialog itself.
+  // The backdrop belongs to the dialog element. Press and release must both happen there: text selected from inside
+  // out is no wish to leave.
   useEffect(() => {
     const element = dialog.current
+    let pressed = false
     const press = (event: MouseEvent) => {
-      if (event.target === element && closesOnBackdrop(flow.stage)) close()
+      pressed = event.target === element
+    }
+    const click = (event: MouseEvent) => {
+      if (pressed && event.target === element && closesOnBackdrop(flow.stage)) close()
     }
     element?.addEventListener('mousedown', press)
-    return () => element?.removeEventListener('mousedown', press)
+    element?.addEventListener('click', click)
+    return () => {
+      element?.removeEventListener('mousedown', press)
+      element?.removeEventListener('click', click)
+    }
   })
 
   function close() {

@@ -1,0 +1,69 @@
+import type { SearchFind } from '#contracts/search.ts'
+import type { Context } from '#domain/context.ts'
+import { type Candidate, type Criteria, findCandidates } from './candidates.ts'
+
+/** How many items carry a mark, by mark (`cat:hair`, `place:online`, `f:audience=women` …). */
+export interface Facets {
+  marks: Record<string, number>
+  /** Items at or above this many stars. */
+  ratings: Record<'4' | '4.5', number>
+  /** Lowest and highest price, sen. */
+  prices: { min: number; max: number } | undefined
+}
+
+/** Which marks a filter chooses among: they are counted as if it were not set, so that one sees what else there is. */
+const OWN: [keyof SearchFind, (mark: string) => boolean][] = [
+  ['place', (mark) => mark.startsWith('place:')],
+  ['lang', (mark) => mark.startsWith('lang:')],
+  ['verified', (mark) => mark === 'verified'],
+  ['cat', (mark) => mark.startsWith('cat:')],
+]
+
+/** Counts the marks of what was found; those of a filter that is set, without that filter. */
+export async function countFacets(
+  ctx: Context,
+  find: SearchFind,
+  criteria: Criteria,
+  found: Candidate[],
+): Promise<Facets> {
+  const marks = countMarks(found, () => true)
+  const set: { test: (mark: string) => boolean }[] = OWN.filter(([filter]) => isSet(find[filter])).map(([, test]) => ({
+    test,
+  }))
+  for (const field of Object.keys(find.fields ?? {})) set.push({ test: (mark) => mark.startsWith(`f:${field}=`) })
+  const others = await Promise.all(
+    set.map(async ({ test }) => {
+      const demands = criteria.demands.filter((oneOf) => !oneOf.some(test))
+      return countMarks(await findCandidates(ctx, { ...criteria, demands }), test)
+    }),
+  )
+  const prices = found.map((c) => c.price)
+  return {
+    marks: Object.assign(marks, ...others),
+    ratings: {
+      '4': itemsOf(found.filter((c) => c.rating >= 400)),
+      '4.5': itemsOf(found.filter((c) => c.rating >= 450)),
+    },
+    prices:
+      prices.length > 0
+        ? { min: prices.reduce((a, b) => Math.min(a, b)), max: prices.reduce((a, b) => Math.max(a, b)) }
+        : undefined,
+  }
+}
+
+const isSet = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false)
+
+const itemsOf = (found: Candidate[]) => new Set(found.map((c) => c.itemId)).size
+
+function countMarks(found: Candidate[], wanted: (mark: string) => boolean): Record<string, number> {
+  const items = new Map<string, Set<string>>()
+  for (const { itemId, marks } of found) {
+    for (const mark of marks) {
+      if (!wanted(mark)) continue
+      const set = items.get(mark)
+      if (set) set.add(itemId)
+      else items.set(mark, new Set([itemId]))
+    }
+  }
+  return Object.fromEntries([...items].map(([mark, set]) => [mark, set.size]))
+}

@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { queryTerms } from './words.ts'
+
+/** A text to look for, as PostgreSQL asks for it; `loose` accepts any of the words where `strict` wants them all. */
+export interface WordMatch {
+  strict: SQL
+  loose: SQL
+  /** How many terms it has. */
+  terms: number
+  /** Words read as others that are known: misspelt → meant. */
+  read: Record<string, string[]>
+}
+
+/**
+ * Understands a text in English, Malay and Chinese: stems, beginnings of words, Chinese terms of two characters, and
+ * words that nobody wrote but that resemble some that somebody did. Undefined when it holds nothing to look for.
+ */
+export async function matchWords(ctx: Context, text: string): Promise<WordMatch | undefined> {
+  const { words, han } = queryTerms(text)
+  if (words.length + han.length === 0) return undefined
+  const read = await resembling(ctx, words)
+  const parts = [
+    ...words.map((word) => {
+      const meant = (read[word] ?? []).map((other) => sql` || to_tsquery('simple', ${other})`)
+      return sql`(plainto_tsquery('english', ${word}) || plainto_tsquery('indonesian', ${word}) || to_tsquery('simple', ${`${word}:*`})${sql.join(meant, sql``)})`
+    }),
+    ...han.map((term) => sql`to_tsquery('simple', ${`${term}:*`})`),
+  ]
+  return {
+    strict: sql`(${sql.join(parts, sql` && `)})`,
+    loose: sql`(${sql.join(parts, sql` || `)})`,
+    terms: parts.length,
+    read,
+  }
+}
+
+/** The words that two neighbouring letters swapped would come from: the commonest slip of typing, and one that trigrams hardly see. */
+function swapped(word: string): string[] {
+  return Array.from({ length: word.length - 1 }, (_, i) => word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2))
+}
+
+async function resembling(ctx: Context, words: string[]): Promise<Record<string, string[]>> {
+  const long = words.filter((word) => word.length >= 4).map((word) => ({ word, swaps: swapped(word) }))
+  if (long.length === 0) return {}
+  const { rows } = await ctx.db.execute<{ word: string; meant: string[] | null }>(sql`
+    select q.word, (select array_agg(s.word) from (
+        (select w.word from search_words w where w.word % q.word order by similarity(w.word, q.word) desc, w.word limit 4)
+        union select w.word from search_words w where w.word = any(q.swaps)) s) as meant
+    from jsonb_to_recordset(${JSON.stringify(long)}::jsonb) as q(word text, swaps text[])
+    where not exists (select 1 from search_words w where w.word like q.word || '%')`)
+  return Object.fromEntries(rows.flatMap((row) => (row.meant ? [[row.word, row.meant]] : [])))
+}

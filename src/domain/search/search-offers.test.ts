@@ -1,0 +1,151 @@
+import { inArray } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { seedDemo } from '#db/seed/index.ts'
+import { items } from '#domain/catalogue/catalogue.tables.ts'
+import { getPlace } from '#domain/places/index.ts'
+import type { SearchFind } from '#contracts/search.ts'
+import { distanceKm } from '#shared/geo.ts'
+import { aContext, testNow, testPlatform } from '#test/world.ts'
+import { searchOffers } from './index.ts'
+
+beforeAll(async () => seedDemo((await testPlatform()).database, testNow))
+
+async function titles(find: SearchFind) {
+  const ctx = await aContext()
+  const result = await searchOffers(ctx, find)
+  const rows = await ctx.db
+    .select()
+    .from(items)
+    .where(
+      inArray(
+        items.id,
+        result.hits.map((hit) => hit.itemId),
+      ),
+    )
+  return result.hits.map((hit) => rows.find((row) => row.id === hit.itemId)!)
+}
+
+const first = async (q: string) => (await titles({ q })).slice(0, 24).map((item) => item.code)
+
+test('finds what a text means in English, Malay and Chinese', async () => {
+  expect((await first('冷气维修'))[0]).toBe('aircon-repair')
+  expect(await first('membersihkan rumah')).toContain('weekly-cleaning')
+  expect(await first('cleaner')).toContain('weekly-cleaning')
+  expect(await first('clening')).toContain('weekly-cleaning')
+  expect(await first('冷氣維修')).toContain('aircon-repair')
+  expect(await first('haircu')).toContain('signature-cut')
+})
+
+const misspelt: [string, string][] = [
+  ['hairct', 'signature-cut'],
+  ['balyage', 'balayage'],
+  ['manicre', 'gel-manicure'],
+  ['masage', 'deep-tissue'],
+  ['reflexolgy', 'foot-reflexology'],
+  ['facail', 'hydrating-facial'],
+  ['sofaa wash', 'sofa-wash'],
+  ['cockroch', 'pest-control'],
+  ['aircond chemcal', 'aircon-chemical'],
+  ['refrigrator', 'fridge-repair'],
+  ['plumbng', 'pipe-leak'],
+  ['water heatr', 'water-heater'],
+  ['mathematcs', 'spm-maths'],
+  ['piyano', 'piano'],
+  ['photografy', 'product-shots'],
+  ['weding', 'wedding-day'],
+  ['birthdey cake', 'birthday-cake'],
+  ['puppyy', 'puppy-class'],
+  ['acupunture', 'acupuncture'],
+  ['bookeeping', 'bookkeeping'],
+]
+test.each(misspelt)('reads %s as it was meant', async (q, code) => {
+  expect(await first(q)).toContain(code)
+})
+
+const chinese: [string, string][] = [
+  ['剪发', 'signature-cut'],
+  ['美甲', 'gel-manicure'],
+  ['按摩', 'deep-tissue'],
+  ['蟑螂', 'pest-control'],
+  ['冷气', 'aircon-normal'],
+  ['冰箱', 'fridge-repair'],
+  ['吊扇', 'fan-install'],
+  ['水管', 'pipe-leak'],
+  ['跳电', 'power-trip'],
+  ['钢琴', 'piano'],
+  ['吉他', 'guitar'],
+  ['蜡染', 'batik'],
+  ['婚礼', 'wedding-day'],
+  ['蛋糕', 'birthday-cake'],
+  ['机油', 'oil-service'],
+  ['猫咪', 'cat-groom'],
+  ['瑜伽', 'hatha-yoga'],
+  ['针灸', 'acupuncture'],
+  ['搬家', 'condo-move'],
+  ['报税', 'tax-form'],
+]
+test.each(chinese)('finds the two characters %s', async (q, code) => {
+  expect(await first(q)).toContain(code)
+})
+
+test('keeps to the radius, nearest first when asked', async () => {
+  const ctx = await aContext()
+  const ipoh = getPlace('ipoh')
+  const { hits, place, radiusKm } = await searchOffers(ctx, { near: 'ipoh', sort: 'distance' })
+  expect([place?.slug, radiusKm]).toEqual(['ipoh', 25])
+  expect(hits.length).toBeGreaterThan(5)
+  for (const hit of hits) {
+    const km = distanceKm(ipoh, { lat: hit.lat!, lng: hit.lng! })
+    expect(km).toBeLessThanOrEqual(25)
+    expect(Math.abs(km - hit.km!)).toBeLessThan(0.01)
+  }
+  expect(hits.map((hit) => hit.km)).toEqual(hits.map((hit) => hit.km).sort((a, b) => a! - b!))
+})
+
+test('counts facets as if their own filter were not set, and a filter shows as many as its facet said', async () => {
+  const ctx = await aContext()
+  const open = await searchOffers(ctx, { cat: 'beauty' })
+  const women = await searchOffers(ctx, { cat: 'beauty', fields: { audience: ['women'] } })
+  expect(women.count).toBe(open.facets.marks['f:audience=women'])
+  expect(women.facets.marks['f:audience=men']).toBe(open.facets.marks['f:audience=men'])
+  const online = await searchOffers(ctx, { place: ['online'] })
+  expect(online.count).toBe((await searchOffers(ctx, {})).facets.marks['place:online'])
+})
+
+test('filters by price and stars and sorts by them', async () => {
+  const ctx = await aContext()
+  const cheap = await searchOffers(ctx, { min: 5000, max: 10000, sort: 'price' })
+  expect(cheap.hits.every((hit) => hit.fromAmount >= 5000 && hit.fromAmount <= 10000)).toBe(true)
+  expect(cheap.hits.map((hit) => hit.fromAmount)).toEqual(cheap.hits.map((hit) => hit.fromAmount).sort((a, b) => a - b))
+  const good = await titles({ rating: 4.5, sort: 'rating' })
+  expect(good.every((item) => item.ratingSum / item.ratingCount >= 4.5)).toBe(true)
+})
+
+test('pages through everything once', async () => {
+  const ctx = await aContext()
+  const seen = new Set<string>()
+  let cursor: string | null | undefined
+  let pages = 0
+  do {
+    const page = await searchOffers(ctx, { cat: 'spa' }, { limit: 10, cursor: cursor ?? undefined })
+    for (const hit of page.hits) {
+      expect(seen.has(hit.itemId)).toBe(false)
+      seen.add(hit.itemId)
+    }
+    cursor = page.cursor
+    pages++
+    expect(seen.size <= page.count).toBe(true)
+    if (!cursor) expect(seen.size).toBe(page.count)
+  } while (cursor)
+  expect(pages).toBeGreaterThan(2)
+  await expect(searchOffers(ctx, {}, { cursor: 'x' })).rejects.toThrow('request.invalid')
+})
+
+test('says which filter to let go when nothing fits, and offers what comes nearest', async () => {
+  const ctx = await aContext()
+  const nothing = await searchOffers(ctx, { q: 'piano', near: 'semporna', radius: 5 })
+  expect(nothing.count).toBe(0)
+  expect(nothing.loosen[0]?.count).toBeGreaterThan(0)
+  expect(nothing.loosen.map((one) => one.filter)).toContain('radius')
+  expect(nothing.alternatives.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,117 @@
+import { expect, inject, test } from 'vitest'
+import { aVisitor, desktop, phone } from './visitor.ts'
+
+const unique = () => `${crypto.randomUUID().slice(0, 12)}@example.test`
+const words = {
+  '': { title: 'Log in', create: 'Create an account', save: 'Save password', welcome: 'Welcome to Khidmat, Aina 👋' },
+  '/ms': {
+    title: 'Log masuk',
+    create: 'Cipta akaun',
+    save: 'Simpan kata laluan',
+    welcome: 'Selamat datang ke Khidmat, Aina 👋',
+  },
+  '/zh': { title: '登录', create: '创建账户', save: '保存密码', welcome: '欢迎来到 Khidmat，Aina 👋' },
+}
+
+test.each(Object.entries(words))(
+  'registers with a code and a password, on a phone and on a desk (%s/)',
+  async (prefix, text) => {
+    for (const viewport of [phone, desktop]) {
+      const visitor = await aVisitor({ viewport, theme: viewport === phone ? 'dark' : 'light' })
+      const { page } = visitor
+      const email = unique()
+      await visitor.open(`${prefix}/install#login`)
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('heading', { name: text.title }).waitFor()
+      await visitor.expectAccessible()
+      await dialog.getByRole('button', { name: text.create }).click()
+      await visitor.expectAccessible()
+      await dialog.locator('input[name=name]').fill('Aina')
+      await dialog.locator('input[name=email]').fill(email)
+      await dialog.locator('button[type=submit]').click()
+      await dialog.locator('input[name=tac]').waitFor()
+      await visitor.expectAccessible()
+      const code = await visitor.codeFor(email)
+      await page.evaluate((text) => {
+        const data = new DataTransfer()
+        data.setData('text/plain', text)
+      }, code)
+      await dialog.locator('input[name=tac]').fill(code)
+      await dialog.locator('input[name=password]').fill('a teapot sings at noon')
+      await visitor.expectAccessible()
+      await dialog.getByRole('button', { name: text.save }).click()
+      await page.getByText(text.welcome).waitFor()
+      expect(await dialog.isVisible()).toBe(false)
+      expect(new URL(page.url()).hash).toBe('')
+      expect(await page.evaluate(() => localStorage.getItem('khidmat_jwt'))).toMatch(/^ey/)
+      await visitor.expectClean()
+      await visitor.close()
+    }
+  },
+)
+
+test('logs in on a new device by code, and a wrong password says so', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const email = unique()
+  const post = (method: string, path: string, body: unknown) =>
+    fetch(inject('serverUrl') + path, {
+      method,
+      headers: { 'content-type': 'application/json', 'device-id': 'aaaa0000' },
+      body: JSON.stringify(body),
+    }).then((answer) => answer.json() as Promise<{ jwt: string }>)
+  await post('POST', '/api/h/register', { name: 'Wei', email })
+  const { jwt } = await post('PUT', '/api/h/auth', { tac: await visitor.codeFor(email), email })
+  await post('PUT', '/api/h/auth', { jwt, password: 'a teapot sings at noon' })
+
+  await visitor.open(`/install#login?email=${encodeURIComponent(email)}`)
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.locator('input[name=email]').inputValue()).toBe(email)
+  await dialog.locator('input[name=password]').fill('not the password')
+  await dialog.locator('button[type=submit]').click()
+  await dialog.getByRole('alert').getByText('not right').waitFor()
+  await visitor.expectAccessible()
+  await dialog.locator('input[name=password]').fill('a teapot sings at noon')
+  await dialog.locator('button[type=submit]').click()
+  await dialog.getByText('We have sent a 6-digit code').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Send again in' }).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await dialog.isVisible()).toBe(true)
+  await visitor.close()
+})
+
+test('markup in the address of the hash stays text', async () => {
+  const visitor = await aVisitor()
+  await visitor.open('/install#login?email=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E')
+  expect(await visitor.page.getByRole('dialog').locator('input[name=email]').inputValue()).toBe(
+    '<img src=x onerror=alert(1)>',
+  )
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('the hash alone opens and closes; focus goes back; the backdrop closes login but not an ended session', async () => {
+  const visitor = await aVisitor()
+  const { page } = visitor
+  await visitor.open('/about/terms')
+  const opener = page.getByRole('link', { name: 'Log in' }).first()
+  await opener.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await page.mouse.click(5, 500)
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.evaluate(() => {
+    window.location.hash = '#session'
+  })
+  await dialog.getByRole('heading', { name: 'Your session has ended' }).waitFor()
+  await visitor.expectAccessible()
+  await page.mouse.click(5, 500)
+  expect(await dialog.isVisible()).toBe(true)
+  await page.evaluate(() => {
+    window.location.hash = ''
+  })
+  await dialog.waitFor({ state: 'hidden' })
+  await visitor.expectClean()
+  await visitor.close()
+})
