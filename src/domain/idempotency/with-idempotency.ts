@@ -53,7 +53,7 @@ async function takeKey(ctx: Context, scope: string, key: string, bodyHash: Buffe
     const { rowCount } = await ctx.db.execute(sql`
       with patience as materialized (select set_config('lock_timeout', '2000', true))
       insert into idempotency_keys (scope, key, body_hash, status, body, created_at)
-      select ${scope}, ${key}, ${bodyHash}, 0, 'null'::jsonb, ${ctx.now().toISOString()}::timestamptz from patience
+      select ${scope}, ${key}, ${bodyHash}, 0, 'null'::json, ${ctx.now().toISOString()}::timestamptz from patience
       on conflict do nothing`)
     return rowCount === 1
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { OrderView } from '#contracts/orders.ts'
 import { eq, or, sql } from 'drizzle-orm'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
@@ -102,11 +103,13 @@ export async function showCheckout(ctx: Context, groupId: string, secret: string
     })),
   )
   const payment = (await paymentsOfGroup(ctx, groupId)).at(-1)
+  const views: OrderView[] = []
+  for (const row of loaded) views.push(await toOrderView(ctx, row, 'customer'))
   return {
     groupid: groupId,
     holdExpiresAt: waiting[0]?.order.holdExpiresAt?.toISOString() ?? null,
     secret: null,
-    orders: await Promise.all(loaded.map((row) => toOrderView(ctx, row, 'customer'))),
+    orders: views,
     due: money(dueAmount),
     methods: [
       ...services,

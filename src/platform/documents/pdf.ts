@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { type FontName, fontBytes } from './fonts.ts'
 
 /** Something that a page of a document is made of, from top to bottom. */
 export type DocumentPart =
@@ -10,15 +10,6 @@ export type DocumentPart =
 
 const HAN = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f]/
 const MARGIN = 56
-const require = createRequire(import.meta.url)
-const fontFile = (name: string) => require.resolve(`@fontsource/${name}`)
-const fonts = {
-  latin: () => fontFile('urbanist/files/urbanist-latin-400-normal.woff'),
-  latinBold: () => fontFile('urbanist/files/urbanist-latin-700-normal.woff'),
-  han: () => fontFile('noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff'),
-  hanBold: () => fontFile('noto-sans-sc/files/noto-sans-sc-chinese-simplified-700-normal.woff'),
-}
-
 /**
  * Draws a one-column A4 document with the bundled fonts; text with Chinese in it is set in the Chinese font.
  * @param letterhead lines beside the name of whoever issues it.
@@ -41,21 +32,15 @@ export async function drawDocument(document: {
   const finished = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject))
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const width = pdf.page.width - 2 * MARGIN
+  const registered = new Set<FontName>()
   const write = (
     text: string,
     style: { size?: number; bold?: boolean; colour?: string } = {},
     place: PDFKit.Mixins.TextOptions & { x?: number; y?: number } = {},
   ) => {
-    const font = HAN.test(text)
-      ? style.bold
-        ? fonts.hanBold()
-        : fonts.han()
-      : style.bold
-        ? fonts.latinBold()
-        : fonts.latin()
+    const font: FontName = HAN.test(text) ? (style.bold ? 'hanBold' : 'han') : style.bold ? 'latinBold' : 'latin'
     const { x, y, ...options } = place
-    pdf
-      .font(font)
+    useFont(pdf, font, registered)
       .fontSize(style.size ?? 10.5)
       .fillColor(style.colour ?? '#101828')
     pdf.text(text, x ?? pdf.x, y ?? pdf.y, { lineGap: 2, ...options })
@@ -69,6 +54,13 @@ export async function drawDocument(document: {
   pdf.end()
   await finished
   return Buffer.concat(chunks)
+}
+
+/** Registers a font with the document when it is first needed. */
+function useFont(pdf: PDFKit.PDFDocument, font: FontName, registered: Set<FontName>): PDFKit.PDFDocument {
+  if (!registered.has(font)) pdf.registerFont(font, fontBytes(font))
+  registered.add(font)
+  return pdf.font(font)
 }
 
 type Write = (
