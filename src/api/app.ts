@@ -11,6 +11,7 @@ import { rateLimit } from './middleware/rate-limit.ts'
 import type { ApiEnv } from './openapi.ts'
 import { problemOf, toRefusal } from './problem.ts'
 import { authRoutes } from './routes/auth.ts'
+import { deskRoutes } from './routes/desk.ts'
 import { connectsRoutes } from './routes/connects.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { dataRoutes } from './routes/data.ts'
@@ -67,6 +68,7 @@ export function createApi(services: ApiServices) {
   api.route('/', dataRoutes)
   api.route('/', profileRoutes)
   api.route('/', connectsRoutes)
+  api.route('/', deskRoutes)
   api.route('/', slotRoutes)
   api.route('/', cartRoutes)
   api.route('/', orderRoutes)

@@ -6,6 +6,7 @@ export default [
   route('shop', 'features/shop/home.route.tsx', { id: 'shop' }),
   route('shop/:id', 'features/shop/home.route.tsx', { id: 'shop-place' }),
   route('install', 'features/install/install.route.tsx'),
+  route('book/:offer_slug/:offerid', 'features/book/book.route.tsx'),
   route('about/:key', 'features/about/about.route.tsx'),
   route('*', 'features/not-found/not-found.route.tsx'),
 ] satisfies RouteConfig

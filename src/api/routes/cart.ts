@@ -14,14 +14,29 @@ import {
   SecretQuery,
 } from '#contracts/orders.ts'
 import { withIdempotency } from '#domain/idempotency/index.ts'
-import { addToCart, attachOrders, backToCart, discardDraft, listCart, openCheckout, payGroup, quoteBooking, showCheckout, toOrderView } from '#domain/orders/index.ts'
+import {
+  addToCart,
+  attachOrders,
+  backToCart,
+  discardDraft,
+  listCart,
+  openCheckout,
+  payGroup,
+  quoteBooking,
+  showCheckout,
+  toOrderView,
+} from '#domain/orders/index.ts'
 import { envelope, jsonBody, jsonParam, ok, refusals, routes, secured } from '../openapi.ts'
 
 const tags = ['Cart and checkout']
 const Done = z.object({})
 const GroupParam = z.object({ groupid: z.uuid() })
 export const IdempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(128).optional() })
-const bookingRefusals = ['catalogue.offer_not_found', 'booking.offer_unavailable', 'orders.outside_service_area'] as const
+const bookingRefusals = [
+  'catalogue.offer_not_found',
+  'booking.offer_unavailable',
+  'orders.outside_service_area',
+] as const
 
 const postQuote = createRoute({
   method: 'post',
@@ -40,7 +55,10 @@ const postCart = createRoute({
   summary: 'Put a choice into the cart as a draft; holds nothing',
   tags,
   request: jsonBody(BookingInput),
-  responses: { ...ok(envelope(AddedView), 'The draft; a visitor is told its secret once'), ...refusals(...bookingRefusals, 'orders.cart_full') },
+  responses: {
+    ...ok(envelope(AddedView), 'The draft; a visitor is told its secret once'),
+    ...refusals(...bookingRefusals, 'orders.cart_full'),
+  },
 })
 
 const getCart = createRoute({
@@ -70,7 +88,10 @@ const putCart = createRoute({
   summary: 'Put a draft back that was taken out',
   tags,
   request: jsonBody(OrderKeyInput),
-  responses: { ...ok(envelope(Done), 'Back in the cart'), ...refusals('orders.order_not_found', 'orders.not_allowed_now') },
+  responses: {
+    ...ok(envelope(Done), 'Back in the cart'),
+    ...refusals('orders.order_not_found', 'orders.not_allowed_now'),
+  },
 })
 
 const postAttach = createRoute({
@@ -81,7 +102,10 @@ const postAttach = createRoute({
   tags,
   security: secured,
   request: jsonBody(OrderKeys),
-  responses: { ...ok(envelope(z.object({ orderids: z.array(z.uuid()) })), 'Which are now yours'), ...refusals('identity.sign_in_required') },
+  responses: {
+    ...ok(envelope(z.object({ orderids: z.array(z.uuid()) })), 'Which are now yours'),
+    ...refusals('identity.sign_in_required'),
+  },
 })
 
 const postCheckout = createRoute({
@@ -93,7 +117,16 @@ const postCheckout = createRoute({
   request: { ...jsonBody(OrderKeys), headers: IdempotencyHeader },
   responses: {
     ...ok(envelope(CheckoutView), 'The checkout group'),
-    ...refusals('orders.order_not_found', 'orders.not_allowed_now', 'orders.price_changed', 'booking.slot_taken', 'booking.sold_out', 'booking.offer_unavailable', 'request.idempotency_mismatch', 'request.idempotency_running'),
+    ...refusals(
+      'orders.order_not_found',
+      'orders.not_allowed_now',
+      'orders.price_changed',
+      'booking.slot_taken',
+      'booking.sold_out',
+      'booking.offer_unavailable',
+      'request.idempotency_mismatch',
+      'request.idempotency_running',
+    ),
   },
 })
 
@@ -126,15 +159,29 @@ const postPayment = createRoute({
   request: { ...jsonBody(PayInput), params: GroupParam },
   responses: {
     ...ok(envelope(PaidView), 'Where to pay, or placed already'),
-    ...refusals('orders.group_not_found', 'orders.order_not_found', 'orders.not_allowed_now', 'orders.contact_missing', 'payments.method_unavailable', 'payments.provider_unavailable', 'booking.slot_taken', 'booking.sold_out'),
+    ...refusals(
+      'orders.group_not_found',
+      'orders.order_not_found',
+      'orders.not_allowed_now',
+      'orders.contact_missing',
+      'payments.method_unavailable',
+      'payments.provider_unavailable',
+      'booking.slot_taken',
+      'booking.sold_out',
+    ),
   },
 })
 
 export const cartRoutes = routes()
-  .openapi(postQuote, async (c) => c.json({ ok: true as const, data: await quoteBooking(c.var.ctx, c.req.valid('json')) }, 200))
+  .openapi(postQuote, async (c) =>
+    c.json({ ok: true as const, data: await quoteBooking(c.var.ctx, c.req.valid('json')) }, 200),
+  )
   .openapi(postCart, async (c) => {
     const { order, title, secret, count } = await addToCart(c.var.ctx, c.req.valid('json'))
-    return c.json({ ok: true as const, data: { orderid: order.id, docno: order.docno, title, count, secret: secret ?? null } }, 200)
+    return c.json(
+      { ok: true as const, data: { orderid: order.id, docno: order.docno, title, count, secret: secret ?? null } },
+      200,
+    )
   })
   .openapi(getCart, async (c) => {
     const rows = await listCart(c.var.ctx, c.req.valid('query').find ?? [])
@@ -173,5 +220,8 @@ export const cartRoutes = routes()
   })
   .openapi(postPayment, async (c) => {
     const { secret, ...choice } = c.req.valid('json')
-    return c.json({ ok: true as const, data: await payGroup(c.var.ctx, c.req.valid('param').groupid, choice, secret) }, 200)
+    return c.json(
+      { ok: true as const, data: await payGroup(c.var.ctx, c.req.valid('param').groupid, choice, secret) },
+      200,
+    )
   })

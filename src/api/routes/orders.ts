@@ -1,5 +1,16 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
-import { ActInput, BookingInput, ListOrders, MessageInput, MessageView, OrderAction, OrdersView, OrderView, Placed, SecretQuery } from '#contracts/orders.ts'
+import {
+  ActInput,
+  BookingInput,
+  ListOrders,
+  MessageInput,
+  MessageView,
+  OrderAction,
+  OrdersView,
+  OrderView,
+  Placed,
+  SecretQuery,
+} from '#contracts/orders.ts'
 import { withIdempotency } from '#domain/idempotency/index.ts'
 import { listMessages, postMessage } from '#domain/messages/index.ts'
 import { actOnOrder, calendarFile, listOrders, placeOrder, receiptFile, showOrder } from '#domain/orders/index.ts'
@@ -20,7 +31,15 @@ const postOrder = createRoute({
   request: { ...jsonBody(BookingInput), headers: IdempotencyHeader },
   responses: {
     ...ok(envelope(Placed), 'The order; a visitor is told its secret once'),
-    ...refusals('catalogue.offer_not_found', 'booking.offer_unavailable', 'booking.slot_taken', 'booking.sold_out', 'orders.outside_service_area', 'request.idempotency_mismatch', 'request.idempotency_running'),
+    ...refusals(
+      'catalogue.offer_not_found',
+      'booking.offer_unavailable',
+      'booking.slot_taken',
+      'booking.sold_out',
+      'orders.outside_service_area',
+      'request.idempotency_mismatch',
+      'request.idempotency_running',
+    ),
   },
 })
 
@@ -32,7 +51,10 @@ const getOrders = createRoute({
   tags,
   security: secured,
   request: { query: ListOrders },
-  responses: { ...ok(envelope(OrdersView), 'Orders, newest first'), ...refusals('identity.sign_in_required', 'companies.company_not_found', 'companies.forbidden') },
+  responses: {
+    ...ok(envelope(OrdersView), 'Orders, newest first'),
+    ...refusals('identity.sign_in_required', 'companies.company_not_found', 'companies.forbidden'),
+  },
 })
 
 const getOrder = createRoute({
@@ -54,7 +76,15 @@ const postAction = createRoute({
   request: { ...jsonBody(ActInput), params: OrderParam.extend({ action: OrderAction }) },
   responses: {
     ...ok(envelope(OrderView), 'The order as it stands now'),
-    ...refusals(...view, 'orders.not_allowed_now', 'orders.price_changed', 'orders.reschedule_limit', 'orders.notice_passed', 'booking.slot_taken', 'booking.offer_unavailable'),
+    ...refusals(
+      ...view,
+      'orders.not_allowed_now',
+      'orders.price_changed',
+      'orders.reschedule_limit',
+      'orders.notice_passed',
+      'booking.slot_taken',
+      'booking.offer_unavailable',
+    ),
   },
 })
 
@@ -80,7 +110,10 @@ const postOrderMessage = createRoute({
 
 /** A file instead of the envelope; refusals still come in it. */
 function file(type: string, description: string): RouteConfig['responses'] {
-  return { 200: { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } }, ...refusals(...view, 'orders.not_allowed_now') }
+  return {
+    200: { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } },
+    ...refusals(...view, 'orders.not_allowed_now'),
+  }
 }
 
 const getCalendar = createRoute({
@@ -109,31 +142,51 @@ export const orderRoutes = routes()
     const request = { key: c.req.valid('header')['idempotency-key'], method: 'POST', path: c.req.path, body }
     const answer = await withIdempotency(c.var.ctx, request, async (ctx) => {
       const { orders, groupId, holdExpiresAt, secret } = await placeOrder(ctx, body)
-      const data = { orderid: orders[0]?.id ?? '', groupid: groupId, docno: orders[0]?.docno ?? '', holdExpiresAt: holdExpiresAt.toISOString(), secret: secret ?? null }
+      const data = {
+        orderid: orders[0]?.id ?? '',
+        groupid: groupId,
+        docno: orders[0]?.docno ?? '',
+        holdExpiresAt: holdExpiresAt.toISOString(),
+        secret: secret ?? null,
+      }
       return { status: 200, body: { ok: true, data } }
     })
     return c.json(answer.body as { ok: true; data: z.infer<typeof Placed> }, 200)
   })
-  .openapi(getOrders, async (c) => c.json({ ok: true as const, data: await listOrders(c.var.ctx, c.req.valid('query')) }, 200))
+  .openapi(getOrders, async (c) =>
+    c.json({ ok: true as const, data: await listOrders(c.var.ctx, c.req.valid('query')) }, 200),
+  )
   .openapi(getMessages, async (c) => {
     const rows = await listMessages(c.var.ctx, c.req.valid('param').orderid, c.req.valid('query'))
     return c.json({ ok: true as const, data: rows.map(toMessage) }, 200)
   })
   .openapi(postOrderMessage, async (c) => {
     const { text, ...options } = c.req.valid('json')
-    return c.json({ ok: true as const, data: toMessage(await postMessage(c.var.ctx, c.req.valid('param').orderid, text, options)) }, 200)
+    return c.json(
+      { ok: true as const, data: toMessage(await postMessage(c.var.ctx, c.req.valid('param').orderid, text, options)) },
+      200,
+    )
   })
   .openapi(getCalendar, async (c) => {
     const { name, text } = await calendarFile(c.var.ctx, c.req.valid('param').orderid, c.req.valid('query').secret)
-    return c.text(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}"` })
+    return c.text(text, 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    })
   })
   .openapi(getReceipt, async (c) => {
     const { name, bytes } = await receiptFile(c.var.ctx, c.req.valid('param').orderid, c.req.valid('query').secret)
-    return c.body(new Uint8Array(bytes), 200, { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${name}"` })
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    })
   })
   .openapi(getOrder, async (c) => {
     const { secret, as } = c.req.valid('query')
-    return c.json({ ok: true as const, data: await showOrder(c.var.ctx, c.req.valid('param').orderid, secret, as) }, 200)
+    return c.json(
+      { ok: true as const, data: await showOrder(c.var.ctx, c.req.valid('param').orderid, secret, as) },
+      200,
+    )
   })
   .openapi(postAction, async (c) => {
     const { orderid, action } = c.req.valid('param')

@@ -1,7 +1,21 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { SandboxCheckout, SandboxDecision, SandboxOpened, SandboxPage, SandboxRefund, SandboxStatus } from '#contracts/payments.ts'
+import {
+  SandboxCheckout,
+  SandboxDecision,
+  SandboxOpened,
+  SandboxPage,
+  SandboxRefund,
+  SandboxStatus,
+} from '#contracts/payments.ts'
 import { receivePaymentNotice } from '#domain/orders/index.ts'
-import { decideSandboxPayment, getSandboxPayment, openSandboxPayment, refundSandboxPayment, requireSandboxKey, type SandboxPayment } from '#domain/sandbox/index.ts'
+import {
+  decideSandboxPayment,
+  getSandboxPayment,
+  openSandboxPayment,
+  refundSandboxPayment,
+  requireSandboxKey,
+  type SandboxPayment,
+} from '#domain/sandbox/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { envelope, jsonBody, ok, refusals, routes } from '../openapi.ts'
 
@@ -17,7 +31,10 @@ const postWebhook = createRoute({
   summary: 'What a payment service says; proven by its signature over the raw body',
   tags: ['Payments'],
   request: { params: z.object({ provider: z.string().regex(/^[a-z]{2,20}$/) }) },
-  responses: { ...ok(envelope(z.object({ outcome: z.string() })), 'Stored; a repeated notice counts once'), ...refusals('payments.notice_invalid', 'request.not_found') },
+  responses: {
+    ...ok(envelope(z.object({ outcome: z.string() })), 'Stored; a repeated notice counts once'),
+    ...refusals('payments.notice_invalid', 'request.not_found'),
+  },
 })
 
 const postPayment = createRoute({
@@ -37,7 +54,10 @@ const getStatus = createRoute({
   summary: 'Merchant: the state of a payment',
   tags: sandbox,
   request: { params: RefParam, headers: KeyHeader },
-  responses: { ...ok(envelope(SandboxStatus), 'Its state'), ...refusals('request.not_found', 'payments.payment_not_found') },
+  responses: {
+    ...ok(envelope(SandboxStatus), 'Its state'),
+    ...refusals('request.not_found', 'payments.payment_not_found'),
+  },
 })
 
 const postRefund = createRoute({
@@ -47,7 +67,10 @@ const postRefund = createRoute({
   summary: 'Merchant: give money back',
   tags: sandbox,
   request: { ...jsonBody(SandboxRefund), params: RefParam, headers: KeyHeader },
-  responses: { ...ok(envelope(z.object({ ref: z.string() })), 'The refund'), ...refusals('request.not_found', 'payments.payment_not_found', 'payments.refund_too_large') },
+  responses: {
+    ...ok(envelope(z.object({ ref: z.string() })), 'The refund'),
+    ...refusals('request.not_found', 'payments.payment_not_found', 'payments.refund_too_large'),
+  },
 })
 
 const getPage = createRoute({
@@ -88,9 +111,14 @@ export const paymentRoutes = routes()
   })
   .openapi(postRefund, async (c) => {
     requireSandboxKey(c.var.ctx, c.req.valid('header')['sandbox-key'])
-    return c.json({ ok: true as const, data: await refundSandboxPayment(c.var.ctx, c.req.valid('param').ref, c.req.valid('json')) }, 200)
+    return c.json(
+      { ok: true as const, data: await refundSandboxPayment(c.var.ctx, c.req.valid('param').ref, c.req.valid('json')) },
+      200,
+    )
   })
-  .openapi(getPage, async (c) => c.json({ ok: true as const, data: toPage(await getSandboxPayment(c.var.ctx, c.req.valid('param').ref)) }, 200))
+  .openapi(getPage, async (c) =>
+    c.json({ ok: true as const, data: toPage(await getSandboxPayment(c.var.ctx, c.req.valid('param').ref)) }, 200),
+  )
   .openapi(postDecision, async (c) => {
     const payment = await decideSandboxPayment(c.var.ctx, c.req.valid('param').ref, c.req.valid('json').outcome)
     return c.json({ ok: true as const, data: toPage(payment) }, 200)

@@ -11,7 +11,10 @@ const getSlots = createRoute({
   summary: 'Free times of an offer: of a day, of a range of days, or the next one',
   tags: ['Booking'],
   request: { query: z.strictObject({ find: jsonParam(FindSlots) }) },
-  responses: { ...ok(envelope(SlotsView), 'Free times; days count in the zone named'), ...refusals('catalogue.offer_not_found') },
+  responses: {
+    ...ok(envelope(SlotsView), 'Free times; days count in the zone named'),
+    ...refusals('catalogue.offer_not_found'),
+  },
 })
 
 export const slotRoutes = routes().openapi(getSlots, async (c) => {

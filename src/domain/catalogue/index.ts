@@ -10,3 +10,4 @@ export {
   type UpcomingRow,
 } from './catalogue.queries.ts'
 export { toCategoryRow, toEventRow, toOfferRow } from './catalogue.view.ts'
+export { switchOffer } from './switch-offer.ts'
