@@ -6,7 +6,7 @@ import { contactInfos } from '#domain/contacts/contacts.tables.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import type { OrderPlace, orderLines, orders } from './orders.tables.ts'
+import type { OrderPlace, orderLines, orders, PolicySnapshot } from './orders.tables.ts'
 import { distanceKm, policyOf, type Price, type PricedLine, priceSelection, priceTickets } from './pricing.ts'
 
 /** What somebody wants to buy, before it has a price. Times are ISO instants. */
@@ -32,6 +32,27 @@ export interface Draft {
 
 type Offer = typeof offers.$inferSelect
 const MAX_TICKETS = 10
+
+/**
+ * What a choice costs, also while its time or address is still open; nothing is made of it.
+ * @throws DomainError as `draftOrder` does.
+ */
+export async function priceChoice(
+  ctx: Context,
+  input: DraftInput,
+): Promise<Pick<Draft, 'price'> & { policy: PolicySnapshot; startsAt: Date | null }> {
+  if (input.tickets !== undefined || input.occurrenceid !== undefined) {
+    const { price, order } = await draftTickets(ctx, input)
+    return { price, policy: order.policy, startsAt: order.startsAt ?? null }
+  }
+  const selection = await loadSelection(ctx, input)
+  requireOnSale(selection.offer, selection.company.status)
+  const place = choosePlace(selection, input.place, true)
+  const price = priceSelection(selection, place.kind === 'customer' ? (place.distanceKm ?? 0) : null)
+  const startsAt = input.startsAt === undefined ? null : new Date(input.startsAt)
+  if (startsAt && startsAt <= ctx.now()) throw invalid({ path: 'startsAt', code: 'past' })
+  return { price, policy: policyOf(selection.offer), startsAt }
+}
 
 /**
  * Works out what an order would be and cost; everything is read from the catalogue, nothing believed from outside.
@@ -133,13 +154,15 @@ function requireOnSale(offer: Offer, companyStatus: string) {
 }
 
 /** Where it happens; without a wish the first that the offer allows. Distance is measured here, never taken from outside. */
-function choosePlace({ offer, branch }: Selection, wanted: OrderPlace | undefined): OrderPlace {
+function choosePlace({ offer, branch }: Selection, wanted: OrderPlace | undefined, asking = false): OrderPlace {
   const kind = wanted?.kind ?? (offer.atProvider ? 'provider' : offer.online ? 'online' : 'customer')
   const allowed = { provider: offer.atProvider, customer: offer.atCustomer, online: offer.online }[kind]
   if (!allowed) throw invalid({ path: 'place.kind', code: 'not_offered' })
   if (kind !== 'customer') return { kind }
-  if (!wanted?.line1) throw invalid({ path: 'place.line1', code: 'required' })
-  if (wanted.lat === undefined || wanted.lng === undefined) throw invalid({ path: 'place.lat', code: 'required' })
+  // Who only asks the price may not know the way yet.
+  if (asking && wanted?.lat === undefined) return { kind }
+  if (!wanted?.line1 && !asking) throw invalid({ path: 'place.line1', code: 'required' })
+  if (wanted?.lat === undefined || wanted.lng === undefined) throw invalid({ path: 'place.lat', code: 'required' })
   if (branch?.lat == null || branch.lng == null) return { ...wanted, kind }
   const km = distanceKm({ lat: branch.lat, lng: branch.lng }, { lat: wanted.lat, lng: wanted.lng })
   if (offer.serviceRadiusKm !== null && km > offer.serviceRadiusKm) throw new DomainError('orders.outside_service_area')
