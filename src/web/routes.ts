@@ -5,5 +5,6 @@ export default [
   index('features/shop/home.route.tsx'),
   route('install', 'features/install/install.route.tsx'),
   route('about/:key', 'features/about/about.route.tsx'),
+  route('book/:offer_slug/:offerid', 'features/book/book.route.tsx'),
   route('*', 'features/not-found/not-found.route.tsx'),
 ] satisfies RouteConfig
