@@ -44,6 +44,7 @@ export const errorStatus = {
   'companies.forbidden': 403,
   'catalogue.item_not_found': 404,
   'catalogue.offer_not_found': 404,
+  'catalogue.offer_not_switchable': 409,
   'catalogue.category_not_found': 404,
   'places.place_not_found': 404,
   'content.page_not_found': 404,

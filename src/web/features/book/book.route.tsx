@@ -1,123 +1,127 @@
-import { Link } from 'react-router'
+import { useMemo, useReducer, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { localized } from '#shared/locale.ts'
+import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
-import { Alert, Picture, Rating } from '#web/ui/plain/pieces.tsx'
+import { Picture, Rating } from '#web/ui/plain/pieces.tsx'
+import { toast } from '#web/ui/plain/toast.ts'
 import { pageMeta } from '#web/ui/seo.ts'
-import { formatInstant } from '#shared/format.ts'
-import { formatMoney } from '#shared/money.ts'
 import type { Route } from './+types/book.route.ts'
 import styles from './book.module.css'
+import { addToCart, bookNow } from './booking-calls.ts'
+import { changeSelection, missingPart, startSelection, toBooking } from './selection.ts'
 import { Summary } from './summary.tsx'
 import { TicketsBlock } from './tickets-block.tsx'
-import { type Booking, useBooking } from './use-booking.ts'
+import { useQuote } from './use-quote.ts'
 import { WhatBlock } from './what-block.tsx'
 import { WhenBlock } from './when-block.tsx'
 import { WhereBlock } from './where-block.tsx'
 
 export { loader } from './book.server.ts'
 
-export type BookableView = Route.ComponentProps['loaderData']['offer']
-
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
 
-/** One page on which to choose what, when and with whom, and where; the price stands beside it all the time. */
-export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
+/** Choosing what, when, who and where of one offer, with the price as the server works it out. */
+export default function Book({ loaderData }: Route.ComponentProps) {
+  const { terms } = loaderData
   const t = useT()
-  const booking = useBooking(offer)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [state, change] = useReducer(changeSelection, undefined, () =>
+    startSelection(terms, {
+      variant: query.get('variant'),
+      occurrence: query.get('occurrence'),
+      slot: query.get('slot'),
+      person: query.get('person'),
+    }),
+  )
+  const booking = useMemo(() => toBooking(terms, state), [terms, state])
+  const missing = missingPart(terms, state)
+  const price = useQuote(booking, terms.isEvent && missing === 'tickets')
+  const [busy, setBusy] = useState<'cart' | 'book' | null>(null)
+  const [alternatives, setAlternatives] = useState<string[]>([])
+  const [refused, setRefused] = useState<string | null>(null)
+  const attempt = useRef<{ body: string; key: string } | null>(null)
+
+  async function send(what: 'cart' | 'book') {
+    if (missing) {
+      document.getElementById(`block-${missing}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+      setRefused(t(`book.missing.${missing}`))
+      return
+    }
+    setBusy(what)
+    setRefused(null)
+    setAlternatives([])
+    try {
+      if (what === 'cart') {
+        await addToCart(booking, `${terms.title}${terms.name !== terms.title ? ` · ${terms.name}` : ''}`)
+        toast.success(t('book.added', { title: terms.title }))
+      } else {
+        const body = JSON.stringify(booking)
+        // One key per choice: a second click, or a retry after a lost answer, is the same order.
+        if (attempt.current?.body !== body) attempt.current = { body, key: crypto.randomUUID() }
+        void navigate(`/checkout/${await bookNow(booking, attempt.current.key)}`)
+        return
+      }
+    } catch (error) {
+      attempt.current = null
+      const refusal = error instanceof ApiError ? error : null
+      setRefused(refusal?.message ?? t('ui.somethingFailed'))
+      const nearest =
+        (refusal?.body.data as { alternatives?: (string | { startsAt: string })[] } | undefined)?.alternatives ?? []
+      setAlternatives(nearest.map((slot) => (typeof slot === 'string' ? slot : slot.startsAt)))
+      if (refusal?.code === 'booking.slot_taken') change({ day: state.day })
+    }
+    setBusy(null)
+  }
+
   return (
     <div className={`container ${styles.page}`}>
+      <nav className={styles.crumb}>
+        <Link to={`/item/${terms.itemid}`}>
+          <Icon name="left" size={16} /> {terms.title}
+        </Link>
+      </nav>
       <header className={styles.head}>
-        {offer.pictureid && (
-          <div className={styles.picture}>
-            <Picture fileId={offer.pictureid} alt="" sizes="120px" eager />
+        {terms.pictureFileId && (
+          <div className={styles.thumb}>
+            <Picture fileId={terms.pictureFileId} alt="" sizes="96px" ratio={1} eager />
           </div>
         )}
         <div>
-          <h1>{offer.name}</h1>
+          <h1>{terms.name && terms.name !== terms.title ? `${terms.title}: ${terms.name}` : terms.title}</h1>
           <p className={styles.by}>
-            <Link to={`/co/${offer.company.slug}`}>{offer.company.name}</Link>
-            {offer.company.verified && (
-              <span className={styles.verified} title={t('ui.verified')}>
-                <Icon name="verified" size={18} />
-              </span>
-            )}
-            <Rating sum={offer.rating.sum} count={offer.rating.count} />
+            <Link to={`/co/${terms.company.slug}`}>{terms.company.name}</Link>
+            {terms.company.verified && <Icon name="verified" size={16} />}
+            <Rating sum={terms.ratingSum} count={terms.ratingCount} />
           </p>
         </div>
       </header>
       <div className={styles.columns}>
         <div className={styles.blocks}>
-          {offer.isEvent ? (
-            <TicketsBlock offer={offer} booking={booking} />
+          {terms.isEvent ? (
+            <TicketsBlock terms={terms} state={state} change={change} />
           ) : (
             <>
-              <WhatBlock offer={offer} booking={booking} />
-              <WhenBlock offer={offer} booking={booking} />
-              <WhereBlock offer={offer} booking={booking} />
+              <WhatBlock terms={terms} state={state} change={change} />
+              <WhenBlock terms={terms} state={state} booking={booking} change={change} alternatives={alternatives} />
+              <WhereBlock terms={terms} state={state} change={change} />
             </>
           )}
         </div>
-        <aside className={styles.aside} aria-label={t('book.summary')}>
-          <Summary offer={offer} booking={booking} />
-          <Problem offer={offer} booking={booking} />
-          <Actions offer={offer} booking={booking} />
-        </aside>
+        <Summary
+          terms={terms}
+          state={state}
+          price={price}
+          missing={missing}
+          refused={refused}
+          busy={busy}
+          onSend={send}
+          lineName={(name) => localized(name, locale)}
+        />
       </div>
-      <BottomBar offer={offer} booking={booking} />
-    </div>
-  )
-}
-
-/** What was refused, in words, with the nearest free times to take instead. */
-function Problem({ offer, booking: { problem, pick } }: { offer: BookableView; booking: Booking }) {
-  const locale = useLocale()
-  if (!problem) return null
-  const take = (startsAt: string) =>
-    pick({ day: new Intl.DateTimeFormat('en-CA', { timeZone: offer.zone }).format(new Date(startsAt)), startsAt })
-  return (
-    <Alert tone="trouble" role="alert">
-      <p>{problem.text}</p>
-      {problem.alternatives.length > 0 && (
-        <div className={styles.chips}>
-          {problem.alternatives.map(({ startsAt }) => (
-            <button type="button" className={styles.chip} key={startsAt} onClick={() => take(startsAt)}>
-              {formatInstant(startsAt, locale, offer.zone)}
-            </button>
-          ))}
-        </div>
-      )}
-    </Alert>
-  )
-}
-
-function Actions({ offer, booking: { ready, busy, bookNow, addToCart } }: { offer: BookableView; booking: Booking }) {
-  const t = useT()
-  return (
-    <div className={styles.actions}>
-      <Button variant="primary" block disabled={!ready} busy={busy === 'book'} onClick={bookNow}>
-        {t(offer.kind === 'request' ? 'book.request' : 'book.now')}
-      </Button>
-      <Button block disabled={!ready} busy={busy === 'cart'} onClick={addToCart}>
-        {t('book.addToCart')}
-      </Button>
-      <p className={styles.small}>{t(offer.kind === 'request' ? 'book.requestNote' : 'book.holdNote')}</p>
-    </div>
-  )
-}
-
-/** On phones: the total and the one button, within reach of the thumb. */
-function BottomBar({ offer, booking: { price, ready, busy, bookNow } }: { offer: BookableView; booking: Booking }) {
-  const t = useT()
-  return (
-    <div className={styles.bottom}>
-      <div>
-        <span className={styles.small}>{t('orders.price.total')}</span>
-        <strong className="tabular">{price ? formatMoney(price.total.amount, price.total.currency) : '–'}</strong>
-      </div>
-      <Button variant="primary" disabled={!ready} busy={busy === 'book'} onClick={bookNow}>
-        {t(offer.kind === 'request' ? 'book.request' : 'book.now')}
-      </Button>
     </div>
   )
 }

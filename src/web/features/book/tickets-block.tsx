@@ -1,79 +1,75 @@
 import { formatInstant } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { Choice, Stepper, TextArea } from '#web/ui/plain/field.tsx'
-import { Block } from './block.tsx'
+import { Choice, Stepper } from '#web/ui/plain/field.tsx'
+import { EmptyState } from '#web/ui/plain/pieces.tsx'
+import type { BlockProps } from './block-props.ts'
 import styles from './book.module.css'
-import type { BookableView } from './book.route.tsx'
-import type { Booking } from './use-booking.ts'
 
-const MAX_TICKETS = 10
+const MOST_TICKETS = 10
+const FEW = 20
 
-/** The date of an event and how many tickets of which kind. */
-export function TicketsBlock({ offer, booking: { choice, pick } }: { offer: BookableView; booking: Booking }) {
+/** Which date of an event, and how many tickets of each kind; ten at most in one order. */
+export function TicketsBlock({ terms, state, change }: BlockProps) {
   const t = useT()
   const locale = useLocale()
-  const occurrence = offer.occurrences.find((o) => o.id === choice.occurrenceid)
-  const count = Object.values(choice.tickets).reduce((sum, n) => sum + n, 0)
+  const chosen = terms.occurrences.find((occurrence) => occurrence.occurrenceid === state.occurrenceid)
+  const total = Object.values(state.tickets).reduce((sum, quantity) => sum + quantity, 0)
+  if (terms.occurrences.length === 0)
+    return <EmptyState icon="calendar" title={t('book.noDates')} text={t('book.noDatesText')} />
   return (
     <>
-      <Block
-        step={1}
-        title={t('book.date')}
-        summary={occurrence && formatInstant(occurrence.startsAt, locale, offer.zone)}
-      >
-        {offer.occurrences.length === 0 && <p className={styles.none}>{t('book.noDates')}</p>}
-        <fieldset className={styles.group}>
+      <section className={styles.block} aria-labelledby="date-title">
+        <h2 id="date-title">{t('book.date')}</h2>
+        <fieldset className={styles.choices}>
           <legend className="visually-hidden">{t('book.date')}</legend>
-          {offer.occurrences.map((o) => {
-            const left = Math.max(0, ...Object.values(o.left))
+          {terms.occurrences.map((occurrence) => {
+            const left = occurrence.tickets.reduce((most, ticket) => Math.max(most, ticket.left), 0)
             return (
               <Choice
-                key={o.id}
+                key={occurrence.occurrenceid}
                 name="occurrence"
-                title={formatInstant(o.startsAt, locale, offer.zone)}
-                note={left === 0 ? t('book.soldOut') : left <= 20 ? t('ui.placesLeft', { count: left }) : undefined}
                 disabled={left === 0}
-                checked={o.id === choice.occurrenceid}
-                onChange={() => pick({ occurrenceid: o.id, tickets: {} })}
+                checked={occurrence.occurrenceid === state.occurrenceid}
+                onChange={() => change({ occurrenceid: occurrence.occurrenceid })}
+                title={formatInstant(occurrence.startsAt, locale, terms.zone)}
+                note={left === 0 ? t('book.soldOut') : left <= FEW ? t('ui.placesLeft', { count: left }) : undefined}
               />
             )
           })}
         </fieldset>
-        {offer.address && <p className={styles.small}>{offer.address}</p>}
-      </Block>
-      <Block step={2} title={t('book.tickets')} summary={count > 0 ? t('book.ticketCount', { count }) : undefined}>
-        {offer.tickets.map((type) => {
-          const chosen = choice.tickets[type.id] ?? 0
-          const left = occurrence?.left[type.id] ?? 0
-          return (
-            <div key={type.id} className={styles.count}>
-              <span>
-                {type.name}
-                <small>{type.kind === 'free' ? t('ui.free') : formatMoney(type.amount, offer.price.currency)}</small>
-              </span>
-              {left > 0 ? (
+        {terms.branch && <p className={styles.soft}>{terms.branch.address}</p>}
+      </section>
+      {chosen && (
+        <section className={styles.block} aria-labelledby="tickets-title" id="block-tickets">
+          <h2 id="tickets-title">{t('book.tickets')}</h2>
+          {chosen.tickets.map((ticket) => {
+            const count = state.tickets[ticket.tickettypeid] ?? 0
+            const most = Math.min(ticket.left, ticket.maxPerOrder, count + MOST_TICKETS - total)
+            return (
+              <div key={ticket.tickettypeid} className={styles.row}>
+                <span>
+                  <strong>{ticket.name}</strong>
+                  <small className={styles.soft}>
+                    {ticket.priceAmount === 0
+                      ? t('ui.free')
+                      : formatMoney(ticket.priceAmount, terms.currency, { whole: ticket.priceAmount % 100 === 0 })}
+                    {ticket.left <= FEW &&
+                      ` · ${ticket.left === 0 ? t('book.soldOut') : t('ui.placesLeft', { count: ticket.left })}`}
+                  </small>
+                </span>
                 <Stepper
-                  label={type.name}
-                  value={chosen}
-                  max={Math.min(type.max, left, MAX_TICKETS - count + chosen)}
-                  onChange={(n) => pick({ tickets: { ...choice.tickets, [type.id]: n } })}
+                  label={ticket.name}
+                  value={count}
+                  max={ticket.onSale ? most : 0}
+                  onChange={(quantity) => change({ tickets: { ...state.tickets, [ticket.tickettypeid]: quantity } })}
                 />
-              ) : (
-                <small>{t('book.soldOut')}</small>
-              )}
-            </div>
-          )
-        })}
-        <TextArea
-          label={t('book.note')}
-          value={choice.note}
-          onChange={(event) => pick({ note: event.currentTarget.value })}
-          rows={2}
-          maxLength={1000}
-          optional
-        />
-      </Block>
+              </div>
+            )
+          })}
+          <p className={styles.soft}>{t('book.mostTickets', { count: MOST_TICKETS })}</p>
+        </section>
+      )}
     </>
   )
 }

@@ -2,83 +2,74 @@ import { formatDuration } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Choice, Stepper } from '#web/ui/plain/field.tsx'
-import { Block } from './block.tsx'
+import type { BlockProps } from './block-props.ts'
 import styles from './book.module.css'
-import type { BookableView } from './book.route.tsx'
-import type { Booking } from './use-booking.ts'
 
-/** Variant, quantity and add-ons, each with its price and time. */
-export function WhatBlock({ offer, booking: { choice, pick } }: { offer: BookableView; booking: Booking }) {
+/** Variant, add-ons, and how many. */
+export function WhatBlock({ terms, state, change }: BlockProps) {
   const t = useT()
-  const money = (amount: number) => formatMoney(amount, offer.price.currency)
-  const variant = offer.variants.find((v) => v.id === choice.variantid)
-  const extras = offer.addons.filter((addon) => (choice.addons[addon.id] ?? 0) > 0)
-  const counts = offer.quantity.max > 1
-  const quantityLabel = t(`book.quantity.${offer.price.model}`, { count: choice.quantity })
-  const parts = [variant?.name ?? offer.name, ...(counts ? [quantityLabel] : []), ...extras.map((addon) => addon.name)]
+  const money = (amount: number) => formatMoney(amount, terms.currency, { whole: amount % 100 === 0 })
+  const quantityLabel = t(
+    `book.quantity.${terms.priceModel === 'per_hour' ? 'hours' : terms.priceModel === 'per_person' ? 'people' : 'units'}`,
+  )
+  const countable = terms.maxQuantity > terms.minQuantity
+  if (terms.variants.length === 0 && terms.addons.length === 0 && !countable) return null
   return (
-    <Block step={1} title={t('book.what')} summary={parts.join(' · ')}>
-      {offer.variants.length > 0 && (
-        <fieldset className={styles.group}>
-          <legend>{t('book.variant')}</legend>
-          {offer.variants.map((v) => (
+    <section className={styles.block} aria-labelledby="what-title">
+      <h2 id="what-title">{t('book.what')}</h2>
+      {terms.variants.length > 0 && (
+        <fieldset className={styles.choices}>
+          <legend className="visually-hidden">{t('book.variant')}</legend>
+          {terms.variants.map((variant) => (
             <Choice
-              key={v.id}
+              key={variant.variantid}
               name="variant"
-              title={v.name}
-              note={formatDuration(v.minutes)}
-              aside={<span className="tabular">{money(v.amount)}</span>}
-              checked={v.id === choice.variantid}
-              onChange={() => pick({ variantid: v.id })}
+              checked={state.variantid === variant.variantid}
+              onChange={() => change({ variantid: variant.variantid })}
+              title={variant.name}
+              note={formatDuration(variant.durationMinutes)}
+              aside={<strong className="tabular">{money(variant.priceAmount)}</strong>}
             />
           ))}
         </fieldset>
       )}
-      {offer.variants.length === 0 && (
-        <p className={styles.only}>
-          {offer.name} <span>{formatDuration(offer.minutes)}</span>
-        </p>
-      )}
-      {counts && (
-        <div className={styles.count}>
-          <span>{t(`book.quantityLabel.${offer.price.model}`)}</span>
+      {countable && (
+        <div className={styles.row}>
+          <span>{quantityLabel}</span>
           <Stepper
-            label={t(`book.quantityLabel.${offer.price.model}`)}
-            value={choice.quantity}
-            min={offer.quantity.min}
-            max={offer.quantity.max}
-            onChange={(quantity) => pick({ quantity })}
+            label={quantityLabel}
+            value={state.quantity}
+            min={terms.minQuantity}
+            max={terms.maxQuantity}
+            onChange={(quantity) => change({ quantity })}
           />
         </div>
       )}
-      {offer.addons.length > 0 && (
-        <fieldset className={styles.group}>
-          <legend>{t('book.addons')}</legend>
-          {offer.addons.map((addon) => {
-            const count = choice.addons[addon.id] ?? 0
-            const set = (n: number) => pick({ addons: { ...choice.addons, [addon.id]: n } })
-            const note = addon.minutes > 0 ? t('book.extraTime', { time: formatDuration(addon.minutes) }) : undefined
-            return addon.max > 1 && count > 0 ? (
-              <div className={styles.count} key={addon.id}>
-                <span>
-                  {addon.name} <small>{money(addon.amount)}</small>
-                </span>
-                <Stepper label={addon.name} value={count} max={addon.max} onChange={set} />
+      {terms.addons.length > 0 && (
+        <fieldset className={styles.choices}>
+          <legend className={styles.legend}>{t('book.addons')}</legend>
+          {terms.addons.map((addon) => {
+            const count = state.addons[addon.addonid] ?? 0
+            const set = (quantity: number) => change({ addons: { ...state.addons, [addon.addonid]: quantity } })
+            const note = addon.extraMinutes > 0 ? `+${formatDuration(addon.extraMinutes)}` : undefined
+            return (
+              <div key={addon.addonid} className={styles.addon}>
+                <Choice
+                  type="checkbox"
+                  checked={count > 0}
+                  onChange={(event) => set(event.currentTarget.checked ? 1 : 0)}
+                  title={addon.name}
+                  note={note}
+                  aside={<strong className="tabular">+{money(addon.priceAmount)}</strong>}
+                />
+                {count > 0 && addon.maxQuantity > 1 && (
+                  <Stepper label={addon.name} value={count} min={1} max={addon.maxQuantity} onChange={set} />
+                )}
               </div>
-            ) : (
-              <Choice
-                key={addon.id}
-                type="checkbox"
-                title={addon.name}
-                note={note}
-                aside={<span className="tabular">+ {money(addon.amount)}</span>}
-                checked={count > 0}
-                onChange={(event) => set(event.currentTarget.checked ? 1 : 0)}
-              />
             )
           })}
         </fieldset>
       )}
-    </Block>
+    </section>
   )
 }

@@ -53,6 +53,7 @@ function GatewayDialog() {
   const [onlyInvites, setOnlyInvites] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
     const asked = readHash(hash)
@@ -88,6 +89,11 @@ function GatewayDialog() {
       if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
     }
   }, [flow.openGateway])
+
+  // Each step begins at its title: read out, and no keyboard springs up on a phone.
+  useEffect(() => {
+    if (flow.openGateway && !flow.stage.startsWith('tac_')) title.current?.focus({ preventScroll: true })
+  }, [flow.openGateway, flow.stage])
 
   // The backdrop belongs to the dialog element. Press and release must both happen there: text selected from inside
   // out is no wish to leave.
@@ -156,7 +162,7 @@ function GatewayDialog() {
               <Icon name="close" />
             </button>
           </div>
-          <h2 id="gateway-title" tabIndex={-1}>
+          <h2 id="gateway-title" tabIndex={-1} ref={title}>
             {(flow.stage === 'login' && flow.title) || t(`gateway.title_${flow.stage}`)}
           </h2>
           {flow.stage === 'login' && <StageLogin {...props} notice={notice} />}

@@ -1,0 +1,86 @@
+import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { ScheduleEntry } from '#contracts/desk.ts'
+import { items } from '#domain/catalogue/catalogue.tables.ts'
+import type { Rights } from '#domain/companies/index.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
+import type { Context } from '#domain/context.ts'
+import { type OrderStatus, orderLines, orders } from '#domain/orders/orders.tables.ts'
+
+/** Orders in these take up somebody's time, or did. */
+export const scheduledStatuses: OrderStatus[] = [
+  'requested',
+  'confirmed',
+  'in_progress',
+  'delivered',
+  'completed',
+  'closed',
+  'no_show',
+]
+
+/** What the caller's rights leave of a company's orders: own bookings only, or some branches only. */
+export function withinReach(rights: Rights) {
+  return and(
+    rights.infoIds ? inArray(orders.infoId, [...rights.infoIds]) : undefined,
+    rights.ownBookingsOnly
+      ? sql`exists (select 1 from ${orderLines} own where own.order_id = ${orders.id} and own.staff_id = ${rights.staffId})`
+      : undefined,
+  )
+}
+
+/** Booked time between two instants, earliest first. */
+export async function listEntries(
+  ctx: Context,
+  companyId: string,
+  rights: Rights,
+  span: { from: Date; to: Date; staffId?: string | undefined; statuses?: OrderStatus[]; limit?: number },
+): Promise<ScheduleEntry[]> {
+  const rows = await ctx.db
+    .select({ order: orders, line: orderLines, title: items.title, staffName: staffMembers.name })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(items, eq(items.id, orderLines.itemId))
+    .leftJoin(staffMembers, eq(staffMembers.id, orderLines.staffId))
+    .where(
+      and(
+        eq(orders.companyId, companyId),
+        inArray(orders.status, span.statuses ?? scheduledStatuses),
+        inArray(orderLines.kind, ['service', 'ticket']),
+        isNotNull(orderLines.startsAt),
+        lt(orderLines.startsAt, span.to),
+        gt(orderLines.endsAt, span.from),
+        span.staffId ? eq(orderLines.staffId, span.staffId) : undefined,
+        withinReach(rights),
+      ),
+    )
+    .orderBy(asc(orderLines.startsAt), asc(orderLines.id))
+    .limit(span.limit ?? 1000)
+  return rows.map(({ order, line, title, staffName }) => ({
+    orderid: order.id,
+    lineid: line.id,
+    docno: order.docno,
+    status: order.status,
+    startsAt: (line.startsAt ?? order.createdAt).toISOString(),
+    endsAt: (line.endsAt ?? order.createdAt).toISOString(),
+    title,
+    name: line.name,
+    customerName: order.customerName ?? '',
+    staffid: line.staffId,
+    staffName,
+    quantity: line.quantity,
+    place: order.place.kind,
+  }))
+}
+
+/** The instant at which a local day begins. Days with a changed clock may be longer or shorter than 24 hours. */
+export function startOfDay(day: string, zone: string): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone }).epochMilliseconds)
+}
+
+/** The local date of an instant, `days` later. */
+export function localDay(instant: Date, zone: string, days = 0): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
+    .add({ days })
+    .toString()
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, isNull, max, min } from 'drizzle-orm'
+import type { ScheduleQuery, ScheduleView } from '#contracts/desk.ts'
+import { resources, weeklyHours } from '#domain/booking/availability.tables.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
+import type { Context } from '#domain/context.ts'
+import { enterDesk } from './desk.policy.ts'
+import { listEntries, localDay, startOfDay } from './desk.queries.ts'
+
+/**
+ * What a company has booked from one local day to another, both included, with who works there and when.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`
+ */
+export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<ScheduleView> {
+  const { company, rights } = await enterDesk(ctx, query.companyid, 'BS')
+  const { zone } = company
+  const from = startOfDay(query.from, zone)
+  const to = startOfDay(localDay(startOfDay(query.to, zone), zone, 1), zone)
+  const staff = await ctx.db
+    .select({ staffid: staffMembers.id, name: staffMembers.name })
+    .from(staffMembers)
+    .innerJoin(resources, eq(resources.staffId, staffMembers.id))
+    .where(and(eq(staffMembers.companyId, company.id), isNull(staffMembers.endedAt)))
+    .orderBy(asc(staffMembers.name), asc(staffMembers.id))
+  const hours = await ctx.db
+    .select({
+      weekday: weeklyHours.weekday,
+      fromMinute: min(weeklyHours.fromMinute),
+      toMinute: max(weeklyHours.toMinute),
+    })
+    .from(weeklyHours)
+    .innerJoin(resources, eq(resources.id, weeklyHours.resourceId))
+    .where(and(eq(resources.companyId, company.id), isNull(resources.endedAt)))
+    .groupBy(weeklyHours.weekday)
+    .orderBy(asc(weeklyHours.weekday))
+  return {
+    zone,
+    staff: rights.ownBookingsOnly ? staff.filter((member) => member.staffid === rights.staffId) : staff,
+    hours: hours.map(({ weekday, fromMinute, toMinute }) => ({
+      weekday,
+      fromMinute: fromMinute ?? 540,
+      toMinute: toMinute ?? 1080,
+    })),
+    entries: await listEntries(ctx, company.id, rights, { from, to, staffId: query.staffid }),
+  }
+}
