@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { findRights } from '#domain/companies/index.ts'
 import { paidFor } from '#domain/payments/index.ts'
 import type { z } from 'zod'
-import type { priceChoice } from './draft-order.ts'
+import type { Draft } from './draft-order.ts'
 import type { LoadedOrder, Order } from './orders.queries.ts'
 import { graceMinutes, maxReschedules } from './orders.states.ts'
 import { feeFor } from './pricing.ts'
@@ -86,14 +86,14 @@ export async function toOrderView(
 }
 
 /** A price before anything is stored. */
-export function toPriceView(ctx: Context, quote: Awaited<ReturnType<typeof priceChoice>>): z.infer<typeof PriceView> {
-  const { price, policy, startsAt } = quote
+export function toPriceView(ctx: Context, draft: Draft): z.infer<typeof PriceView> {
+  const { price, order } = draft
   const money = (amount: number) => ({ amount, currency: price.currency })
   const facts = {
     status: 'confirmed',
     totalAmount: price.totalAmount,
-    policy,
-    startsAt,
+    policy: order.policy,
+    startsAt: order.startsAt ?? null,
     placedAt: ctx.now(),
   }
   return {
@@ -110,7 +110,7 @@ export function toPriceView(ctx: Context, quote: Awaited<ReturnType<typeof price
     total: money(price.totalAmount),
     due: money(price.dueAmount),
     minutes: price.lines[0]?.durationMinutes ?? 0,
-    policy,
+    policy: order.policy,
     freeUntil: iso(feeFor(facts, 'cancel', ctx.now(), graceMinutes).freeUntil),
   }
 }

@@ -6,15 +6,15 @@ import { type Context, requireAccount } from '#domain/context.ts'
 import { paymentsOfGroup } from '#domain/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
-import { priceChoice, type DraftInput } from './draft-order.ts'
+import { draftOrder, type DraftInput } from './draft-order.ts'
 import { isCustomer, requireViewer } from './orders.policy.ts'
 import { listOrderIds, type LoadedOrder, loadOrders, type Order } from './orders.queries.ts'
 import { type OrderStatus, orders } from './orders.tables.ts'
 import { toOrderView, toPriceView } from './orders.view.ts'
 
-/** What a choice would cost, worked out here and stored nowhere. @throws DomainError those of `priceChoice` */
+/** What a choice would cost, worked out here and stored nowhere. @throws DomainError those of `draftOrder` */
 export async function quoteBooking(ctx: Context, input: DraftInput) {
-  return toPriceView(ctx, await priceChoice(ctx, input))
+  return toPriceView(ctx, await draftOrder(ctx, input, { timeless: true }))
 }
 
 /** One order for its customer or its provider; who is both sees it as `as` says. @throws DomainError `orders.order_not_found`, `orders.forbidden` */
