@@ -3,6 +3,8 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 // Every URL of the product, on one page. Languages are a prefix before these (see architecture, "Languages").
 export default [
   index('features/shop/home.route.tsx'),
+  route('shop', 'features/shop/home.route.tsx', { id: 'shop' }),
+  route('shop/:id', 'features/shop/home.route.tsx', { id: 'shop-place' }),
   route('install', 'features/install/install.route.tsx'),
   route('about/:key', 'features/about/about.route.tsx'),
   route('book/:offer_slug/:offerid', 'features/book/book.route.tsx'),
