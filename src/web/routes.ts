@@ -5,5 +5,12 @@ export default [
   index('features/shop/home.route.tsx'),
   route('install', 'features/install/install.route.tsx'),
   route('about/:key', 'features/about/about.route.tsx'),
+  route('co/:companyid/admin', 'features/provider/admin.route.tsx', [
+    route('dashboard', 'features/provider/dashboard.route.tsx'),
+    route('schedule', 'features/provider/schedule.route.tsx'),
+    route('orders', 'features/provider/orders.route.tsx'),
+    route('orders/:orderid', 'features/provider/order.route.tsx'),
+    route('offers', 'features/provider/offers.route.tsx'),
+  ]),
   route('*', 'features/not-found/not-found.route.tsx'),
 ] satisfies RouteConfig
