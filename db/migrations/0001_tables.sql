@@ -348,7 +348,7 @@ CREATE TABLE "idempotency_keys" (
 	"key" text NOT NULL,
 	"body_hash" "bytea" NOT NULL,
 	"status" integer NOT NULL,
-	"body" jsonb NOT NULL,
+	"body" json NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_scope_key_pk" PRIMARY KEY("scope","key")
 );

@@ -14,6 +14,7 @@ import { authRoutes } from './routes/auth.ts'
 import { deskRoutes } from './routes/desk.ts'
 import { connectsRoutes } from './routes/connects.ts'
 import { profileRoutes } from './routes/profile.ts'
+import { dataRoutes } from './routes/data.ts'
 import { fileRoutes } from './routes/files.ts'
 import { cartRoutes } from './routes/cart.ts'
 import { orderRoutes } from './routes/orders.ts'
@@ -64,6 +65,7 @@ export function createApi(services: ApiServices) {
   api.route('/', authRoutes)
   api.route('/', settingsRoutes)
   api.route('/', fileRoutes)
+  api.route('/', dataRoutes)
   api.route('/', profileRoutes)
   api.route('/', connectsRoutes)
   api.route('/', deskRoutes)

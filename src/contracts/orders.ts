@@ -25,8 +25,13 @@ export const FindSlots = z
     staffid: id.optional(),
   })
   .superRefine((find, check) => {
-    if ((find.from === undefined) !== (find.to === undefined)) check.addIssue({ code: 'custom', message: 'required', path: ['to'] })
-    if (find.from && find.to && (find.to < find.from || Date.parse(find.to) - Date.parse(find.from) > 62 * 86_400_000)) {
+    if ((find.from === undefined) !== (find.to === undefined))
+      check.addIssue({ code: 'custom', message: 'required', path: ['to'] })
+    if (
+      find.from &&
+      find.to &&
+      (find.to < find.from || Date.parse(find.to) - Date.parse(find.from) > 62 * 86_400_000)
+    ) {
       check.addIssue({ code: 'custom', message: 'out_of_range', path: ['to'] })
     }
   })
@@ -60,7 +65,13 @@ export const BookingInput = z.strictObject({
   staffid: id.optional(),
   occurrenceid: id.optional(),
   tickets: z
-    .array(z.strictObject({ tickettypeid: id, quantity: z.int().min(1).max(10), amount: z.int().min(0).max(10_000_000).optional() }))
+    .array(
+      z.strictObject({
+        tickettypeid: id,
+        quantity: z.int().min(1).max(10),
+        amount: z.int().min(0).max(10_000_000).optional(),
+      }),
+    )
     .min(1)
     .max(10)
     .optional(),
@@ -94,7 +105,15 @@ export const LineView = z.object({
 })
 
 export const PriceView = z.object({
-  lines: z.array(z.object({ kind: z.enum(['service', 'addon', 'ticket']), name: localizedText, quantity: z.int(), unit: MoneyView, price: MoneyView })),
+  lines: z.array(
+    z.object({
+      kind: z.enum(['service', 'addon', 'ticket']),
+      name: localizedText,
+      quantity: z.int(),
+      unit: MoneyView,
+      price: MoneyView,
+    }),
+  ),
   subtotal: MoneyView,
   travel: MoneyView,
   discount: MoneyView,
@@ -121,7 +140,13 @@ export const OrderView = z.object({
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
   zone: z.string(),
-  place: z.object({ kind: z.string(), address: z.string().nullable(), lat: z.number().nullable(), lng: z.number().nullable(), link: z.string().nullable() }),
+  place: z.object({
+    kind: z.string(),
+    address: z.string().nullable(),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+    link: z.string().nullable(),
+  }),
   note: z.string().nullable(),
   lines: z.array(LineView),
   subtotal: MoneyView,
@@ -139,36 +164,73 @@ export const OrderView = z.object({
   /** What the one who asks may do with it now. */
   actions: z.array(z.string()),
   cancellation: z.object({ fee: MoneyView, refund: MoneyView, freeUntil: instant.nullable() }).nullable(),
-  timeline: z.array(z.object({ transition: z.string(), actor: z.string(), at: instant, reason: z.string().nullable() })),
+  timeline: z.array(
+    z.object({ transition: z.string(), actor: z.string(), at: instant, reason: z.string().nullable() }),
+  ),
   createdAt: instant,
   /** A draft whose time has passed; it can only be removed. */
   stale: z.boolean(),
 })
 export type OrderView = z.infer<typeof OrderView>
 
-export const AddedView = z.object({ orderid: id, docno: z.string(), title: localizedText, count: z.int(), secret: secret.nullable() })
+export const AddedView = z.object({
+  orderid: id,
+  docno: z.string(),
+  title: localizedText,
+  count: z.int(),
+  secret: secret.nullable(),
+})
 export const CheckoutView = z.object({
   groupid: id,
   holdExpiresAt: instant.nullable(),
   secret: secret.nullable(),
   orders: z.array(OrderView),
   due: MoneyView,
-  methods: z.array(z.object({ provider: z.string(), method: z.string(), min: MoneyView, max: MoneyView, available: z.boolean() })),
-  payment: z.object({ provider: z.string(), method: z.string(), status: z.string(), redirectUrl: z.string().nullable() }).nullable(),
+  methods: z.array(
+    z.object({ provider: z.string(), method: z.string(), min: MoneyView, max: MoneyView, available: z.boolean() }),
+  ),
+  payment: z
+    .object({ provider: z.string(), method: z.string(), status: z.string(), redirectUrl: z.string().nullable() })
+    .nullable(),
 })
-export const Placed = z.object({ orderid: id, groupid: id, docno: z.string(), holdExpiresAt: instant, secret: secret.nullable() })
+export const Placed = z.object({
+  orderid: id,
+  groupid: id,
+  docno: z.string(),
+  holdExpiresAt: instant,
+  secret: secret.nullable(),
+})
 
 export const SecretQuery = z.strictObject({ secret: secret.optional() })
 export const PayInput = z.strictObject({
   provider: text(20),
   method: text(20),
-  customer: z.strictObject({ name: text(100), email: z.email().max(255).optional(), phone: z.string().regex(/^\+[1-9][0-9]{6,14}$/, 'phone').optional() }).optional(),
+  customer: z
+    .strictObject({
+      name: text(100),
+      email: z.email().max(255).optional(),
+      phone: z
+        .string()
+        .regex(/^\+[1-9][0-9]{6,14}$/, 'phone')
+        .optional(),
+    })
+    .optional(),
   note: text(1000).optional(),
   secret: secret.optional(),
 })
 export const PaidView = z.object({ redirectUrl: z.string().nullable(), placed: z.boolean() })
 
-export const OrderAction = z.enum(['cancel', 'complete', 'no_show', 'accept', 'decline', 'start', 'deliver', 'mark_paid', 'reschedule'])
+export const OrderAction = z.enum([
+  'cancel',
+  'complete',
+  'no_show',
+  'accept',
+  'decline',
+  'start',
+  'deliver',
+  'mark_paid',
+  'reschedule',
+])
 export type OrderAction = z.infer<typeof OrderAction>
 export const ActInput = z.strictObject({
   /** From which side: a member of the company who also bought something says which one speaks. */
@@ -188,5 +250,15 @@ export const ListOrders = z.strictObject({
 })
 export const OrdersView = z.object({ orders: z.array(OrderView), cursor: id.nullable() })
 
-export const MessageInput = z.strictObject({ text: text(5000), as: z.enum(['customer', 'provider']).optional(), secret: secret.optional() })
-export const MessageView = z.object({ id, side: z.enum(['customer', 'provider']), name: z.string(), text: z.string(), at: instant })
+export const MessageInput = z.strictObject({
+  text: text(5000),
+  as: z.enum(['customer', 'provider']).optional(),
+  secret: secret.optional(),
+})
+export const MessageView = z.object({
+  id,
+  side: z.enum(['customer', 'provider']),
+  name: z.string(),
+  text: z.string(),
+  at: instant,
+})

@@ -10,8 +10,17 @@ export const SandboxCheckout = z.object({
   returnUrl: z.url().max(500),
 })
 export const SandboxOpened = z.object({ ref: z.string(), redirectUrl: z.string() })
-export const SandboxStatus = z.object({ ref: z.string(), state: z.enum(['pending', 'captured', 'failed']), amount: z.int(), currency: z.string() })
-export const SandboxRefund = z.object({ refundId: z.string().min(1).max(64), amount: z.int().min(1), currency: z.string().length(3) })
+export const SandboxStatus = z.object({
+  ref: z.string(),
+  state: z.enum(['pending', 'captured', 'failed']),
+  amount: z.int(),
+  currency: z.string(),
+})
+export const SandboxRefund = z.object({
+  refundId: z.string().min(1).max(64),
+  amount: z.int().min(1),
+  currency: z.string().length(3),
+})
 export const SandboxPage = z.object({
   ref: z.string(),
   method: z.string(),

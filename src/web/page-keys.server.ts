@@ -2,7 +2,22 @@ import type { Locale } from '#shared/locale.ts'
 import { splitLocale } from '#shared/locale.ts'
 
 const place = ['near', 'lat', 'lng', 'radius']
-const search = ['q', ...place, 'cat', 'date', 'min', 'max', 'sort', 'view', 'cursor']
+const search = [
+  'q',
+  ...place,
+  'cat',
+  'kind',
+  'date',
+  'min',
+  'max',
+  'rating',
+  'place',
+  'lang',
+  'verified',
+  'sort',
+  'view',
+  'cursor',
+]
 
 /** Query names that change what a public page shows, by first path segment; all others are dropped before rendering. */
 const queryNames: Record<string, string[]> = {
@@ -45,7 +60,7 @@ export function pageKeyOf(rawUrl: string, knownRoutes: ReadonlySet<string>): Pag
   const allowed = queryNames[first] ?? []
   const kept: [string, string][] = []
   for (const [name, value] of url.searchParams) {
-    const wanted = allowed.includes(name) || (fieldFilters.has(first) && /^f\.[a-z_]{1,40}$/.test(name))
+    const wanted = allowed.includes(name) || (fieldFilters.has(first) && /^f\.[a-z_-]{1,40}$/.test(name))
     if (!wanted || value === '' || value.length > 200 || kept.some(([other]) => other === name)) continue
     kept.push([name, name === 'lat' || name === 'lng' ? String(Math.round(Number(value) * 1000) / 1000) : value])
   }

@@ -14,14 +14,22 @@ let words = 'one'
 
 // A build of a single page that counts how often it is rendered.
 const build = {
-  entry: { module: { default: async () => new Response(`<html>${words}</html>`, { headers: { 'content-type': 'text/html' } }) } },
+  entry: {
+    module: {
+      default: async () => new Response(`<html>${words}</html>`, { headers: { 'content-type': 'text/html' } }),
+    },
+  },
   routes: {
     root: {
       id: 'root',
       path: '',
       module: {
         default: () => null,
-        loader: ({ context }: { context: { get(key: typeof pageContext): { share(tags: string[], age: number): void } } }) => {
+        loader: ({
+          context,
+        }: {
+          context: { get(key: typeof pageContext): { share(tags: string[], age: number): void } }
+        }) => {
           renders++
           context.get(pageContext).share(['company:1'], 60)
           return null
@@ -90,12 +98,20 @@ test('a process whose listening connection is lost forgets its pages, since it m
   await ask(first!.pages)
   expect(isCached(first!.pages)).toBe(true)
   const ctx = await aContext()
-  await ctx.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'khidmat-bus' and datname = current_database()`)
+  await ctx.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'khidmat-bus' and datname = current_database()`,
+  )
   await expect.poll(() => isCached(first!.pages)).toBe(false)
 })
 
 test('writing methods and cross-site posts to pages are refused', async () => {
   const { pages } = processes[0]!
   expect((await pages.handle(new Request('http://localhost:3000/', { method: 'POST' }))).status).toBe(405)
-  expect((await pages.handle(new Request('http://localhost:3000/', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }))).status).toBe(403)
+  expect(
+    (
+      await pages.handle(
+        new Request('http://localhost:3000/', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }),
+      )
+    ).status,
+  ).toBe(403)
 })

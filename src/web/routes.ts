@@ -4,6 +4,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 export default [
   index('features/shop/home.route.tsx'),
   route('install', 'features/install/install.route.tsx'),
+  route('book/:offer_slug/:offerid', 'features/book/book.route.tsx'),
   route('about/:key', 'features/about/about.route.tsx'),
   route('co/:companyid/admin', 'features/provider/admin.route.tsx', [
     route('dashboard', 'features/provider/dashboard.route.tsx'),

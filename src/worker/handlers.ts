@@ -3,15 +3,20 @@ import { mailOrder } from '#domain/notifications/index.ts'
 import { noteRefund } from '#domain/orders/index.ts'
 import { readMessage } from '#domain/outbox/index.ts'
 import { payRefund } from '#domain/payments/index.ts'
+import { type SandboxNotice, sandboxQueue, sendSandboxNotice } from '#domain/sandbox/index.ts'
 import { mailQueue } from '#platform/mail/index.ts'
 import { smsQueue } from '#platform/sms/index.ts'
 
+/** What a handler is given: the outbox message's id, or what the sender of another entry put into it. */
+export type QueueEntry = { messageId: string } & SandboxNotice
+
 /** Queue name → what is done with an entry. Handlers of outbox messages get `{messageId}`; others what was sent with them. */
-export const handlers: Record<string, (ctx: Context, entry: { messageId: string; id: string }) => Promise<void>> = {
-  'mail-order': (ctx, { messageId }) => mailOrder(ctx, messageId),
+export const handlers: Record<string, (ctx: Context, entry: QueueEntry) => Promise<void>> = {
   'purge-pages': async () => undefined,
   [mailQueue]: (ctx, { id }) => ctx.platform.mail.deliver(ctx.db, id),
   [smsQueue]: (ctx, { id }) => ctx.platform.sms.deliver(ctx.db, id),
+  [sandboxQueue]: sendSandboxNotice,
+  'mail-order': (ctx, { messageId }) => mailOrder(ctx, messageId),
   'pay-refund': async (ctx, { messageId }) => payRefund(ctx, (await readMessage(ctx, messageId)).subjectId),
   'note-refund': async (ctx, { messageId }) => noteRefund(ctx, (await readMessage(ctx, messageId)).subjectId),
 }

@@ -1,13 +1,8 @@
 import type { Context } from '#domain/context.ts'
 import { subscriptions } from '#domain/outbox/index.ts'
 import type { Platform } from '#platform/index.ts'
-import { handlers } from './handlers.ts'
-
-/** What a handler is given: the outbox message's id, or the id of what a timer or sender named. */
-export interface MessageEntry {
-  messageId: string
-  id: string
-}
+import { handlers, type QueueEntry } from './handlers.ts'
+import { startSweeps } from './sweeps.ts'
 
 /** Starts taking queue entries; each handler runs as the system. @returns what stops it. */
 export async function startWorker(platform: Platform, now: () => Date): Promise<() => Promise<void>> {
@@ -26,8 +21,8 @@ export async function startWorker(platform: Platform, now: () => Date): Promise<
   const wanted = new Set<string>(Object.values(subscriptions).flat())
   for (const [queue, handler] of Object.entries(handlers)) {
     wanted.delete(queue)
-    await platform.queue.work<MessageEntry>(queue, (data) => handler(base, data))
+    await platform.queue.work<QueueEntry>(queue, (data) => handler(base, data))
   }
   if (wanted.size > 0) throw new Error(`No handler for ${[...wanted].join(', ')}`)
-  return async () => undefined
+  return startSweeps(base)
 }

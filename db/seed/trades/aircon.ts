@@ -2,7 +2,7 @@ import { company, service, t, type Trade } from '../story.ts'
 
 export const aircon: Trade = {
   key: 'aircon',
-  icon: 'fan',
+  icon: 'snowflake',
   name: t('Aircon & appliances | Penghawa dingin & perkakas | 冷气与家电'),
   place: 'customer',
   subs: [

@@ -2,7 +2,7 @@ import { company, service, t, type Trade } from '../story.ts'
 
 export const business: Trade = {
   key: 'business',
-  icon: 'briefcase',
+  icon: 'store',
   name: t('Business & legal | Perniagaan & guaman | 商务法律'),
   place: 'online',
   subs: [

@@ -2,7 +2,7 @@ import { company, service, t, type Trade } from '../story.ts'
 
 export const catering: Trade = {
   key: 'catering',
-  icon: 'pot',
+  icon: 'cake',
   name: t('Food & catering | Makanan & katering | 餐饮外烩'),
   place: 'customer',
   subs: [

@@ -2,7 +2,7 @@ import { company, service, t, type Trade } from '../story.ts'
 
 export const cleaning: Trade = {
   key: 'cleaning',
-  icon: 'bucket',
+  icon: 'broom',
   name: t('Home cleaning | Pembersihan rumah | 家居清洁'),
   place: 'customer',
   subs: [

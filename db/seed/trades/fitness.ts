@@ -2,7 +2,7 @@ import { company, service, t, type Trade } from '../story.ts'
 
 export const fitness: Trade = {
   key: 'fitness',
-  icon: 'yoga',
+  icon: 'dumbbell',
   name: t('Fitness & yoga | Kecergasan & yoga | 健身瑜伽'),
   place: 'provider',
   subs: [

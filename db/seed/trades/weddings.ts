@@ -2,7 +2,7 @@ import { company, service, t, type Trade } from '../story.ts'
 
 export const weddings: Trade = {
   key: 'weddings',
-  icon: 'rings',
+  icon: 'sparkle',
   name: t('Weddings & events | Perkahwinan & acara | 婚礼活动'),
   place: 'both',
   subs: [

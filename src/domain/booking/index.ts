@@ -5,4 +5,5 @@ export { findNextSlot, listDays, listSlots, nextSlotsOf, type SlotsOfDay } from 
 export type { Slot } from './plan.ts'
 export { refreshFreeDays, refreshStaleFreeDays, refreshStaleResources } from './refresh-free-days.ts'
 export { type Choice, loadSelection, type Selection } from './selection.ts'
+export { getOfferTerms, type OfferTerms } from './offer-terms.ts'
 export { confirmHolds, releaseBookings } from './settle-bookings.ts'

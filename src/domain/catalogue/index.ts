@@ -1,1 +1,13 @@
+export {
+  type CardRow,
+  type CategoryWithFields,
+  getCategory,
+  getItem,
+  type ItemDetails,
+  listCards,
+  listCategories,
+  listUpcoming,
+  type UpcomingRow,
+} from './catalogue.queries.ts'
+export { toCategoryRow, toEventRow, toOfferRow } from './catalogue.view.ts'
 export { switchOffer } from './switch-offer.ts'

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '#platform/db/columns.ts'
 
 /** One row is an answer already given to a request that carried an Idempotency-Key; kept for 24 hours. */
@@ -10,7 +10,8 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     bodyHash: bytea().notNull(),
     status: integer().notNull(),
-    body: jsonb().$type<unknown>().notNull(),
+    /** `json`, not `jsonb`: a repeated request gets the very same bytes. */
+    body: json().$type<unknown>().notNull(),
     createdAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.scope, t.key] })],

@@ -41,7 +41,9 @@ export async function withIdempotency(
 
 /** Forgets answers older than a day. @returns how many. */
 export async function forgetOldAnswers(ctx: Context): Promise<number> {
-  const { rowCount } = await ctx.db.execute(sql`delete from idempotency_keys where created_at < ${new Date(ctx.now().getTime() - 86_400_000).toISOString()}`)
+  const { rowCount } = await ctx.db.execute(
+    sql`delete from idempotency_keys where created_at < ${new Date(ctx.now().getTime() - 86_400_000).toISOString()}`,
+  )
   return rowCount ?? 0
 }
 
@@ -51,11 +53,12 @@ async function takeKey(ctx: Context, scope: string, key: string, bodyHash: Buffe
     const { rowCount } = await ctx.db.execute(sql`
       with patience as materialized (select set_config('lock_timeout', '2000', true))
       insert into idempotency_keys (scope, key, body_hash, status, body, created_at)
-      select ${scope}, ${key}, ${bodyHash}, 0, 'null'::jsonb, ${ctx.now().toISOString()}::timestamptz from patience
+      select ${scope}, ${key}, ${bodyHash}, 0, 'null'::json, ${ctx.now().toISOString()}::timestamptz from patience
       on conflict do nothing`)
     return rowCount === 1
   } catch (error) {
-    if (databaseError(error)?.code === '55P03') throw new DomainError('request.idempotency_running', { headers: { 'Retry-After': '2' } })
+    if (databaseError(error)?.code === '55P03')
+      throw new DomainError('request.idempotency_running', { headers: { 'Retry-After': '2' } })
     throw error
   }
 }

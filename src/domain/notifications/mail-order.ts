@@ -34,10 +34,15 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
   const recipient = await recipientOf(ctx, loaded)
   if (!recipient) return
   const mail = compose({ ...ctx, locale: recipient.locale }, letter, loaded)
-  await once(ctx, messageId, 'mail-order', (ctx) => ctx.platform.mail.send(ctx.db, { to: recipient.email, ...mail, locale: recipient.locale }))
+  await once(ctx, messageId, 'mail-order', (ctx) =>
+    ctx.platform.mail.send(ctx.db, { to: recipient.email, ...mail, locale: recipient.locale }),
+  )
 }
 
-async function recipientOf(ctx: Context, { order }: LoadedOrder): Promise<{ email: string; locale: Locale } | undefined> {
+async function recipientOf(
+  ctx: Context,
+  { order }: LoadedOrder,
+): Promise<{ email: string; locale: Locale } | undefined> {
   if (!order.accountId) return order.customerEmail ? { email: order.customerEmail, locale: order.locale } : undefined
   const [row] = await ctx.db
     .select({ email: accounts.email, cdata: contacts.cdata })
@@ -51,7 +56,11 @@ async function recipientOf(ctx: Context, { order }: LoadedOrder): Promise<{ emai
 function compose(ctx: Context, letter: string, { order, company, lines, events }: LoadedOrder) {
   const { locale } = ctx
   const t = serverTranslator(locale)
-  const params = { company: company.name, docno: order.docno, when: order.startsAt ? formatInstant(order.startsAt, locale, order.zone) : '' }
+  const params = {
+    company: company.name,
+    docno: order.docno,
+    when: order.startsAt ? formatInstant(order.startsAt, locale, order.zone) : '',
+  }
   const reason = events.at(-1)?.data.reason
   const facts: [string, string][] = [
     [t('orders.what'), localized(lines[0]?.line.name, locale)],
@@ -63,7 +72,10 @@ function compose(ctx: Context, letter: string, { order, company, lines, events }
   const parts = {
     locale,
     heading: t(`order-mails.${letter}.heading`, params),
-    paragraphs: [t(`order-mails.${letter}.text`, params), ...(typeof reason === 'string' ? [t('order-mails.reason', { reason })] : [])],
+    paragraphs: [
+      t(`order-mails.${letter}.text`, params),
+      ...(typeof reason === 'string' ? [t('order-mails.reason', { reason })] : []),
+    ],
     facts,
     ...(order.accountId ? { button: { label: t('order-mails.button'), url: orderUrl(ctx, order.id) } } : {}),
   }

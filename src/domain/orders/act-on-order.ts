@@ -25,7 +25,8 @@ export async function actOnOrder(ctx: Context, orderId: string, action: OrderAct
     await rescheduleOrder(ctx, orderId, { startsAt: act.startsAt, staffid: act.staffid }, side, act.secret)
   } else if (side === 'provider') {
     if (action === 'mark_paid') await markPaid(ctx, orderId)
-    else if (action in providerActions) await serveOrder(ctx, orderId, action as keyof typeof providerActions, act.reason)
+    else if (action in providerActions)
+      await serveOrder(ctx, orderId, action as keyof typeof providerActions, act.reason)
     else throw new DomainError('orders.not_allowed_now')
   } else if (action in customerActions) {
     await actAsCustomer(ctx, orderId, action as keyof typeof customerActions, act)

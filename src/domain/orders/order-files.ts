@@ -12,7 +12,11 @@ import { toOrderView } from './orders.view.ts'
 import { loadForViewer } from './show-orders.ts'
 
 /** The booking as a calendar file. @throws DomainError `orders.order_not_found`, `orders.forbidden`, `orders.not_allowed_now` when it was never placed */
-export async function calendarFile(ctx: Context, orderId: string, secret: string | undefined): Promise<{ name: string; text: string }> {
+export async function calendarFile(
+  ctx: Context,
+  orderId: string,
+  secret: string | undefined,
+): Promise<{ name: string; text: string }> {
   const loaded = await loadForViewer(ctx, orderId, secret)
   const { order, company, lines } = loaded
   if (!order.startsAt || !order.endsAt || !order.placedAt) throw new DomainError('orders.not_allowed_now')
@@ -38,7 +42,11 @@ export async function calendarFile(ctx: Context, orderId: string, secret: string
 }
 
 /** The receipt, on the company's letterhead. @throws DomainError `orders.order_not_found`, `orders.forbidden`, `orders.not_allowed_now` when it was never placed */
-export async function receiptFile(ctx: Context, orderId: string, secret: string | undefined): Promise<{ name: string; bytes: Buffer }> {
+export async function receiptFile(
+  ctx: Context,
+  orderId: string,
+  secret: string | undefined,
+): Promise<{ name: string; bytes: Buffer }> {
   const loaded = await loadForViewer(ctx, orderId, secret)
   const { order, company, branch } = loaded
   if (!order.placedAt) throw new DomainError('orders.not_allowed_now')
@@ -46,7 +54,11 @@ export async function receiptFile(ctx: Context, orderId: string, secret: string 
   const bytes = await drawDocument({
     title: `${t('orders.file.receipt')} ${order.docno}`,
     issuer: company.name,
-    letterhead: [[branch?.line1, branch?.line2].filter(Boolean).join(', '), [branch?.postcode, branch?.city, branch?.state].filter(Boolean).join(' '), branch?.phone ?? ''].filter(Boolean),
+    letterhead: [
+      [branch?.line1, branch?.line2].filter(Boolean).join(', '),
+      [branch?.postcode, branch?.city, branch?.state].filter(Boolean).join(' '),
+      branch?.phone ?? '',
+    ].filter(Boolean),
     parts: await receiptParts(ctx, loaded),
     foot: t('orders.file.foot', { product: brand.name }),
     at: order.updatedAt,
@@ -66,11 +78,15 @@ async function receiptParts(ctx: Context, loaded: LoadedOrder): Promise<Document
     [t('orders.file.numberLabel'), order.docno],
     [t('orders.file.date'), formatInstant(order.placedAt ?? order.createdAt, ctx.locale, order.zone, 'long')],
     ...(order.customerName ? [[t('orders.file.customer'), order.customerName] as [string, string]] : []),
-    ...(order.startsAt ? [[t('orders.when'), formatInstant(order.startsAt, ctx.locale, order.zone)] as [string, string]] : []),
+    ...(order.startsAt
+      ? [[t('orders.when'), formatInstant(order.startsAt, ctx.locale, order.zone)] as [string, string]]
+      : []),
   ]
   const foot: [string, string][] = [
     ...(order.travelAmount > 0 ? [[t('orders.price.travel'), money(order.travelAmount)] as [string, string]] : []),
-    ...(order.discountAmount > 0 ? [[t('orders.price.discount'), money(-order.discountAmount)] as [string, string]] : []),
+    ...(order.discountAmount > 0
+      ? [[t('orders.price.discount'), money(-order.discountAmount)] as [string, string]]
+      : []),
     [t('orders.price.total'), money(order.totalAmount)],
     [t('orders.price.paid'), money(paid)],
     ...refunds.map((refund): [string, string] => [t('orders.price.refunded'), money(-refund.amount)]),

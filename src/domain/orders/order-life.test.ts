@@ -6,9 +6,10 @@ import { heldFor } from '#domain/ledger/index.ts'
 import { ledgerEntries } from '#domain/ledger/ledger.tables.ts'
 import { payments } from '#domain/payments/payments.tables.ts'
 import { payRefund, refundsOf } from '#domain/payments/index.ts'
-import type { PaymentProvider, ProviderNotice } from '#platform/payments/index.ts'
+import type { ProviderNotice } from '#platform/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { aGateway } from '#test/gateway.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aCompany, aContext, anOffer, aPerson, testNow } from '#test/world.ts'
 import { applyNotice } from './apply-notice.ts'
@@ -20,27 +21,6 @@ import { orderEvents, orders } from './orders.tables.ts'
 const HOUR = 3_600_000
 const slot = '2030-05-03T02:00:00.000Z'
 
-/** A payment service that keeps its promises in memory. */
-export function aGateway(): PaymentProvider & { refunds: string[] } {
-  const refunds: string[] = []
-  return {
-    name: 'sandbox',
-    currency: 'MYR',
-    methods: [{ key: 'card', minAmount: 101, maxAmount: 99_999_999 }],
-    refunds,
-    createCheckout: async ({ paymentId }) => ({ redirectUrl: `/pay/sandbox/${paymentId}`, ref: `ref-${paymentId}` }),
-    verifyNotice: async () => {
-      throw new Error('not used')
-    },
-    fetchStatus: async () => {
-      throw new Error('not used')
-    },
-    refund: async ({ refundId }) => {
-      refunds.push(refundId)
-      return { ref: `r-${refundId}` }
-    },
-  }
-}
 const gateway = aGateway()
 const at = async (actor: Actor | undefined, when: Date = testNow): Promise<Context> =>
   aContext({ at: when, ...(actor ? { actor } : {}), platform: { payments: new Map([['sandbox', gateway]]) } })
@@ -254,7 +234,9 @@ test('an order moves at most three times, and never onto a taken time', async ()
   const id = order?.id ?? ''
   await payGroup(ctx, groupId, { provider: 'offline', method: 'cash' }, undefined)
   await placeOrder(await at(await aPerson()), { offerid: offer.id, startsAt: '2030-05-03T05:00:00.000Z' })
-  expect(await refusal(rescheduleOrder(ctx, id, { startsAt: '2030-05-03T05:00:00.000Z' }, 'customer'))).toBe('booking.slot_taken')
+  expect(await refusal(rescheduleOrder(ctx, id, { startsAt: '2030-05-03T05:00:00.000Z' }, 'customer'))).toBe(
+    'booking.slot_taken',
+  )
   for (const hour of ['02:30', '03:00', '03:30'])
     await rescheduleOrder(ctx, id, { startsAt: `2030-05-03T${hour}:00.000Z` }, 'customer')
   expect(await refusal(rescheduleOrder(ctx, id, { startsAt: '2030-05-03T07:00:00.000Z' }, 'customer'))).toBe(

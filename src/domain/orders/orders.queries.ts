@@ -40,58 +40,57 @@ export async function linesOf(ctx: Context, orderIds: readonly string[]): Promis
 /** Orders with everything that is shown of them; at most as many as ids were given. */
 export async function loadOrders(ctx: Context, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
-  const [rows, lines, events] = await Promise.all([
-    ctx.db
-      .select({
-        order: orders,
-        company: {
-          id: companies.id,
-          slug: companies.slug,
-          name: contacts.name,
-          zone: companies.zone,
-          avatarFileId: contacts.avatarFileId,
-        },
-        branch: {
-          id: contactInfos.id,
-          name: contactInfos.name,
-          line1: contactInfos.line1,
-          line2: contactInfos.line2,
-          city: contactInfos.city,
-          postcode: contactInfos.postcode,
-          state: contactInfos.state,
-          lat: contactInfos.lat,
-          lng: contactInfos.lng,
-          phone: contactInfos.phone,
-          email: contactInfos.email,
-        },
-      })
-      .from(orders)
-      .innerJoin(companies, eq(companies.id, orders.companyId))
-      .innerJoin(contacts, eq(contacts.id, orders.companyId))
-      .leftJoin(contactInfos, eq(contactInfos.id, orders.infoId))
-      .where(inArray(orders.id, [...orderIds])),
-    ctx.db
-      .select({
-        line: orderLines,
-        title: items.title,
-        pictureFileIds: items.pictureFileIds,
-        offerSlug: offers.slug,
-        onlineLink: offers.onlineLink,
-        staffName: staffMembers.name,
-        staffAvatarId: staffMembers.avatarFileId,
-      })
-      .from(orderLines)
-      .innerJoin(items, eq(items.id, orderLines.itemId))
-      .innerJoin(offers, eq(offers.id, orderLines.offerId))
-      .leftJoin(staffMembers, eq(staffMembers.id, sql`coalesce(${orderLines.staffId}, ${orderLines.wantedStaffId})`))
-      .where(inArray(orderLines.orderId, [...orderIds]))
-      .orderBy(asc(orderLines.position)),
-    ctx.db
-      .select()
-      .from(orderEvents)
-      .where(inArray(orderEvents.orderId, [...orderIds]))
-      .orderBy(asc(orderEvents.at), asc(orderEvents.id)),
-  ])
+  // One after the other: inside a transaction there is one connection.
+  const rows = await ctx.db
+    .select({
+      order: orders,
+      company: {
+        id: companies.id,
+        slug: companies.slug,
+        name: contacts.name,
+        zone: companies.zone,
+        avatarFileId: contacts.avatarFileId,
+      },
+      branch: {
+        id: contactInfos.id,
+        name: contactInfos.name,
+        line1: contactInfos.line1,
+        line2: contactInfos.line2,
+        city: contactInfos.city,
+        postcode: contactInfos.postcode,
+        state: contactInfos.state,
+        lat: contactInfos.lat,
+        lng: contactInfos.lng,
+        phone: contactInfos.phone,
+        email: contactInfos.email,
+      },
+    })
+    .from(orders)
+    .innerJoin(companies, eq(companies.id, orders.companyId))
+    .innerJoin(contacts, eq(contacts.id, orders.companyId))
+    .leftJoin(contactInfos, eq(contactInfos.id, orders.infoId))
+    .where(inArray(orders.id, [...orderIds]))
+  const lines = await ctx.db
+    .select({
+      line: orderLines,
+      title: items.title,
+      pictureFileIds: items.pictureFileIds,
+      offerSlug: offers.slug,
+      onlineLink: offers.onlineLink,
+      staffName: staffMembers.name,
+      staffAvatarId: staffMembers.avatarFileId,
+    })
+    .from(orderLines)
+    .innerJoin(items, eq(items.id, orderLines.itemId))
+    .innerJoin(offers, eq(offers.id, orderLines.offerId))
+    .leftJoin(staffMembers, eq(staffMembers.id, sql`coalesce(${orderLines.staffId}, ${orderLines.wantedStaffId})`))
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.position))
+  const events = await ctx.db
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, [...orderIds]))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id))
   return orderIds.flatMap((id) => {
     const row = rows.find((r) => r.order.id === id)
     if (!row) return []

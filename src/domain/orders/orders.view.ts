@@ -12,10 +12,16 @@ import { cancellation } from './serve-order.ts'
 type Letters = ReadonlySet<string>
 
 /** An order as its customer or its provider sees it. Contact details of the customer reach the provider once it is placed. */
-export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'customer' | 'provider'): Promise<z.infer<typeof OrderView>> {
+export async function toOrderView(
+  ctx: Context,
+  loaded: LoadedOrder,
+  side: 'customer' | 'provider',
+): Promise<z.infer<typeof OrderView>> {
   const { order, company, branch, lines, events } = loaded
   const money = (amount: number) => ({ amount, currency: order.currency })
-  const { paidAmount, refundedAmount } = order.groupId ? await paidFor(ctx, order.id) : { paidAmount: 0, refundedAmount: 0 }
+  const { paidAmount, refundedAmount } = order.groupId
+    ? await paidFor(ctx, order.id)
+    : { paidAmount: 0, refundedAmount: 0 }
   const letters: Letters = side === 'provider' ? new Set((await findRights(ctx, order.companyId))?.letters) : new Set()
   const actions = actionsOf(order, side, letters, ctx.now())
   const cancel = actions.includes('cancel') && side === 'customer' ? await cancellation(ctx, order) : undefined
@@ -65,7 +71,9 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
     rescheduleCount: order.rescheduleCount,
     cancelledBy: order.cancelledBy,
     actions,
-    cancellation: cancel ? { fee: money(cancel.feeAmount), refund: money(cancel.refundAmount), freeUntil: iso(cancel.freeUntil) } : null,
+    cancellation: cancel
+      ? { fee: money(cancel.feeAmount), refund: money(cancel.refundAmount), freeUntil: iso(cancel.freeUntil) }
+      : null,
     timeline: events.map((event) => ({
       transition: event.transition,
       actor: event.actor,
@@ -81,9 +89,21 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
 export function toPriceView(ctx: Context, draft: Draft): z.infer<typeof PriceView> {
   const { price, order } = draft
   const money = (amount: number) => ({ amount, currency: price.currency })
-  const facts = { status: 'confirmed', totalAmount: price.totalAmount, policy: order.policy, startsAt: order.startsAt ?? null, placedAt: ctx.now() }
+  const facts = {
+    status: 'confirmed',
+    totalAmount: price.totalAmount,
+    policy: order.policy,
+    startsAt: order.startsAt ?? null,
+    placedAt: ctx.now(),
+  }
   return {
-    lines: price.lines.map(({ kind, name, quantity, unitAmount, amount }) => ({ kind, name, quantity, unit: money(unitAmount), price: money(amount) })),
+    lines: price.lines.map(({ kind, name, quantity, unitAmount, amount }) => ({
+      kind,
+      name,
+      quantity,
+      unit: money(unitAmount),
+      price: money(amount),
+    })),
     subtotal: money(price.subtotalAmount),
     travel: money(price.travelAmount),
     discount: money(price.discountAmount),
@@ -101,7 +121,8 @@ function actionsOf(order: Order, side: 'customer' | 'provider', letters: Letters
   const open = order.status === 'requested' || order.status === 'confirmed'
   const movable = open && order.endsAt !== null && order.rescheduleCount < maxReschedules && !begun
   if (side === 'customer') {
-    const inNotice = order.startsAt !== null && now.getTime() <= order.startsAt.getTime() - order.policy.noticeMinutes * 60_000
+    const inNotice =
+      order.startsAt !== null && now.getTime() <= order.startsAt.getTime() - order.policy.noticeMinutes * 60_000
     return [
       ...(order.status === 'pending_payment' ? ['pay'] : []),
       ...(movable && inNotice ? ['reschedule'] : []),
@@ -119,17 +140,27 @@ function actionsOf(order: Order, side: 'customer' | 'provider', letters: Letters
     ...(order.status === 'confirmed' || order.status === 'requested' ? ['cancel'] : []),
     ...((order.status === 'confirmed' || order.status === 'in_progress') && begun ? ['no_show'] : []),
   ]
-  return [...(letters.has('E') ? change : []), ...(letters.has('R') && due && !['cancelled', 'declined', 'expired'].includes(order.status) ? ['mark_paid'] : [])]
+  return [
+    ...(letters.has('E') ? change : []),
+    ...(letters.has('R') && due && !['cancelled', 'declined', 'expired'].includes(order.status) ? ['mark_paid'] : []),
+  ]
 }
 
 function placeOf(order: Order, branch: LoadedOrder['branch'], link: string | null): z.infer<typeof OrderView>['place'] {
   const lines = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ') || null
   const { place } = order
   if (place.kind === 'customer') {
-    return { kind: 'customer', address: lines(place.line1, place.line2, place.postcode, place.city, place.state), lat: place.lat ?? null, lng: place.lng ?? null, link: null }
+    return {
+      kind: 'customer',
+      address: lines(place.line1, place.line2, place.postcode, place.city, place.state),
+      lat: place.lat ?? null,
+      lng: place.lng ?? null,
+      link: null,
+    }
   }
   const confirmed = ['confirmed', 'in_progress', 'delivered', 'completed', 'closed'].includes(order.status)
-  if (place.kind === 'online') return { kind: 'online', address: null, lat: null, lng: null, link: confirmed ? link : null }
+  if (place.kind === 'online')
+    return { kind: 'online', address: null, lat: null, lng: null, link: confirmed ? link : null }
   return {
     kind: 'provider',
     address: lines(branch?.line1, branch?.line2, branch?.postcode, branch?.city, branch?.state),

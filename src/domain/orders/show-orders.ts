@@ -1,3 +1,4 @@
+import type { OrderView } from '#contracts/orders.ts'
 import { eq, or, sql } from 'drizzle-orm'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
@@ -17,10 +18,18 @@ export async function quoteBooking(ctx: Context, input: DraftInput) {
 }
 
 /** One order for its customer or its provider; who is both sees it as `as` says. @throws DomainError `orders.order_not_found`, `orders.forbidden` */
-export async function showOrder(ctx: Context, orderId: string, secret: string | undefined, as?: 'customer' | 'provider') {
+export async function showOrder(
+  ctx: Context,
+  orderId: string,
+  secret: string | undefined,
+  as?: 'customer' | 'provider',
+) {
   const [loaded] = await loadOrders(ctx, [orderId])
   if (!loaded) throw new DomainError('orders.order_not_found')
-  const side = as === 'provider' ? await requireViewer(ctx, loaded.order, undefined) : await requireViewer(ctx, loaded.order, secret)
+  const side =
+    as === 'provider'
+      ? await requireViewer(ctx, loaded.order, undefined)
+      : await requireViewer(ctx, loaded.order, secret)
   const shown = as === 'provider' && side === 'customer' && (await worksThere(ctx, loaded.order)) ? 'provider' : side
   return toOrderView(ctx, loaded, shown)
 }
@@ -47,7 +56,15 @@ const filters: Record<string, readonly OrderStatus[]> = {
 }
 
 /** Orders of the signed-in person, or of a company for its staff; newest first. @throws DomainError `companies.company_not_found`, `companies.forbidden` */
-export async function listOrders(ctx: Context, query: { companyid?: string | undefined; filter?: string | undefined; cursor?: string | undefined; limit?: number | undefined }) {
+export async function listOrders(
+  ctx: Context,
+  query: {
+    companyid?: string | undefined
+    filter?: string | undefined
+    cursor?: string | undefined
+    limit?: number | undefined
+  },
+) {
   const { accountId } = requireAccount(ctx)
   const limit = query.limit ?? 42
   const companyId = query.companyid === undefined ? undefined : await companyIdOf(ctx, query.companyid)
@@ -66,8 +83,12 @@ export async function listOrders(ctx: Context, query: { companyid?: string | und
 /** A checkout group with its clock, the ways to pay its sum, and the latest attempt. @throws DomainError `orders.group_not_found` */
 export async function showCheckout(ctx: Context, groupId: string, secret: string | undefined) {
   const rows = await ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.groupId, groupId)).orderBy(orders.id)
-  const loaded = await loadOrders(ctx, rows.map((row) => row.id))
-  if (loaded.length === 0 || !loaded.every(({ order }) => isCustomer(ctx, order, secret))) throw new DomainError('orders.group_not_found')
+  const loaded = await loadOrders(
+    ctx,
+    rows.map((row) => row.id),
+  )
+  if (loaded.length === 0 || !loaded.every(({ order }) => isCustomer(ctx, order, secret)))
+    throw new DomainError('orders.group_not_found')
   const waiting = loaded.filter(({ order }) => order.status === 'pending_payment')
   const dueAmount = waiting.reduce((sum, { order }) => sum + order.dueAmount, 0)
   const currency = loaded[0]?.order.currency ?? 'MYR'
@@ -82,20 +103,35 @@ export async function showCheckout(ctx: Context, groupId: string, secret: string
     })),
   )
   const payment = (await paymentsOfGroup(ctx, groupId)).at(-1)
+  const views: OrderView[] = []
+  for (const row of loaded) views.push(await toOrderView(ctx, row, 'customer'))
   return {
     groupid: groupId,
     holdExpiresAt: waiting[0]?.order.holdExpiresAt?.toISOString() ?? null,
     secret: null,
-    orders: await Promise.all(loaded.map((row) => toOrderView(ctx, row, 'customer'))),
+    orders: views,
     due: money(dueAmount),
-    methods: [...services, { provider: 'offline', method: 'on_the_spot', min: money(0), max: money(99_999_999), available: true }],
-    payment: payment ? { provider: payment.provider, method: payment.method, status: payment.status, redirectUrl: payment.status === 'pending' ? payment.redirectUrl : null } : null,
+    methods: [
+      ...services,
+      { provider: 'offline', method: 'on_the_spot', min: money(0), max: money(99_999_999), available: true },
+    ],
+    payment: payment
+      ? {
+          provider: payment.provider,
+          method: payment.method,
+          status: payment.status,
+          redirectUrl: payment.status === 'pending' ? payment.redirectUrl : null,
+        }
+      : null,
   }
 }
 
 async function companyIdOf(ctx: Context, idOrSlug: string): Promise<string> {
   const bySlug = sql`lower(${companies.slug}) = ${idOrSlug.toLowerCase()}`
-  const [company] = await ctx.db.select({ id: companies.id }).from(companies).where(isId(idOrSlug) ? or(eq(companies.id, idOrSlug), bySlug) : bySlug)
+  const [company] = await ctx.db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(isId(idOrSlug) ? or(eq(companies.id, idOrSlug), bySlug) : bySlug)
   if (!company) throw new DomainError('companies.company_not_found')
   return company.id
 }

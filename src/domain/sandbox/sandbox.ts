@@ -31,18 +31,31 @@ const LATE_SECONDS = 16 * 60
 export function requireSandboxKey(ctx: Context, key: string | undefined): void {
   const expected = Buffer.from(ctx.platform.env.SANDBOX_SECRET)
   const given = Buffer.from(key ?? '')
-  if (!ctx.platform.env.DEMO || given.length !== expected.length || !timingSafeEqual(given, expected)) throw new DomainError('request.not_found')
+  if (!ctx.platform.env.DEMO || given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new DomainError('request.not_found')
 }
 
 /** Opens a payment; the same merchant's id opens the same one. */
 export async function openSandboxPayment(
   ctx: Context,
-  request: { paymentId: string; amount: number; currency: string; method: string; description: string; returnUrl: string },
+  request: {
+    paymentId: string
+    amount: number
+    currency: string
+    method: string
+    description: string
+    returnUrl: string
+  },
 ): Promise<{ ref: string; redirectUrl: string }> {
   const { paymentId, ...rest } = request
   const [row] = await ctx.db
     .insert(sandboxPayments)
-    .values({ ref: `sb_${randomBytes(12).toString('base64url')}`, merchantId: paymentId, createdAt: ctx.now(), ...rest })
+    .values({
+      ref: `sb_${randomBytes(12).toString('base64url')}`,
+      merchantId: paymentId,
+      createdAt: ctx.now(),
+      ...rest,
+    })
     .onConflictDoUpdate({ target: sandboxPayments.merchantId, set: { returnUrl: request.returnUrl } })
     .returning()
   if (!row) throw new Error('the sandbox payment was not written')
@@ -63,7 +76,11 @@ export async function getSandboxPayment(ctx: Context, ref: string): Promise<Sand
  * Lets the payment end as the person chose and sends the notices for it: at once, after 15 seconds, twice, or a minute
  * after the hold ran out. One that has ended stays as it is.
  */
-export async function decideSandboxPayment(ctx: Context, ref: string, outcome: SandboxOutcome): Promise<SandboxPayment> {
+export async function decideSandboxPayment(
+  ctx: Context,
+  ref: string,
+  outcome: SandboxOutcome,
+): Promise<SandboxPayment> {
   await getSandboxPayment(ctx, ref)
   return atomically(ctx, async (ctx) => {
     const [row] = await ctx.db
@@ -72,23 +89,44 @@ export async function decideSandboxPayment(ctx: Context, ref: string, outcome: S
       .where(and(eq(sandboxPayments.ref, ref), eq(sandboxPayments.state, 'pending')))
       .returning()
     if (!row) return getSandboxPayment(ctx, ref)
-    const notice: SandboxNotice = { id: `evt_${newId()}`, kind: outcome === 'failure' ? 'failed' : 'captured', ref, amount: row.amount, currency: row.currency }
+    const notice: SandboxNotice = {
+      id: `evt_${newId()}`,
+      kind: outcome === 'failure' ? 'failed' : 'captured',
+      ref,
+      amount: row.amount,
+      currency: row.currency,
+    }
     const startAfter = outcome === 'delay' ? DELAY_SECONDS : outcome === 'late' ? LATE_SECONDS : 0
-    for (let i = 0; i < (outcome === 'duplicate' ? 2 : 1); i++) await ctx.platform.queue.send(ctx.db, sandboxQueue, notice, startAfter > 0 ? { startAfter } : {})
+    for (let i = 0; i < (outcome === 'duplicate' ? 2 : 1); i++)
+      await ctx.platform.queue.send(ctx.db, sandboxQueue, notice, startAfter > 0 ? { startAfter } : {})
     return row
   })
 }
 
 /** Gives money back, once per refund id. @throws DomainError `payments.payment_not_found`, `payments.refund_too_large` */
-export async function refundSandboxPayment(ctx: Context, ref: string, request: { refundId: string; amount: number }): Promise<{ ref: string }> {
+export async function refundSandboxPayment(
+  ctx: Context,
+  ref: string,
+  request: { refundId: string; amount: number },
+): Promise<{ ref: string }> {
   return atomically(ctx, async (ctx) => {
     const payment = await getSandboxPayment(ctx, ref)
-    const written = await ctx.db.insert(sandboxRefunds).values({ refundId: request.refundId, ref, amount: request.amount }).onConflictDoNothing().returning()
+    const written = await ctx.db
+      .insert(sandboxRefunds)
+      .values({ refundId: request.refundId, ref, amount: request.amount })
+      .onConflictDoNothing()
+      .returning()
     if (written.length > 0) {
       const updated = await ctx.db
         .update(sandboxPayments)
         .set({ refundedAmount: sql`${sandboxPayments.refundedAmount} + ${request.amount}` })
-        .where(and(eq(sandboxPayments.ref, ref), eq(sandboxPayments.state, 'captured'), sql`${sandboxPayments.refundedAmount} + ${request.amount} <= ${payment.amount}`))
+        .where(
+          and(
+            eq(sandboxPayments.ref, ref),
+            eq(sandboxPayments.state, 'captured'),
+            sql`${sandboxPayments.refundedAmount} + ${request.amount} <= ${payment.amount}`,
+          ),
+        )
         .returning()
       if (updated.length === 0) throw new DomainError('payments.refund_too_large')
     }
@@ -102,7 +140,10 @@ export async function sendSandboxNotice(ctx: Context, notice: SandboxNotice): Pr
   const body = JSON.stringify(notice)
   const response = await fetch(`http://127.0.0.1:${env.PORT}/api/webhooks/sandbox`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'sandbox-signature': signNotice(env.SANDBOX_SECRET, body, new Date()) },
+    headers: {
+      'content-type': 'application/json',
+      'sandbox-signature': signNotice(env.SANDBOX_SECRET, body, new Date()),
+    },
     body,
     signal: AbortSignal.timeout(8_000),
   })

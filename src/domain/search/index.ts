@@ -9,3 +9,12 @@ export {
   searchOffers,
   type SearchResult,
 } from './search-offers.ts'
+export {
+  cardsOf,
+  cardsOfCompany,
+  cardsOfItems,
+  cardsOfOffers,
+  type FrontPage,
+  getFrontPage,
+  similarCards,
+} from './cards.ts'

@@ -14,7 +14,10 @@ export function writeCalendar(event: {
   cancelled: boolean
   product: string
 }): string {
-  const calendar = ical({ prodId: { company: event.product, product: event.product }, method: event.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH })
+  const calendar = ical({
+    prodId: { company: event.product, product: event.product },
+    method: event.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  })
   calendar.createEvent({
     id: event.id,
     sequence: event.revision,

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { type FontName, fontBytes } from './fonts.ts'
 
 /** Something that a page of a document is made of, from top to bottom. */
 export type DocumentPart =
@@ -10,15 +10,6 @@ export type DocumentPart =
 
 const HAN = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f]/
 const MARGIN = 56
-const require = createRequire(import.meta.url)
-const fontFile = (name: string) => require.resolve(`@fontsource/${name}`)
-const fonts = {
-  latin: () => fontFile('urbanist/files/urbanist-latin-400-normal.woff'),
-  latinBold: () => fontFile('urbanist/files/urbanist-latin-700-normal.woff'),
-  han: () => fontFile('noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff'),
-  hanBold: () => fontFile('noto-sans-sc/files/noto-sans-sc-chinese-simplified-700-normal.woff'),
-}
-
 /**
  * Draws a one-column A4 document with the bundled fonts; text with Chinese in it is set in the Chinese font.
  * @param letterhead lines beside the name of whoever issues it.
@@ -32,15 +23,26 @@ export async function drawDocument(document: {
   at: Date
   colour: string
 }): Promise<Buffer> {
-  const pdf = new PDFDocument({ size: 'A4', margin: MARGIN, info: { Title: document.title, Author: document.issuer, CreationDate: document.at } })
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    info: { Title: document.title, Author: document.issuer, CreationDate: document.at },
+  })
   const chunks: Buffer[] = []
   const finished = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject))
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const width = pdf.page.width - 2 * MARGIN
-  const write = (text: string, style: { size?: number; bold?: boolean; colour?: string } = {}, place: PDFKit.Mixins.TextOptions & { x?: number; y?: number } = {}) => {
-    const font = HAN.test(text) ? (style.bold ? fonts.hanBold() : fonts.han()) : style.bold ? fonts.latinBold() : fonts.latin()
+  const registered = new Set<FontName>()
+  const write = (
+    text: string,
+    style: { size?: number; bold?: boolean; colour?: string } = {},
+    place: PDFKit.Mixins.TextOptions & { x?: number; y?: number } = {},
+  ) => {
+    const font: FontName = HAN.test(text) ? (style.bold ? 'hanBold' : 'han') : style.bold ? 'latinBold' : 'latin'
     const { x, y, ...options } = place
-    pdf.font(font).fontSize(style.size ?? 10.5).fillColor(style.colour ?? '#101828')
+    useFont(pdf, font, registered)
+      .fontSize(style.size ?? 10.5)
+      .fillColor(style.colour ?? '#101828')
     pdf.text(text, x ?? pdf.x, y ?? pdf.y, { lineGap: 2, ...options })
   }
   write(document.issuer, { size: 18, bold: true, colour: document.colour }, { x: MARGIN, width })
@@ -54,7 +56,18 @@ export async function drawDocument(document: {
   return Buffer.concat(chunks)
 }
 
-type Write = (text: string, style?: { size?: number; bold?: boolean; colour?: string }, place?: PDFKit.Mixins.TextOptions & { x?: number; y?: number }) => void
+/** Registers a font with the document when it is first needed. */
+function useFont(pdf: PDFKit.PDFDocument, font: FontName, registered: Set<FontName>): PDFKit.PDFDocument {
+  if (!registered.has(font)) pdf.registerFont(font, fontBytes(font))
+  registered.add(font)
+  return pdf.font(font)
+}
+
+type Write = (
+  text: string,
+  style?: { size?: number; bold?: boolean; colour?: string },
+  place?: PDFKit.Mixins.TextOptions & { x?: number; y?: number },
+) => void
 
 function drawPart(pdf: PDFKit.PDFDocument, part: DocumentPart, width: number, write: Write) {
   switch (part.kind) {
@@ -73,12 +86,32 @@ function drawPart(pdf: PDFKit.PDFDocument, part: DocumentPart, width: number, wr
     case 'table': {
       const shares = part.head.map((_, i) => (i === 0 ? 1 - 0.18 * (part.head.length - 1) : 0.18))
       const line = () => {
-        pdf.moveTo(MARGIN, pdf.y).lineTo(MARGIN + width, pdf.y).lineWidth(0.7).strokeColor('#e4e9f0').stroke()
+        pdf
+          .moveTo(MARGIN, pdf.y)
+          .lineTo(MARGIN + width, pdf.y)
+          .lineWidth(0.7)
+          .strokeColor('#e4e9f0')
+          .stroke()
         pdf.y += 6
       }
-      row(pdf, part.head, shares, width, write, part.head.map(() => 'muted' as const))
+      row(
+        pdf,
+        part.head,
+        shares,
+        width,
+        write,
+        part.head.map(() => 'muted' as const),
+      )
       line()
-      for (const cells of part.rows) row(pdf, cells, shares, width, write, cells.map(() => 'plain' as const))
+      for (const cells of part.rows)
+        row(
+          pdf,
+          cells,
+          shares,
+          width,
+          write,
+          cells.map(() => 'plain' as const),
+        )
       line()
       for (const cells of part.foot ?? []) row(pdf, cells, [0.75, 0.25], width, write, ['plain', 'bold'])
       pdf.moveDown(1)
@@ -87,14 +120,26 @@ function drawPart(pdf: PDFKit.PDFDocument, part: DocumentPart, width: number, wr
 }
 
 /** Cells side by side, all but the first set to the right; the row is as high as its highest cell. */
-function row(pdf: PDFKit.PDFDocument, cells: string[], shares: number[], width: number, write: Write, styles: ('plain' | 'muted' | 'bold')[]) {
+function row(
+  pdf: PDFKit.PDFDocument,
+  cells: string[],
+  shares: number[],
+  width: number,
+  write: Write,
+  styles: ('plain' | 'muted' | 'bold')[],
+) {
   const y = pdf.y
   let bottom = y
   let x = MARGIN
   cells.forEach((cell, i) => {
     const cellWidth = width * (shares[i] ?? 0)
     const style = styles[i] === 'muted' ? { colour: '#475467' } : { bold: styles[i] === 'bold' }
-    write(cell, style, { x, y, width: cellWidth - 8, align: i > 0 && shares.length !== 2 ? 'right' : i > 0 && styles[i] === 'bold' ? 'right' : 'left' })
+    write(cell, style, {
+      x,
+      y,
+      width: cellWidth - 8,
+      align: i > 0 && shares.length !== 2 ? 'right' : i > 0 && styles[i] === 'bold' ? 'right' : 'left',
+    })
     bottom = Math.max(bottom, pdf.y)
     x += cellWidth
   })

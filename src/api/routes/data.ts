@@ -1,0 +1,177 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { CategoryRow, CompanyRow, EventRow, OfferRow, PlaceRow, ReviewRow } from '#contracts/catalogue.ts'
+import { SearchFind } from '#contracts/search.ts'
+import { listCategories, listUpcoming, toCategoryRow, toEventRow } from '#domain/catalogue/index.ts'
+import { listCompanies, toCompanyRow } from '#domain/companies/index.ts'
+import { placeName, searchPlaces, stateName, nearestPlace } from '#domain/places/index.ts'
+import { listReviews, toReviewRow } from '#domain/reviews/index.ts'
+import { cardsOf, cardsOfItems, searchOffers } from '#domain/search/index.ts'
+import { brand } from '#shared/brand.ts'
+import { refusals, routes } from '../openapi.ts'
+
+/** A query parameter that holds JSON. */
+function json<T extends z.ZodType>(schema: T) {
+  return z
+    .string()
+    .max(4000)
+    .optional()
+    .transform((text, c): z.output<T> => {
+      try {
+        const read = schema.safeParse(text === undefined || text === '' ? {} : JSON.parse(text))
+        if (read.success) return read.data
+        for (const issue of read.error.issues)
+          c.addIssue({ ...issue, message: issue.code } as Parameters<typeof c.addIssue>[0])
+      } catch {
+        c.addIssue({ code: 'custom', message: 'json' })
+      }
+      return z.NEVER
+    })
+    .openapi({ type: 'string', description: 'JSON' })
+}
+
+const paging = {
+  limit: z.coerce.number().int().min(1).max(100).default(24),
+  cursor: z.string().max(200).optional(),
+  formData: json(z.record(z.string().max(60), z.unknown())),
+}
+
+function listRoute<F extends z.ZodType, R extends z.ZodType>(
+  plural: string,
+  summary: string,
+  find: F,
+  row: R,
+  extra: z.ZodRawShape = {},
+) {
+  return createRoute({
+    method: 'get',
+    path: `/api/data/${brand.slug}-${plural}`,
+    operationId: `list${plural[0]?.toUpperCase()}${plural.slice(1)}`,
+    summary,
+    tags: ['Data'],
+    request: { query: z.object({ find: json(find), ...paging }) },
+    responses: {
+      200: {
+        description: 'A page of rows, and the cursor of the next one',
+        content: {
+          'application/json': {
+            schema: z.object({ ok: z.literal(true), data: z.array(row), cursor: z.string().nullable(), ...extra }),
+          },
+        },
+      },
+      ...refusals(),
+    },
+  })
+}
+
+const ids = z.array(z.uuid()).max(50)
+const page = <T>(data: T[], cursor: string | null = null) => ({ ok: true as const, data, cursor })
+
+const offers = listRoute('offers', 'Search what is on sale', SearchFind, OfferRow, {
+  count: z.number().int(),
+  more: z.boolean(),
+  facets: z.object({
+    marks: z.record(z.string(), z.number().int()),
+    ratings: z.record(z.string(), z.number().int()),
+    prices: z.object({ min: z.number().int(), max: z.number().int() }).optional(),
+  }),
+})
+const items = listRoute('items', 'Items by their ids, as cards', z.strictObject({ itemid: ids.default([]) }), OfferRow)
+const companies = listRoute(
+  'companies',
+  'Open companies',
+  z.strictObject({ q: z.string().max(100).optional() }),
+  CompanyRow,
+)
+const events = listRoute(
+  'events',
+  'Dates of events to come',
+  z.strictObject({ companyid: z.uuid().optional() }),
+  EventRow,
+)
+const reviews = listRoute(
+  'reviews',
+  'Reviews, newest first',
+  z.strictObject({
+    itemid: z.uuid().optional(),
+    companyid: z.uuid().optional(),
+    stars: z.number().int().min(1).max(5).optional(),
+  }),
+  ReviewRow,
+)
+const categories = listRoute('categories', 'All categories with their fields', z.strictObject({}), CategoryRow)
+const places = listRoute(
+  'places',
+  'Towns by the beginning of their name, or the one nearest to a point',
+  z.strictObject({ q: z.string().max(60).optional(), lat: z.number().optional(), lng: z.number().optional() }),
+  PlaceRow,
+)
+
+export const dataRoutes = routes()
+  .openapi(offers, async (c) => {
+    const { find, limit, cursor } = c.req.valid('query')
+    const found = await searchOffers(c.var.ctx, find, { limit, cursor })
+    const { count, more, facets } = found
+    return c.json({ ...page(await cardsOf(c.var.ctx, found.hits), found.cursor), count, more, facets }, 200)
+  })
+  .openapi(items, async (c) => c.json(page(await cardsOfItems(c.var.ctx, c.req.valid('query').find.itemid)), 200))
+  .openapi(companies, async (c) => {
+    const { find, limit, cursor } = c.req.valid('query')
+    const { rows, cursor: next } = await listCompanies(c.var.ctx, { text: find.q, limit, cursor })
+    return c.json(
+      page(
+        rows.map((row) => toCompanyRow(row, c.var.ctx.locale)),
+        next,
+      ),
+      200,
+    )
+  })
+  .openapi(events, async (c) => {
+    const { find, limit, cursor } = c.req.valid('query')
+    const rows = await listUpcoming(c.var.ctx, { limit, companyId: find.companyid, everyDate: true, after: cursor })
+    return c.json(
+      page(
+        rows.map((row) => toEventRow(row, c.var.ctx.locale)),
+        rows.length === limit ? (rows.at(-1)?.startsAt.toISOString() ?? null) : null,
+      ),
+      200,
+    )
+  })
+  .openapi(reviews, async (c) => {
+    const { find, limit, cursor } = c.req.valid('query')
+    const listed = await listReviews(c.var.ctx, {
+      itemId: find.itemid,
+      companyId: find.companyid,
+      stars: find.stars,
+      limit,
+      cursor,
+    })
+    return c.json(
+      page(
+        listed.rows.map((row) => toReviewRow(row, c.var.ctx.locale)),
+        listed.cursor,
+      ),
+      200,
+    )
+  })
+  .openapi(categories, async (c) =>
+    c.json(page((await listCategories(c.var.ctx)).map((row) => toCategoryRow(row, c.var.ctx.locale))), 200),
+  )
+  .openapi(places, (c) => {
+    const { find, limit } = c.req.valid('query')
+    const near =
+      find.lat !== undefined && find.lng !== undefined ? nearestPlace({ lat: find.lat, lng: find.lng }, 60) : undefined
+    const found = find.lat !== undefined ? (near ? [near.place] : []) : searchPlaces(find.q ?? '', limit)
+    const { locale } = c.var.ctx
+    return c.json(
+      page(
+        found.map((place) => ({
+          slug: place.slug,
+          name: placeName(place, locale),
+          state: stateName(place.state, locale),
+          lat: place.lat,
+          lng: place.lng,
+        })),
+      ),
+      200,
+    )
+  })

@@ -1,0 +1,255 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { orders } from '#domain/orders/orders.tables.ts'
+import { sandboxPayments } from '#domain/sandbox/sandbox.tables.ts'
+import { signNotice } from '#platform/payments/index.ts'
+import { handlers, type QueueEntry } from '#worker/handlers.ts'
+import { aRegistered, openTestApi } from '#test/api.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { aContext, anOffer } from '#test/world.ts'
+
+const slot = '2030-05-03T02:00:00.000Z'
+let server: Server | undefined
+afterEach(async () => {
+  server?.close()
+  expect(await brokenInvariants(await aContext())).toEqual({})
+})
+
+/** The API on a socket, since the sandbox is reached by HTTP like any payment service. */
+async function openListening() {
+  const listening = createServer()
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  const { port } = listening.address() as { port: number }
+  const at = await openTestApi({ env: { PORT: port } })
+  listening.on('request', getRequestListener(at.api.fetch, { overrideGlobalObjects: false }))
+  server = listening
+  return at
+}
+
+type At = Awaited<ReturnType<typeof openListening>>
+const data = <T>(answer: { body: unknown }) => (answer.body as { data: T }).data
+
+/** Does what the worker would with the queue entries waiting. */
+async function work(at: At, queue: string) {
+  const ctx = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  const { rows } = await at.platform.database.pool.query(
+    `delete from pgboss.job where name = $1 and start_after <= now() returning data`,
+    [queue],
+  )
+  for (const row of rows) await handlers[queue]?.(ctx, row.data as QueueEntry)
+  return rows.length
+}
+
+test('shows free times by day, by range and the next one', async () => {
+  const at = await openTestApi()
+  const { offer } = await anOffer()
+  const find = (over: object) =>
+    at.call('GET', `/api/data/khidmat-slots?find=${encodeURIComponent(JSON.stringify({ offerid: offer.id, ...over }))}`)
+  const dayOf = await find({ day: '2030-05-03' })
+  expect(data<{ slots: { startsAt: string }[] }>(dayOf).slots[0]?.startsAt).toBe('2030-05-03T01:00:00.000Z')
+  const month = data<{ days: { state: string }[]; next: { startsAt: string } }>(
+    await find({ from: '2030-05-01', to: '2030-05-31' }),
+  )
+  expect(month.days).toHaveLength(31)
+  expect(month.next.startsAt).toBe('2030-05-01T04:00:00.000Z')
+  expect(data<{ next: { startsAt: string } }>(await find({})).next.startsAt).toBe('2030-05-01T04:00:00.000Z')
+  expect((await find({ from: '2030-05-01' })).status).toBe(422)
+  expect((await find({ unknown: 1 })).status).toBe(400)
+  expect((await find({ offerid: '018f0000-0000-7000-8000-000000000000' })).status).toBe(404)
+})
+
+test('books, pays at the sandbox by HTTP and is confirmed by its signed notice alone', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const { jwt, email } = await aRegistered(at)
+  const placed = await at.call('POST', '/api/h/orders', { jwt, body: { offerid: offer.id, startsAt: slot } })
+  expect(placed.status).toBe(200)
+  const { groupid, orderid } = data<{ groupid: string; orderid: string }>(placed)
+  const group = data<{ methods: { provider: string; method: string; available: boolean }[]; due: { amount: number } }>(
+    await at.call('GET', `/api/h/checkout/${groupid}`, { jwt }),
+  )
+  expect(group.due.amount).toBe(8000)
+  expect(group.methods.filter((m) => m.available).map((m) => m.method)).toEqual([
+    'card',
+    'fpx',
+    'grabpay',
+    'on_the_spot',
+  ])
+  const paying = await at.call('POST', `/api/h/checkout/${groupid}/payment`, {
+    jwt,
+    body: { provider: 'sandbox', method: 'fpx' },
+  })
+  const { redirectUrl } = data<{ redirectUrl: string }>(paying)
+  const ref = redirectUrl.split('/').at(-1) ?? ''
+  const decided = await at.call('POST', `/api/sandbox/payments/${ref}/decision`, { body: { outcome: 'duplicate' } })
+  expect(data<{ state: string }>(decided).state).toBe('captured')
+  expect(data<{ status: string }>(await at.call('GET', `/api/h/orders/${orderid}`, { jwt })).status).toBe(
+    'pending_payment',
+  )
+  expect(await work(at, 'sandbox-notice')).toBe(2)
+  expect(
+    data<{ status: string; paid: unknown; actions: string[] }>(
+      await at.call('GET', `/api/h/orders/${orderid}`, { jwt }),
+    ),
+  ).toMatchObject({
+    status: 'confirmed',
+    paid: { amount: 8000 },
+    actions: ['reschedule', 'cancel'],
+  })
+  expect(await work(at, 'mail-order')).toBe(1)
+  expect((await at.mailbox(email)).newest?.subject).toContain('Fri 3 May')
+
+  const cancelled = await at.call('POST', `/api/h/orders/${orderid}/cancel`, { jwt, body: { expectedRefund: 8000 } })
+  expect(data<{ refundStatus: string }>(cancelled).refundStatus).toBe('pending')
+  await work(at, 'pay-refund')
+  await work(at, 'note-refund')
+  const [paid] = await at.platform.database.db.select().from(sandboxPayments).where(eq(sandboxPayments.ref, ref))
+  expect(paid?.refundedAmount).toBe(8000)
+  expect(data<{ refundStatus: string }>(await at.call('GET', `/api/h/orders/${orderid}`, { jwt })).refundStatus).toBe(
+    'full',
+  )
+})
+
+test('refuses notices that are unsigned, altered, old or signed by another', async () => {
+  const at = await openTestApi()
+  const body = JSON.stringify({ id: 'evt_1', kind: 'captured', ref: 'sb_none', amount: 1, currency: 'MYR' })
+  const secret = at.platform.env.SANDBOX_SECRET
+  const send = (signature: string | undefined, text = body) =>
+    at.call('POST', '/api/webhooks/sandbox', {
+      body: text,
+      ...(signature ? { headers: { 'sandbox-signature': signature } } : {}),
+    })
+  const good = signNotice(secret, body, new Date())
+  for (const answer of [
+    await send(undefined),
+    await send(good, `${body} `),
+    await send(signNotice(secret, body, new Date(Date.now() - 301_000))),
+    await send(signNotice('another secret altogether', body, new Date())),
+  ]) {
+    expect(answer).toMatchObject({ status: 400, body: { code: 'payments.notice_invalid' } })
+  }
+  expect(await send(good)).toMatchObject({ status: 200, body: { data: { outcome: 'unknown_ref' } } })
+  expect((await at.call('POST', '/api/webhooks/nobody', { body })).status).toBe(404)
+})
+
+test('a visitor buys with a secret, and claims the orders after signing in', async () => {
+  const at = await openTestApi()
+  const { offer } = await anOffer()
+  const added = data<{ orderid: string; secret: string; docno: string; count: number }>(
+    await at.call('POST', '/api/h/cart', { body: { offerid: offer.id, startsAt: slot } }),
+  )
+  const find = (secret: string) =>
+    `/api/h/cart?find=${encodeURIComponent(JSON.stringify([{ orderid: added.orderid, secret }]))}`
+  expect(data<{ orders: unknown[] }>(await at.call('GET', find(added.secret))).orders).toHaveLength(1)
+  expect(data<{ orders: unknown[] }>(await at.call('GET', find('0123456789abcdef'))).orders).toHaveLength(0)
+  expect((await at.call('POST', '/api/h/checkout', { body: { orders: [{ orderid: added.orderid }] } })).status).toBe(
+    404,
+  )
+  const { groupid, secret } = data<{ groupid: string; secret: string }>(
+    await at.call('POST', '/api/h/checkout', { body: { orders: [{ orderid: added.orderid, secret: added.secret }] } }),
+  )
+  const customer = { name: 'Siti', email: 'siti@example.test' }
+  expect(
+    (
+      await at.call('POST', `/api/h/checkout/${groupid}/payment`, {
+        body: { provider: 'offline', method: 'on_the_spot', customer, secret },
+      })
+    ).body,
+  ).toMatchObject({ data: { placed: true } })
+  expect((await at.call('GET', `/api/h/orders/${added.orderid}`)).status).toBe(404)
+  expect((await at.call('GET', `/api/h/orders/${added.orderid}?secret=${secret}`)).status).toBe(200)
+  const { jwt } = await aRegistered(at)
+  expect(
+    data<{ orderids: string[] }>(
+      await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: [{ orderid: added.orderid, secret }] } }),
+    ).orderids,
+  ).toEqual([added.orderid])
+  expect((await at.call('GET', `/api/h/orders/${added.orderid}?secret=${secret}`)).status).toBe(404)
+  expect(
+    data<{ orders: { orderid: string }[] }>(await at.call('GET', '/api/h/orders', { jwt })).orders.map(
+      (o) => o.orderid,
+    ),
+  ).toEqual([added.orderid])
+})
+
+test('a repeated request with the same key has one effect and one answer', async () => {
+  const at = await openTestApi()
+  const { offer } = await anOffer()
+  const { jwt } = await aRegistered(at)
+  const body = { offerid: offer.id, startsAt: slot }
+  const place = (over = {}) =>
+    at.call('POST', '/api/h/orders', { jwt, body: { ...body, ...over }, headers: { 'idempotency-key': 'k1' } })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => place()))
+  expect(new Set(answers.map((a) => JSON.stringify(a.body))).size).toBe(1)
+  expect(await at.platform.database.db.$count(orders)).toBeGreaterThan(0)
+  expect(data<{ orders: unknown[] }>(await at.call('GET', '/api/h/orders', { jwt })).orders).toHaveLength(1)
+  expect(await place({ note: 'other' })).toMatchObject({ status: 422, body: { code: 'request.idempotency_mismatch' } })
+})
+
+test('prices, totals and foreign options from outside are refused', async () => {
+  const at = await openTestApi()
+  const [{ offer }, other] = [await anOffer(), await anOffer()]
+  const quote = (over: object) =>
+    at.call('POST', '/api/h/quote', { body: { offerid: offer.id, startsAt: slot, ...over } })
+  expect(data<{ total: unknown; freeUntil: string }>(await quote({}))).toMatchObject({
+    total: { amount: 8000, currency: 'MYR' },
+    freeUntil: '2030-05-02T02:00:00.000Z',
+  })
+  for (const [over, status] of [
+    [{ total: 1 }, 400],
+    [{ price: { amount: 1 } }, 400],
+    [{ quantity: 0 }, 422],
+    [{ quantity: 1.5 }, 422],
+    [{ quantity: 2 }, 422],
+    [{ variantid: other.item.id }, 422],
+    [{ startsAt: '2020-01-01T00:00:00.000Z' }, 422],
+    [{ place: { kind: 'customer', line1: 'Jalan 1', lat: 3.1, lng: 101.6 } }, 422],
+  ] as const) {
+    expect({ over, status: (await quote(over)).status }).toEqual({ over, status })
+  }
+})
+
+test('writes a calendar file and a receipt with Chinese in it', async () => {
+  const at = await openTestApi()
+  const { offer } = await anOffer({ name: { zh: '剪发', en: 'Haircut' } })
+  const { jwt } = await aRegistered(at)
+  const { groupid, orderid } = data<{ groupid: string; orderid: string }>(
+    await at.call('POST', '/api/h/orders', { jwt, body: { offerid: offer.id, startsAt: slot } }),
+  )
+  const get = (file: string) =>
+    at.api.request(`/api/h/orders/${orderid}/${file}`, {
+      headers: { authorization: `Bearer ${jwt}`, 'accept-language': 'zh' },
+    })
+  expect((await get('calendar.ics')).status).toBe(409)
+  await at.call('POST', `/api/h/checkout/${groupid}/payment`, {
+    jwt,
+    body: { provider: 'offline', method: 'on_the_spot' },
+  })
+  const calendar = await (await get('calendar.ics')).text()
+  expect(calendar).toContain('DTSTART:20300503T020000Z')
+  expect(calendar).toContain('剪发')
+  const receipt = new Uint8Array(await (await get('receipt.pdf')).arrayBuffer())
+  expect(new TextDecoder('latin1').decode(receipt.slice(0, 5))).toBe('%PDF-')
+  expect(receipt.length).toBeLessThan(200_000)
+})
+
+test('both sides write into the thread of an order, nobody else', async () => {
+  const at = await openTestApi()
+  const { offer } = await anOffer()
+  const { jwt, name } = await aRegistered(at)
+  const { jwt: stranger } = await aRegistered(at)
+  const { orderid } = data<{ orderid: string }>(
+    await at.call('POST', '/api/h/orders', { jwt, body: { offerid: offer.id, startsAt: slot } }),
+  )
+  expect(
+    (await at.call('POST', `/api/h/orders/${orderid}/messages`, { jwt, body: { text: 'Is parking free?' } })).status,
+  ).toBe(200)
+  expect(
+    (await at.call('POST', `/api/h/orders/${orderid}/messages`, { jwt: stranger, body: { text: 'Hello' } })).status,
+  ).toBe(404)
+  expect((await at.call('GET', `/api/h/orders/${orderid}/messages`, { jwt })).body).toMatchObject({
+    data: [{ side: 'customer', name, text: 'Is parking free?' }],
+  })
+})

@@ -1,0 +1,162 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { companies } from '#domain/companies/companies.tables.ts'
+import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
+import type { Context } from '#domain/context.ts'
+import { DomainError } from '#shared/errors.ts'
+import { isId } from '#shared/ids.ts'
+import {
+  categories,
+  categoryFields,
+  items,
+  offerAddons,
+  offers,
+  offerVariants,
+  ticketTypes,
+} from './catalogue.tables.ts'
+
+/** All categories with their fields, in the order of the shop. */
+export async function listCategories(ctx: Context) {
+  const [rows, fields] = await Promise.all([
+    ctx.db.select().from(categories).orderBy(asc(categories.position), asc(categories.key)),
+    ctx.db.select().from(categoryFields).orderBy(asc(categoryFields.position)),
+  ])
+  return rows.map((row) => ({ ...row, fields: fields.filter((field) => field.categoryKey === row.key) }))
+}
+export type CategoryWithFields = Awaited<ReturnType<typeof listCategories>>[number]
+
+/** @throws DomainError `catalogue.category_not_found` */
+export async function getCategory(
+  ctx: Context,
+  key: string,
+): Promise<{ category: CategoryWithFields; top: CategoryWithFields; children: CategoryWithFields[] }> {
+  const all = await listCategories(ctx)
+  const category = all.find((one) => one.key === key)
+  if (!category) throw new DomainError('catalogue.category_not_found')
+  const top = all.find((one) => one.key === category.parentKey) ?? category
+  return { category, top, children: all.filter((one) => one.parentKey === top.key) }
+}
+
+/** What cards show of offers, in the order of the ids; those that are gone are left out. */
+export async function listCards(ctx: Context, offerIds: readonly string[]) {
+  if (offerIds.length === 0) return []
+  const rows = await ctx.db
+    .select({
+      offer: offers,
+      item: items,
+      companyName: contacts.name,
+      companySlug: companies.slug,
+      verifiedAt: companies.verifiedAt,
+      city: contactInfos.city,
+      lat: contactInfos.lat,
+      lng: contactInfos.lng,
+      zone: sql<string>`coalesce(${contactInfos.zone}, ${companies.zone})`,
+    })
+    .from(offers)
+    .innerJoin(items, eq(items.id, offers.itemId))
+    .innerJoin(companies, eq(companies.id, offers.companyId))
+    .innerJoin(contacts, eq(contacts.id, offers.companyId))
+    .leftJoin(contactInfos, eq(contactInfos.id, offers.infoId))
+    .where(inArray(offers.id, [...offerIds]))
+  const byId = new Map(rows.map((row) => [row.offer.id, row]))
+  return offerIds.flatMap((id) => byId.get(id) ?? [])
+}
+export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
+
+/** The next dates of events, one per event, soonest first, with how many places are left. */
+export async function listUpcoming(
+  ctx: Context,
+  wish: {
+    limit: number
+    companyId?: string | undefined
+    offerIds?: readonly string[]
+    everyDate?: boolean
+    after?: string | undefined
+  },
+) {
+  const now = readAfter(wish.after) ?? ctx.now().toISOString()
+  const { rows } = await ctx.db.execute<{
+    id: string
+    offer_id: string
+    starts_at: string
+    ends_at: string
+    places: number
+  }>(sql`
+    with next as (
+      select ${wish.everyDate ? sql`` : sql`distinct on (o.offer_id)`} o.id, o.offer_id, o.starts_at, o.ends_at
+      from occurrences o join offers f on f.id = o.offer_id join companies c on c.id = o.company_id join items i on i.id = f.item_id
+      where o.starts_at > ${now} and o.cancelled_at is null and f.status = 'published' and c.status = 'open' and i.archived_at is null
+        ${wish.companyId ? sql`and o.company_id = ${wish.companyId}` : sql``}
+        ${wish.offerIds ? sql`and o.offer_id in (select jsonb_array_elements_text(${JSON.stringify(wish.offerIds)}::jsonb)::uuid)` : sql``}
+      order by o.offer_id, o.starts_at)
+    select n.*, coalesce((select max(q.capacity - q.held - q.sold) from quotas q where q.occurrence_id = n.id), 0)::int as places
+    from next n order by n.starts_at, n.id limit ${wish.limit}`)
+  const cards = await listCards(ctx, [...new Set(rows.map((row) => row.offer_id))])
+  const byOffer = new Map(cards.map((card) => [card.offer.id, card]))
+  return rows.flatMap((row) => {
+    const card = byOffer.get(row.offer_id)
+    return card
+      ? [
+          {
+            ...card,
+            occurrenceId: row.id,
+            startsAt: new Date(row.starts_at),
+            endsAt: new Date(row.ends_at),
+            placesLeft: row.places,
+          },
+        ]
+      : []
+  })
+}
+function readAfter(after: string | undefined): string | undefined {
+  const date = after === undefined ? undefined : new Date(after)
+  return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined
+}
+export type UpcomingRow = Awaited<ReturnType<typeof listUpcoming>>[number]
+
+/**
+ * An item with everything its page shows: company, offers on sale with variants, add-ons, branches and tickets.
+ * @throws DomainError `catalogue.item_not_found` also when it is not on sale any more or its company is closed.
+ */
+export async function getItem(ctx: Context, itemId: string) {
+  if (!isId(itemId)) throw new DomainError('catalogue.item_not_found')
+  const [row] = await ctx.db
+    .select({
+      item: items,
+      company: companies,
+      companyName: contacts.name,
+      avatarFileId: contacts.avatarFileId,
+      category: categories,
+    })
+    .from(items)
+    .innerJoin(companies, eq(companies.id, items.companyId))
+    .innerJoin(contacts, eq(contacts.id, items.companyId))
+    .innerJoin(categories, eq(categories.key, items.categoryKey))
+    .where(and(eq(items.id, itemId), isNull(items.archivedAt), eq(companies.status, 'open')))
+  if (!row) throw new DomainError('catalogue.item_not_found')
+  const onSale = await ctx.db
+    .select({ offer: offers, branch: contactInfos })
+    .from(offers)
+    .leftJoin(contactInfos, eq(contactInfos.id, offers.infoId))
+    .where(and(eq(offers.itemId, itemId), eq(offers.status, 'published')))
+    .orderBy(asc(offers.priceAmount), asc(offers.id))
+  if (onSale.length === 0) throw new DomainError('catalogue.item_not_found')
+  const ids = onSale.map(({ offer }) => offer.id)
+  const [variants, addons, tickets, dates] = await Promise.all([
+    ctx.db.select().from(offerVariants).where(inArray(offerVariants.offerId, ids)).orderBy(asc(offerVariants.position)),
+    ctx.db.select().from(offerAddons).where(inArray(offerAddons.offerId, ids)).orderBy(asc(offerAddons.position)),
+    ctx.db.select().from(ticketTypes).where(inArray(ticketTypes.offerId, ids)).orderBy(asc(ticketTypes.position)),
+    row.item.kind === 'event' ? listUpcoming(ctx, { limit: 12, offerIds: ids, everyDate: true }) : [],
+  ])
+  return {
+    ...row,
+    dates,
+    offers: onSale.map(({ offer, branch }) => ({
+      offer,
+      branch,
+      variants: variants.filter((variant) => variant.offerId === offer.id),
+      addons: addons.filter((addon) => addon.offerId === offer.id),
+      tickets: tickets.filter((ticket) => ticket.offerId === offer.id),
+    })),
+  }
+}
+export type ItemDetails = Awaited<ReturnType<typeof getItem>>

@@ -1,0 +1,78 @@
+import type { CategoryRow, EventRow, OfferRow } from '#contracts/catalogue.ts'
+import { type Locale, localized } from '#shared/locale.ts'
+import type { CardRow, CategoryWithFields, UpcomingRow } from './catalogue.queries.ts'
+
+/** A card's offer in a language; `more` adds what only the caller knows: distance, next free time, the lowest price of several. */
+export function toOfferRow(
+  row: CardRow,
+  locale: Locale,
+  more: {
+    km?: number | null | undefined
+    nextFreeAt?: Date | undefined
+    fromAmount?: number | undefined
+    several?: boolean | undefined
+  } = {},
+): OfferRow {
+  const { offer, item } = row
+  return {
+    offerid: offer.id,
+    itemid: item.id,
+    companyid: offer.companyId,
+    kind: item.kind,
+    slug: offer.slug,
+    title: localized(item.title, locale),
+    companyName: row.companyName,
+    companySlug: row.companySlug,
+    companyVerified: row.verifiedAt !== null,
+    pictureFileId: item.pictureFileIds[0] ?? null,
+    ratingSum: item.ratingSum,
+    ratingCount: item.ratingCount,
+    priceAmount: more.fromAmount ?? offer.priceAmount,
+    currency: offer.currency,
+    priceModel: more.several && offer.priceModel === 'fixed' ? 'from' : offer.priceModel,
+    city: row.city,
+    lat: row.lat,
+    lng: row.lng,
+    zone: row.zone,
+    distanceKm: more.km === undefined || more.km === null ? null : Math.round(more.km * 10) / 10,
+    nextFreeAt: more.nextFreeAt?.toISOString() ?? null,
+  }
+}
+
+export function toEventRow(row: UpcomingRow, locale: Locale): EventRow {
+  const { offer, item } = row
+  return {
+    occurrenceid: row.occurrenceId,
+    offerid: offer.id,
+    itemid: item.id,
+    companyid: offer.companyId,
+    slug: offer.slug,
+    title: localized(item.title, locale),
+    companyName: row.companyName,
+    companyVerified: row.verifiedAt !== null,
+    place: row.city ?? '',
+    online: offer.online,
+    pictureFileId: item.pictureFileIds[0] ?? null,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    zone: row.zone,
+    priceAmount: offer.priceAmount,
+    currency: offer.currency,
+    placesLeft: row.placesLeft,
+  }
+}
+
+export function toCategoryRow(row: CategoryWithFields, locale: Locale): CategoryRow {
+  return {
+    key: row.key,
+    parentKey: row.parentKey,
+    name: localized(row.name, locale),
+    icon: row.icon,
+    fields: row.fields.map((field) => ({
+      key: field.key,
+      kind: field.kind,
+      name: localized(field.name, locale),
+      choices: field.choices.map((choice) => ({ key: choice.key, name: localized(choice.name, locale) })),
+    })),
+  }
+}

@@ -1,0 +1,118 @@
+import type { EventRow, OfferRow } from '#contracts/catalogue.ts'
+import type { SearchFind } from '#contracts/search.ts'
+import { nextSlotsOf } from '#domain/booking/index.ts'
+import { listCards, listUpcoming, toEventRow, toOfferRow } from '#domain/catalogue/index.ts'
+import type { Context } from '#domain/context.ts'
+import type { Place } from '#domain/places/index.ts'
+import { dayOf } from '#shared/days.ts'
+import { listNewest, offersOfCompany, offersOfItems } from './look-ups.ts'
+import { DEFAULT_RADIUS_KM, type SearchHit, searchOffers } from './search-offers.ts'
+
+/** How far ahead a card looks for a free time. */
+const CARD_DAYS = 7
+
+/** What is known of an offer that is to be shown as a card. */
+type Shown = Pick<SearchHit, 'offerId'> & Partial<SearchHit>
+
+/** Cards of search hits: with distance, lowest price, and the next free time. */
+export async function cardsOf(ctx: Context, hits: readonly Shown[]): Promise<OfferRow[]> {
+  const ids = hits.map((hit) => hit.offerId)
+  const [rows, next] = await Promise.all([listCards(ctx, ids), nextSlotsOf(ctx, ids, { days: CARD_DAYS })])
+  const byOffer = new Map(hits.map((hit) => [hit.offerId, hit]))
+  return rows.map((row) => {
+    const hit = byOffer.get(row.offer.id)
+    return toOfferRow(row, ctx.locale, {
+      km: hit?.km,
+      fromAmount: hit?.fromAmount,
+      several: hit?.several,
+      nextFreeAt: next.get(row.offer.id)?.starts[0],
+    })
+  })
+}
+
+/** Cards of offers by their ids. */
+export async function cardsOfOffers(ctx: Context, offerIds: readonly string[]): Promise<OfferRow[]> {
+  return cardsOf(
+    ctx,
+    offerIds.map((offerId) => ({ offerId })),
+  )
+}
+
+/** Cards of items by their ids (what one looked at lately). */
+export async function cardsOfItems(ctx: Context, itemIds: readonly string[]): Promise<OfferRow[]> {
+  return cardsOfOffers(ctx, await offersOfItems(ctx, itemIds.slice(0, 50)))
+}
+
+export async function cardsOfCompany(ctx: Context, companyId: string): Promise<OfferRow[]> {
+  return cardsOfOffers(ctx, await offersOfCompany(ctx, companyId))
+}
+
+/** Others of the same kind, near where this one is; never of the same item. */
+export async function similarCards(
+  ctx: Context,
+  of: { itemId: string; categoryKey: string; topKey: string; lat: number | null; lng: number | null },
+  limit = 4,
+): Promise<OfferRow[]> {
+  const at: SearchFind = of.lat !== null && of.lng !== null ? { lat: of.lat, lng: of.lng, radius: 60 } : {}
+  const found: SearchHit[] = []
+  for (const find of [{ ...at, cat: of.categoryKey }, { ...at, cat: of.topKey }, { cat: of.categoryKey }]) {
+    for (const hit of (await searchOffers(ctx, find, { limit: 12 })).hits) {
+      if (hit.itemId !== of.itemId && !found.some((other) => other.itemId === hit.itemId)) found.push(hit)
+    }
+    if (found.length >= limit) break
+  }
+  return cardsOf(ctx, found.slice(0, limit))
+}
+
+export interface FrontPage {
+  near: OfferRow[]
+  freeToday: OfferRow[]
+  events: EventRow[]
+  newest: OfferRow[]
+}
+
+/** What the front page shows, for an area or for the whole country. */
+export async function getFrontPage(
+  ctx: Context,
+  place: Place | undefined,
+  radius: number = DEFAULT_RADIUS_KM,
+): Promise<FrontPage> {
+  const around: SearchFind = place ? { near: place.slug, radius } : {}
+  const today = dayOf(ctx.now(), 'Asia/Kuala_Lumpur')
+  const [near, free, upcoming, newest] = await Promise.all([
+    searchOffers(ctx, { ...around, kind: 'service' }, { limit: 300 }),
+    searchOffers(ctx, { ...around, kind: 'service', date: today }, { limit: 300 }),
+    listUpcoming(ctx, { limit: 8 }),
+    listNewest(ctx, 4),
+  ])
+  const nearby = varied(near.hits, 8)
+  const shown = new Set(nearby.map((hit) => hit.itemId))
+  return {
+    near: await cardsOf(ctx, nearby),
+    freeToday: await cardsOf(
+      ctx,
+      varied(
+        free.hits.filter((hit) => !shown.has(hit.itemId)),
+        4,
+      ),
+    ),
+    events: upcoming.map((row) => toEventRow(row, ctx.locale)),
+    newest: await cardsOfOffers(ctx, newest),
+  }
+}
+
+/** The first of a list, each from another place while there are others, so that one company does not fill the row. */
+function varied(hits: readonly SearchHit[], count: number): SearchHit[] {
+  const seen = new Set<string>()
+  const first: SearchHit[] = []
+  const rest: SearchHit[] = []
+  for (const hit of hits) {
+    const where = `${hit.lat} ${hit.lng}`
+    if (seen.has(where)) rest.push(hit)
+    else {
+      seen.add(where)
+      first.push(hit)
+    }
+  }
+  return [...first, ...rest].slice(0, count)
+}

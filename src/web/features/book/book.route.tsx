@@ -1,0 +1,127 @@
+import { useMemo, useReducer, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { localized } from '#shared/locale.ts'
+import { ApiError } from '#web/ui/client/api.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Icon } from '#web/ui/plain/icon.tsx'
+import { Picture, Rating } from '#web/ui/plain/pieces.tsx'
+import { toast } from '#web/ui/plain/toast.ts'
+import { pageMeta } from '#web/ui/seo.ts'
+import type { Route } from './+types/book.route.ts'
+import styles from './book.module.css'
+import { addToCart, bookNow } from './booking-calls.ts'
+import { changeSelection, missingPart, startSelection, toBooking } from './selection.ts'
+import { Summary } from './summary.tsx'
+import { TicketsBlock } from './tickets-block.tsx'
+import { useQuote } from './use-quote.ts'
+import { WhatBlock } from './what-block.tsx'
+import { WhenBlock } from './when-block.tsx'
+import { WhereBlock } from './where-block.tsx'
+
+export { loader } from './book.server.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
+
+/** Choosing what, when, who and where of one offer, with the price as the server works it out. */
+export default function Book({ loaderData }: Route.ComponentProps) {
+  const { terms } = loaderData
+  const t = useT()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [state, change] = useReducer(changeSelection, undefined, () =>
+    startSelection(terms, {
+      variant: query.get('variant'),
+      occurrence: query.get('occurrence'),
+      slot: query.get('slot'),
+      person: query.get('person'),
+    }),
+  )
+  const booking = useMemo(() => toBooking(terms, state), [terms, state])
+  const missing = missingPart(terms, state)
+  const price = useQuote(booking, terms.isEvent && missing === 'tickets')
+  const [busy, setBusy] = useState<'cart' | 'book' | null>(null)
+  const [alternatives, setAlternatives] = useState<string[]>([])
+  const [refused, setRefused] = useState<string | null>(null)
+  const attempt = useRef<{ body: string; key: string } | null>(null)
+
+  async function send(what: 'cart' | 'book') {
+    if (missing) {
+      document.getElementById(`block-${missing}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+      setRefused(t(`book.missing.${missing}`))
+      return
+    }
+    setBusy(what)
+    setRefused(null)
+    setAlternatives([])
+    try {
+      if (what === 'cart') {
+        await addToCart(booking, `${terms.title}${terms.name !== terms.title ? ` · ${terms.name}` : ''}`)
+        toast.success(t('book.added', { title: terms.title }))
+      } else {
+        const body = JSON.stringify(booking)
+        // One key per choice: a second click, or a retry after a lost answer, is the same order.
+        if (attempt.current?.body !== body) attempt.current = { body, key: crypto.randomUUID() }
+        void navigate(`/checkout/${await bookNow(booking, attempt.current.key)}`)
+        return
+      }
+    } catch (error) {
+      attempt.current = null
+      const refusal = error instanceof ApiError ? error : null
+      setRefused(refusal?.message ?? t('ui.somethingFailed'))
+      const nearest =
+        (refusal?.body.data as { alternatives?: (string | { startsAt: string })[] } | undefined)?.alternatives ?? []
+      setAlternatives(nearest.map((slot) => (typeof slot === 'string' ? slot : slot.startsAt)))
+      if (refusal?.code === 'booking.slot_taken') change({ day: state.day })
+    }
+    setBusy(null)
+  }
+
+  return (
+    <div className={`container ${styles.page}`}>
+      <nav className={styles.crumb}>
+        <Link to={`/item/${terms.itemid}`}>
+          <Icon name="left" size={16} /> {terms.title}
+        </Link>
+      </nav>
+      <header className={styles.head}>
+        {terms.pictureFileId && (
+          <div className={styles.thumb}>
+            <Picture fileId={terms.pictureFileId} alt="" sizes="96px" ratio={1} eager />
+          </div>
+        )}
+        <div>
+          <h1>{terms.name && terms.name !== terms.title ? `${terms.title}: ${terms.name}` : terms.title}</h1>
+          <p className={styles.by}>
+            <Link to={`/co/${terms.company.slug}`}>{terms.company.name}</Link>
+            {terms.company.verified && <Icon name="verified" size={16} />}
+            <Rating sum={terms.ratingSum} count={terms.ratingCount} />
+          </p>
+        </div>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.blocks}>
+          {terms.isEvent ? (
+            <TicketsBlock terms={terms} state={state} change={change} />
+          ) : (
+            <>
+              <WhatBlock terms={terms} state={state} change={change} />
+              <WhenBlock terms={terms} state={state} booking={booking} change={change} alternatives={alternatives} />
+              <WhereBlock terms={terms} state={state} change={change} />
+            </>
+          )}
+        </div>
+        <Summary
+          terms={terms}
+          state={state}
+          price={price}
+          missing={missing}
+          refused={refused}
+          busy={busy}
+          onSend={send}
+          lineName={(name) => localized(name, locale)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { changeSelection, localDay, missingPart, startSelection, toBooking } from './selection.ts'
+import type { OfferTerms } from './terms.ts'
+
+const terms = {
+  offerid: 'o',
+  isEvent: false,
+  zone: 'Asia/Kuala_Lumpur',
+  minQuantity: 1,
+  variants: [{ variantid: 'v1' }, { variantid: 'v2' }],
+  people: [{ staffid: 's1' }],
+  places: ['provider', 'customer'],
+  occurrences: [],
+} as unknown as OfferTerms
+const event = { ...terms, isEvent: true, variants: [], occurrences: [{ occurrenceid: 'd1' }] } as unknown as OfferTerms
+
+test('a slot in the address is kept, and its day is that of the place', () => {
+  const state = startSelection(terms, { slot: '2030-05-01T17:00:00Z', person: 's1', variant: 'v2' })
+  expect(state).toMatchObject({
+    startsAt: '2030-05-01T17:00:00.000Z',
+    day: '2030-05-02',
+    staffid: 's1',
+    variantid: 'v2',
+  })
+  expect(startSelection(terms, { slot: 'soon', variant: 'unknown' })).toMatchObject({ startsAt: null, variantid: 'v1' })
+})
+
+test('what changes the length or the person lets go of the time, a note does not', () => {
+  const state = { ...startSelection(terms, {}), startsAt: '2030-05-01T01:00:00.000Z' }
+  expect(changeSelection(state, { addons: { a: 1 } }).startsAt).toBeNull()
+  expect(changeSelection(state, { staffid: null }).startsAt).toBeNull()
+  expect(changeSelection(state, { note: 'ring twice' }).startsAt).toBe(state.startsAt)
+})
+
+test('says what is missing, in the order of the page', () => {
+  const state = startSelection(terms, {})
+  expect(missingPart(terms, state)).toBe('time')
+  const timed = changeSelection(state, { startsAt: '2030-05-01T01:00:00.000Z' })
+  expect(missingPart(terms, timed)).toBeUndefined()
+  const home = changeSelection(timed, { place: { kind: 'customer' } })
+  expect(missingPart(terms, home)).toBe('address')
+  expect(
+    missingPart(terms, changeSelection(home, { place: { line1: '1, Jalan Satu', lat: 3, lng: 101 } })),
+  ).toBeUndefined()
+  expect(missingPart(event, startSelection(event, {}))).toBe('tickets')
+})
+
+test('the booking sent holds what was chosen and nothing empty', () => {
+  const state = changeSelection(startSelection(terms, {}), {
+    startsAt: '2030-05-01T01:00:00.000Z',
+    addons: { a: 2, b: 0 },
+  })
+  expect(toBooking(terms, state)).toEqual({
+    offerid: 'o',
+    variantid: 'v1',
+    quantity: 1,
+    addons: [{ addonid: 'a', quantity: 2 }],
+    startsAt: '2030-05-01T01:00:00.000Z',
+    place: { kind: 'provider' },
+  })
+  const tickets = changeSelection(startSelection(event, {}), { tickets: { t: 2, u: 0 } })
+  expect(toBooking(event, tickets)).toEqual({
+    offerid: 'o',
+    occurrenceid: 'd1',
+    tickets: [{ tickettypeid: 't', quantity: 2 }],
+  })
+})
+
+test('a day is read in its zone', () => {
+  expect(localDay('2030-05-01T17:00:00Z', 'Asia/Kuala_Lumpur')).toBe('2030-05-02')
+})

@@ -1,0 +1,115 @@
+import type { OfferTerms } from './terms.ts'
+
+/** Where the service happens, as the visitor says it. */
+export interface PlaceChoice {
+  kind: 'provider' | 'customer' | 'online'
+  line1: string
+  postcode: string
+  city: string
+  lat: number | null
+  lng: number | null
+}
+
+/** What has been chosen so far on the booking page. */
+export interface SelectionState {
+  variantid: string | null
+  addons: Record<string, number>
+  quantity: number
+  staffid: string | null
+  day: string | null
+  startsAt: string | null
+  occurrenceid: string | null
+  tickets: Record<string, number>
+  place: PlaceChoice
+  note: string
+}
+
+export type SelectionChange = Partial<Omit<SelectionState, 'place'>> & { place?: Partial<PlaceChoice> }
+
+/** Where a visit to the page begins: the only variant or date is taken, the rest is open. */
+export function startSelection(
+  terms: OfferTerms,
+  wish: { variant?: string | null; occurrence?: string | null; slot?: string | null; person?: string | null },
+): SelectionState {
+  const variant = terms.variants.find((v) => v.variantid === wish.variant) ?? terms.variants[0]
+  const occurrence =
+    terms.occurrences.find((o) => o.occurrenceid === wish.occurrence) ??
+    (terms.occurrences.length === 1 ? terms.occurrences[0] : undefined)
+  const slot = wish.slot && !Number.isNaN(Date.parse(wish.slot)) ? new Date(wish.slot).toISOString() : null
+  return {
+    variantid: variant?.variantid ?? null,
+    addons: {},
+    quantity: terms.minQuantity,
+    staffid: terms.people.find((p) => p.staffid === wish.person)?.staffid ?? null,
+    day: slot ? localDay(slot, terms.zone) : null,
+    startsAt: slot,
+    occurrenceid: occurrence?.occurrenceid ?? null,
+    tickets: {},
+    place: { kind: terms.places[0] ?? 'provider', line1: '', postcode: '', city: '', lat: null, lng: null },
+    note: '',
+  }
+}
+
+/** Applies a change; what made the slot longer or somebody else's lets go of the chosen time. */
+export function changeSelection(state: SelectionState, change: SelectionChange): SelectionState {
+  const next: SelectionState = { ...state, ...change, place: { ...state.place, ...change.place } }
+  const reslots =
+    change.variantid !== undefined ||
+    change.addons !== undefined ||
+    change.quantity !== undefined ||
+    change.staffid !== undefined ||
+    change.day !== undefined
+  if (reslots && change.startsAt === undefined) next.startsAt = null
+  if (change.occurrenceid !== undefined && change.occurrenceid !== state.occurrenceid) next.tickets = {}
+  return next
+}
+
+/** The choice as the API takes it. `complete` says whether it can be booked as it stands. */
+export function toBooking(terms: OfferTerms, state: SelectionState) {
+  const addons = Object.entries(state.addons).filter(([, quantity]) => quantity > 0)
+  const tickets = Object.entries(state.tickets).filter(([, quantity]) => quantity > 0)
+  const { kind, line1, postcode, city, lat, lng } = state.place
+  const place =
+    kind === 'customer'
+      ? {
+          kind,
+          ...(line1 && { line1 }),
+          ...(postcode && { postcode }),
+          ...(city && { city }),
+          ...(lat !== null && lng !== null && { lat, lng }),
+        }
+      : { kind }
+  return {
+    offerid: terms.offerid,
+    ...(state.variantid && { variantid: state.variantid }),
+    ...(addons.length > 0 && { addons: addons.map(([addonid, quantity]) => ({ addonid, quantity })) }),
+    ...(!terms.isEvent && { quantity: state.quantity }),
+    ...(state.startsAt && !terms.isEvent && { startsAt: state.startsAt }),
+    ...(state.staffid && { staffid: state.staffid }),
+    ...(terms.isEvent && state.occurrenceid && { occurrenceid: state.occurrenceid }),
+    ...(tickets.length > 0 && { tickets: tickets.map(([tickettypeid, quantity]) => ({ tickettypeid, quantity })) }),
+    ...(!terms.isEvent && { place }),
+    ...(state.note.trim() && { note: state.note.trim() }),
+  }
+}
+
+/** What is still missing before it can be booked, in the order of the page; undefined when nothing is. */
+export function missingPart(terms: OfferTerms, state: SelectionState): 'tickets' | 'time' | 'address' | undefined {
+  if (terms.isEvent)
+    return state.occurrenceid && Object.values(state.tickets).some((quantity) => quantity > 0) ? undefined : 'tickets'
+  if (!state.startsAt) return 'time'
+  if (state.place.kind === 'customer' && (!state.place.line1.trim() || state.place.lat === null)) return 'address'
+  return undefined
+}
+
+/** The day of an instant in a zone, 'YYYY-MM-DD'. */
+export function localDay(instant: string | Date, zone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(instant),
+  )
+}
+
+/** The day so many days later. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}

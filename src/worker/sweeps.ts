@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { refreshStaleFreeDays, refreshStaleResources } from '#domain/booking/index.ts'
+import type { Context } from '#domain/context.ts'
+import { forgetOldAnswers } from '#domain/idempotency/index.ts'
+import { runDueTimers } from '#domain/orders/index.ts'
+
+interface Sweep {
+  name: string
+  everySeconds: number
+  /** @returns how much was done; a full hand means that more may be waiting. */
+  run(ctx: Context): Promise<number>
+}
+
+const HOUR = 3600
+
+/** Rows that wait for an instant or for a worker. What is due stands in the database; here is only how often it is looked for. */
+const sweeps: readonly Sweep[] = [
+  { name: 'order timers', everySeconds: 1, run: (ctx) => runDueTimers(ctx) },
+  { name: 'free days of changed resources', everySeconds: 1, run: (ctx) => refreshStaleResources(ctx) },
+  {
+    name: 'free days of everybody',
+    everySeconds: 60,
+    run: (ctx) => refreshStaleFreeDays(ctx, new Date(ctx.now().getTime() - 20 * HOUR * 1000), 500),
+  },
+  { name: 'old answers', everySeconds: HOUR, run: forgetOldAnswers },
+]
+
+/** Keeps sweeping until stopped; a sweep that fails is logged and comes again. @returns what ends it, once the running ones are done. */
+export function startSweeps(ctx: Context): () => Promise<void> {
+  const stop = new AbortController()
+  const loops = sweeps.map(async ({ name, everySeconds, run }) => {
+    while (!stop.signal.aborted) {
+      const done = await run(ctx).catch((error: unknown) => {
+        ctx.platform.log.error({ err: error, sweep: name }, 'a sweep failed')
+        return 0
+      })
+      if (done < 100) await sleep(everySeconds * 1000, undefined, { signal: stop.signal }).catch(() => undefined)
+    }
+  })
+  return async () => {
+    stop.abort()
+    await Promise.all(loops)
+  }
+}
