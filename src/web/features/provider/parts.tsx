@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { formatDuration } from '#shared/format.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
@@ -43,13 +44,9 @@ export function Countdown({ until }: { until: string }) {
   const t = useT()
   const now = useNow()
   const minutes = Math.max(0, Math.ceil((Date.parse(until) - now) / 60_000))
-  const text =
-    minutes >= 60
-      ? t('provider.leftHours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
-      : t('provider.leftMinutes', { minutes })
   return (
     <Badge tone={minutes < 60 ? 'trouble' : 'waiting'} icon="clock">
-      {text}
+      {t('provider.left', { time: formatDuration(minutes) })}
     </Badge>
   )
 }

@@ -40,10 +40,7 @@ export function TimeGrid({
   const hours = Array.from({ length: Math.ceil((last - first) / 60) }, (_, i) => first / 60 + i)
   return (
     <div className={styles.gridScroll} role="region" aria-label={t('provider.nav_schedule')} ref={reachByKeyboard}>
-      <div
-        className={styles.grid}
-        style={{ gridTemplateColumns: `56px repeat(${columns.length}, minmax(112px, 1fr))` }}
-      >
+      <div className={styles.grid} style={{ gridTemplateColumns: `56px ${columns.map(widthOf(data.zone)).join(' ')}` }}>
         <span className={styles.corner} />
         {columns.map((column) => (
           <div
@@ -92,6 +89,12 @@ export function TimeGrid({
       </div>
     </div>
   )
+}
+
+/** A column grows with the most bookings that stand beside each other in it, so that each stays readable. */
+function widthOf(zone: string) {
+  return (column: Column) =>
+    `minmax(${Math.max(112, 76 * Math.max(1, ...blocksOf(column, zone).map(({ lanes }) => lanes)))}px, 1fr)`
 }
 
 /** What scrolls must be reachable by keyboard, also while no booking stands in it. */
