@@ -4,7 +4,6 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 export default [
   index('features/shop/home.route.tsx'),
   route('install', 'features/install/install.route.tsx'),
-  route('book/:offer_slug/:offerid', 'features/book/book.route.tsx'),
   route('about/:key', 'features/about/about.route.tsx'),
   route('co/:companyid/admin', 'features/provider/admin.route.tsx', [
     route('dashboard', 'features/provider/dashboard.route.tsx'),
@@ -13,5 +12,6 @@ export default [
     route('orders/:orderid', 'features/provider/order.route.tsx'),
     route('offers', 'features/provider/offers.route.tsx'),
   ]),
+  route('book/:offer_slug/:offerid', 'features/book/book.route.tsx'),
   route('*', 'features/not-found/not-found.route.tsx'),
 ] satisfies RouteConfig

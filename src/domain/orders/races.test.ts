@@ -109,19 +109,17 @@ describe('a contested time', () => {
               sql`select 1 from bookings where resource_id = ${resource.id} and during && ${during}::tstzrange and status = 'held'`,
             )
             if (rows.length > 0) return
-            await tx
-              .insert(bookings)
-              .values({
-                orderId: order.id,
-                lineId: newId(),
-                offerId: offer.id,
-                resourceId: resource.id,
-                seat: 1,
-                startsAt: new Date(start(round)),
-                endsAt: new Date(start(round + 1)),
-                during,
-                status: 'held',
-              })
+            await tx.insert(bookings).values({
+              orderId: order.id,
+              lineId: newId(),
+              offerId: offer.id,
+              resourceId: resource.id,
+              seat: 1,
+              startsAt: new Date(start(round)),
+              endsAt: new Date(start(round + 1)),
+              during,
+              status: 'held',
+            })
           }),
         ),
       )
@@ -200,17 +198,15 @@ describe('places of an event', () => {
     for (let i = 0; i < buyers.length; i += 50) {
       results.push(
         ...(await Promise.all(
-          buyers
-            .slice(i, i + 50)
-            .map((ctx) =>
-              outcome(
-                placeOrder(ctx, {
-                  offerid: offer.id,
-                  occurrenceid: occurrenceId,
-                  tickets: [{ tickettypeid: types[0]?.id ?? '', quantity: 1 }],
-                }),
-              ),
+          buyers.slice(i, i + 50).map((ctx) =>
+            outcome(
+              placeOrder(ctx, {
+                offerid: offer.id,
+                occurrenceid: occurrenceId,
+                tickets: [{ tickettypeid: types[0]?.id ?? '', quantity: 1 }],
+              }),
             ),
+          ),
         )),
       )
     }
