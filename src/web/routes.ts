@@ -7,6 +7,13 @@ export default [
   route('shop/:id', 'features/shop/home.route.tsx', { id: 'shop-place' }),
   route('install', 'features/install/install.route.tsx'),
   route('about/:key', 'features/about/about.route.tsx'),
+  route('co/:companyid/admin', 'features/provider/admin.route.tsx', [
+    route('dashboard', 'features/provider/dashboard.route.tsx'),
+    route('schedule', 'features/provider/schedule.route.tsx'),
+    route('orders', 'features/provider/orders.route.tsx'),
+    route('orders/:orderid', 'features/provider/order.route.tsx'),
+    route('offers', 'features/provider/offers.route.tsx'),
+  ]),
   route('book/:offer_slug/:offerid', 'features/book/book.route.tsx'),
   route('*', 'features/not-found/not-found.route.tsx'),
 ] satisfies RouteConfig
