@@ -85,7 +85,8 @@ export function useOrderAction() {
         })
         .then(({ data }) => data),
     onSuccess: (order) => queries.setQueryData(['desk', 'order', order.orderid], order),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['desk'] }),
+    // Not awaited: a card that leaves with its request must still be able to say that it worked.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['desk'] }),
   })
 }
 
