@@ -3,8 +3,17 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 // Every URL of the product, on one page. Languages are a prefix before these (see architecture, "Languages").
 export default [
   index('features/shop/home.route.tsx'),
+  route('shop', 'features/shop/home.route.tsx', { id: 'shop' }),
+  route('shop/:id', 'features/shop/home.route.tsx', { id: 'shop-place' }),
   route('install', 'features/install/install.route.tsx'),
   route('about/:key', 'features/about/about.route.tsx'),
+  route('co/:companyid/admin', 'features/provider/admin.route.tsx', [
+    route('dashboard', 'features/provider/dashboard.route.tsx'),
+    route('schedule', 'features/provider/schedule.route.tsx'),
+    route('orders', 'features/provider/orders.route.tsx'),
+    route('orders/:orderid', 'features/provider/order.route.tsx'),
+    route('offers', 'features/provider/offers.route.tsx'),
+  ]),
   route('book/:offer_slug/:offerid', 'features/book/book.route.tsx'),
   route('cart', 'features/buying/cart.route.tsx'),
   route('checkout/:groupid', 'features/buying/checkout.route.tsx'),

@@ -154,6 +154,7 @@ function listDates(ctx: Context, offerId: string) {
       id: occurrences.id,
       startsAt: occurrences.startsAt,
       endsAt: occurrences.endsAt,
+      // Plain names: in a select of one table Drizzle leaves the table's name out, and 'id' would be the inner one.
       tickets: sql<Ticket[]>`coalesce((
         select json_agg(json_build_object('tickettypeid', t.id, 'name', t.name, 'kind', t.kind, 'priceAmount', t.price_amount,
             'maxPerOrder', t.max_per_order, 'left', q.left,
@@ -162,9 +163,9 @@ function listDates(ctx: Context, offerId: string) {
         join lateral (
           select min(greatest(0, quotas.capacity - quotas.held - quotas.sold)) as left
           from quota_ticket_types link join quotas on quotas.id = link.quota_id
-          where link.ticket_type_id = t.id and quotas.occurrence_id = ${occurrences.id}
+          where link.ticket_type_id = t.id and quotas.occurrence_id = occurrences.id
         ) q on q.left is not null
-        where t.offer_id = ${occurrences.offerId}), '[]')`,
+        where t.offer_id = occurrences.offer_id), '[]')`,
     })
     .from(occurrences)
     .where(and(eq(occurrences.offerId, offerId), isNull(occurrences.cancelledAt), gt(occurrences.startsAt, ctx.now())))

@@ -52,7 +52,12 @@ export function slotQuestion(booking: Booking) {
   }
 }
 
-export async function findDays(question: ReturnType<typeof slotQuestion>, from: string, to: string, signal: AbortSignal): Promise<SlotsAnswer> {
+export async function findDays(
+  question: ReturnType<typeof slotQuestion>,
+  from: string,
+  to: string,
+  signal: AbortSignal,
+): Promise<SlotsAnswer> {
   return (
     await api.call<{ data: SlotsAnswer }>(slotsPath, {
       params: { find: { ...question, from, to } },
@@ -61,10 +66,12 @@ export async function findDays(question: ReturnType<typeof slotQuestion>, from: 
   ).data
 }
 
-export async function findSlots(question: ReturnType<typeof slotQuestion>, day: string, signal: AbortSignal): Promise<SlotsAnswer> {
-  return (
-    await api.call<{ data: SlotsAnswer }>(slotsPath, { params: { find: { ...question, day } }, signal })
-  ).data
+export async function findSlots(
+  question: ReturnType<typeof slotQuestion>,
+  day: string,
+  signal: AbortSignal,
+): Promise<SlotsAnswer> {
+  return (await api.call<{ data: SlotsAnswer }>(slotsPath, { params: { find: { ...question, day } }, signal })).data
 }
 
 export async function findEarliest(booking: Booking): Promise<string | null> {

@@ -13,7 +13,11 @@ type Booking = ReturnType<typeof toBooking>
 
 /** Keeps what `ask` answers for `key`; a new key drops the old question. `null` asks nothing. `ask` must stay the same function. */
 function useAnswer<T>(key: string | null, ask: (key: string, signal: AbortSignal) => Promise<T>): Fetched<T> {
-  const [state, setState] = useState<{ key: string | null; data: T | null; error: boolean }>({ key: null, data: null, error: false })
+  const [state, setState] = useState<{ key: string | null; data: T | null; error: boolean }>({
+    key: null,
+    data: null,
+    error: false,
+  })
   const [tries, setTries] = useState(0)
   useEffect(() => {
     if (key === null) return
