@@ -139,7 +139,7 @@ function RescheduleDialog({ order, busy, problem, onClose, onConfirm }: DialogPr
   const t = useT()
   const locale = useLocale()
   const [main] = order.lines
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: order.zone }).format(new Date())
+  const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone: order.zone }).format(new Date()))
   const [day, setDay] = useState<string>()
   const [startsAt, setStartsAt] = useState<string>()
   const find = { offerid: main?.offerid, ...(main && main.variantid ? { variantid: main.variantid } : {}), quantity: main?.quantity }
