@@ -15,5 +15,10 @@ export default [
     route('offers', 'features/provider/offers.route.tsx'),
   ]),
   route('book/:offer_slug/:offerid', 'features/book/book.route.tsx'),
+  route('cart', 'features/buying/cart.route.tsx'),
+  route('checkout/:groupid', 'features/buying/checkout.route.tsx'),
+  route('pay/sandbox/:ref', 'features/buying/sandbox.route.tsx'),
+  route('my/order', 'features/buying/orders.route.tsx'),
+  route('my/order/:orderid', 'features/buying/order.route.tsx'),
   route('*', 'features/not-found/not-found.route.tsx'),
 ] satisfies RouteConfig
