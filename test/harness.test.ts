@@ -14,14 +14,14 @@ test('a message and its queue entry exist only when the transaction commits', as
   const ctx = await aContext()
   const { company } = await anOffer()
   const count = async () =>
-    Number((await ctx.db.execute(sql`select count(*) as n from pgboss.job where name = 'purge-pages'`)).rows[0]?.n)
+    Number((await ctx.db.execute(sql`select count(*) as n from pgboss.job where name = 'reindex-offer'`)).rows[0]?.n)
   const before = await count()
   await atomically(ctx, async (ctx) => {
-    await recordMessage(ctx, 'catalogue.changed', { subjectId: company.id })
+    await recordMessage(ctx, 'catalogue.offer_changed', { subjectId: company.id })
     throw new Error('nothing happened')
   }).catch(() => undefined)
   expect(await count()).toBe(before)
-  await atomically(ctx, (ctx) => recordMessage(ctx, 'catalogue.changed', { subjectId: company.id }))
+  await atomically(ctx, (ctx) => recordMessage(ctx, 'catalogue.offer_changed', { subjectId: company.id }))
   expect(await count()).toBe(before + 1)
 })
 

@@ -90,6 +90,7 @@ export const OwnOffersQuery = z.strictObject({
 export type OwnOffersQuery = z.infer<typeof OwnOffersQuery>
 
 export const OwnOffersView = z.object({ offers: z.array(OwnOffer), cursor: z.string().nullable() })
+export type OwnOffersView = z.infer<typeof OwnOffersView>
 
 export const SwitchOffer = z.strictObject({ companyid: companyKey, status: z.enum(['published', 'paused']) })
 export type SwitchOffer = z.infer<typeof SwitchOffer>

@@ -11,6 +11,7 @@ export const MoneyView = z.object({ amount: z.int(), currency: z.string() })
 const localizedText = z.object({ en: z.string().optional(), ms: z.string().optional(), zh: z.string().optional() })
 
 const addons = z.array(z.strictObject({ addonid: id, quantity })).max(20)
+export type MoneyView = z.infer<typeof MoneyView>
 
 /** What is asked about an offer's free times: one `day`, or all days `from`–`to` (at most 62), or neither for the next one. */
 export const FindSlots = z
@@ -43,6 +44,7 @@ export const SlotsView = z.object({
   days: z.array(z.object({ day, state: z.enum(['free', 'few', 'full', 'closed']), free: z.int() })),
   next: SlotView.pick({ startsAt: true, endsAt: true }).nullable(),
 })
+export type SlotsView = z.infer<typeof SlotsView>
 
 export const PlaceInput = z.strictObject({
   kind: z.enum(['provider', 'customer', 'online']),
@@ -92,6 +94,8 @@ export const LineView = z.object({
   kind: z.enum(['service', 'addon', 'ticket']),
   offerid: id,
   itemid: id,
+  variantid: id.nullable(),
+  addonid: id.nullable(),
   name: localizedText,
   title: localizedText,
   offerSlug: z.string(),
@@ -103,6 +107,7 @@ export const LineView = z.object({
   endsAt: instant.nullable(),
   staff: z.object({ name: z.string(), avatarid: id.nullable() }).nullable(),
 })
+export type LineView = z.infer<typeof LineView>
 
 export const PriceView = z.object({
   lines: z.array(
@@ -124,6 +129,7 @@ export const PriceView = z.object({
   /** Until when cancelling costs nothing; null without a time or without an end. */
   freeUntil: instant.nullable(),
 })
+export type PriceView = z.infer<typeof PriceView>
 
 export const OrderView = z.object({
   orderid: id,
@@ -180,6 +186,8 @@ export const AddedView = z.object({
   count: z.int(),
   secret: secret.nullable(),
 })
+export type AddedView = z.infer<typeof AddedView>
+
 export const CheckoutView = z.object({
   groupid: id,
   holdExpiresAt: instant.nullable(),
@@ -193,6 +201,8 @@ export const CheckoutView = z.object({
     .object({ provider: z.string(), method: z.string(), status: z.string(), redirectUrl: z.string().nullable() })
     .nullable(),
 })
+export type CheckoutView = z.infer<typeof CheckoutView>
+
 export const Placed = z.object({
   orderid: id,
   groupid: id,
@@ -200,6 +210,7 @@ export const Placed = z.object({
   holdExpiresAt: instant,
   secret: secret.nullable(),
 })
+export type Placed = z.infer<typeof Placed>
 
 export const SecretQuery = z.strictObject({ secret: secret.optional() })
 export const PayInput = z.strictObject({
@@ -219,6 +230,7 @@ export const PayInput = z.strictObject({
   secret: secret.optional(),
 })
 export const PaidView = z.object({ redirectUrl: z.string().nullable(), placed: z.boolean() })
+export type PaidView = z.infer<typeof PaidView>
 
 export const OrderAction = z.enum([
   'cancel',
@@ -249,6 +261,7 @@ export const ListOrders = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).optional(),
 })
 export const OrdersView = z.object({ orders: z.array(OrderView), cursor: id.nullable() })
+export type OrdersView = z.infer<typeof OrdersView>
 
 export const MessageInput = z.strictObject({
   text: text(5000),
@@ -262,3 +275,4 @@ export const MessageView = z.object({
   text: z.string(),
   at: instant,
 })
+export type MessageView = z.infer<typeof MessageView>

@@ -3,6 +3,7 @@ import { mailOrder } from '#domain/notifications/index.ts'
 import { noteRefund } from '#domain/orders/index.ts'
 import { readMessage } from '#domain/outbox/index.ts'
 import { payRefund } from '#domain/payments/index.ts'
+import { reindexOffers } from '#domain/search/index.ts'
 import { type SandboxNotice, sandboxQueue, sendSandboxNotice } from '#domain/sandbox/index.ts'
 import { mailQueue } from '#platform/mail/index.ts'
 import { smsQueue } from '#platform/sms/index.ts'
@@ -12,7 +13,7 @@ export type QueueEntry = { messageId: string } & SandboxNotice
 
 /** Queue name → what is done with an entry. Handlers of outbox messages get `{messageId}`; others what was sent with them. */
 export const handlers: Record<string, (ctx: Context, entry: QueueEntry) => Promise<void>> = {
-  'purge-pages': async () => undefined,
+  'reindex-offer': async (ctx, { messageId }) => reindexOffers(ctx, [(await readMessage(ctx, messageId)).subjectId]),
   [mailQueue]: (ctx, { id }) => ctx.platform.mail.deliver(ctx.db, id),
   [smsQueue]: (ctx, { id }) => ctx.platform.sms.deliver(ctx.db, id),
   [sandboxQueue]: sendSandboxNotice,

@@ -26,7 +26,8 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-const postgresPid = (dataDir: string) => Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+const postgresPid = (dataDir: string) =>
+  Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 // A process that ended stays in the table until its parent looks; where nobody does, it stays a zombie.
 const isAlive = (pid: number) => {
   try {
@@ -72,10 +73,18 @@ test('a taken port and a wrong setting are named in a sentence', async () => {
   const dataDir = dataFolder()
   const first = await start({ dataDir })
   const port = new URL(first.url).port
-  const taken = spawnSync(process.execPath, ['src/server.ts'], { env: { ...process.env, DATA_DIR: dataFolder(), PORT: port, HOST: '127.0.0.1', DEMO: '1' }, encoding: 'utf8', timeout: 60_000 })
+  const taken = spawnSync(process.execPath, ['src/server.ts'], {
+    env: { ...process.env, DATA_DIR: dataFolder(), PORT: port, HOST: '127.0.0.1', DEMO: '1' },
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
   expect(taken.status).toBe(1)
   expect(taken.stderr).toContain(`Port ${port} is taken`)
-  const wrong = spawnSync(process.execPath, ['src/server.ts'], { env: { ...process.env, DATA_DIR: dataFolder(), LOG_LEVEL: 'loud', TRUST_PROXY: 'many' }, encoding: 'utf8', timeout: 60_000 })
+  const wrong = spawnSync(process.execPath, ['src/server.ts'], {
+    env: { ...process.env, DATA_DIR: dataFolder(), LOG_LEVEL: 'loud', TRUST_PROXY: 'many' },
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
   expect(wrong.status).toBe(1)
   expect(wrong.stderr).toContain('LOG_LEVEL')
   expect(wrong.stderr).toContain('TRUST_PROXY')

@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { requireRight } from '#domain/companies/index.ts'
 import { atomically, type Context } from '#domain/context.ts'
-import { recordAudit } from '#domain/outbox/index.ts'
+import { recordAudit, recordMessage } from '#domain/outbox/index.ts'
 import { purgePages } from '#domain/pages.ts'
-import { reindexOffers } from '#domain/search/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { offers } from './catalogue.tables.ts'
 
@@ -35,7 +34,7 @@ export async function switchOffer(
       .set({ status, updatedAt: ctx.now() })
       .where(eq(offers.id, offerId))
       .returning()
-    await reindexOffers(ctx, [offerId])
+    await recordMessage(ctx, 'catalogue.offer_changed', { subjectId: offerId, companyId })
     await recordAudit(ctx, { action: `catalogue.offer_${status}`, subjectId: offerId, companyId })
     await purgePages(ctx, [`company:${companyId}`, `item:${offer.itemId}`, 'home'])
     return switched ?? offer

@@ -4,6 +4,7 @@ import { items, occurrences, offers, ticketTypes } from '#domain/catalogue/catal
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/contacts/contacts.tables.ts'
 import type { Context } from '#domain/context.ts'
+import { searchPlaces } from '#domain/places/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { OrderPlace, orderLines, orders } from './orders.tables.ts'
@@ -35,9 +36,14 @@ const MAX_TICKETS = 10
 
 /**
  * Works out what an order would be and cost; everything is read from the catalogue, nothing believed from outside.
+ * @param options.timeless allows a service without a time, for a price that is only shown.
  * @throws DomainError `catalogue.offer_not_found`, `booking.offer_unavailable`, `orders.outside_service_area`, `request.invalid`
  */
-export async function draftOrder(ctx: Context, input: DraftInput): Promise<Draft> {
+export async function draftOrder(
+  ctx: Context,
+  input: DraftInput,
+  options: { timeless?: boolean } = {},
+): Promise<Draft> {
   if (input.tickets !== undefined || input.occurrenceid !== undefined) return draftTickets(ctx, input)
   const selection = await loadSelection(ctx, input)
   const { offer } = selection
@@ -46,11 +52,11 @@ export async function draftOrder(ctx: Context, input: DraftInput): Promise<Draft
   const place = choosePlace(selection, input.place)
   const price = priceSelection(selection, place.kind === 'customer' ? (place.distanceKm ?? 0) : null)
   const startsAt = input.startsAt === undefined ? undefined : new Date(input.startsAt)
-  if (!startsAt) throw invalid({ path: 'startsAt', code: 'required' })
-  if (startsAt <= ctx.now()) throw invalid({ path: 'startsAt', code: 'past' })
-  const endsAt = new Date(startsAt.getTime() + selection.minutes * 60_000)
+  if (!startsAt && !options.timeless) throw invalid({ path: 'startsAt', code: 'required' })
+  if (startsAt && startsAt <= ctx.now()) throw invalid({ path: 'startsAt', code: 'past' })
+  const endsAt = startsAt ? new Date(startsAt.getTime() + selection.minutes * 60_000) : null
   return toDraft(ctx, selection, selection.branch, price, {
-    startsAt,
+    startsAt: startsAt ?? null,
     endsAt,
     place,
     note: input.note,
@@ -139,11 +145,16 @@ function choosePlace({ offer, branch }: Selection, wanted: OrderPlace | undefine
   if (!allowed) throw invalid({ path: 'place.kind', code: 'not_offered' })
   if (kind !== 'customer') return { kind }
   if (!wanted?.line1) throw invalid({ path: 'place.line1', code: 'required' })
-  if (wanted.lat === undefined || wanted.lng === undefined) throw invalid({ path: 'place.lat', code: 'required' })
-  if (branch?.lat == null || branch.lng == null) return { ...wanted, kind }
-  const km = distanceKm({ lat: branch.lat, lng: branch.lng }, { lat: wanted.lat, lng: wanted.lng })
+  // A town is enough to measure by; a position from the browser is closer.
+  const town = wanted.lat === undefined && wanted.city ? searchPlaces(wanted.city, 1)[0] : undefined
+  const lat = wanted.lat ?? town?.lat
+  const lng = wanted.lng ?? town?.lng
+  if (lat === undefined || lng === undefined)
+    throw invalid({ path: 'place.city', code: wanted.city ? 'unknown' : 'required' })
+  if (branch?.lat == null || branch.lng == null) return { ...wanted, kind, lat, lng }
+  const km = distanceKm({ lat: branch.lat, lng: branch.lng }, { lat, lng })
   if (offer.serviceRadiusKm !== null && km > offer.serviceRadiusKm) throw new DomainError('orders.outside_service_area')
-  return { ...wanted, kind, distanceKm: Math.round(km * 10) / 10 }
+  return { ...wanted, kind, lat, lng, distanceKm: Math.round(km * 10) / 10 }
 }
 
 function toDraft(
@@ -151,7 +162,13 @@ function toDraft(
   { offer, company }: { offer: Offer; company: { id: string; zone: string } },
   branch: Selection['branch'],
   price: Price,
-  when: { startsAt: Date; endsAt: Date; place: OrderPlace; note?: string | undefined; staffId?: string | undefined },
+  when: {
+    startsAt: Date | null
+    endsAt: Date | null
+    place: OrderPlace
+    note?: string | undefined
+    staffId?: string | undefined
+  },
 ): Draft {
   const id = newId()
   const { lines, ...amounts } = price

@@ -14,7 +14,7 @@ import { toOrderView, toPriceView } from './orders.view.ts'
 
 /** What a choice would cost, worked out here and stored nowhere. @throws DomainError those of `draftOrder` */
 export async function quoteBooking(ctx: Context, input: DraftInput) {
-  return toPriceView(ctx, await draftOrder(ctx, input))
+  return toPriceView(ctx, await draftOrder(ctx, input, { timeless: true }))
 }
 
 /** One order for its customer or its provider; who is both sees it as `as` says. @throws DomainError `orders.order_not_found`, `orders.forbidden` */

@@ -3,7 +3,7 @@
  * records the message. A handler's name is its queue's name (`worker/handlers/<name>.ts`). The list is closed.
  */
 export const subscriptions = {
-  'catalogue.changed': ['purge-pages'],
+  'catalogue.offer_changed': ['reindex-offer'],
   'orders.placed': [],
   'orders.requested': ['mail-order'],
   'orders.confirmed': ['mail-order'],

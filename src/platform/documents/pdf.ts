@@ -40,7 +40,7 @@ export async function drawDocument(document: {
   ) => {
     const font: FontName = HAN.test(text) ? (style.bold ? 'hanBold' : 'han') : style.bold ? 'latinBold' : 'latin'
     const { x, y, ...options } = place
-    useFont(pdf, font, registered)
+    withFont(pdf, font, registered)
       .fontSize(style.size ?? 10.5)
       .fillColor(style.colour ?? '#101828')
     pdf.text(text, x ?? pdf.x, y ?? pdf.y, { lineGap: 2, ...options })
@@ -57,7 +57,7 @@ export async function drawDocument(document: {
 }
 
 /** Registers a font with the document when it is first needed. */
-function useFont(pdf: PDFKit.PDFDocument, font: FontName, registered: Set<FontName>): PDFKit.PDFDocument {
+function withFont(pdf: PDFKit.PDFDocument, font: FontName, registered: Set<FontName>): PDFKit.PDFDocument {
   if (!registered.has(font)) pdf.registerFont(font, fontBytes(font))
   registered.add(font)
   return pdf.font(font)

@@ -54,7 +54,7 @@ function LanguageMenu() {
   const { pathname, search } = useLocation()
   return (
     <Menu
-      label={t('layout.language')}
+      label={`${t('layout.language')}: ${localeNames[locale]}`}
       button={
         <>
           <Icon name="globe" />

@@ -1,0 +1,145 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DashboardView, OwnOffersView, ScheduleView } from '#contracts/desk.ts'
+import type { OrderAction, OrderView } from '#contracts/orders.ts'
+import { api } from '#web/ui/client/api.ts'
+
+interface Data<T> {
+  data: T
+}
+
+interface Orders {
+  orders: OrderView[]
+  cursor: string | null
+}
+
+interface Message {
+  id: string
+  side: 'customer' | 'provider'
+  name: string
+  text: string
+  at: string
+}
+
+export function useDashboard(companyid: string, days: '7' | '30' | '90') {
+  return useQuery({
+    queryKey: ['desk', companyid, 'dashboard', days],
+    queryFn: () =>
+      api.admin<Data<DashboardView>>('/api/h/dashboard', { params: { companyid, days } }).then(({ data }) => data),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  })
+}
+
+export function useSchedule(companyid: string, from: string, to: string, staffid: string) {
+  return useQuery({
+    queryKey: ['desk', companyid, 'schedule', from, to, staffid],
+    queryFn: () =>
+      api
+        .admin<Data<ScheduleView>>('/api/h/schedule', { params: { companyid, from, to, ...(staffid && { staffid }) } })
+        .then(({ data }) => data),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  })
+}
+
+export type OrderFilter = 'requests' | 'upcoming' | 'past' | 'all'
+
+export function useOrders(companyid: string, filter: OrderFilter, cursor?: string) {
+  return useQuery({
+    queryKey: ['desk', companyid, 'orders', filter, cursor ?? ''],
+    queryFn: () =>
+      api
+        .admin<Data<Orders>>('/api/h/orders', { params: { companyid, filter, limit: 25, cursor } })
+        .then(({ data }) => data),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useOrder(orderid: string) {
+  return useQuery({
+    queryKey: ['desk', 'order', orderid],
+    queryFn: () =>
+      api.admin<Data<OrderView>>(`/api/h/orders/${orderid}`, { params: { as: 'provider' } }).then(({ data }) => data),
+    refetchInterval: 30_000,
+  })
+}
+
+/** Moves an order on; every list that shows it is fetched anew. */
+export function useOrderAction() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({
+      orderid,
+      action,
+      ...body
+    }: {
+      orderid: string
+      action: OrderAction
+      reason?: string
+      startsAt?: string
+    }) =>
+      api
+        .admin<Data<OrderView>>(`/api/h/orders/${orderid}/${action}`, {
+          method: 'POST',
+          body: { as: 'provider', ...body },
+        })
+        .then(({ data }) => data),
+    onSuccess: (order) => queries.setQueryData(['desk', 'order', order.orderid], order),
+    // Not awaited: a card that leaves with its request must still be able to say that it worked.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['desk'] }),
+  })
+}
+
+export function useMessages(orderid: string) {
+  return useQuery({
+    queryKey: ['desk', 'messages', orderid],
+    queryFn: () =>
+      api
+        .admin<Data<Message[]>>(`/api/h/orders/${orderid}/messages`, { params: { as: 'provider' } })
+        .then(({ data }) => data),
+    refetchInterval: 15_000,
+  })
+}
+
+export function useSendMessage(orderid: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (text: string) =>
+      api.admin<Data<Message>>(`/api/h/orders/${orderid}/messages`, { method: 'POST', body: { text, as: 'provider' } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['desk', 'messages', orderid] }),
+  })
+}
+
+export function useOffers(companyid: string, cursor?: string) {
+  return useQuery({
+    queryKey: ['desk', companyid, 'offers', cursor ?? ''],
+    queryFn: () =>
+      api
+        .admin<Data<OwnOffersView>>('/api/h/offers', { params: { companyid, limit: 50, cursor } })
+        .then(({ data }) => data),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The offer status switch; the button waits, nothing is shown before it is so. */
+export function useOfferSwitch(companyid: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ offerid, status }: { offerid: string; status: 'published' | 'paused' }) =>
+      api.admin(`/api/h/offers/${offerid}/status`, { method: 'PUT', body: { companyid, status } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['desk', companyid, 'offers'] }),
+  })
+}
+
+interface Slots {
+  zone: string
+  slots: { startsAt: string; endsAt: string; seatsLeft: number }[]
+}
+
+export function useDaySlots(find: { offerid: string; day: string; quantity?: number } | null, path: string) {
+  return useQuery({
+    queryKey: ['desk', 'slots', find],
+    enabled: find !== null,
+    queryFn: () => api.call<Data<Slots>>(path, { params: { find } }).then(({ data }) => data),
+  })
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { OrderAction, OrderView } from '#contracts/orders.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/plain/button.tsx'
+import { toast } from '#web/ui/plain/toast.ts'
+import { useOrderAction } from './desk-api.ts'
+import styles from './provider.module.css'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
+
+const known: OrderAction[] = ['accept', 'start', 'deliver', 'mark_paid', 'reschedule', 'decline', 'no_show', 'cancel']
+const asksFirst = (action: OrderAction): action is 'decline' | 'cancel' | 'no_show' =>
+  action === 'decline' || action === 'cancel' || action === 'no_show'
+
+/** What the server says may be done now: the first is the obvious one, the grave ones ask before. */
+export function OrderActions({ order }: { order: OrderView }) {
+  const t = useT()
+  const act = useOrderAction()
+  const [asking, setAsking] = useState<'decline' | 'cancel' | 'no_show' | 'reschedule' | null>(null)
+  const actions = known.filter((action) => order.actions.includes(action))
+  if (actions.length === 0) return null
+  function run(action: OrderAction, details: { reason?: string; startsAt?: string } = {}) {
+    act.mutate(
+      { orderid: order.orderid, action, ...details },
+      {
+        onSuccess: () => {
+          setAsking(null)
+          toast.success(t(`provider.did_${action}`))
+        },
+        onError: (error) => toast.error(error.message),
+      },
+    )
+  }
+  return (
+    <div className={styles.buttons}>
+      {actions.map((action, i) => (
+        <Button
+          key={action}
+          variant={
+            i === 0 && !asksFirst(action)
+              ? 'primary'
+              : action === 'cancel' || action === 'no_show'
+                ? 'quiet'
+                : 'secondary'
+          }
+          busy={act.isPending && act.variables.action === action}
+          disabled={act.isPending}
+          onClick={() => (asksFirst(action) || action === 'reschedule' ? setAsking(action) : run(action))}
+        >
+          {t(`provider.action_${action}`)}
+        </Button>
+      ))}
+      {asking === 'reschedule' && (
+        <RescheduleDialog
+          order={order}
+          busy={act.isPending}
+          onClose={() => setAsking(null)}
+          onChoose={(startsAt) => run('reschedule', { startsAt })}
+        />
+      )}
+      {asking && asking !== 'reschedule' && (
+        <ReasonDialog
+          action={asking}
+          busy={act.isPending}
+          onClose={() => setAsking(null)}
+          onConfirm={(reason) => run(asking, reason ? { reason } : {})}
+        />
+      )}
+    </div>
+  )
+}

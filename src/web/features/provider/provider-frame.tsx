@@ -1,0 +1,111 @@
+import { type ReactNode, useId } from 'react'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { useT } from '#web/ui/i18n.tsx'
+import { Icon, type IconName } from '#web/ui/plain/icon.tsx'
+import { Avatar, Badge, EmptyState, Skeleton } from '#web/ui/plain/pieces.tsx'
+import { useProfile } from '#web/ui/state/profile-store.ts'
+import styles from './provider.module.css'
+
+/** What works, in its groups; the letters of which one must be held. */
+const groups: { key: string; entries: { page: string; icon: IconName; letters: string }[] }[] = [
+  {
+    key: 'today',
+    entries: [
+      { page: 'dashboard', icon: 'home', letters: 'BD' },
+      { page: 'schedule', icon: 'calendar', letters: 'BS' },
+      { page: 'orders', icon: 'receipt', letters: 'B' },
+    ],
+  },
+  { key: 'sell', entries: [{ page: 'offers', icon: 'sparkle', letters: 'CVB' }] },
+]
+
+/** Left rail on wide screens, bottom bar on phones; above both which company this is. */
+export function ProviderFrame({ companyid, children }: { companyid: string; children: ReactNode }) {
+  const t = useT()
+  const profile = useProfile()
+  const company = profile?.companies?.find(({ id, slug }) => id === companyid || slug === companyid)
+  if (!profile) return <Skeleton height={320} style={{ margin: 24 }} />
+  if (!company) return <EmptyState icon="shield" title={t('provider.notYours')} text={t('provider.notYoursText')} />
+  const can = company.staff.find(({ toid }) => toid === profile.id)?.can ?? ''
+  const allowed = (letters: string) => [...letters].some((letter) => can.includes(letter))
+  const shown = groups
+    .map((group) => ({ ...group, entries: group.entries.filter(({ letters }) => allowed(letters)) }))
+    .filter(({ entries }) => entries.length > 0)
+  return (
+    <div className={styles.frame}>
+      <aside className={styles.rail}>
+        <CompanySwitcher companyid={company.id} />
+        {company.status !== 'open' && (
+          <Badge tone="waiting" icon="clock">
+            {t(`provider.company_${company.status}`)}
+          </Badge>
+        )}
+        <nav aria-label={t('provider.area')} className={styles.railNav}>
+          {shown.map((group) => (
+            <div key={group.key}>
+              <p className={styles.railGroup}>{t(`provider.group_${group.key}`)}</p>
+              {group.entries.map(({ page, icon }) => (
+                <NavLink key={page} to={`/co/${companyid}/admin/${page}`} className={styles.railLink}>
+                  <Icon name={icon} />
+                  {t(`provider.nav_${page}`)}
+                </NavLink>
+              ))}
+            </div>
+          ))}
+        </nav>
+        <Link to={`/co/${company.slug}`} className={styles.railLink}>
+          <Icon name="store" />
+          {t('provider.viewStorefront')}
+        </Link>
+      </aside>
+      <div className={styles.page}>{children}</div>
+      <nav className={styles.tabs} aria-label={t('provider.tabs')}>
+        {shown
+          .flatMap(({ entries }) => entries)
+          .map(({ page, icon }) => (
+            <NavLink key={page} to={`/co/${companyid}/admin/${page}`} className={styles.tab}>
+              <Icon name={icon} size={24} />
+              {t(`provider.nav_${page}`)}
+            </NavLink>
+          ))}
+      </nav>
+    </div>
+  )
+}
+
+/** Which company this is; a choice when one works in several. */
+function CompanySwitcher({ companyid }: { companyid: string }) {
+  const t = useT()
+  const id = useId()
+  const companies = useProfile()?.companies ?? []
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const current = companies.find((company) => company.id === companyid)
+  const page = pathname.split('/')[4] ?? 'dashboard'
+  return (
+    <div className={styles.company}>
+      <Avatar name={current?.name ?? ''} fileId={current?.avatar ?? null} size={40} />
+      {companies.length < 2 ? (
+        <strong>{current?.name}</strong>
+      ) : (
+        <>
+          <label htmlFor={id} className="visually-hidden">
+            {t('provider.switchCompany')}
+          </label>
+          <select
+            id={id}
+            className={styles.companySelect}
+            value={current?.slug}
+            onChange={(event) => void navigate(`/co/${event.target.value}/admin/${page}`)}
+          >
+            {companies.map(({ id, slug, name }) => (
+              <option key={id} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+    </div>
+  )
+}

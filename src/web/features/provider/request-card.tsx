@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OrderView } from '#contracts/orders.ts'
+import { formatInstant } from '#shared/format.ts'
+import { localized } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/plain/button.tsx'
+import { toast } from '#web/ui/plain/toast.ts'
+import { useOrderAction } from './desk-api.ts'
+import { Countdown } from './parts.tsx'
+import styles from './provider.module.css'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** A request that waits for an answer, with its clock; accepted or declined on the spot. */
+export function RequestCard({ order, companyid }: { order: OrderView; companyid: string }) {
+  const t = useT()
+  const locale = useLocale()
+  const act = useOrderAction()
+  const [declining, setDeclining] = useState(false)
+  const [line] = order.lines
+  const failed = (error: Error) => toast.error(error.message)
+  return (
+    <article className={styles.request}>
+      <div className={styles.requestHead}>
+        <Link to={`/co/${companyid}/admin/orders/${order.orderid}`}>{localized(line?.title, locale)}</Link>
+        {order.requestExpiresAt && <Countdown until={order.requestExpiresAt} />}
+      </div>
+      <p className={styles.secondary}>
+        {[
+          order.startsAt && formatInstant(order.startsAt, locale, order.zone),
+          order.customer.name,
+          formatMoney(order.total.amount, order.total.currency),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {order.note && <p className={styles.quote}>{order.note}</p>}
+      <div className={styles.buttons}>
+        {order.actions.includes('accept') && (
+          <Button
+            variant="primary"
+            small
+            busy={act.isPending && act.variables.action === 'accept'}
+            onClick={() =>
+              act.mutate(
+                { orderid: order.orderid, action: 'accept' },
+                { onError: failed, onSuccess: () => toast.success(t('provider.accepted')) },
+              )
+            }
+          >
+            {t('provider.action_accept')}
+          </Button>
+        )}
+        {order.actions.includes('decline') && (
+          <Button small onClick={() => setDeclining(true)}>
+            {t('provider.action_decline')}
+          </Button>
+        )}
+      </div>
+      {declining && (
+        <ReasonDialog
+          action="decline"
+          busy={act.isPending}
+          onClose={() => setDeclining(false)}
+          onConfirm={(reason) =>
+            act.mutate(
+              { orderid: order.orderid, action: 'decline', ...(reason && { reason }) },
+              {
+                onError: failed,
+                onSuccess: () => {
+                  setDeclining(false)
+                  toast.info(t('provider.declined'))
+                },
+              },
+            )
+          }
+        />
+      )}
+    </article>
+  )
+}

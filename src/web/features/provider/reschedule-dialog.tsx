@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { OrderView } from '#contracts/orders.ts'
+import { brand } from '#shared/brand.ts'
+import { addDays } from '#shared/days.ts'
+import { formatInstant } from '#shared/format.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/plain/button.tsx'
+import { Dialog } from '#web/ui/plain/dialog.tsx'
+import { Stack, TextField } from '#web/ui/plain/field.tsx'
+import { useDaySlots } from './desk-api.ts'
+import { Loaded, useNow } from './parts.tsx'
+import styles from './provider.module.css'
+import { zoneClock } from './zone-clock.ts'
+
+/** Another time for an order: a day, and the free times on it. */
+export function RescheduleDialog({
+  order,
+  busy,
+  onClose,
+  onChoose,
+}: {
+  order: OrderView
+  busy: boolean
+  onClose: () => void
+  onChoose: (startsAt: string) => void
+}) {
+  const t = useT()
+  const locale = useLocale()
+  const today = zoneClock(useNow(), order.zone).day
+  const current = order.startsAt ? zoneClock(order.startsAt, order.zone).day : today
+  const [day, setDay] = useState(current < today ? today : current)
+  const [chosen, setChosen] = useState('')
+  const line = order.lines.find((line) => line.kind === 'service')
+  const query = useDaySlots(line ? { offerid: line.offerid, day } : null, `/api/data/${brand.slug}-slots`)
+  return (
+    <Dialog title={t('provider.action_reschedule')} onClose={onClose}>
+      <Stack>
+        <p>{t('provider.rescheduleText', { left: 3 - order.rescheduleCount })}</p>
+        <TextField
+          label={t('provider.day')}
+          type="date"
+          min={today}
+          max={addDays(today, 366)}
+          required
+          value={day}
+          onChange={(event) => {
+            setChosen('')
+            if (event.target.value) setDay(event.target.value)
+          }}
+        />
+        <Loaded query={query} height={120}>
+          {({ slots }) =>
+            slots.length === 0 ? (
+              <p role="status">{t('provider.noSlots')}</p>
+            ) : (
+              <div className={styles.slots} role="group" aria-label={t('provider.freeTimes')}>
+                {slots.map((slot) => (
+                  <button
+                    key={slot.startsAt}
+                    type="button"
+                    aria-pressed={chosen === slot.startsAt}
+                    onClick={() => setChosen(slot.startsAt)}
+                  >
+                    {formatInstant(slot.startsAt, locale, order.zone, 'time')}
+                  </button>
+                ))}
+              </div>
+            )
+          }
+        </Loaded>
+        <Button variant="primary" block busy={busy} disabled={!chosen} onClick={() => onChoose(chosen)}>
+          {chosen
+            ? t('provider.moveTo', { time: formatInstant(chosen, locale, order.zone) })
+            : t('provider.chooseTime')}
+        </Button>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,169 @@
+import { expect, inject, test } from 'vitest'
+import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
+
+interface SignedIn {
+  jwt: string
+  id: string
+  cinfoid: string
+}
+
+async function call<T>(
+  method: string,
+  path: string,
+  options: { jwt?: string; body?: unknown; find?: unknown } = {},
+): Promise<T> {
+  const query = options.find === undefined ? '' : `?find=${encodeURIComponent(JSON.stringify(options.find))}`
+  const answer = await fetch(inject('serverUrl') + path + query, {
+    method,
+    headers: {
+      'device-id': 'e2e00001',
+      ...(options.body !== undefined && { 'content-type': 'application/json' }),
+      ...(options.jwt && { authorization: `Bearer ${options.jwt}` }),
+    },
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+  })
+  const body = (await answer.json()) as { ok: boolean; errorMsg?: string }
+  if (!body.ok) throw new Error(`${method} ${path}: ${body.errorMsg}`)
+  return body as T
+}
+
+const signIn = (email: string) => call<SignedIn>('POST', '/api/h/auth', { body: { email, password: 'khidmat-demo' } })
+
+/** The demo customer books something of the demo owner's company, to be paid on the spot. */
+async function aBooking(kind: 'request' | 'instant') {
+  const owner = await signIn('owner@khidmat.test')
+  const customer = await signIn('customer@khidmat.test')
+  const profile = await call<{ data: { companies: { slug: string }[] } }>(
+    'GET',
+    '/api/h/profile?withCompanies=1',
+    owner,
+  )
+  const slug = profile.data.companies[0]?.slug ?? ''
+  const own = await call<{ data: { offers: { offerid: string; kind: string; itemKind: string; status: string }[] } }>(
+    'GET',
+    `/api/h/offers?companyid=${slug}`,
+    owner,
+  )
+  for (const offer of own.data.offers.filter(
+    (o) => o.itemKind === 'service' && o.kind === kind && o.status === 'published',
+  )) {
+    const { data } = await call<{ data: { next: { startsAt: string } | null } }>('GET', '/api/data/khidmat-slots', {
+      find: { offerid: offer.offerid },
+    })
+    if (!data.next) continue
+    const placed = await call<{ data: { orderid: string; groupid: string; docno: string } }>('POST', '/api/h/orders', {
+      jwt: customer.jwt,
+      body: { offerid: offer.offerid, startsAt: data.next.startsAt, note: 'Please ring the bell.' },
+    })
+    const checkout = await call<{ data: { methods: { provider: string; method: string; available: boolean }[] } }>(
+      'GET',
+      `/api/h/checkout/${placed.data.groupid}`,
+      customer,
+    )
+    const method = checkout.data.methods.find((m) => m.provider === 'offline' && m.available)
+    if (!method) throw new Error('Nothing can be paid on the spot')
+    await call('POST', `/api/h/checkout/${placed.data.groupid}/payment`, {
+      jwt: customer.jwt,
+      body: {
+        provider: method.provider,
+        method: method.method,
+        customer: { name: 'Nadia Rahim', email: 'customer@khidmat.test' },
+      },
+    })
+    return { owner, slug, ...placed.data }
+  }
+  throw new Error(`No ${kind} offer has a free time`)
+}
+
+async function remember(visitor: Visitor, who: SignedIn) {
+  await visitor.open('/install')
+  await visitor.page.evaluate(({ jwt, id, cinfoid }) => {
+    localStorage.setItem('khidmat_jwt', jwt)
+    localStorage.setItem('khidmat_id', id)
+    localStorage.setItem('khidmat_cinfoid', cinfoid)
+  }, who)
+}
+
+test('a request is accepted on the dashboard, served and paid on its page', async () => {
+  const { owner, slug, orderid, docno } = await aBooking('request')
+  const visitor = await aVisitor({ viewport: desktop })
+  const { page } = visitor
+  await remember(visitor, owner)
+  await visitor.open(`/co/${slug}/admin/dashboard`)
+  const request = page.getByRole('article').filter({ has: page.locator(`a[href$="${orderid}"]`) })
+  await request.getByRole('button', { name: 'Accept request' }).click()
+  await page.getByText('The request is accepted').waitFor()
+  await request.waitFor({ state: 'detached' })
+  await visitor.open(`/co/${slug}/admin/orders/${orderid}`)
+  await page.getByText(docno).waitFor()
+  await page.getByLabel('Your message').fill('See you soon!')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('See you soon!').waitFor()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByText('In progress').first().waitFor()
+  await page.getByRole('button', { name: 'Mark as paid' }).click()
+  await page.getByRole('button', { name: 'Mark as paid' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Mark as done' }).click()
+  await page.getByText('Delivered').first().waitFor()
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('an offer is paused and sold again by its switch', async () => {
+  const { owner, slug } = await aBooking('instant')
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await remember(visitor, owner)
+  await visitor.open(`/co/${slug}/admin/offers`)
+  const first = page.getByRole('switch').first()
+  for (const state of ['false', 'true']) {
+    await first.click()
+    await page.waitForFunction(
+      (state) => document.querySelector('[role=switch]')?.getAttribute('aria-checked') === state,
+      state,
+    )
+  }
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test.each(['', '/ms', '/zh'])(
+  'every screen of the desk holds on phone and desk, light and dark (%s/)',
+  async (prefix) => {
+    const { owner, slug, orderid } = await aBooking('instant')
+    for (const [viewport, theme] of [
+      [phone, 'dark'],
+      [desktop, 'light'],
+    ] as const) {
+      const visitor = await aVisitor({ viewport, theme })
+      await remember(visitor, owner)
+      for (const screen of [
+        'dashboard',
+        'schedule',
+        'schedule?view=day',
+        'orders?filter=all',
+        `orders/${orderid}`,
+        'offers',
+      ]) {
+        await visitor.open(`${prefix}/co/${slug}/admin/${screen}`)
+        await visitor.page.locator('h1').waitFor()
+        await visitor.expectClean()
+        await visitor.expectAccessible()
+      }
+      await visitor.close()
+    }
+  },
+)
+
+test('a stranger is shown the way in, and somebody from elsewhere that this is not theirs', async () => {
+  const { slug } = await aBooking('instant')
+  const visitor = await aVisitor()
+  await visitor.open(`/co/${slug}/admin/dashboard`)
+  await visitor.page.getByRole('heading', { name: 'Log in to see this page' }).waitFor()
+  await remember(visitor, await signIn('customer@khidmat.test'))
+  await visitor.open(`/co/${slug}/admin/dashboard`)
+  await visitor.page.getByRole('heading', { name: 'You do not work for this company' }).waitFor()
+  expect(await visitor.page.getByText('Requests to answer').count()).toBe(0)
+  await visitor.expectClean()
+  await visitor.close()
+})
