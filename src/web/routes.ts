@@ -5,6 +5,8 @@ export default [
   index('features/shop/home.route.tsx'),
   route('shop', 'features/shop/home.route.tsx', { id: 'shop' }),
   route('shop/:id', 'features/shop/home.route.tsx', { id: 'shop-place' }),
+  route('search', 'features/search/search.route.tsx'),
+  route('cat/:cat', 'features/search/search.route.tsx', { id: 'category' }),
   route('install', 'features/install/install.route.tsx'),
   route('about/:key', 'features/about/about.route.tsx'),
   route('co/:companyid/admin', 'features/provider/admin.route.tsx', [

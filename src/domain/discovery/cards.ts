@@ -6,7 +6,7 @@ import type { Context } from '#domain/context.ts'
 import type { Place } from '#domain/places/index.ts'
 import { dayOf } from '#shared/days.ts'
 import { listNewest, offersOfCompany, offersOfItems } from './look-ups.ts'
-import { DEFAULT_RADIUS_KM, type SearchHit, searchOffers } from './search-offers.ts'
+import { DEFAULT_RADIUS_KM, type SearchHit, searchOffers } from '#domain/search/index.ts'
 
 /** How far ahead a card looks for a free time. */
 const CARD_DAYS = 7
