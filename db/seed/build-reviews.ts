@@ -3,7 +3,7 @@ import type { BuiltItem } from './build-services.ts'
 import { Chance, seedId } from './chance.ts'
 import { names } from './people.ts'
 import type { Rows } from './rows.ts'
-import { replies } from './shared-texts.ts'
+import { closings, replies } from './shared-texts.ts'
 
 const DAY = 86_400_000
 
@@ -27,15 +27,17 @@ export function buildReviews(rows: Rows, built: BuiltItem, reviewers: { id: stri
   const company = rows.companies.find((row) => row.id === built.company.id)!
   const { praise, critique } = built.company.trade
   const age = Math.max(2, Math.floor((now.getTime() - (item.createdAt as Date).getTime()) / DAY))
-  const count = item.kind === 'event' ? chance.int(0, 2) : age < 20 ? chance.int(0, 1) : chance.int(1, 4)
+  const count = item.kind === 'event' ? chance.int(0, 3) : age < 20 ? chance.int(0, 2) : chance.int(2, 8)
   const said = new Set<string>()
   for (let i = 0; i < count; i++) {
     const locale = chance.pick<Locale>(['en', 'en', 'ms', 'ms', 'zh'])
     const happy = chance.chance(0.86)
-    const text = chance.pick(happy ? praise[locale] : critique[locale])
-    if (said.has(text)) continue
-    said.add(text)
-    const stars = happy ? (chance.chance(0.8) ? 5 : 4) : chance.int(3, 4)
+    const told = chance.pick(happy ? praise[locale] : critique[locale])
+    if (said.has(told)) continue
+    said.add(told)
+    const text =
+      happy && chance.chance(0.6) ? `${told}${locale === 'zh' ? '' : ' '}${chance.pick(closings[locale])}` : told
+    const stars = happy ? (chance.chance(0.78) ? 5 : 4) : chance.int(3, 4)
     const author = chance.pick(reviewers)
     const publishedAt = new Date(now.getTime() - chance.int(1, age) * DAY - chance.int(0, 80_000) * 1000)
     const answered = chance.chance(0.35)

@@ -83,3 +83,43 @@ export const replies: Record<Locale, readonly string[]> = {
   ],
   zh: ['谢谢您的肯定，期待再见！', '谢谢您的意见，我们会改进。', '很高兴能帮到您，欢迎再来。'],
 }
+
+/** What people add to a review of anything. */
+export const closings: Record<Locale, readonly string[]> = {
+  en: [
+    'Will book again.',
+    'Already told my sister.',
+    'Fair price too.',
+    'Easy to book, easy to pay.',
+    'They even sent a reminder.',
+    'Worth the drive.',
+    'Third time here, same standard.',
+    'Parking was easy on a weekday.',
+    'Friendly from the first message.',
+    'No complaints at all.',
+  ],
+  ms: [
+    'Pasti tempah lagi.',
+    'Dah cadangkan kepada kakak saya.',
+    'Harga pun berpatutan.',
+    'Senang tempah, senang bayar.',
+    'Siap hantar peringatan.',
+    'Berbaloi datang jauh.',
+    'Kali ketiga, mutu tetap sama.',
+    'Parkir mudah hari biasa.',
+    'Mesra sejak mesej pertama.',
+    'Memang puas hati.',
+  ],
+  zh: [
+    '下次还会再约。',
+    '已经推荐给姐姐。',
+    '价钱也合理。',
+    '预约和付款都方便。',
+    '还会发提醒，贴心。',
+    '专程过来也值得。',
+    '第三次来，水准一样好。',
+    '平日停车方便。',
+    '从第一条讯息就很友善。',
+    '没有可挑剔的地方。',
+  ],
+}

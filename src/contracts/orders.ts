@@ -94,6 +94,8 @@ export const LineView = z.object({
   kind: z.enum(['service', 'addon', 'ticket']),
   offerid: id,
   itemid: id,
+  variantid: id.nullable(),
+  addonid: id.nullable(),
   name: localizedText,
   title: localizedText,
   offerSlug: z.string(),

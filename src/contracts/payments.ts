@@ -29,4 +29,5 @@ export const SandboxPage = z.object({
   state: z.enum(['pending', 'captured', 'failed']),
   returnUrl: z.string(),
 })
+export type SandboxPage = z.infer<typeof SandboxPage>
 export const SandboxDecision = z.strictObject({ outcome: z.enum(['success', 'failure', 'delay', 'duplicate', 'late']) })

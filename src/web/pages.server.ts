@@ -89,6 +89,7 @@ export async function createPages(options: { platform: Platform; build: ServerBu
     }
     headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
     headers.delete('content-length')
+    if (cache) headers.delete('server-timing')
     const bytes = Buffer.from(body)
     const now = Date.now()
     const cached: CachedPage = {

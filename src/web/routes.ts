@@ -3,6 +3,8 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 // Every URL of the product, on one page. Languages are a prefix before these (see architecture, "Languages").
 export default [
   index('features/shop/home.route.tsx'),
+  route('shop', 'features/shop/home.route.tsx', { id: 'shop' }),
+  route('shop/:id', 'features/shop/home.route.tsx', { id: 'shop-place' }),
   route('install', 'features/install/install.route.tsx'),
   route('about/:key', 'features/about/about.route.tsx'),
   route('co/:companyid/admin', 'features/provider/admin.route.tsx', [
@@ -13,5 +15,10 @@ export default [
     route('offers', 'features/provider/offers.route.tsx'),
   ]),
   route('book/:offer_slug/:offerid', 'features/book/book.route.tsx'),
+  route('cart', 'features/buying/cart.route.tsx'),
+  route('checkout/:groupid', 'features/buying/checkout.route.tsx'),
+  route('pay/sandbox/:ref', 'features/buying/sandbox.route.tsx'),
+  route('my/order', 'features/buying/orders.route.tsx'),
+  route('my/order/:orderid', 'features/buying/order.route.tsx'),
   route('*', 'features/not-found/not-found.route.tsx'),
 ] satisfies RouteConfig

@@ -47,6 +47,8 @@ export async function toOrderView(
       kind: line.kind,
       offerid: line.offerId,
       itemid: line.itemId,
+      variantid: line.variantId,
+      addonid: line.addonId,
       name: line.name,
       title,
       offerSlug,

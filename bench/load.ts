@@ -1,0 +1,78 @@
+import { Agent, request } from 'node:http'
+
+export interface Answer {
+  status: number
+  bytes: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+/** One request over a kept-alive connection. */
+export function ask(agent: Agent, url: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { agent, method: options.method ?? 'GET', headers: { ...(options.body !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(options.body)) }), ...options.headers } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const body = Buffer.concat(chunks)
+        resolve({ status: response.statusCode ?? 0, bytes: body.length, headers: response.headers, body: body.toString() })
+      })
+    })
+    outgoing.on('error', reject)
+    outgoing.end(options.body)
+  })
+}
+
+/** As many as go through in so many seconds, with so many clients. @returns answers per second and how many were not as expected. */
+export async function throughput(task: (i: number) => Promise<boolean>, options: { seconds: number; clients: number }): Promise<{ perSecond: number; bad: number; latencies: number[] }> {
+  const latencies: number[] = []
+  let next = 0
+  let bad = 0
+  const started = performance.now()
+  const end = started + options.seconds * 1000
+  await Promise.all(
+    Array.from({ length: options.clients }, async () => {
+      while (performance.now() < end) {
+        const at = performance.now()
+        const good = await task(next++).catch(() => false)
+        if (!good) bad++
+        latencies.push(performance.now() - at)
+      }
+    }),
+  )
+  return { perSecond: (latencies.length - bad) / ((performance.now() - started) / 1000), bad, latencies }
+}
+
+/** Requests at a fixed rate, however slow the answers are: a stall counts for everyone who would have come meanwhile. */
+export async function atRate(task: (i: number) => Promise<boolean>, options: { seconds: number; perSecond: number }): Promise<{ latencies: number[]; bad: number }> {
+  const latencies: number[] = []
+  let bad = 0
+  const running: Promise<void>[] = []
+  const started = performance.now()
+  const total = Math.floor(options.seconds * options.perSecond)
+  for (let i = 0; i < total; i++) {
+    const due = started + (i * 1000) / options.perSecond
+    const wait = due - performance.now()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    running.push(
+      task(i)
+        .catch(() => false)
+        .then((good) => {
+          if (!good) bad++
+          latencies.push(performance.now() - due)
+        }),
+    )
+  }
+  await Promise.all(running)
+  return { latencies, bad }
+}
+
+/** The value below which so much of them lies; p in 0..1. */
+export function percentile(values: readonly number[], p: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN
+}
+
+export function keepAliveAgent(sockets = 32): Agent {
+  return new Agent({ keepAlive: true, maxSockets: sockets })
+}

@@ -1,0 +1,115 @@
+import { useEffect } from 'react'
+import type { CheckoutView, MessageView, OrderAction, OrdersView, OrderView, PaidView, SlotsView } from '#contracts/orders.ts'
+import { api } from '#web/ui/client/api.ts'
+import { forgetOrderKeys, groupSecret, keepGroupSecret, keepOrderKey, orderSecret, readOrderKeys } from '#web/ui/state/anonymous-orders.ts'
+import { readSession } from '#web/ui/state/session.ts'
+
+interface Answer<T> {
+  data: T
+}
+
+const withSecret = (secret: string | undefined) => (secret ? { secret } : {})
+
+export async function fetchCart(): Promise<OrderView[]> {
+  const params = readSession() ? {} : { find: readOrderKeys() }
+  return (await api.either<Answer<{ orders: OrderView[] }>>('/api/h/cart', { params })).data.orders
+}
+
+export async function removeDraft(orderid: string): Promise<void> {
+  await api.either('/api/h/cart', { method: 'DELETE', params: { orderid, ...withSecret(orderSecret(orderid)) } })
+}
+
+export async function restoreDraft(orderid: string): Promise<void> {
+  await api.either('/api/h/cart', { method: 'PUT', body: { orderid, ...withSecret(orderSecret(orderid)) } })
+}
+
+/** Holds the times of drafts and answers the group to go to. */
+export async function openCheckout(orderids: readonly string[], key: string): Promise<string> {
+  const orders = orderids.map((orderid) => ({ orderid, ...withSecret(orderSecret(orderid)) }))
+  const { data } = await api.either<Answer<CheckoutView>>('/api/h/checkout', { method: 'POST', body: { orders }, headers: { 'Idempotency-Key': key } })
+  if (data.secret) {
+    keepGroupSecret(data.groupid, data.secret)
+    for (const orderid of orderids) keepOrderKey({ orderid, secret: data.secret })
+  }
+  return data.groupid
+}
+
+export async function fetchCheckout(groupid: string): Promise<CheckoutView> {
+  return (await api.either<Answer<CheckoutView>>(`/api/h/checkout/${groupid}`, { params: withSecret(groupSecret(groupid)) })).data
+}
+
+export async function backToCart(groupid: string): Promise<void> {
+  await api.either(`/api/h/checkout/${groupid}`, { method: 'DELETE', params: withSecret(groupSecret(groupid)) })
+}
+
+export interface Customer {
+  name: string
+  email?: string
+  phone?: string
+}
+
+export async function pay(groupid: string, choice: { provider: string; method: string; customer?: Customer; note?: string }): Promise<PaidView> {
+  const body = { ...choice, ...withSecret(groupSecret(groupid)) }
+  return (await api.either<Answer<PaidView>>(`/api/h/checkout/${groupid}/payment`, { method: 'POST', body })).data
+}
+
+export async function fetchOrders(filter: string, cursor?: string): Promise<OrdersView> {
+  return (await api.user<Answer<OrdersView>>('/api/h/orders', { params: { filter, cursor } })).data
+}
+
+export async function fetchOrder(orderid: string): Promise<OrderView> {
+  return (await api.either<Answer<OrderView>>(`/api/h/orders/${orderid}`, { params: { as: 'customer', ...withSecret(orderSecret(orderid)) } })).data
+}
+
+export async function act(orderid: string, action: OrderAction, body: Record<string, unknown>): Promise<OrderView> {
+  const full = { as: 'customer', ...body, ...withSecret(orderSecret(orderid)) }
+  return (await api.either<Answer<OrderView>>(`/api/h/orders/${orderid}/${action}`, { method: 'POST', body: full })).data
+}
+
+export async function fetchMessages(orderid: string): Promise<MessageView[]> {
+  return (await api.either<Answer<MessageView[]>>(`/api/h/orders/${orderid}/messages`, { params: { as: 'customer', ...withSecret(orderSecret(orderid)) } })).data
+}
+
+export async function sendMessage(orderid: string, text: string): Promise<MessageView> {
+  const body = { text, as: 'customer', ...withSecret(orderSecret(orderid)) }
+  return (await api.either<Answer<MessageView>>(`/api/h/orders/${orderid}/messages`, { method: 'POST', body })).data
+}
+
+export async function fetchSlots(find: Record<string, unknown>): Promise<SlotsView> {
+  return (await api.call<Answer<SlotsView>>('/api/data/khidmat-slots', { params: { find } })).data
+}
+
+/** A file of an order, opened by the browser; the token travels in a header, so it is fetched first. */
+export async function openFile(orderid: string, file: 'calendar.ics' | 'receipt.pdf', name: string): Promise<void> {
+  const session = readSession()
+  const secret = orderSecret(orderid)
+  const response = await fetch(`/api/h/orders/${orderid}/${file}${secret ? `?secret=${secret}` : ''}`, {
+    headers: { 'Accept-Language': document.documentElement.lang, ...(session ? { Authorization: `Bearer ${session.jwt}` } : {}) },
+  })
+  if (!response.ok) throw new Error(((await response.json()) as { errorMsg?: string }).errorMsg ?? 'Error')
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+/** Once somebody has signed in, what this browser ordered as a visitor becomes theirs; `then` reads anew. */
+export function useAttachedOrders(then: () => void): void {
+  useEffect(() => {
+    const attach = async () => {
+      const orders = readOrderKeys()
+      if (!readSession()) return
+      if (orders.length > 0) {
+        const { data } = await api.user<Answer<{ orderids: string[] }>>('/api/h/cart/attach', { method: 'POST', body: { orders } })
+        forgetOrderKeys(orders.map((order) => order.orderid))
+        if (data.orderids.length === 0) return
+      }
+      then()
+    }
+    const quietly = () => void attach().catch((error: unknown) => console.warn('attach', error))
+    if (readOrderKeys().length > 0) quietly()
+    window.addEventListener('khidmat:session', quietly)
+    return () => window.removeEventListener('khidmat:session', quietly)
+  }, [then])
+}

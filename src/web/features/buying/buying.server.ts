@@ -1,0 +1,11 @@
+import { serverTranslator, texts } from '#locales/index.ts'
+import { brand } from '#shared/brand.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** What the pages of cart, checkout and orders need from the server: words. Everything else comes from the API. */
+export function shell(locale: Locale, title: 'cart' | 'checkout' | 'pay' | 'orders' | 'order') {
+  return {
+    texts: texts(locale, 'buying', 'orders'),
+    title: `${serverTranslator(locale)(`buying.title.${title}`)} - ${brand.name}`,
+  }
+}

@@ -1,0 +1,209 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import type { CheckoutView } from '#contracts/orders.ts'
+import { formatInstant } from '#shared/format.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
+import { Choice, TextArea, TextField } from '#web/ui/plain/field.tsx'
+import { Alert, EmptyState, Skeleton } from '#web/ui/plain/pieces.tsx'
+import { PrivateScreen } from '#web/ui/rich/private-screen.tsx'
+import { useProfile } from '#web/ui/state/profile-store.ts'
+import type { Route } from './+types/checkout.route.ts'
+import { backToCart, type Customer, fetchCheckout, pay, useAttachedOrders } from './buying-calls.ts'
+import styles from './buying.module.css'
+import { HoldClock, money, OrderBrief, Totals, useSecondsLeft } from './parts.tsx'
+import { PaymentResult } from './payment-result.tsx'
+import { privateMeta } from './private-meta.ts'
+
+export { loader } from './checkout.server.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData)
+
+export default function CheckoutPage() {
+  return (
+    <PrivateScreen guard={false}>
+      <Checkout />
+    </PrivateScreen>
+  )
+}
+
+/** Contact, payment and policy beside what is bought and the clock of the hold. Back from paying it waits for the notice. */
+function Checkout() {
+  const t = useT()
+  const { groupid = '' } = useParams()
+  const [query] = useSearchParams()
+  const queries = useQueryClient()
+  const cameBack = query.get('paid') === '1'
+  const { data: group, error } = useQuery({
+    queryKey: ['checkout', groupid],
+    queryFn: () => fetchCheckout(groupid),
+    // The money's notice may come at any moment: ask until it has.
+    refetchInterval: ({ state }) => (cameBack && state.data && isWaiting(state.data) ? 1500 : false),
+  })
+  useAttachedOrders(useCallback(() => void queries.invalidateQueries({ queryKey: ['checkout', groupid] }), [queries, groupid]))
+  if (error) {
+    return (
+      <div className={`container ${styles.page}`}>
+        <EmptyState icon="cart" title={error.message} action={<ButtonLink to="/cart">{t('buying.toCart')}</ButtonLink>} />
+      </div>
+    )
+  }
+  if (!group) {
+    return (
+      <div className={`container ${styles.page}`}>
+        <h1>{t('buying.checkout')}</h1>
+        <Skeleton height={240} />
+      </div>
+    )
+  }
+  const waiting = group.orders.some((order) => order.status === 'pending_payment')
+  const paying = cameBack && group.payment?.status === 'pending'
+  return (
+    <div className={`container ${styles.page}`}>
+      {!waiting || paying ? <PaymentResult group={group} /> : <PayForm group={group} failed={group.payment?.status === 'failed'} />}
+    </div>
+  )
+}
+
+/** Whether money may still come: a payment was begun and neither arrived nor failed. */
+function isWaiting(group: CheckoutView): boolean {
+  return group.orders.some((order) => order.status === 'pending_payment') && group.payment?.status === 'pending'
+}
+
+function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
+  const t = useT()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const profile = useProfile()
+  const queries = useQueryClient()
+  const [known] = group.orders
+  const [customer, setCustomer] = useState<Customer>({ name: known?.customer.name ?? '', email: known?.customer.email ?? '', phone: known?.customer.phone ?? '' })
+  const [note, setNote] = useState('')
+  const usable = group.methods.filter((method) => method.available)
+  const [chosen, setChosen] = useState(() => methodKey(usable[0]))
+  const [busy, setBusy] = useState<'pay' | 'back' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const over = useSecondsLeft(group.holdExpiresAt) === 0
+  const method = usable.find((m) => methodKey(m) === chosen)
+  const free = group.due.amount === 0
+  const guest = !profile
+
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault()
+    setBusy('pay')
+    setProblem(null)
+    try {
+      const { redirectUrl } = await pay(group.groupid, {
+        provider: free ? 'offline' : (method?.provider ?? 'offline'),
+        method: free ? 'free' : (method?.method ?? 'on_the_spot'),
+        ...(guest ? { customer: { name: customer.name, ...(customer.email ? { email: customer.email } : {}), ...(customer.phone ? { phone: customer.phone } : {}) } } : {}),
+        ...(note.trim() ? { note: note.trim() } : {}),
+      })
+      if (redirectUrl) window.location.assign(redirectUrl)
+      else await queries.invalidateQueries({ queryKey: ['checkout', group.groupid] })
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'Error')
+      setBusy(null)
+    }
+  }
+  const giveBack = async () => {
+    setBusy('back')
+    try {
+      await backToCart(group.groupid)
+      await navigate('/cart')
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'Error')
+      setBusy(null)
+    }
+  }
+  const set = (name: keyof Customer) => (event: { currentTarget: { value: string } }) => setCustomer({ ...customer, [name]: event.currentTarget.value })
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <h1>{t('buying.checkout')}</h1>
+      <HoldClock until={group.holdExpiresAt} />
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          {failed && (
+            <Alert tone="trouble" role="alert">
+              {t('buying.failed')}
+            </Alert>
+          )}
+          <section className={styles.card}>
+            <h2>{t('buying.contact')}</h2>
+            {guest ? (
+              <>
+                <p className={styles.small}>
+                  {t('buying.guest')} <Link to={{ hash: '#login' }} preventScrollReset>{t('layout.login')}</Link>
+                </p>
+                <TextField label={t('buying.name')} value={customer.name} onChange={set('name')} autoComplete="name" required maxLength={100} />
+                <TextField label={t('buying.email')} type="email" value={customer.email ?? ''} onChange={set('email')} autoComplete="email" required maxLength={255} />
+                <TextField label={t('buying.phone')} help={t('buying.phoneHelp')} type="tel" value={customer.phone ?? ''} onChange={set('phone')} autoComplete="tel" pattern="\+[1-9][0-9]{6,14}" optional />
+              </>
+            ) : (
+              <p>{t('buying.signedIn')}</p>
+            )}
+            <TextArea label={t('buying.note')} value={note} onChange={(event) => setNote(event.currentTarget.value)} rows={2} maxLength={1000} optional />
+          </section>
+          {!free && (
+            <section className={styles.card}>
+              <h2>{t('buying.method')}</h2>
+              <fieldset className={styles.methods}>
+                <legend className="visually-hidden">{t('buying.method')}</legend>
+                {group.methods.map((m) => (
+                  <Choice
+                    key={methodKey(m)}
+                    name="method"
+                    title={t(`buying.method.${m.method}`)}
+                    note={m.available ? t(`buying.methodNote.${m.provider}`) : t('buying.limits', { min: money(m.min), max: money(m.max) })}
+                    disabled={!m.available}
+                    checked={chosen === methodKey(m)}
+                    onChange={() => setChosen(methodKey(m))}
+                  />
+                ))}
+              </fieldset>
+            </section>
+          )}
+        </div>
+        <aside className={styles.aside}>
+          <div className={styles.card}>
+            <h2>{t('buying.sum')}</h2>
+            {group.orders.map((order) => (
+              <div key={order.orderid}>
+                <p className={styles.small}>{order.company.name}</p>
+                <OrderBrief order={order} />
+                <p className={styles.small}>
+                  {order.policy.latePercent === 0 || !order.startsAt
+                    ? t('buying.policyFree')
+                    : t('buying.policyUntil', {
+                        when: formatInstant(new Date(Date.parse(order.startsAt) - order.policy.noticeMinutes * 60_000), locale, order.zone),
+                        percent: order.policy.latePercent,
+                      })}
+                </p>
+              </div>
+            ))}
+            <Totals orders={group.orders} />
+            {problem && (
+              <Alert tone="trouble" role="alert">
+                {problem}
+              </Alert>
+            )}
+            <Button variant="primary" block type="submit" busy={busy === 'pay'} disabled={over || busy !== null || (!free && !method)}>
+              {free ? t('buying.place') : method?.provider === 'offline' ? t('buying.placeOffline') : t('buying.payAmount', { amount: money(group.due) })}
+            </Button>
+            <Button variant="quiet" block busy={busy === 'back'} disabled={busy !== null} onClick={() => void giveBack()}>
+              {t('buying.backToCart')}
+            </Button>
+            <p className={styles.small}>
+              {t('buying.agree')} <Link to="/about/terms">{t('buying.terms')}</Link>
+            </p>
+          </div>
+        </aside>
+      </div>
+    </form>
+  )
+}
+
+function methodKey(method: { provider: string; method: string } | undefined): string {
+  return method ? `${method.provider}:${method.method}` : ''
+}

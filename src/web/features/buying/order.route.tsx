@@ -1,0 +1,228 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { Link, useParams } from 'react-router'
+import type { OrderView } from '#contracts/orders.ts'
+import { formatInstant } from '#shared/format.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
+import { Icon } from '#web/ui/plain/icon.tsx'
+import { EmptyState, Skeleton } from '#web/ui/plain/pieces.tsx'
+import { toast } from '#web/ui/plain/toast.ts'
+import { PrivateScreen } from '#web/ui/rich/private-screen.tsx'
+import { orderSecret } from '#web/ui/state/anonymous-orders.ts'
+import { readSession } from '#web/ui/state/session.ts'
+import type { Route } from './+types/order.route.ts'
+import { fetchOrder, openFile, useAttachedOrders } from './buying-calls.ts'
+import styles from './buying.module.css'
+import { Conversation } from './conversation.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { lookOf, money, OrderBrief, Totals } from './parts.tsx'
+import { privateMeta } from './private-meta.ts'
+
+export { loader } from './order.server.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData)
+
+export default function OrderPage() {
+  const { orderid = '' } = useParams()
+  return (
+    // A visitor's own order opens by the secret that this browser keeps.
+    <PrivateScreen guard={false}>
+      <Order orderid={orderid} key={orderid} />
+    </PrivateScreen>
+  )
+}
+
+/** One order: how it stands, what comes next, what one may do, and the conversation beside it. */
+function Order({ orderid }: { orderid: string }) {
+  const t = useT()
+  const queries = useQueryClient()
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['order', orderid],
+    queryFn: () => fetchOrder(orderid),
+    refetchInterval: 30_000,
+  })
+  useAttachedOrders(useCallback(() => void queries.invalidateQueries({ queryKey: ['order', orderid] }), [queries, orderid]))
+  if (error) {
+    const stranger = !readSession() && !orderSecret(orderid)
+    return (
+      <div className={`container ${styles.page}`}>
+        <EmptyState
+          icon="receipt"
+          title={stranger ? t('ui.signInTitle') : error.message}
+          action={
+            stranger ? (
+              <ButtonLink variant="primary" to={{ hash: '#login' }} preventScrollReset>
+                {t('layout.login')}
+              </ButtonLink>
+            ) : (
+              <Button onClick={() => void refetch()}>{t('ui.retry')}</Button>
+            )
+          }
+        />
+      </div>
+    )
+  }
+  if (!order) {
+    return (
+      <div className={`container ${styles.page}`}>
+        <Skeleton height={120} />
+        <Skeleton height={240} />
+      </div>
+    )
+  }
+  const changed = (next: OrderView) => queries.setQueryData(['order', orderid], next)
+  return (
+    <div className={`container ${styles.page}`}>
+      <p className={styles.small}>
+        <Link to="/my/order">{t('buying.orders')}</Link> / {order.docno}
+      </p>
+      <StatusBand order={order} />
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <section className={styles.card}>
+            <h2 className="visually-hidden">{t('orders.what')}</h2>
+            <OrderBrief order={order} />
+            <Facts order={order} />
+            <OrderActions order={order} onChange={changed} />
+          </section>
+          <section className={styles.card}>
+            <h2>{t('buying.money')}</h2>
+            <Totals orders={[order]} full />
+            {order.paid.amount > 0 && (
+              <p className={styles.factLine}>
+                {t('orders.price.paid')} <strong className="tabular">{money(order.paid)}</strong>
+              </p>
+            )}
+            {order.refunded.amount > 0 && (
+              <p className={styles.factLine}>
+                {t(`buying.refund.${order.refundStatus}`)} <strong className="tabular">{money(order.refunded)}</strong>
+              </p>
+            )}
+            {order.paymentStatus === 'offline_due' && <p className={styles.small}>{t('buying.offlineDue')}</p>}
+            {order.paymentStatus === 'mismatch' && <p className={styles.small}>{t('buying.mismatch')}</p>}
+            <Files order={order} />
+          </section>
+          <Timeline order={order} />
+        </div>
+        <aside className={styles.aside}>
+          <Conversation order={order} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** The status in one sentence that says what happens next, and by when. */
+function StatusBand({ order }: { order: OrderView }) {
+  const t = useT()
+  const locale = useLocale()
+  const look = lookOf(order.status)
+  const when = (instant: string | null) => (instant ? formatInstant(instant, locale, order.zone) : '')
+  const by = order.status === 'requested' ? when(order.requestExpiresAt) : order.status === 'pending_payment' ? when(order.holdExpiresAt) : when(order.startsAt)
+  return (
+    <section className={styles.band} data-tone={look.tone}>
+      <span className={styles.bandIcon}>
+        <Icon name={look.icon} size={28} />
+      </span>
+      <div>
+        <h1>{t(`buying.status.${order.status}`)}</h1>
+        <p>{t(`buying.next.${order.status}`, { company: order.company.name, when: by })}</p>
+      </div>
+      {order.actions.includes('pay') && order.groupid && (
+        <ButtonLink variant="primary" to={`/checkout/${order.groupid}`}>
+          {t('buying.payNow')}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+function Facts({ order }: { order: OrderView }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('orders.who')}</dt>
+        <dd>
+          <Link to={`/co/${order.company.slug}`}>{order.company.name}</Link>
+        </dd>
+      </div>
+      {order.startsAt && order.endsAt && (
+        <div>
+          <dt>{t('orders.when')}</dt>
+          <dd>
+            {formatInstant(order.startsAt, locale, order.zone, 'long')}, {formatInstant(order.startsAt, locale, order.zone, 'time')} – {formatInstant(order.endsAt, locale, order.zone, 'time')}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('orders.where')}</dt>
+        <dd>
+          {order.place.kind === 'online' ? (
+            order.place.link ? (
+              <a href={order.place.link} rel="noreferrer" target="_blank">
+                {t('buying.join')}
+              </a>
+            ) : (
+              t('buying.linkLater')
+            )
+          ) : (
+            (order.place.address ?? order.company.name)
+          )}
+        </dd>
+      </div>
+      {order.note && (
+        <div>
+          <dt>{t('buying.note')}</dt>
+          <dd>{order.note}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Files({ order }: { order: OrderView }) {
+  const t = useT()
+  if (['draft', 'pending_payment', 'payment_expired'].includes(order.status)) return null
+  const open = (file: 'calendar.ics' | 'receipt.pdf', name: string) =>
+    void openFile(order.orderid, file, name).catch((error: unknown) => toast.error(error instanceof Error ? error.message : 'Error'))
+  return (
+    <div className={styles.buttons}>
+      <Button small onClick={() => open('receipt.pdf', `${order.docno}.pdf`)}>
+        <Icon name="receipt" size={18} /> {t('orders.file.receipt')}
+      </Button>
+      {order.startsAt && (
+        <Button small onClick={() => open('calendar.ics', `${order.docno}.ics`)}>
+          <Icon name="calendar" size={18} /> {t('buying.calendar')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Timeline({ order }: { order: OrderView }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <section className={styles.card}>
+      <h2>{t('buying.timeline')}</h2>
+      <ol className={styles.timeline}>
+        {order.timeline.map((step, i) => (
+          <li key={i}>
+            <strong>{t(`buying.step.${step.transition}`)}</strong>
+            <span className={styles.small}>
+              {formatInstant(step.at, locale, order.zone)} · {t(`buying.actor.${step.actor}`)}
+            </span>
+            {step.reason && <p>{step.reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

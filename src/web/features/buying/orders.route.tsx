@@ -1,0 +1,92 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
+import { Segmented } from '#web/ui/plain/field.tsx'
+import { Alert, Badge, EmptyState, Skeleton } from '#web/ui/plain/pieces.tsx'
+import { PrivateScreen } from '#web/ui/rich/private-screen.tsx'
+import type { Route } from './+types/orders.route.ts'
+import { fetchOrders, useAttachedOrders } from './buying-calls.ts'
+import styles from './buying.module.css'
+import { lookOf, OrderBrief } from './parts.tsx'
+import { privateMeta } from './private-meta.ts'
+
+export { loader } from './orders.server.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData)
+
+export default function OrdersPage() {
+  return (
+    <PrivateScreen>
+      <Orders />
+    </PrivateScreen>
+  )
+}
+
+/** One's own orders, those to come first. */
+function Orders() {
+  const t = useT()
+  const queries = useQueryClient()
+  const [filter, setFilter] = useState<'upcoming' | 'past'>('upcoming')
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['orders', filter],
+    queryFn: ({ pageParam }) => fetchOrders(filter, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.cursor ?? undefined,
+  })
+  useAttachedOrders(useCallback(() => void queries.invalidateQueries({ queryKey: ['orders'] }), [queries]))
+  const orders = data?.pages.flatMap((page) => page.orders)
+  return (
+    <div className={`container ${styles.page}`}>
+      <div className={styles.head}>
+        <h1>{t('buying.orders')}</h1>
+        <Segmented
+          label={t('buying.orders')}
+          value={filter}
+          onChange={setFilter}
+          options={(['upcoming', 'past'] as const).map((value) => ({ value, label: t(`buying.filter.${value}`) }))}
+        />
+      </div>
+      {error && (
+        <Alert tone="trouble">
+          {error.message} <Button onClick={() => void refetch()}>{t('ui.retry')}</Button>
+        </Alert>
+      )}
+      {!orders && !error && <Skeleton height={220} />}
+      {orders?.length === 0 && (
+        <EmptyState
+          icon="calendar"
+          title={t(`buying.none.${filter}`)}
+          action={
+            <ButtonLink variant="primary" to="/shop">
+              {t('buying.look')}
+            </ButtonLink>
+          }
+        />
+      )}
+      <ul className={styles.stack}>
+        {orders?.map((order) => (
+          <li key={order.orderid}>
+            <Link to={order.status === 'pending_payment' ? `/checkout/${order.groupid}` : `/my/order/${order.orderid}`} className={styles.row}>
+              <span className={styles.rowHead}>
+                <Badge tone={lookOf(order.status).tone} icon={lookOf(order.status).icon}>
+                  {t(`buying.status.${order.status}`)}
+                </Badge>
+                <span className={styles.small}>
+                  {order.company.name} · {order.docno}
+                </span>
+              </span>
+              <OrderBrief order={order} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('ui.loadMore')}
+        </Button>
+      )}
+    </div>
+  )
+}

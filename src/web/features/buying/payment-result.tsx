@@ -1,0 +1,47 @@
+import type { CheckoutView } from '#contracts/orders.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
+import { Icon } from '#web/ui/plain/icon.tsx'
+import { useProfile } from '#web/ui/state/profile-store.ts'
+import styles from './buying.module.css'
+import { OrderBrief } from './parts.tsx'
+
+/** What became of a checkout: never 'paid' before the payment service said so. */
+export function PaymentResult({ group }: { group: CheckoutView }) {
+  const t = useT()
+  const profile = useProfile()
+  const waiting = group.orders.some((order) => order.status === 'pending_payment')
+  const stands = group.orders.some((order) => ['requested', 'confirmed', 'in_progress', 'delivered', 'completed', 'closed'].includes(order.status))
+  const requested = group.orders.some((order) => order.status === 'requested')
+  const state = waiting ? 'waiting' : stands ? (requested ? 'requested' : 'confirmed') : 'over'
+  return (
+    <section className={styles.result} aria-live="polite">
+      <span className={styles.resultIcon} data-state={state}>
+        <Icon name={state === 'waiting' ? 'clock' : state === 'over' ? 'close' : 'check'} size={40} />
+      </span>
+      <h1>{t(`buying.result.${state}`)}</h1>
+      <p>{t(`buying.result.${state}Text`)}</p>
+      {waiting && <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />}
+      {waiting && group.payment?.redirectUrl && (
+        <Button onClick={() => window.location.assign(group.payment?.redirectUrl ?? '/cart')}>{t('buying.payAgain')}</Button>
+      )}
+      <div className={styles.card}>
+        {group.orders.map((order) => (
+          <OrderBrief order={order} key={order.orderid}>
+            <ButtonLink small to={`/my/order/${order.orderid}`}>
+              {t('buying.showOrder', { docno: order.docno })}
+            </ButtonLink>
+          </OrderBrief>
+        ))}
+      </div>
+      {!waiting && !profile && (
+        <p className={styles.small}>
+          {t('buying.saveGuest')}{' '}
+          <ButtonLink small to={{ hash: '#login' }} preventScrollReset>
+            {t('layout.login')}
+          </ButtonLink>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router'
+import { useT } from '../i18n.tsx'
+import { Icon } from '../plain/icon.tsx'
+import card from '../plain/offer-card.module.css'
+import { toast } from '../plain/toast.ts'
+import { type FavouriteKey, toggleFavourite, useFavourites } from '../state/favourites-store.ts'
+import { setGatewayIntent } from '../state/gateway-intent.ts'
+import { readSession } from '../state/session.ts'
+
+/** Keeps an offer among one's favourites; asks to log in first when nobody is. */
+export function Heart({
+  offerid,
+  companyid,
+  itemid,
+  title,
+  className = card.heart,
+}: FavouriteKey & { title: string; className?: string | undefined }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const on = useFavourites().has(offerid)
+  async function press() {
+    if (!readSession()) {
+      setGatewayIntent({ title: t('discover.keepTitle') })
+      await navigate({ search: window.location.search, hash: '#login' }, { preventScrollReset: true })
+      return
+    }
+    await toggleFavourite({ offerid, companyid, itemid }).catch((error: unknown) =>
+      toast.error(error instanceof Error ? error.message : t('ui.somethingFailed')),
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-pressed={on}
+      aria-label={`${t(on ? 'ui.unfavourite' : 'ui.favourite')}: ${title}`}
+      onClick={() => void press()}
+    >
+      <Icon name="heart" size={26} />
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+import { CardGrid, OfferCard, type OfferCardData } from '../plain/offer-card.tsx'
+import { Heart } from './heart.tsx'
+
+/** Offer cards with their hearts. `eager` says how many are on the first screen. */
+export function OfferGrid({
+  offers,
+  now,
+  columns = 4,
+  eager = 0,
+}: {
+  offers: readonly OfferCardData[]
+  now?: string | undefined
+  columns?: 3 | 4
+  eager?: number
+}) {
+  return (
+    <CardGrid columns={columns}>
+      {offers.map((offer, i) => (
+        <OfferCard
+          key={offer.offerid}
+          offer={offer}
+          {...(now && { now })}
+          eager={i < eager}
+          heart={
+            <Heart offerid={offer.offerid} companyid={offer.companyid} itemid={offer.itemid} title={offer.title} />
+          }
+        />
+      ))}
+    </CardGrid>
+  )
+}

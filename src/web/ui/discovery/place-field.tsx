@@ -1,0 +1,162 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { PlaceRow } from '#contracts/catalogue.ts'
+import { brand } from '#shared/brand.ts'
+import { storageKeys } from '#shared/storage-keys.ts'
+import { api } from '../client/api.ts'
+import { useT } from '../i18n.tsx'
+import { Icon } from '../plain/icon.tsx'
+import { toast } from '../plain/toast.ts'
+import styles from './search-bar.module.css'
+
+export interface PickedPlace {
+  slug: string
+  name: string
+}
+
+const findPlaces = (find: object, signal?: AbortSignal) =>
+  api
+    .call<{ data: PlaceRow[] }>(`/api/data/${brand.slug}-places`, {
+      params: { find, limit: 7 },
+      ...(signal && { signal }),
+    })
+    .then(({ data }) => data)
+
+/** Picks a town by typing the beginning of its name, or the one where the visitor is. The picked slug travels as `near`. */
+export function PlaceField({
+  picked,
+  onPick,
+}: {
+  picked: PickedPlace | undefined
+  onPick: (place: PickedPlace | undefined) => void
+}) {
+  const t = useT()
+  const id = useId()
+  const [text, setText] = useState(picked?.name ?? '')
+  const [open, setOpen] = useState(false)
+  const [places, setPlaces] = useState<PlaceRow[]>([])
+  const [active, setActive] = useState(-1)
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => setText(picked?.name ?? ''), [picked?.name])
+  useEffect(() => {
+    if (!open) return
+    const abort = new AbortController()
+    const wait = window.setTimeout(() => {
+      findPlaces({ q: text === picked?.name ? '' : text }, abort.signal).then(setPlaces, () => undefined)
+    }, 120)
+    return () => {
+      window.clearTimeout(wait)
+      abort.abort()
+    }
+  }, [open, text, picked?.name])
+
+  function choose(place: PickedPlace | undefined) {
+    onPick(place)
+    setText(place?.name ?? '')
+    setOpen(false)
+    setActive(-1)
+  }
+  function locate() {
+    setOpen(false)
+    const failed = () => toast.error(t('discover.placeFailed'))
+    if (!('geolocation' in navigator)) return failed()
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        localStorage.setItem(storageKeys.latLng, `${coords.latitude.toFixed(3)},${coords.longitude.toFixed(3)}`)
+        findPlaces({ lat: coords.latitude, lng: coords.longitude }).then(
+          ([place]) => (place ? choose(place) : failed()),
+          failed,
+        )
+      },
+      failed,
+      { timeout: 8000, maximumAge: 600_000 },
+    )
+  }
+  function onKeyDown(event: React.KeyboardEvent) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      setActive((now) =>
+        places.length === 0 ? -1 : (now + (event.key === 'ArrowDown' ? 1 : -1) + places.length) % places.length,
+      )
+    } else if (event.key === 'Enter' && open && (active >= 0 || (text !== picked?.name && places.length > 0))) {
+      event.preventDefault()
+      choose(places[Math.max(0, active)])
+    } else if (event.key === 'Escape') setOpen(false)
+  }
+  return (
+    <div
+      ref={box}
+      className={styles.part}
+      onBlur={(event) => {
+        if (event.relatedTarget instanceof Node && box.current?.contains(event.relatedTarget)) return
+        setOpen(false)
+        setText(picked?.name ?? '')
+      }}
+    >
+      <label htmlFor={id}>{t('discover.where')}</label>
+      <input
+        id={id}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        placeholder={t('discover.whereExample')}
+        value={text}
+        onFocus={(event) => {
+          setOpen(true)
+          event.target.select()
+        }}
+        onChange={(event) => {
+          setText(event.target.value)
+          setActive(-1)
+          setOpen(true)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <input type="hidden" name="near" value={picked?.slug ?? ''} disabled={!picked} />
+      {open && (
+        <div className={styles.menu}>
+          <button
+            type="button"
+            className={styles.locate}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={locate}
+          >
+            <Icon name="pin" size={18} />
+            {t('discover.myPlace')}
+          </button>
+          {picked && (
+            <button
+              type="button"
+              className={styles.locate}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(undefined)}
+            >
+              <Icon name="globe" size={18} />
+              {t('discover.placeClear')}
+            </button>
+          )}
+          <div id={`${id}-list`} role="listbox" aria-label={t('discover.places')}>
+            {places.map((place, i) => (
+              <button
+                key={place.slug}
+                id={`${id}-${i}`}
+                type="button"
+                role="option"
+                tabIndex={-1}
+                aria-selected={i === active}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(place)}
+              >
+                <b>{place.name}</b> <span>{place.state === place.name ? '' : place.state}</span>
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

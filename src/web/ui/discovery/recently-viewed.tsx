@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import type { OfferRow } from '#contracts/catalogue.ts'
+import { brand } from '#shared/brand.ts'
+import { api } from '../client/api.ts'
+import { useT } from '../i18n.tsx'
+import { dispatchPreferences, usePreferences } from '../state/preferences-store.ts'
+import { OfferGrid } from './offer-grid.tsx'
+import styles from './discovery.module.css'
+
+/** What this browser looked at lately, newest first; nothing when it looked at nothing. */
+export function RecentlyViewed({ except }: { except?: string }) {
+  const t = useT()
+  const { itemHistory } = usePreferences()
+  const [offers, setOffers] = useState<OfferRow[]>([])
+  const wanted = itemHistory
+    .filter((item) => item !== except)
+    .reverse()
+    .slice(0, 4)
+    .join()
+  useEffect(() => {
+    if (wanted === '') return setOffers([])
+    const abort = new AbortController()
+    api
+      .call<{ data: OfferRow[] }>(`/api/data/${brand.slug}-items`, {
+        params: { find: { itemid: wanted.split(',') } },
+        signal: abort.signal,
+      })
+      .then(({ data }) => setOffers(data))
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted) console.warn('recently viewed', error)
+      })
+    return () => abort.abort()
+  }, [wanted])
+  if (offers.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="recent">
+      <h2 id="recent">{t('discover.recent')}</h2>
+      <OfferGrid offers={offers} />
+    </section>
+  )
+}
+
+/** Remembers in this browser that an item was looked at. */
+export function useRemembered(itemId: string): void {
+  useEffect(() => dispatchPreferences({ type: 'add_item_history', item: itemId }), [itemId])
+}

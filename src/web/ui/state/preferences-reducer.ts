@@ -1,0 +1,35 @@
+/** What this browser remembers of a visitor's choices; the specification's preference state. */
+export interface Preferences {
+  currency: string
+  country: string
+  /** Items looked at, the newest last. */
+  itemHistory: string[]
+}
+
+export type PreferenceAction =
+  | { type: 'init_store'; state: Preferences }
+  | { type: 'set_currency'; currency: string }
+  | { type: 'set_country'; country: string }
+  | { type: 'add_item_history'; item: string }
+
+export const defaultPreferences: Preferences = { currency: 'MYR', country: 'N/A', itemHistory: [] }
+
+const MOST_ITEMS = 10
+
+/** Exactly the specification's actions: an item already in the history does not move, the 11th drops the oldest. */
+export function preferencesReducer(state: Preferences, action: PreferenceAction): Preferences {
+  switch (action.type) {
+    case 'init_store':
+      return action.state
+    case 'set_currency':
+      return { ...state, currency: action.currency }
+    case 'set_country':
+      return { ...state, country: action.country }
+    case 'add_item_history':
+      if (state.itemHistory.includes(action.item)) return state
+      return { ...state, itemHistory: [...state.itemHistory, action.item].slice(-MOST_ITEMS) }
+    default:
+      console.warn('unknown preference action', action)
+      return state
+  }
+}
