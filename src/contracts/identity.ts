@@ -101,6 +101,25 @@ export const AltVerify = z.strictObject({
 })
 export type AltVerify = z.infer<typeof AltVerify>
 
+export const UpdateCinfo = z.strictObject({ email: email.optional(), phoneno: phone.optional() })
+
+export const VerifyCinfo = z.strictObject({ tac, email: email.optional(), phoneno: phone.optional() })
+
+export const CinfoView = z.object({ cinfoid: z.string(), email: z.string().nullable(), phone: z.string().nullable() })
+
+/** One sign-in of one's own, living or ended. */
+export const SessionView = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  living: z.boolean(),
+  method: z.string(),
+  userAgent: z.string(),
+  ip: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+})
+export type SessionView = z.infer<typeof SessionView>
+
 export const CodeAnswer = z.object({ ok: z.literal(true), timeout: z.number().int(), message: z.string() })
 export type CodeAnswer = z.infer<typeof CodeAnswer>
 
