@@ -11,6 +11,8 @@ import { rateLimit } from './middleware/rate-limit.ts'
 import type { ApiEnv } from './openapi.ts'
 import { problemOf, toRefusal } from './problem.ts'
 import { authRoutes } from './routes/auth.ts'
+import { securityRoutes } from './routes/security.ts'
+import { uploadRoutes } from './routes/uploads.ts'
 import { deskRoutes } from './routes/desk.ts'
 import { connectsRoutes } from './routes/connects.ts'
 import { profileRoutes } from './routes/profile.ts'
@@ -69,6 +71,8 @@ export function createApi(services: ApiServices) {
   api.route('/', profileRoutes)
   api.route('/', connectsRoutes)
   api.route('/', deskRoutes)
+  api.route('/', securityRoutes)
+  api.route('/', uploadRoutes)
   api.route('/', slotRoutes)
   api.route('/', cartRoutes)
   api.route('/', orderRoutes)
