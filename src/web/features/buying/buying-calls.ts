@@ -1,7 +1,22 @@
 import { useEffect } from 'react'
-import type { CheckoutView, MessageView, OrderAction, OrdersView, OrderView, PaidView, SlotsView } from '#contracts/orders.ts'
+import type {
+  CheckoutView,
+  MessageView,
+  OrderAction,
+  OrdersView,
+  OrderView,
+  PaidView,
+  SlotsView,
+} from '#contracts/orders.ts'
 import { api } from '#web/ui/client/api.ts'
-import { forgetOrderKeys, groupSecret, keepGroupSecret, keepOrderKey, orderSecret, readOrderKeys } from '#web/ui/state/anonymous-orders.ts'
+import {
+  forgetOrderKeys,
+  groupSecret,
+  keepGroupSecret,
+  keepOrderKey,
+  orderSecret,
+  readOrderKeys,
+} from '#web/ui/state/anonymous-orders.ts'
 import { readSession } from '#web/ui/state/session.ts'
 
 interface Answer<T> {
@@ -26,7 +41,11 @@ export async function restoreDraft(orderid: string): Promise<void> {
 /** Holds the times of drafts and answers the group to go to. */
 export async function openCheckout(orderids: readonly string[], key: string): Promise<string> {
   const orders = orderids.map((orderid) => ({ orderid, ...withSecret(orderSecret(orderid)) }))
-  const { data } = await api.either<Answer<CheckoutView>>('/api/h/checkout', { method: 'POST', body: { orders }, headers: { 'Idempotency-Key': key } })
+  const { data } = await api.either<Answer<CheckoutView>>('/api/h/checkout', {
+    method: 'POST',
+    body: { orders },
+    headers: { 'Idempotency-Key': key },
+  })
   if (data.secret) {
     keepGroupSecret(data.groupid, data.secret)
     for (const orderid of orderids) keepOrderKey({ orderid, secret: data.secret })
@@ -35,7 +54,9 @@ export async function openCheckout(orderids: readonly string[], key: string): Pr
 }
 
 export async function fetchCheckout(groupid: string): Promise<CheckoutView> {
-  return (await api.either<Answer<CheckoutView>>(`/api/h/checkout/${groupid}`, { params: withSecret(groupSecret(groupid)) })).data
+  return (
+    await api.either<Answer<CheckoutView>>(`/api/h/checkout/${groupid}`, { params: withSecret(groupSecret(groupid)) })
+  ).data
 }
 
 export async function backToCart(groupid: string): Promise<void> {
@@ -48,7 +69,10 @@ export interface Customer {
   phone?: string
 }
 
-export async function pay(groupid: string, choice: { provider: string; method: string; customer?: Customer; note?: string }): Promise<PaidView> {
+export async function pay(
+  groupid: string,
+  choice: { provider: string; method: string; customer?: Customer; note?: string },
+): Promise<PaidView> {
   const body = { ...choice, ...withSecret(groupSecret(groupid)) }
   return (await api.either<Answer<PaidView>>(`/api/h/checkout/${groupid}/payment`, { method: 'POST', body })).data
 }
@@ -58,16 +82,25 @@ export async function fetchOrders(filter: string, cursor?: string): Promise<Orde
 }
 
 export async function fetchOrder(orderid: string): Promise<OrderView> {
-  return (await api.either<Answer<OrderView>>(`/api/h/orders/${orderid}`, { params: { as: 'customer', ...withSecret(orderSecret(orderid)) } })).data
+  return (
+    await api.either<Answer<OrderView>>(`/api/h/orders/${orderid}`, {
+      params: { as: 'customer', ...withSecret(orderSecret(orderid)) },
+    })
+  ).data
 }
 
 export async function act(orderid: string, action: OrderAction, body: Record<string, unknown>): Promise<OrderView> {
   const full = { as: 'customer', ...body, ...withSecret(orderSecret(orderid)) }
-  return (await api.either<Answer<OrderView>>(`/api/h/orders/${orderid}/${action}`, { method: 'POST', body: full })).data
+  return (await api.either<Answer<OrderView>>(`/api/h/orders/${orderid}/${action}`, { method: 'POST', body: full }))
+    .data
 }
 
 export async function fetchMessages(orderid: string): Promise<MessageView[]> {
-  return (await api.either<Answer<MessageView[]>>(`/api/h/orders/${orderid}/messages`, { params: { as: 'customer', ...withSecret(orderSecret(orderid)) } })).data
+  return (
+    await api.either<Answer<MessageView[]>>(`/api/h/orders/${orderid}/messages`, {
+      params: { as: 'customer', ...withSecret(orderSecret(orderid)) },
+    })
+  ).data
 }
 
 export async function sendMessage(orderid: string, text: string): Promise<MessageView> {
@@ -84,7 +117,10 @@ export async function openFile(orderid: string, file: 'calendar.ics' | 'receipt.
   const session = readSession()
   const secret = orderSecret(orderid)
   const response = await fetch(`/api/h/orders/${orderid}/${file}${secret ? `?secret=${secret}` : ''}`, {
-    headers: { 'Accept-Language': document.documentElement.lang, ...(session ? { Authorization: `Bearer ${session.jwt}` } : {}) },
+    headers: {
+      'Accept-Language': document.documentElement.lang,
+      ...(session ? { Authorization: `Bearer ${session.jwt}` } : {}),
+    },
   })
   if (!response.ok) throw new Error(((await response.json()) as { errorMsg?: string }).errorMsg ?? 'Error')
   const link = document.createElement('a')
@@ -101,7 +137,10 @@ export function useAttachedOrders(then: () => void): void {
       const orders = readOrderKeys()
       if (!readSession()) return
       if (orders.length > 0) {
-        const { data } = await api.user<Answer<{ orderids: string[] }>>('/api/h/cart/attach', { method: 'POST', body: { orders } })
+        const { data } = await api.user<Answer<{ orderids: string[] }>>('/api/h/cart/attach', {
+          method: 'POST',
+          body: { orders },
+        })
         forgetOrderKeys(orders.map((order) => order.orderid))
         if (data.orderids.length === 0) return
       }

@@ -79,7 +79,12 @@ function Drafts({ drafts, reload }: { drafts: OrderView[]; reload: () => void })
     setBusy(which)
     setProblem(null)
     try {
-      await navigate(`/checkout/${await openCheckout(orders.map((order) => order.orderid), crypto.randomUUID())}`)
+      const groupid = await openCheckout(
+        orders.map((order) => order.orderid),
+        crypto.randomUUID(),
+      )
+      dispatchCart({ type: 'decrement', value: orders.length })
+      await navigate(`/checkout/${groupid}`)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'Error')
       reload()
@@ -126,7 +131,12 @@ function Drafts({ drafts, reload }: { drafts: OrderView[]; reload: () => void })
               ))}
               {groups.length > 1 && payable.length > 0 && (
                 <div className={styles.cardFoot}>
-                  <Button small busy={busy === first.company.companyid} disabled={busy !== null} onClick={() => void checkOut(first.company.companyid, payable)}>
+                  <Button
+                    small
+                    busy={busy === first.company.companyid}
+                    disabled={busy !== null}
+                    onClick={() => void checkOut(first.company.companyid, payable)}
+                  >
                     {t('buying.checkOutThis')}
                   </Button>
                 </div>
@@ -139,7 +149,13 @@ function Drafts({ drafts, reload }: { drafts: OrderView[]; reload: () => void })
         <div className={styles.card}>
           <h2>{t('buying.sum')}</h2>
           <Totals orders={ready} />
-          <Button variant="primary" block busy={busy === 'all'} disabled={ready.length === 0 || busy !== null} onClick={() => void checkOut('all', ready)}>
+          <Button
+            variant="primary"
+            block
+            busy={busy === 'all'}
+            disabled={ready.length === 0 || busy !== null}
+            onClick={() => void checkOut('all', ready)}
+          >
             {t(ready.length > 1 ? 'buying.checkOutAll' : 'buying.checkOut')}
           </Button>
           <p className={styles.small}>{t('buying.notHeld')}</p>

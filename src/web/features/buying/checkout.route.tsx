@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import type { CheckoutView } from '#contracts/orders.ts'
+import type { CheckoutView, OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
@@ -41,11 +41,17 @@ function Checkout() {
     // The money's notice may come at any moment: ask until it has.
     refetchInterval: ({ state }) => (cameBack && state.data && isWaiting(state.data) ? 1500 : false),
   })
-  useAttachedOrders(useCallback(() => void queries.invalidateQueries({ queryKey: ['checkout', groupid] }), [queries, groupid]))
+  useAttachedOrders(
+    useCallback(() => void queries.invalidateQueries({ queryKey: ['checkout', groupid] }), [queries, groupid]),
+  )
   if (error) {
     return (
       <div className={`container ${styles.page}`}>
-        <EmptyState icon="cart" title={error.message} action={<ButtonLink to="/cart">{t('buying.toCart')}</ButtonLink>} />
+        <EmptyState
+          icon="cart"
+          title={error.message}
+          action={<ButtonLink to="/cart">{t('buying.toCart')}</ButtonLink>}
+        />
       </div>
     )
   }
@@ -61,7 +67,11 @@ function Checkout() {
   const paying = cameBack && group.payment?.status === 'pending'
   return (
     <div className={`container ${styles.page}`}>
-      {!waiting || paying ? <PaymentResult group={group} /> : <PayForm group={group} failed={group.payment?.status === 'failed'} />}
+      {!waiting || paying ? (
+        <PaymentResult group={group} />
+      ) : (
+        <PayForm group={group} failed={group.payment?.status === 'failed'} />
+      )}
     </div>
   )
 }
@@ -73,12 +83,15 @@ function isWaiting(group: CheckoutView): boolean {
 
 function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
   const t = useT()
-  const locale = useLocale()
   const navigate = useNavigate()
   const profile = useProfile()
   const queries = useQueryClient()
   const [known] = group.orders
-  const [customer, setCustomer] = useState<Customer>({ name: known?.customer.name ?? '', email: known?.customer.email ?? '', phone: known?.customer.phone ?? '' })
+  const [customer, setCustomer] = useState<Customer>({
+    name: known?.customer.name ?? '',
+    email: known?.customer.email ?? '',
+    phone: known?.customer.phone ?? '',
+  })
   const [note, setNote] = useState('')
   const usable = group.methods.filter((method) => method.available)
   const [chosen, setChosen] = useState(() => methodKey(usable[0]))
@@ -97,7 +110,15 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
       const { redirectUrl } = await pay(group.groupid, {
         provider: free ? 'offline' : (method?.provider ?? 'offline'),
         method: free ? 'free' : (method?.method ?? 'on_the_spot'),
-        ...(guest ? { customer: { name: customer.name, ...(customer.email ? { email: customer.email } : {}), ...(customer.phone ? { phone: customer.phone } : {}) } } : {}),
+        ...(guest
+          ? {
+              customer: {
+                name: customer.name,
+                ...(customer.email ? { email: customer.email } : {}),
+                ...(customer.phone ? { phone: customer.phone } : {}),
+              },
+            }
+          : {}),
         ...(note.trim() ? { note: note.trim() } : {}),
       })
       if (redirectUrl) window.location.assign(redirectUrl)
@@ -117,7 +138,8 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
       setBusy(null)
     }
   }
-  const set = (name: keyof Customer) => (event: { currentTarget: { value: string } }) => setCustomer({ ...customer, [name]: event.currentTarget.value })
+  const set = (name: keyof Customer) => (event: { currentTarget: { value: string } }) =>
+    setCustomer({ ...customer, [name]: event.currentTarget.value })
   return (
     <form onSubmit={(event) => void submit(event)}>
       <h1>{t('buying.checkout')}</h1>
@@ -134,16 +156,50 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
             {guest ? (
               <>
                 <p className={styles.small}>
-                  {t('buying.guest')} <Link to={{ hash: '#login' }} preventScrollReset>{t('layout.login')}</Link>
+                  {t('buying.guest')}{' '}
+                  <Link to={{ hash: '#login' }} preventScrollReset>
+                    {t('layout.login')}
+                  </Link>
                 </p>
-                <TextField label={t('buying.name')} value={customer.name} onChange={set('name')} autoComplete="name" required maxLength={100} />
-                <TextField label={t('buying.email')} type="email" value={customer.email ?? ''} onChange={set('email')} autoComplete="email" required maxLength={255} />
-                <TextField label={t('buying.phone')} help={t('buying.phoneHelp')} type="tel" value={customer.phone ?? ''} onChange={set('phone')} autoComplete="tel" pattern="\+[1-9][0-9]{6,14}" optional />
+                <TextField
+                  label={t('buying.name')}
+                  value={customer.name}
+                  onChange={set('name')}
+                  autoComplete="name"
+                  required
+                  maxLength={100}
+                />
+                <TextField
+                  label={t('buying.email')}
+                  type="email"
+                  value={customer.email ?? ''}
+                  onChange={set('email')}
+                  autoComplete="email"
+                  required
+                  maxLength={255}
+                />
+                <TextField
+                  label={t('buying.phone')}
+                  help={t('buying.phoneHelp')}
+                  type="tel"
+                  value={customer.phone ?? ''}
+                  onChange={set('phone')}
+                  autoComplete="tel"
+                  pattern="\+[1-9][0-9]{6,14}"
+                  optional
+                />
               </>
             ) : (
               <p>{t('buying.signedIn')}</p>
             )}
-            <TextArea label={t('buying.note')} value={note} onChange={(event) => setNote(event.currentTarget.value)} rows={2} maxLength={1000} optional />
+            <TextArea
+              label={t('buying.note')}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+              rows={2}
+              maxLength={1000}
+              optional
+            />
           </section>
           {!free && (
             <section className={styles.card}>
@@ -155,7 +211,11 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
                     key={methodKey(m)}
                     name="method"
                     title={t(`buying.method.${m.method}`)}
-                    note={m.available ? t(`buying.methodNote.${m.provider}`) : t('buying.limits', { min: money(m.min), max: money(m.max) })}
+                    note={
+                      m.available
+                        ? t(`buying.methodNote.${m.provider}`)
+                        : t('buying.limits', { min: money(m.min), max: money(m.max) })
+                    }
                     disabled={!m.available}
                     checked={chosen === methodKey(m)}
                     onChange={() => setChosen(methodKey(m))}
@@ -172,14 +232,7 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
               <div key={order.orderid}>
                 <p className={styles.small}>{order.company.name}</p>
                 <OrderBrief order={order} />
-                <p className={styles.small}>
-                  {order.policy.latePercent === 0 || !order.startsAt
-                    ? t('buying.policyFree')
-                    : t('buying.policyUntil', {
-                        when: formatInstant(new Date(Date.parse(order.startsAt) - order.policy.noticeMinutes * 60_000), locale, order.zone),
-                        percent: order.policy.latePercent,
-                      })}
-                </p>
+                <PolicyLine order={order} />
               </div>
             ))}
             <Totals orders={group.orders} />
@@ -188,10 +241,26 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
                 {problem}
               </Alert>
             )}
-            <Button variant="primary" block type="submit" busy={busy === 'pay'} disabled={over || busy !== null || (!free && !method)}>
-              {free ? t('buying.place') : method?.provider === 'offline' ? t('buying.placeOffline') : t('buying.payAmount', { amount: money(group.due) })}
+            <Button
+              variant="primary"
+              block
+              type="submit"
+              busy={busy === 'pay'}
+              disabled={over || busy !== null || (!free && !method)}
+            >
+              {free
+                ? t('buying.place')
+                : method?.provider === 'offline'
+                  ? t('buying.placeOffline')
+                  : t('buying.payAmount', { amount: money(group.due) })}
             </Button>
-            <Button variant="quiet" block busy={busy === 'back'} disabled={busy !== null} onClick={() => void giveBack()}>
+            <Button
+              variant="quiet"
+              block
+              busy={busy === 'back'}
+              disabled={busy !== null}
+              onClick={() => void giveBack()}
+            >
               {t('buying.backToCart')}
             </Button>
             <p className={styles.small}>
@@ -201,6 +270,22 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
         </aside>
       </div>
     </form>
+  )
+}
+
+/** The cancellation policy of an order in one sentence. */
+function PolicyLine({ order }: { order: OrderView }) {
+  const t = useT()
+  const locale = useLocale()
+  const [now] = useState(() => Date.now())
+  const { latePercent: percent, noticeMinutes } = order.policy
+  const until = order.startsAt ? Date.parse(order.startsAt) - noticeMinutes * 60_000 : undefined
+  if (percent === 0 || until === undefined) return <p className={styles.small}>{t('buying.policyFree')}</p>
+  if (until <= now) return <p className={styles.small}>{t('buying.policyNow', { percent })}</p>
+  return (
+    <p className={styles.small}>
+      {t('buying.policyUntil', { when: formatInstant(new Date(until), locale, order.zone), percent })}
+    </p>
   )
 }
 

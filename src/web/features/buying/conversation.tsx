@@ -15,7 +15,11 @@ export function Conversation({ order }: { order: OrderView }) {
   const locale = useLocale()
   const queries = useQueryClient()
   const key = ['messages', order.orderid]
-  const { data: messages } = useQuery({ queryKey: key, queryFn: () => fetchMessages(order.orderid), refetchInterval: 15_000 })
+  const { data: messages } = useQuery({
+    queryKey: key,
+    queryFn: () => fetchMessages(order.orderid),
+    refetchInterval: 15_000,
+  })
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const send = async (event: React.FormEvent) => {
@@ -46,7 +50,14 @@ export function Conversation({ order }: { order: OrderView }) {
         {messages?.length === 0 && <li className={styles.noMessages}>{t('buying.noMessages')}</li>}
       </ul>
       <form className={styles.write} onSubmit={(event) => void send(event)}>
-        <TextArea label={t('buying.write')} value={text} onChange={(event) => setText(event.currentTarget.value)} rows={2} maxLength={5000} required />
+        <TextArea
+          label={t('buying.write')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          rows={2}
+          maxLength={5000}
+          required
+        />
         <Button type="submit" busy={busy} disabled={text.trim() === ''}>
           {t('buying.send')}
         </Button>

@@ -57,8 +57,26 @@ export function OrderActions({ order, onChange }: { order: OrderView; onChange: 
           {problem}
         </Alert>
       )}
-      {open === 'cancel' && <CancelDialog order={order} busy={busy} problem={problem} onClose={close} onConfirm={(reason) => void run('cancel', { ...reason, expectedRefund: order.cancellation?.refund.amount ?? 0 })} />}
-      {open === 'reschedule' && <RescheduleDialog order={order} busy={busy} problem={problem} onClose={close} onConfirm={(startsAt) => void run('reschedule', { startsAt })} />}
+      {open === 'cancel' && (
+        <CancelDialog
+          order={order}
+          busy={busy}
+          problem={problem}
+          onClose={close}
+          onConfirm={(reason) =>
+            void run('cancel', { ...reason, expectedRefund: order.cancellation?.refund.amount ?? 0 })
+          }
+        />
+      )}
+      {open === 'reschedule' && (
+        <RescheduleDialog
+          order={order}
+          busy={busy}
+          problem={problem}
+          onClose={close}
+          onConfirm={(startsAt) => void run('reschedule', { startsAt })}
+        />
+      )}
       {open === 'no_show' && (
         <Dialog
           title={t('buying.act.no_show')}
@@ -97,7 +115,12 @@ function CancelDialog({ order, busy, problem, onClose, onConfirm }: DialogProps<
       title={t('buying.cancelTitle')}
       onClose={onClose}
       footer={
-        <Button variant="danger" block busy={busy} onClick={() => onConfirm(reason.trim() ? { reason: reason.trim() } : {})}>
+        <Button
+          variant="danger"
+          block
+          busy={busy}
+          onClick={() => onConfirm(reason.trim() ? { reason: reason.trim() } : {})}
+        >
           {t('buying.cancelConfirm')}
         </Button>
       }
@@ -120,8 +143,18 @@ function CancelDialog({ order, busy, problem, onClose, onConfirm }: DialogProps<
           </dl>
         )}
         {!paid && <p>{t('buying.cancelUnpaid')}</p>}
-        {preview?.freeUntil && preview.fee.amount === 0 && <p className={styles.small}>{t('buying.freeUntil', { when: formatInstant(preview.freeUntil, locale, order.zone) })}</p>}
-        <TextField label={t('buying.reason')} value={reason} onChange={(event) => setReason(event.currentTarget.value)} maxLength={300} optional />
+        {preview?.freeUntil && preview.fee.amount === 0 && (
+          <p className={styles.small}>
+            {t('buying.freeUntil', { when: formatInstant(preview.freeUntil, locale, order.zone) })}
+          </p>
+        )}
+        <TextField
+          label={t('buying.reason')}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          maxLength={300}
+          optional
+        />
         {problem && (
           <Alert tone="trouble" role="alert">
             {problem}
@@ -142,19 +175,40 @@ function RescheduleDialog({ order, busy, problem, onClose, onConfirm }: DialogPr
   const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone: order.zone }).format(new Date()))
   const [day, setDay] = useState<string>()
   const [startsAt, setStartsAt] = useState<string>()
-  const find = { offerid: main?.offerid, ...(main && main.variantid ? { variantid: main.variantid } : {}), quantity: main?.quantity }
-  const addons = order.lines.flatMap((line) => (line.addonid ? [{ addonid: line.addonid, quantity: line.quantity }] : []))
+  const find = {
+    offerid: main?.offerid,
+    ...(main && main.variantid ? { variantid: main.variantid } : {}),
+    quantity: main?.quantity,
+  }
+  const addons = order.lines.flatMap((line) =>
+    line.addonid ? [{ addonid: line.addonid, quantity: line.quantity }] : [],
+  )
   const wish = addons.length > 0 ? { ...find, addons } : find
-  const days = useQuery({ queryKey: ['days', wish], queryFn: () => fetchSlots({ ...wish, from: today, to: addDays(today, LOOK_AHEAD_DAYS - 1) }) })
+  const days = useQuery({
+    queryKey: ['days', wish],
+    queryFn: () => fetchSlots({ ...wish, from: today, to: addDays(today, LOOK_AHEAD_DAYS - 1) }),
+  })
   const chosen = day ?? days.data?.days.find((d) => d.free > 0)?.day
-  const slots = useQuery({ queryKey: ['slots', wish, chosen], queryFn: () => fetchSlots({ ...wish, day: chosen }), enabled: chosen !== undefined })
+  const slots = useQuery({
+    queryKey: ['slots', wish, chosen],
+    queryFn: () => fetchSlots({ ...wish, day: chosen }),
+    enabled: chosen !== undefined,
+  })
   return (
     <Dialog
       title={t('buying.act.reschedule')}
       onClose={onClose}
       footer={
-        <Button variant="primary" block busy={busy} disabled={!startsAt} onClick={() => startsAt && onConfirm(startsAt)}>
-          {startsAt ? t('buying.moveTo', { when: formatInstant(startsAt, locale, order.zone) }) : t('buying.chooseTime')}
+        <Button
+          variant="primary"
+          block
+          busy={busy}
+          disabled={!startsAt}
+          onClick={() => startsAt && onConfirm(startsAt)}
+        >
+          {startsAt
+            ? t('buying.moveTo', { when: formatInstant(startsAt, locale, order.zone) })
+            : t('buying.chooseTime')}
         </Button>
       }
     >
@@ -182,7 +236,13 @@ function RescheduleDialog({ order, busy, problem, onClose, onConfirm }: DialogPr
         )}
         <div className={styles.times} role="group" aria-label={t('buying.chooseTime')}>
           {slots.data?.slots.map((slot) => (
-            <button type="button" key={slot.startsAt} className={styles.chip} aria-pressed={slot.startsAt === startsAt} onClick={() => setStartsAt(slot.startsAt)}>
+            <button
+              type="button"
+              key={slot.startsAt}
+              className={styles.chip}
+              aria-pressed={slot.startsAt === startsAt}
+              onClick={() => setStartsAt(slot.startsAt)}
+            >
               {formatInstant(slot.startsAt, locale, order.zone, 'time')}
             </button>
           ))}

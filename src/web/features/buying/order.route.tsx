@@ -46,7 +46,9 @@ function Order({ orderid }: { orderid: string }) {
     queryFn: () => fetchOrder(orderid),
     refetchInterval: 30_000,
   })
-  useAttachedOrders(useCallback(() => void queries.invalidateQueries({ queryKey: ['order', orderid] }), [queries, orderid]))
+  useAttachedOrders(
+    useCallback(() => void queries.invalidateQueries({ queryKey: ['order', orderid] }), [queries, orderid]),
+  )
   if (error) {
     const stranger = !readSession() && !orderSecret(orderid)
     return (
@@ -123,7 +125,12 @@ function StatusBand({ order }: { order: OrderView }) {
   const locale = useLocale()
   const look = lookOf(order.status)
   const when = (instant: string | null) => (instant ? formatInstant(instant, locale, order.zone) : '')
-  const by = order.status === 'requested' ? when(order.requestExpiresAt) : order.status === 'pending_payment' ? when(order.holdExpiresAt) : when(order.startsAt)
+  const by =
+    order.status === 'requested'
+      ? when(order.requestExpiresAt)
+      : order.status === 'pending_payment'
+        ? when(order.holdExpiresAt)
+        : when(order.startsAt)
   return (
     <section className={styles.band} data-tone={look.tone}>
       <span className={styles.bandIcon}>
@@ -157,7 +164,9 @@ function Facts({ order }: { order: OrderView }) {
         <div>
           <dt>{t('orders.when')}</dt>
           <dd>
-            {formatInstant(order.startsAt, locale, order.zone, 'long')}, {formatInstant(order.startsAt, locale, order.zone, 'time')} – {formatInstant(order.endsAt, locale, order.zone, 'time')}
+            {formatInstant(order.startsAt, locale, order.zone, 'long')},{' '}
+            {formatInstant(order.startsAt, locale, order.zone, 'time')} –{' '}
+            {formatInstant(order.endsAt, locale, order.zone, 'time')}
           </dd>
         </div>
       )}
@@ -191,7 +200,9 @@ function Files({ order }: { order: OrderView }) {
   const t = useT()
   if (['draft', 'pending_payment', 'payment_expired'].includes(order.status)) return null
   const open = (file: 'calendar.ics' | 'receipt.pdf', name: string) =>
-    void openFile(order.orderid, file, name).catch((error: unknown) => toast.error(error instanceof Error ? error.message : 'Error'))
+    void openFile(order.orderid, file, name).catch((error: unknown) =>
+      toast.error(error instanceof Error ? error.message : 'Error'),
+    )
   return (
     <div className={styles.buttons}>
       <Button small onClick={() => open('receipt.pdf', `${order.docno}.pdf`)}>

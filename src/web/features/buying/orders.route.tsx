@@ -68,7 +68,10 @@ function Orders() {
       <ul className={styles.stack}>
         {orders?.map((order) => (
           <li key={order.orderid}>
-            <Link to={order.status === 'pending_payment' ? `/checkout/${order.groupid}` : `/my/order/${order.orderid}`} className={styles.row}>
+            <Link
+              to={order.status === 'pending_payment' ? `/checkout/${order.groupid}` : `/my/order/${order.orderid}`}
+              className={styles.row}
+            >
               <span className={styles.rowHead}>
                 <Badge tone={lookOf(order.status).tone} icon={lookOf(order.status).icon}>
                   {t(`buying.status.${order.status}`)}

@@ -35,7 +35,11 @@ export function OrderBrief({ order, children }: { order: OrderView; children?: R
           </p>
         )}
         {extras.length > 0 && (
-          <p>{extras.map((line) => `${localized(line.name, locale)}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`).join(' · ')}</p>
+          <p>
+            {extras
+              .map((line) => `${localized(line.name, locale)}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`)
+              .join(' · ')}
+          </p>
         )}
         {order.stale && <p className={styles.stale}>{t('buying.stale')}</p>}
         {children}
@@ -52,9 +56,20 @@ export function Totals({ orders, full = false }: { orders: readonly OrderView[];
   const currency = orders[0]?.total.currency ?? 'MYR'
   const sum = (of: (order: OrderView) => number) => orders.reduce((total, order) => total + of(order), 0)
   const rows: [string, number][] = [
-    ...(full ? orders.flatMap((o) => o.lines.map((l): [string, number] => [`${localized(l.name, locale)}${l.quantity > 1 ? ` × ${l.quantity}` : ''}`, l.price.amount])) : []),
-    ...(sum((o) => o.travel.amount) > 0 ? [[t('orders.price.travel'), sum((o) => o.travel.amount)] as [string, number]] : []),
-    ...(sum((o) => o.discount.amount) > 0 ? [[t('orders.price.discount'), -sum((o) => o.discount.amount)] as [string, number]] : []),
+    ...(full
+      ? orders.flatMap((o) =>
+          o.lines.map((l): [string, number] => [
+            `${localized(l.name, locale)}${l.quantity > 1 ? ` × ${l.quantity}` : ''}`,
+            l.price.amount,
+          ]),
+        )
+      : []),
+    ...(sum((o) => o.travel.amount) > 0
+      ? [[t('orders.price.travel'), sum((o) => o.travel.amount)] as [string, number]]
+      : []),
+    ...(sum((o) => o.discount.amount) > 0
+      ? [[t('orders.price.discount'), -sum((o) => o.discount.amount)] as [string, number]]
+      : []),
   ]
   const total = sum((o) => o.total.amount)
   const due = sum((o) => o.due.amount)

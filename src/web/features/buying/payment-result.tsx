@@ -11,7 +11,9 @@ export function PaymentResult({ group }: { group: CheckoutView }) {
   const t = useT()
   const profile = useProfile()
   const waiting = group.orders.some((order) => order.status === 'pending_payment')
-  const stands = group.orders.some((order) => ['requested', 'confirmed', 'in_progress', 'delivered', 'completed', 'closed'].includes(order.status))
+  const stands = group.orders.some((order) =>
+    ['requested', 'confirmed', 'in_progress', 'delivered', 'completed', 'closed'].includes(order.status),
+  )
   const requested = group.orders.some((order) => order.status === 'requested')
   const state = waiting ? 'waiting' : stands ? (requested ? 'requested' : 'confirmed') : 'over'
   return (
@@ -23,7 +25,9 @@ export function PaymentResult({ group }: { group: CheckoutView }) {
       <p>{t(`buying.result.${state}Text`)}</p>
       {waiting && <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />}
       {waiting && group.payment?.redirectUrl && (
-        <Button onClick={() => window.location.assign(group.payment?.redirectUrl ?? '/cart')}>{t('buying.payAgain')}</Button>
+        <Button onClick={() => window.location.assign(group.payment?.redirectUrl ?? '/cart')}>
+          {t('buying.payAgain')}
+        </Button>
       )}
       <div className={styles.card}>
         {group.orders.map((order) => (

@@ -31,7 +31,10 @@ function Sandbox() {
   const t = useT()
   const { ref = '' } = useParams()
   const path = `/api/sandbox/payments/${encodeURIComponent(ref)}`
-  const { data: payment, error } = useQuery({ queryKey: ['sandbox', ref], queryFn: async () => (await api.call<{ data: SandboxPage }>(path)).data })
+  const { data: payment, error } = useQuery({
+    queryKey: ['sandbox', ref],
+    queryFn: async () => (await api.call<{ data: SandboxPage }>(path)).data,
+  })
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   if (error) return <EmptyState icon="wallet" title={error.message} />
@@ -59,7 +62,14 @@ function Sandbox() {
                 <Alert tone="waiting">{t('buying.sandbox.note')}</Alert>
                 <div className={styles.outcomes}>
                   {outcomes.map((outcome) => (
-                    <Button key={outcome} block variant={outcome === 'success' ? 'primary' : 'secondary'} busy={busy === outcome} disabled={busy !== null} onClick={() => void decide(outcome)}>
+                    <Button
+                      key={outcome}
+                      block
+                      variant={outcome === 'success' ? 'primary' : 'secondary'}
+                      busy={busy === outcome}
+                      disabled={busy !== null}
+                      onClick={() => void decide(outcome)}
+                    >
                       {t(`buying.sandbox.${outcome}`)}
                     </Button>
                   ))}
