@@ -11,6 +11,8 @@ import { rateLimit } from './middleware/rate-limit.ts'
 import type { ApiEnv } from './openapi.ts'
 import { problemOf, toRefusal } from './problem.ts'
 import { authRoutes } from './routes/auth.ts'
+import { securityRoutes } from './routes/security.ts'
+import { uploadRoutes } from './routes/uploads.ts'
 import { deskRoutes } from './routes/desk.ts'
 import { connectsRoutes } from './routes/connects.ts'
 import { profileRoutes } from './routes/profile.ts'
@@ -18,6 +20,7 @@ import { dataRoutes } from './routes/data.ts'
 import { fileRoutes } from './routes/files.ts'
 import { cartRoutes } from './routes/cart.ts'
 import { orderRoutes } from './routes/orders.ts'
+import { pageRoutes } from './routes/pages.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { slotRoutes } from './routes/slots.ts'
@@ -69,10 +72,13 @@ export function createApi(services: ApiServices) {
   api.route('/', profileRoutes)
   api.route('/', connectsRoutes)
   api.route('/', deskRoutes)
+  api.route('/', securityRoutes)
+  api.route('/', uploadRoutes)
   api.route('/', slotRoutes)
   api.route('/', cartRoutes)
   api.route('/', orderRoutes)
   api.route('/', paymentRoutes)
+  api.route('/', pageRoutes)
   api.route('/', docsRoutes(api))
 
   api.notFound((c) => {

@@ -80,6 +80,46 @@ export const JoinWaitlist = z.strictObject({
 })
 export type JoinWaitlist = z.infer<typeof JoinWaitlist>
 
+const orderSecret = z.string().min(16).max(64)
+
+/** A guest who holds an order's secret becomes somebody with an account. */
+export const AltRegister = z.strictObject({
+  name,
+  email: email.optional(),
+  phoneno: phone.optional(),
+  orderid: z.uuid(),
+  secret: orderSecret,
+})
+export type AltRegister = z.infer<typeof AltRegister>
+
+export const AltVerify = z.strictObject({
+  tac,
+  email: email.optional(),
+  phoneno: phone.optional(),
+  orderid: z.uuid(),
+  secret: orderSecret,
+})
+export type AltVerify = z.infer<typeof AltVerify>
+
+export const UpdateCinfo = z.strictObject({ email: email.optional(), phoneno: phone.optional() })
+
+export const VerifyCinfo = z.strictObject({ tac, email: email.optional(), phoneno: phone.optional() })
+
+export const CinfoView = z.object({ cinfoid: z.string(), email: z.string().nullable(), phone: z.string().nullable() })
+
+/** One sign-in of one's own, living or ended. */
+export const SessionView = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  living: z.boolean(),
+  method: z.string(),
+  userAgent: z.string(),
+  ip: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+})
+export type SessionView = z.infer<typeof SessionView>
+
 export const CodeAnswer = z.object({ ok: z.literal(true), timeout: z.number().int(), message: z.string() })
 export type CodeAnswer = z.infer<typeof CodeAnswer>
 

@@ -50,6 +50,7 @@ export const errorStatus = {
   'content.page_not_found': 404,
 
   // files
+  'files.unsupported_picture': 422,
   'files.file_not_found': 404,
   'files.range_refused': 416,
 

@@ -1,5 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
+  AltRegister,
+  AltVerify,
   CodeAnswer,
   Exists,
   ExistsQuery,
@@ -12,6 +14,7 @@ import {
   UserCheck,
   VerifyOrChange,
 } from '#contracts/identity.ts'
+import { requestGuestAccount, verifyGuestAccount } from '#domain/guests/index.ts'
 import {
   checkExistence,
   joinWaitlist,
@@ -115,6 +118,44 @@ const getLogout = createRoute({
   responses: { ...ok(envelope(z.object({})), 'Ended'), ...refusals('identity.sign_in_required') },
 })
 
+const postAltRegister = createRoute({
+  method: 'post',
+  path: '/api/h/alt-register',
+  operationId: 'requestGuestAccount',
+  summary: 'Order first, account after: send a code to a guest who holds an order',
+  tags,
+  request: { body: jsonBody(AltRegister).body },
+  responses: {
+    ...ok(CodeAnswer, 'A code was sent'),
+    ...refusals(
+      'identity.already_registered',
+      'identity.code_too_soon',
+      'identity.number_not_served',
+      'orders.order_not_found',
+      'orders.forbidden',
+    ),
+  },
+})
+
+const putAltRegister = createRoute({
+  method: 'put',
+  path: '/api/h/alt-register',
+  operationId: 'verifyGuestAccount',
+  summary: 'Make the guest’s account, sign it in and give it the order',
+  tags,
+  request: { body: jsonBody(AltVerify).body },
+  responses: {
+    ...ok(LoginAnswer, 'A session'),
+    ...refusals(
+      'identity.code_wrong',
+      'identity.code_exhausted',
+      'identity.already_registered',
+      'identity.number_not_served',
+      'orders.order_not_found',
+    ),
+  },
+})
+
 const putUserCheck = createRoute({
   method: 'put',
   path: '/api/h/find/usercheck',
@@ -166,6 +207,12 @@ export const authRoutes = routes()
   .openapi(getLogout, async (c) => {
     await logOut(c.var.ctx)
     return c.json({ ok: true as const, data: {} }, 200)
+  })
+  .openapi(postAltRegister, async (c) => {
+    return c.json(toCodeAnswer(c.var.ctx, await requestGuestAccount(c.var.ctx, c.req.valid('json'))), 200)
+  })
+  .openapi(putAltRegister, async (c) => {
+    return c.json(toLoginAnswer(c.var.ctx, await verifyGuestAccount(c.var.ctx, c.req.valid('json'))), 200)
   })
   .openapi(putUserCheck, async (c) => {
     const exists = await checkExistence(c.var.ctx, c.req.valid('json'))

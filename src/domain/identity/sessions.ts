@@ -14,6 +14,11 @@ const graceOfOldToken = 30 * second
 const deviceMemory = 90 * day
 const mostDevices = 10
 
+/** Whether nobody has used a session for a week. */
+export function isIdle(session: Session, now: Date): boolean {
+  return session.lastUsedAt.getTime() + idleLimit <= now.getTime()
+}
+
 type RevocationReason = NonNullable<Session['revokedBecause']>
 
 /** Opens a session for an account that has just proved itself and returns it with its first token. */
@@ -76,7 +81,7 @@ async function requireLiving(ctx: Context, session: Session, account: Account, c
     session.revokedAt === null &&
     session.accountId === claims.accountId &&
     session.expiresAt.getTime() > now &&
-    session.lastUsedAt.getTime() + idleLimit > now &&
+    !isIdle(session, ctx.now()) &&
     account.disabledAt === null &&
     account.deletedAt === null &&
     claims.gen <= session.gen

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { draw, type Recipe } from './draw.ts'
+import { normalisePicture } from './normalise.ts'
 
 // One picture at a time and nothing kept by libvips: the two cores belong to the people who wait for pages.
 sharp.concurrency(1)
@@ -22,6 +23,8 @@ export interface Pictures {
   drawn(recipe: Recipe, size: Size): Promise<Buffer>
   /** An uploaded picture at a width as WebP, never larger than it is; kept on disk under `key`. */
   resized(key: string, read: () => Promise<Buffer>, size: Size): Promise<Buffer>
+  /** An uploaded picture made safe to keep, one at a time; undefined when it is none. */
+  normalised(bytes: Uint8Array): ReturnType<typeof normalisePicture>
 }
 
 /** Opens the pictures of an installation; `folder` is where finished ones are kept. */
@@ -49,6 +52,11 @@ export function openPictures(folder: string): Pictures {
   }
 
   return {
+    normalised(bytes) {
+      const made = last.then(() => normalisePicture(bytes))
+      last = made
+      return made
+    },
     drawn: (recipe, size) =>
       cached(`drawn ${DRAWING} ${JSON.stringify([recipe.scene, recipe.seed, recipe.mood, size])}`, () =>
         drawAt(recipe, size),

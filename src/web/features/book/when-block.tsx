@@ -155,11 +155,11 @@ export function WhenBlock({
                 className={styles.day}
                 disabled={!open}
                 aria-pressed={state.day === day}
-                aria-label={`${dayLabel(day)}, ${t(`book.day.${known?.state ?? 'closed'}`)}`}
                 onClick={() => change({ day })}
               >
-                <span>{weekday(day, 'short')}</span>
-                <b>{Number(day.slice(8))}</b>
+                <span className="visually-hidden">{`${dayLabel(day)}, ${t(`book.day.${known?.state ?? 'closed'}`)}`}</span>
+                <span aria-hidden="true">{weekday(day, 'short')}</span>
+                <b aria-hidden="true">{Number(day.slice(8))}</b>
                 <i data-state={known?.state ?? 'closed'} />
               </button>
             )

@@ -1,0 +1,1 @@
+export { requestGuestAccount, verifyGuestAccount } from './alt-register.ts'

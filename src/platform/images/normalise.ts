@@ -1,0 +1,37 @@
+import sharp from 'sharp'
+
+const mostPixels = 40_000_000
+const mostEdge = 2400
+
+/** What the first bytes say; names and types that came along are not believed. */
+function isKnownPicture(bytes: Uint8Array): boolean {
+  const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
+  const isPng = bytes[0] === 0x89 && ascii(1, 4) === 'PNG'
+  const isWebp = ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP'
+  return isJpeg || isPng || isWebp
+}
+
+/**
+ * An uploaded JPEG, PNG or WebP as WebP: upright, at most 2400 pixels wide and high, without metadata. Undefined for
+ * anything else: other kinds, damaged ones, moving ones, more than 40 megapixels.
+ */
+export async function normalisePicture(
+  bytes: Uint8Array,
+): Promise<{ bytes: Buffer; width: number; height: number } | undefined> {
+  if (!isKnownPicture(bytes)) return undefined
+  try {
+    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const { pages = 1 } = await image.metadata()
+    if (pages > 1) return undefined
+    const { data, info } = await image
+      .rotate()
+      .resize({ width: mostEdge, height: mostEdge, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 86 })
+      .timeout({ seconds: 10 })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,263 @@
+import { expect, inject, test } from 'vitest'
+import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
+
+interface Offer {
+  offerid: string
+  slug: string
+  companyid: string
+  title: string
+}
+
+async function get<T>(path: string, params: Record<string, unknown> = {}): Promise<T> {
+  const query = new URLSearchParams(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  )
+  return (await (await fetch(`${inject('serverUrl')}${path}?${query}`)).json()) as T
+}
+
+let taken = 0
+
+/** A fixed-price offer at the provider's, booked at once and free soon; each call another one, of another company. */
+async function anInstantOffer(): Promise<Offer> {
+  for (let page = 0, cursor: string | undefined; page < 6; page++) {
+    const list = await get<{
+      data: (Offer & { priceModel: string; nextFreeAt: string | null })[]
+      cursor: string | null
+    }>('/api/data/khidmat-offers', {
+      find: { kind: 'service', place: ['provider'] },
+      limit: 50,
+      ...(cursor && { cursor }),
+    })
+    const fitting = list.data.filter((offer) => offer.priceModel === 'fixed' && offer.nextFreeAt)
+    const companies = [...new Map(fitting.map((offer) => [offer.companyid, offer])).values()]
+    for (const offer of companies.slice(taken)) {
+      taken++
+      const quote = await fetch(`${inject('serverUrl')}/api/h/quote`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ offerid: offer.offerid, quantity: 1, place: { kind: 'provider' } }),
+      })
+      if (quote.ok) return offer
+    }
+    cursor = list.cursor ?? undefined
+  }
+  throw new Error('No instant offer left in the demo')
+}
+
+/** Chooses a time on the booking page: the earliest, or the n-th chip of the first free day. */
+async function chooseTime({ page }: Visitor, offer: Offer, prefix = ''): Promise<void> {
+  await page.goto(`${inject('serverUrl')}${prefix}/book/${offer.slug}/${offer.offerid}`, { waitUntil: 'networkidle' })
+  const slot = page.locator('#block-time [aria-live] button').last()
+  await slot.waitFor()
+  await slot.click()
+  await page.locator('#block-time [aria-live] button[aria-pressed=true]').waitFor()
+}
+
+const book = (visitor: Visitor) =>
+  visitor.page
+    .getByRole('button', { name: /^(Book now|Request to book|Tempah sekarang|Mohon tempahan|立即预订|申请预订)$/ })
+    .click()
+
+async function fillGuest({ page }: Visitor, email: string): Promise<void> {
+  await page.waitForURL(/\/checkout\//)
+  await page.locator('input[autocomplete=name]').fill('Guest Buyer')
+  await page.locator('input[autocomplete=email]').fill(email)
+}
+
+const payButton = ({ page }: Visitor) => page.locator('form button[type=submit]')
+
+async function payAtSandbox(visitor: Visitor, outcome: number): Promise<void> {
+  const { page } = visitor
+  await payButton(visitor).click()
+  await page.waitForURL(/\/pay\/sandbox\//)
+  await page.getByRole('button').filter({ hasText: /\S/ }).locator('visible=true')
+  await page.locator('main button').nth(outcome).click()
+  await page.waitForURL(/\/checkout\/.*paid=1/)
+}
+
+const success = 0
+const failure = 1
+const duplicate = 3
+const late = 4
+let people = 0
+const aMailAddress = () => `guest${++people}.${Date.now()}@example.test`
+
+async function signIn(visitor: Visitor, email = 'customer@khidmat.test'): Promise<void> {
+  const answer = await fetch(`${inject('serverUrl')}/api/h/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'device-id': 'e2e0c0de' },
+    body: JSON.stringify({ email, password: 'khidmat-demo' }),
+  })
+  const session = (await answer.json()) as { jwt: string; id: string; cinfoid: string }
+  await visitor.context.addInitScript((s) => {
+    localStorage.setItem('khidmat_jwt', s.jwt)
+    localStorage.setItem('khidmat_id', s.id)
+    localStorage.setItem('khidmat_cinfoid', s.cinfoid)
+  }, session)
+}
+
+const headings = {
+  '': { confirmed: 'Your booking is confirmed' },
+  '/ms': { confirmed: 'Tempahan anda disahkan' },
+  '/zh': { confirmed: '您的预订已确认' },
+}
+
+test.each([
+  ['', phone, 'light'],
+  ['/ms', desktop, 'dark'],
+  ['/zh', phone, 'light'],
+] as const)('a guest books, pays and is confirmed by the notice (%s/)', async (prefix, viewport, theme) => {
+  const visitor = await aVisitor({ viewport, theme })
+  const offer = await anInstantOffer()
+  await chooseTime(visitor, offer, prefix)
+  await visitor.expectAccessible()
+  await visitor.expectClean()
+  await book(visitor)
+  const email = aMailAddress()
+  await fillGuest(visitor, email)
+  await visitor.expectAccessible()
+  await visitor.expectClean()
+  await payAtSandbox(visitor, success)
+  await visitor.page
+    .getByRole('heading', { level: 1 })
+    .filter({ hasText: headings[prefix].confirmed })
+    .waitFor({ timeout: 20_000 })
+  await visitor.expectAccessible()
+  await visitor.expectClean()
+  // The mail arrives in the language of the page.
+  await expect
+    .poll(
+      async () =>
+        (await get<{ data: { subject: string }[] }>('/dev/mailbox', { to: email, format: 'json' })).data.length,
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(0)
+  await visitor.close()
+})
+
+test('a failed payment says so, books nothing, and can be tried again', async () => {
+  const visitor = await aVisitor()
+  await chooseTime(visitor, await anInstantOffer())
+  await book(visitor)
+  await fillGuest(visitor, aMailAddress())
+  await payAtSandbox(visitor, failure)
+  await visitor.page.getByRole('alert').filter({ hasText: 'did not go through' }).waitFor({ timeout: 20_000 })
+  await visitor.page.locator('input[autocomplete=name]').fill('Guest Buyer')
+  await visitor.page.locator('input[autocomplete=email]').fill(aMailAddress())
+  await payAtSandbox(visitor, duplicate)
+  await visitor.page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
+  await visitor.close()
+})
+
+test('two companies in one cart are paid in one go, signed in', async () => {
+  const visitor = await aVisitor()
+  await signIn(visitor)
+  const [first, second] = [await anInstantOffer(), await anInstantOffer()]
+  for (const offer of [first, second]) {
+    await chooseTime(visitor, offer)
+    await visitor.page.getByRole('button', { name: 'Add to cart' }).click()
+    await visitor.page.getByText(`${offer.title} is in your cart.`).first().waitFor()
+  }
+  await visitor.page.goto(`${inject('serverUrl')}/cart`, { waitUntil: 'networkidle' })
+  await visitor.expectAccessible()
+  await visitor.expectClean()
+  await visitor.page.getByRole('button', { name: 'Check out all' }).click()
+  await visitor.page.waitForURL(/\/checkout\//)
+  await payAtSandbox(visitor, success)
+  await visitor.page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
+  await visitor.page.goto(`${inject('serverUrl')}/my/order`, { waitUntil: 'networkidle' })
+  for (const offer of [first, second]) expect(await visitor.page.getByText(offer.title).count()).toBeGreaterThan(0)
+  await visitor.expectAccessible()
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('event tickets are bought by quota', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { data } = await get<{
+    data: { offerid: string; slug: string; occurrenceid: string; placesLeft: number; priceAmount: number }[]
+  }>('/api/data/khidmat-events', { limit: 20 })
+  const event = data.find((row) => row.placesLeft > 4 && row.priceAmount > 0)
+  if (!event) throw new Error('No event with places left')
+  await visitor.open(`/book/${event.slug}/${event.offerid}?occurrence=${event.occurrenceid}`)
+  const plus = visitor.page.locator('#block-tickets button:not([disabled])').first()
+  await plus.click()
+  await plus.waitFor()
+  await visitor.expectAccessible()
+  await visitor.expectClean()
+  await book(visitor)
+  await fillGuest(visitor, aMailAddress())
+  await payAtSandbox(visitor, success)
+  await visitor.page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
+  await visitor.close()
+})
+
+test('a double click books once', async () => {
+  const visitor = await aVisitor()
+  await chooseTime(visitor, await anInstantOffer())
+  const placed: string[] = []
+  visitor.page.on('response', async (response) => {
+    if (response.request().method() === 'POST' && response.url().endsWith('/api/h/orders') && response.ok())
+      placed.push(((await response.json()) as { data: { orderid: string } }).data.orderid)
+  })
+  await visitor.page.getByRole('button', { name: /^(Book now|Request to book)$/ }).dblclick()
+  await visitor.page.waitForURL(/\/checkout\//)
+  expect(new Set(placed).size).toBe(1)
+  await visitor.close()
+})
+
+test('a connection lost while paying loses nothing: the page that comes back shows the paid order', async () => {
+  const visitor = await aVisitor()
+  await chooseTime(visitor, await anInstantOffer())
+  await book(visitor)
+  await fillGuest(visitor, aMailAddress())
+  const { page } = visitor
+  const checkout = page.url()
+  await payButton(visitor).click()
+  await page.waitForURL(/\/pay\/sandbox\//)
+  // The payment goes through, but the browser never gets back by itself.
+  await page.route('**/checkout/**', (route) => route.abort('connectionreset'))
+  await page.locator('main button').nth(success).click()
+  await page.waitForTimeout(1000)
+  await page.unroute('**/checkout/**')
+  await page.goto(checkout, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
+  await visitor.close()
+})
+
+test('a late payment takes the time again or comes back by itself, and the page never says paid before', async () => {
+  const visitor = await aVisitor()
+  await chooseTime(visitor, await anInstantOffer())
+  await book(visitor)
+  await fillGuest(visitor, aMailAddress())
+  await payAtSandbox(visitor, late)
+  await visitor.page.getByRole('heading', { name: 'Waiting for the payment' }).waitFor()
+  expect(await visitor.page.getByRole('heading', { name: 'Your booking is confirmed' }).count()).toBe(0)
+  await visitor.expectAccessible()
+  await visitor.close()
+})
+
+test('cancelling shows the refund first, then gives it back', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  await signIn(visitor)
+  await chooseTime(visitor, await anInstantOffer())
+  await book(visitor)
+  await visitor.page.waitForURL(/\/checkout\//)
+  await payAtSandbox(visitor, success)
+  await visitor.page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
+  await visitor.page.getByRole('link', { name: /^Show / }).click()
+  await visitor.page.waitForURL(/\/my\/order\//)
+  await visitor.page.getByRole('button', { name: 'Cancel the booking' }).click()
+  const dialog = visitor.page.getByRole('dialog')
+  await dialog.getByText('You get back').waitFor()
+  await visitor.expectAccessible()
+  await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
+  await visitor.page.getByText('Cancelled').first().waitFor()
+  await expect.poll(() => visitor.page.getByText(/Refund/).count(), { timeout: 15_000 }).toBeGreaterThan(0)
+  await visitor.expectAccessible()
+  await visitor.expectClean()
+  await visitor.close()
+})
