@@ -50,9 +50,7 @@ export async function cardsOfCompany(ctx: Context, companyId: string): Promise<O
 /** Others of the same kind, near where this one is, from other companies. */
 export async function similarCards(
   ctx: Context,
-  of: {
-    itemId: string
-    companyId: string
+  of: { companyId: string
     categoryKey: string
     topKey: string
     lat: number | null
