@@ -49,13 +49,14 @@ export async function createApp(options: {
     max: env.DATABASE_POOL_MAX,
     onError: (error) => log.warn({ err: error }, 'idle database connection failed'),
   })
-  if (env.DEMO) {
-    const { seedWhenEmpty } = await import('#db/seed/seed-when-empty.ts')
-    await seedWhenEmpty(database, new Date())
-  }
   const queue = await openQueue({ url, queues: queueNames, log, supervise: env.ROLE !== 'web' })
   const bus = await openBus(url, log)
   const platform: Platform = { env, log, database, queue, bus, ...openServices({ env, queue, database }) }
+  const background: Promise<unknown>[] = []
+  if (env.DEMO) {
+    const { seedWhenEmpty } = await import('#db/seed/seed-when-empty.ts')
+    background.push(...(await seedWhenEmpty(platform, new Date())))
+  }
   const now = () => new Date()
 
   const { build } = await import('#web/build.server.ts')
@@ -103,6 +104,7 @@ export async function createApp(options: {
     },
     drain: operations.drain,
     async stop() {
+      await Promise.all(background)
       await stopWorker?.()
       await queue.stop()
       await bus.stop()

@@ -1,15 +1,22 @@
-import type { DatabaseHandle } from '#platform/db/index.ts'
+import type { Platform } from '#platform/index.ts'
 import { seedDemo } from './index.ts'
+import { seedDemoOrders } from './orders.ts'
 
 const SEED_LOCK = 7_206_002
 
-/** Seeds the demo into a database that has no company yet; processes that start together wait for the first. */
-export async function seedWhenEmpty(database: DatabaseHandle, now: Date): Promise<void> {
+/**
+ * Seeds the demo into a database that has no company yet; processes that start together wait for the first.
+ * @returns the playing of the demo's orders, which goes on while the marketplace is open already.
+ */
+export async function seedWhenEmpty(platform: Platform, now: Date): Promise<Promise<unknown>[]> {
+  const { database } = platform
   const client = await database.pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [SEED_LOCK])
     const { rowCount } = await client.query('select 1 from companies limit 1')
-    if (!rowCount) await seedDemo(database, now)
+    if (rowCount) return []
+    await seedDemo(database, now)
+    return [seedDemoOrders(platform, now).catch((error: unknown) => platform.log.error({ err: error }, 'the demo orders were not all played'))]
   } finally {
     await client.query('select pg_advisory_unlock($1)', [SEED_LOCK])
     client.release()

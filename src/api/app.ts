@@ -21,6 +21,7 @@ import { dataRoutes } from './routes/data.ts'
 import { fileRoutes } from './routes/files.ts'
 import { cartRoutes } from './routes/cart.ts'
 import { orderRoutes } from './routes/orders.ts'
+import { pageRoutes } from './routes/pages.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { slotRoutes } from './routes/slots.ts'
@@ -79,6 +80,7 @@ export function createApi(services: ApiServices) {
   api.route('/', cartRoutes)
   api.route('/', orderRoutes)
   api.route('/', paymentRoutes)
+  api.route('/', pageRoutes)
   api.route('/', docsRoutes(api))
 
   api.notFound((c) => {

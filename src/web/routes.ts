@@ -5,6 +5,12 @@ export default [
   index('features/shop/home.route.tsx'),
   route('shop', 'features/shop/home.route.tsx', { id: 'shop' }),
   route('shop/:id', 'features/shop/home.route.tsx', { id: 'shop-place' }),
+  route('search', 'features/search/search.route.tsx'),
+  route('cat/:cat', 'features/search/search.route.tsx', { id: 'category' }),
+  route('item/:itemid', 'features/storefront/item.route.tsx'),
+  route('co/:companyid', 'features/storefront/company.route.tsx'),
+  route('co/:companyid/item/:itemid', 'features/storefront/company-item.route.tsx'),
+  route('co/:companyid/review/:itemid', 'features/storefront/company-review.route.tsx'),
   route('install', 'features/install/install.route.tsx'),
   route('about/:key', 'features/about/about.route.tsx'),
   layout('features/provider/admin.route.tsx', [

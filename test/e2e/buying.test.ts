@@ -1,9 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 
-interface Slots {
-  data: { next: { startsAt: string } | null; slots: { startsAt: string }[] }
-}
 interface Offer {
   offerid: string
   slug: string

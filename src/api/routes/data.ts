@@ -5,7 +5,8 @@ import { listCategories, listUpcoming, toCategoryRow, toEventRow } from '#domain
 import { listCompanies, toCompanyRow } from '#domain/companies/index.ts'
 import { placeName, searchPlaces, stateName, nearestPlace } from '#domain/places/index.ts'
 import { listReviews, toReviewRow } from '#domain/reviews/index.ts'
-import { cardsOf, cardsOfItems, searchOffers } from '#domain/search/index.ts'
+import { cardsOf, cardsOfItems } from '#domain/discovery/index.ts'
+import { searchOffers } from '#domain/search/index.ts'
 import { brand } from '#shared/brand.ts'
 import { refusals, routes } from '../openapi.ts'
 

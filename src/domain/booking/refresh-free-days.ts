@@ -16,7 +16,9 @@ const SUMMARY_DAYS = 92
  * Works out anew the free-day summaries of offers, by the very code that lists their slots.
  * Notice is left out of the stored starts, since it moves with the clock: `offer_free_on()` adds it.
  */
-export async function refreshFreeDays(ctx: Context, offerIds: readonly string[]): Promise<void> {
+export async function refreshFreeDays(ctx: Context, unordered: readonly string[]): Promise<void> {
+  // Always in the order of ids: two refreshes at once must not wait for each other in a circle.
+  const offerIds = [...unordered].sort()
   const now = ctx.now()
   for (let i = 0; i < offerIds.length; i += 50) {
     const batch = offerIds.slice(i, i + 50)
@@ -26,7 +28,10 @@ export async function refreshFreeDays(ctx: Context, offerIds: readonly string[])
       new Date(now.getTime() - 2 * DAY_MS),
       new Date(now.getTime() + (SUMMARY_DAYS + 3) * DAY_MS),
     )
-    const rows = [...plans.values()].map((plan) => summaryOf(plan, now))
+    const rows = batch.flatMap((id) => {
+      const plan = plans.get(id)
+      return plan ? [summaryOf(plan, now)] : []
+    })
     if (rows.length === 0) continue
     await ctx.db
       .insert(offerFreeDays)

@@ -1,4 +1,4 @@
-export { receivePaymentNotice } from './apply-notice.ts'
+export { applyNotice, receivePaymentNotice } from './apply-notice.ts'
 export { addToCart, attachOrders, discardDraft, listCart, type OrderKey } from './cart.ts'
 export type { DraftInput } from './draft-order.ts'
 export { noteRefund } from './note-refund.ts'

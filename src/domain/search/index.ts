@@ -9,12 +9,3 @@ export {
   searchOffers,
   type SearchResult,
 } from './search-offers.ts'
-export {
-  cardsOf,
-  cardsOfCompany,
-  cardsOfItems,
-  cardsOfOffers,
-  type FrontPage,
-  getFrontPage,
-  similarCards,
-} from './cards.ts'

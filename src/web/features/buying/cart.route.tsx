@@ -79,12 +79,12 @@ function Drafts({ drafts, reload }: { drafts: OrderView[]; reload: () => void })
     setBusy(which)
     setProblem(null)
     try {
-      await navigate(
-        `/checkout/${await openCheckout(
-          orders.map((order) => order.orderid),
-          crypto.randomUUID(),
-        )}`,
+      const groupid = await openCheckout(
+        orders.map((order) => order.orderid),
+        crypto.randomUUID(),
       )
+      dispatchCart({ type: 'decrement', value: orders.length })
+      await navigate(`/checkout/${groupid}`)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'Error')
       reload()

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import type { CheckoutView } from '#contracts/orders.ts'
+import type { CheckoutView, OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
@@ -83,7 +83,6 @@ function isWaiting(group: CheckoutView): boolean {
 
 function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
   const t = useT()
-  const locale = useLocale()
   const navigate = useNavigate()
   const profile = useProfile()
   const queries = useQueryClient()
@@ -233,18 +232,7 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
               <div key={order.orderid}>
                 <p className={styles.small}>{order.company.name}</p>
                 <OrderBrief order={order} />
-                <p className={styles.small}>
-                  {order.policy.latePercent === 0 || !order.startsAt
-                    ? t('buying.policyFree')
-                    : t('buying.policyUntil', {
-                        when: formatInstant(
-                          new Date(Date.parse(order.startsAt) - order.policy.noticeMinutes * 60_000),
-                          locale,
-                          order.zone,
-                        ),
-                        percent: order.policy.latePercent,
-                      })}
-                </p>
+                <PolicyLine order={order} />
               </div>
             ))}
             <Totals orders={group.orders} />
@@ -282,6 +270,22 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
         </aside>
       </div>
     </form>
+  )
+}
+
+/** The cancellation policy of an order in one sentence. */
+function PolicyLine({ order }: { order: OrderView }) {
+  const t = useT()
+  const locale = useLocale()
+  const [now] = useState(() => Date.now())
+  const { latePercent: percent, noticeMinutes } = order.policy
+  const until = order.startsAt ? Date.parse(order.startsAt) - noticeMinutes * 60_000 : undefined
+  if (percent === 0 || until === undefined) return <p className={styles.small}>{t('buying.policyFree')}</p>
+  if (until <= now) return <p className={styles.small}>{t('buying.policyNow', { percent })}</p>
+  return (
+    <p className={styles.small}>
+      {t('buying.policyUntil', { when: formatInstant(new Date(until), locale, order.zone), percent })}
+    </p>
   )
 }
 

@@ -1,0 +1,204 @@
+import { asc, eq, inArray, lte } from 'drizzle-orm'
+import { listSlots } from '#domain/booking/index.ts'
+import { items, offers, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { contacts } from '#domain/contacts/contacts.tables.ts'
+import type { Actor, Context } from '#domain/context.ts'
+import { accounts } from '#domain/identity/identity.tables.ts'
+import { postMessage } from '#domain/messages/index.ts'
+import { actOnOrder, addToCart, applyNotice, noteRefund, payGroup, placeOrder, runDueTimers } from '#domain/orders/index.ts'
+import { orders, orderTimers } from '#domain/orders/orders.tables.ts'
+import { payRefund, paymentsOfGroup, refundsOf } from '#domain/payments/index.ts'
+import type { Platform } from '#platform/index.ts'
+import type { PaymentProvider } from '#platform/payments/index.ts'
+import { addDays, dayOf } from '#shared/days.ts'
+import { DomainError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { demoContactId } from './accounts.ts'
+import { names } from './people.ts'
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+type Account = Extract<Actor, { kind: 'account' }>
+
+/** How a demo order ends: it is led there by the use cases themselves, so that nothing about it is made up. */
+type Ending = 'draft' | 'waiting' | 'expired' | 'placed' | 'offline' | 'started' | 'cancelled' | 'cancelled_by_provider' | 'declined' | 'no_show' | 'served'
+
+interface Scene {
+  offer: string
+  variant: string | undefined
+  /** Days from today of the booking, and how many days before it was made. */
+  inDays: number
+  ahead: number
+  /** Which of the day's free times. */
+  slot: number
+  ending: Ending
+  /** The demo's customer, or somebody without an account. */
+  customer: Account | string
+  message?: string
+}
+
+/** A payment service that the past was paid with; it remembers nothing. */
+const seedProvider: PaymentProvider = {
+  name: 'sandbox',
+  currency: 'MYR',
+  methods: [{ key: 'card', minAmount: 101, maxAmount: 99_999_999 }],
+  createCheckout: async ({ paymentId }) => ({ ref: `seed-${paymentId}`, redirectUrl: '/cart' }),
+  verifyNotice: () => Promise.reject(new Error('seeded payments get no notices')),
+  fetchStatus: () => Promise.reject(new Error('seeded payments have no status')),
+  refund: async ({ refundId }) => ({ ref: `seed-${refundId}` }),
+}
+
+/**
+ * Plays the demo's orders: some months of a salon's and a customer's life, up to the requests that wait this morning.
+ * The clock is the scene's; the use cases are the real ones. Mails of the past are not written.
+ */
+export async function seedDemoOrders(platform: Platform, now: Date): Promise<number> {
+  const silent: Platform = {
+    ...platform,
+    payments: new Map([['sandbox', seedProvider]]),
+    queue: { ...platform.queue, send: async () => undefined },
+  }
+  const at = (when: Date, actor: Actor): Context => ({
+    db: platform.database.db, actor, locale: 'en', requestId: 'seed', ip: '', deviceId: undefined, userAgent: '', inTransaction: false, now: () => when, platform: silent,
+  })
+  const cast = await findCast(at(now, { kind: 'system' }))
+  if (!cast) return 0
+  let played = 0
+  for (const { offers: candidates, ...scene } of scenes(cast)) {
+    for (const offer of candidates) {
+      try {
+        await play(at, { ...scene, offer: offer.id, variant: offer.variant }, cast.owners, now)
+        played++
+        break
+      } catch (error) {
+        // A day may be full or closed: then it is another offer's order.
+        if (!(error instanceof DomainError)) throw error
+      }
+    }
+  }
+  await letTimePass(at, now)
+  return played
+}
+
+type At = (when: Date, actor: Actor) => Context
+
+async function play(at: At, scene: Scene, owners: Map<string, Account>, now: Date): Promise<void> {
+  const placed = new Date(Math.min(now.getTime() - 10 * 60_000, now.getTime() + (scene.inDays - scene.ahead) * DAY))
+  const buyer: Actor = typeof scene.customer === 'string' ? { kind: 'anonymous' } : scene.customer
+  const ctx = at(placed, buyer)
+  const day = addDays(dayOf(now, 'Asia/Kuala_Lumpur'), scene.inDays)
+  const choice = { offerid: scene.offer, ...(scene.variant ? { variantid: scene.variant } : {}) }
+  const { slots } = await listSlots(ctx, { ...choice, day })
+  const startsAt = slots.filter((_, i) => i % 4 === 0)[scene.slot]?.slot.start ?? slots.at(-1)?.slot.start
+  if (startsAt === undefined) throw new DomainError('booking.slot_taken')
+  const input = { ...choice, startsAt: new Date(startsAt).toISOString() }
+  if (scene.ending === 'draft') return void (await addToCart(ctx, input))
+  const { groupId, orders: [order], secret } = await placeOrder(ctx, input)
+  if (!order || scene.ending === 'waiting' || scene.ending === 'expired') return
+  const customer = typeof scene.customer === 'string' ? { name: scene.customer, email: `${scene.customer.toLowerCase().replaceAll(' ', '.')}@example.test` } : undefined
+  const offline = scene.ending === 'offline'
+  await payGroup(ctx, groupId, { provider: offline ? 'offline' : 'sandbox', method: offline ? 'on_the_spot' : 'card', customer }, secret)
+  for (const payment of await paymentsOfGroup(ctx, groupId)) {
+    const notice = { eventId: newId(), kind: 'captured' as const, ref: payment.ref ?? '', amount: payment.amount, currency: payment.currency }
+    await applyNotice(at(placed, { kind: 'system' }), 'sandbox', notice, '{}')
+  }
+  if (scene.message) await postMessage(ctx, order.id, scene.message, { secret, as: 'customer' })
+  const owner = owners.get(order.companyId)
+  const soon = new Date(Math.min(now.getTime(), placed.getTime() + 2 * HOUR))
+  const provider = owner ? at(soon, owner) : undefined
+  const [fresh] = await ctx.db.select().from(orders).where(eq(orders.id, order.id))
+  const requested = fresh?.status === 'requested'
+  if (scene.ending === 'declined' && requested && provider) await actOnOrder(provider, order.id, 'decline', { as: 'provider', reason: 'We are fully booked that day, sorry.' })
+  else if (requested && provider && scene.ending !== 'placed') await actOnOrder(provider, order.id, 'accept', { as: 'provider' })
+  const begun = new Date(startsAt + 5 * 60_000)
+  if (scene.ending === 'started' && owner && begun <= now) await actOnOrder(at(begun, owner), order.id, 'start', { as: 'provider' })
+  if (scene.ending === 'no_show' && owner && begun <= now) await actOnOrder(at(new Date(startsAt + 20 * 60_000), owner), order.id, 'no_show', { as: 'provider' })
+  if (scene.ending === 'cancelled') await actOnOrder(at(soon, buyer), order.id, 'cancel', { as: 'customer', reason: 'My plans have changed.', secret })
+  if (scene.ending === 'cancelled_by_provider' && provider) await actOnOrder(provider, order.id, 'cancel', { as: 'provider', reason: 'Our stylist is ill.' })
+  for (const refund of await refundsOf(ctx, [order.id])) await payRefund(at(soon, { kind: 'system' }), refund.id)
+  await noteRefund(at(soon, { kind: 'system' }), order.id)
+}
+
+/** Lets every timer up to now go off at its own time, in order. */
+async function letTimePass(at: At, now: Date): Promise<void> {
+  for (;;) {
+    const system = at(now, { kind: 'system' })
+    const [next] = await system.db.select().from(orderTimers).where(lte(orderTimers.dueAt, now)).orderBy(asc(orderTimers.dueAt)).limit(1)
+    if (!next || (await runDueTimers(at(next.dueAt, { kind: 'system' }))) === 0) return
+  }
+}
+
+interface CastOffer {
+  id: string
+  kind: string
+  variant: string | undefined
+}
+
+interface Cast {
+  customer: Account
+  owners: Map<string, Account>
+  /** Offers of the demo owner's company, and some of others. */
+  own: CastOffer[]
+  others: CastOffer[]
+}
+
+async function findCast(ctx: Context): Promise<Cast | undefined> {
+  const people = await ctx.db
+    .select({ account: accounts, contact: contacts })
+    .from(accounts)
+    .innerJoin(contacts, eq(contacts.id, accounts.contactId))
+    .where(inArray(accounts.contactId, [demoContactId('customer'), demoContactId('owner')]))
+  const actor = (contactId: string): Account | undefined => {
+    const found = people.find((person) => person.contact.id === contactId)
+    return found && { kind: 'account', accountId: found.account.id, contactId, sessionId: newId(), authTime: ctx.now(), sysadmin: false }
+  }
+  const customer = actor(demoContactId('customer'))
+  const owner = actor(demoContactId('owner'))
+  const [member] = await ctx.db.select().from(staffMembers).where(eq(staffMembers.contactId, demoContactId('owner')))
+  if (!customer || !owner || !member) return undefined
+  const rows = await ctx.db
+    .select({ id: offers.id, kind: offers.kind, companyId: offers.companyId, variant: offerVariants.id })
+    .from(offers)
+    .innerJoin(items, eq(items.id, offers.itemId))
+    .leftJoin(offerVariants, eq(offerVariants.offerId, offers.id))
+    .where(eq(items.kind, 'service'))
+    .orderBy(asc(offers.id), asc(offerVariants.position))
+  const once = rows.filter((row, i) => rows.findIndex((other) => other.id === row.id) === i).map((row) => ({ ...row, variant: row.variant ?? undefined }))
+  return {
+    customer,
+    owners: new Map([[member.companyId, owner]]),
+    own: once.filter((row) => row.companyId === member.companyId),
+    others: once.filter((row) => row.companyId !== member.companyId),
+  }
+}
+
+const CANDIDATES = 6
+
+function scenes({ customer, own, others }: Cast): (Omit<Scene, 'offer' | 'variant'> & { offers: CastOffer[] })[] {
+  const list: ReturnType<typeof scenes> = []
+  const add = (pool: CastOffer[], n: number, scene: Omit<Scene, 'offer' | 'variant'>) => {
+    // What nobody is there to accept must be bookable at once; what is declined must have been asked for.
+    const fitting = pool.filter((offer) => (scene.ending === 'declined' ? offer.kind === 'request' : pool === own ? offer.kind !== 'quote' : offer.kind === 'instant'))
+    list.push({ ...scene, offers: Array.from({ length: Math.min(CANDIDATES, fitting.length) }, (_, i) => fitting[(n + i) % fitting.length]).filter((offer) => offer !== undefined) })
+  }
+  const guest = (n: number) => names[(n * 7) % names.length] ?? 'Aina Sofea'
+  // The salon's past month: two a day, some gone wrong.
+  for (let i = 0; i < 24; i++) {
+    const ending: Ending = i % 11 === 5 ? 'no_show' : i % 9 === 4 ? 'cancelled' : i % 13 === 7 ? 'cancelled_by_provider' : 'served'
+    add(own, i, { inDays: -28 + i, ahead: 3, slot: i % 6, ending, customer: guest(i) })
+  }
+  // Today and the days ahead; the first wait for an answer.
+  for (let i = 0; i < 16; i++) {
+    add(own, i, { inDays: i % 6, ahead: 1 + (i % 5), slot: (i * 2) % 7, ending: i % 5 === 3 ? 'offline' : 'placed', customer: guest(i + 30), ...(i % 4 === 0 ? { message: 'Is there parking nearby?' } : {}) })
+  }
+  add(own, 1, { inDays: 0, ahead: 2, slot: 0, ending: 'started', customer: guest(3) })
+  add(own, 2, { inDays: 6, ahead: 5, slot: 2, ending: 'declined', customer: guest(5) })
+  // The demo's customer, all over the country.
+  const hers: [number, number, Ending][] = [
+    [-40, 5, 'served'], [-21, 2, 'served'], [-12, 4, 'served'], [-9, 3, 'cancelled'], [-6, 2, 'expired'], [-1, 3, 'served'], [2, 3, 'placed'], [5, 1, 'placed'], [9, 4, 'offline'], [14, 2, 'placed'], [3, 3, 'draft'], [6, 6, 'draft'],
+  ]
+  hers.forEach(([inDays, ahead, ending], i) => add(others, i * 17 + 3, { inDays, ahead, slot: i % 4, ending, customer, ...(ending === 'placed' && i % 2 ? { message: 'Please ring the bell twice.' } : {}) }))
+  add(own, 0, { inDays: 4, ahead: 1, slot: 3, ending: 'placed', customer, message: 'Looking forward to it!' })
+  return list
+}

@@ -1,0 +1,15 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { purgePages } from '#domain/pages.ts'
+import { DomainError } from '#shared/errors.ts'
+import { companies } from './companies.tables.ts'
+
+/** Drops the cached pages that show a company, in every process. Known slugs only. @throws DomainError `companies.company_not_found` */
+export async function revalidateCompany(ctx: Context, slug: string): Promise<void> {
+  const [company] = await ctx.db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(sql`lower(${companies.slug})`, slug))
+  if (!company) throw new DomainError('companies.company_not_found')
+  await purgePages(ctx, [`company:${company.id}`])
+}

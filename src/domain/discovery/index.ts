@@ -1,0 +1,9 @@
+export {
+  cardsOf,
+  cardsOfCompany,
+  cardsOfItems,
+  cardsOfOffers,
+  type FrontPage,
+  getFrontPage,
+  similarCards,
+} from './cards.ts'
