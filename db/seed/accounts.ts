@@ -49,7 +49,11 @@ export function buildAccounts(rows: Rows, richest: BuiltCompany, now: Date): voi
   if (!owner || !staff) throw new Error('the first company has no people')
   Object.assign(owner, { contactId: demoContactId('owner'), name: 'Seri Wahyuni', flags: 'O' })
   Object.assign(staff, { contactId: demoContactId('staff'), name: 'Lim Jia Hui', perms: 'BESM' })
+  const drawn = { [owner.id as string]: 'scarf', [staff.id as string]: 'woman' }
   for (const member of [owner, staff]) {
+    const portrait = rows.files.find((file) => file.id === member.avatarFileId)
+    if (portrait) portrait.recipe = { scene: 'face', seed: member.name, look: drawn[member.id as string] }
+
     const resource = rows.resources.find((row) => row.staffId === member.id)
     if (resource) resource.name = { en: member.name, ms: member.name, zh: member.name }
   }

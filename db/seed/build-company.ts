@@ -1,6 +1,6 @@
 import { findPlace } from '#domain/places/index.ts'
 import { Chance, seedId, slugOf } from './chance.ts'
-import { names } from './people.ts'
+import { lookOf, names } from './people.ts'
 import type { Rows } from './rows.ts'
 import { branchName, companyParagraph, streets } from './shared-texts.ts'
 import type { CompanyStory, Trade } from './story.ts'
@@ -117,8 +117,7 @@ export function buildCompany(rows: Rows, trade: Trade, story: CompanyStory, inde
   }) as [Branch, ...Branch[]]
   const perBranch = index === 0 ? 4 : chance.int(2, 3)
   branches.forEach((branch, b) => {
-    for (let i = 0; i < perBranch; i++)
-      addPerson(rows, trade, { id, key, since, chance }, branch, b * perBranch + i, picture)
+    for (let i = 0; i < perBranch; i++) addPerson(rows, trade, { id, key, since, chance }, branch, b * perBranch + i)
   })
   return { id, name: story.name, trade, branches, since, paragraph, chance }
 }
@@ -129,16 +128,15 @@ function addPerson(
   company: { id: string; key: string; since: Date; chance: Chance },
   branch: Branch,
   n: number,
-  picture: (name: string, scene: string, seed: string) => string,
 ) {
-  const name = names[(Math.abs(company.chance.int(0, 9)) * 5 + n * 7) % names.length]!
+  const name = free[(company.chance.int(0, 9) * 5 + n * 7) % free.length]!
   const staffId = seedId(`staff ${company.key} ${n}`)
   rows.staffMembers.push({
     id: staffId,
     companyId: company.id,
     name,
     title: trade.role,
-    avatarFileId: picture(`staff-${n}`, 'face', name),
+    avatarFileId: face(rows, company, n, name),
     createdAt: company.since,
   })
   const resourceId = seedId(`resource ${company.key} ${n}`)
@@ -153,6 +151,24 @@ function addPerson(
   branch.resourceIds.push(resourceId)
   addHours(rows, resourceId, trade, n, 1)
 }
+
+function face(rows: Rows, company: { id: string; key: string }, n: number, name: string): string {
+  const id = seedId(`file ${company.key} staff-${n}`)
+  rows.files.push({
+    id,
+    folderId: company.id,
+    name: `staff-${n}.webp`,
+    mime: 'image/webp',
+    recipe: { scene: 'face', seed: name, look: lookOf(name) },
+    isPublic: true,
+    width: 400,
+    height: 400,
+  })
+  return id
+}
+
+/** Two names belong to the demo's own sign-ins. */
+const free = names.filter((name) => name !== 'Lim Jia Hui')
 
 /**
  * Hours of a resource: six days a week, the free day going round so that somebody is there every day. Trades with work of

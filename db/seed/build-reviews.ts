@@ -7,8 +7,16 @@ import { closings, replies } from './shared-texts.ts'
 
 const DAY = 86_400_000
 
+interface Reviewer {
+  id: string
+  name: string
+  writesChinese: boolean
+}
+
+const CHINESE = /^(Tan|Lim|Lee|Wong|Chong|Ng|Goh|Teoh|Ong|Chan|Yap|Foo|Low|Chin|Liew|Hew|Kelvin|Grace) /
+
 /** The people who wrote the demo's reviews. */
-export function buildReviewers(rows: Rows): { id: string; name: string }[] {
+export function buildReviewers(rows: Rows): Reviewer[] {
   return Array.from({ length: 120 }, (_, i) => {
     const name =
       i < names.length
@@ -16,12 +24,12 @@ export function buildReviewers(rows: Rows): { id: string; name: string }[] {
         : `${names[i % names.length]!.split(' ')[0]} ${names[(i * 7 + 3) % names.length]!.split(' ').at(-1)}`
     const id = seedId(`reviewer ${i}`)
     rows.contacts.push({ id, isperson: true, name })
-    return { id, name: `${name.split(' ')[0]} ${name.split(' ').at(-1)![0]}.` }
+    return { id, name: `${name.split(' ')[0]} ${name.split(' ').at(-1)![0]}.`, writesChinese: CHINESE.test(name) }
   })
 }
 
 /** Reviews of an item, mostly content as real ones are, in the three languages; adds their stars to item and company. */
-export function buildReviews(rows: Rows, built: BuiltItem, reviewers: { id: string; name: string }[], now: Date): void {
+export function buildReviews(rows: Rows, built: BuiltItem, reviewers: Reviewer[], now: Date): void {
   const chance = new Chance(`reviews ${built.id}`)
   const item = rows.items.find((row) => row.id === built.id)!
   const company = rows.companies.find((row) => row.id === built.company.id)!
@@ -38,7 +46,7 @@ export function buildReviews(rows: Rows, built: BuiltItem, reviewers: { id: stri
     const text =
       happy && chance.chance(0.6) ? `${told}${locale === 'zh' ? '' : ' '}${chance.pick(closings[locale])}` : told
     const stars = happy ? (chance.chance(0.78) ? 5 : 4) : chance.int(3, 4)
-    const author = chance.pick(reviewers)
+    const author = chance.pick(locale === 'zh' ? reviewers.filter((one) => one.writesChinese) : reviewers)
     const publishedAt = new Date(now.getTime() - chance.int(1, age) * DAY - chance.int(0, 80_000) * 1000)
     const answered = chance.chance(0.35)
     rows.reviews.push({

@@ -52,7 +52,10 @@ export const names: readonly string[] = [
   'Sarah Tan',
 ]
 
-export const bulkNames = {
-  first: ['Maju', 'Seri', 'Bintang', 'Jaya', 'Mutiara', 'Damai', 'Permai', 'Sentosa'],
-  second: ['Services', 'Studio', 'Care', 'Works', 'House', 'Team'],
-} as const
+const looks = 'SSSSMMMMSMWWMWWMWMWMWWMWMMWMWMSWMWMSMSMSWMWMWWMWMW'
+
+/** How a person of the list is drawn: with a headscarf, with long hair, or short. */
+export function lookOf(name: string): 'scarf' | 'woman' | 'man' {
+  const look = looks[names.indexOf(name)]
+  return look === 'M' ? 'man' : look === 'W' ? 'woman' : 'scarf'
+}

@@ -101,10 +101,15 @@ export const ConnectView = z.object({
   at: z.string(),
   title: z.string(),
   companyName: z.string(),
+  companyVerified: z.boolean(),
   slug: z.string(),
   priceAmount: z.number(),
+  priceModel: z.string(),
   currency: z.string(),
-  cover: z.string().nullable(),
+  pictureFileId: z.string().nullable(),
+  ratingSum: z.number(),
+  ratingCount: z.number(),
+  zone: z.string(),
 })
 export type ConnectView = z.infer<typeof ConnectView>
 

@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
 // Every URL of the product, on one page. Languages are a prefix before these (see architecture, "Languages").
 export default [
@@ -7,14 +7,20 @@ export default [
   route('shop/:id', 'features/shop/home.route.tsx', { id: 'shop-place' }),
   route('search', 'features/search/search.route.tsx'),
   route('cat/:cat', 'features/search/search.route.tsx', { id: 'category' }),
+  route('item/:itemid', 'features/storefront/item.route.tsx'),
+  route('co/:companyid', 'features/storefront/company.route.tsx'),
+  route('co/:companyid/item/:itemid', 'features/storefront/company-item.route.tsx'),
+  route('co/:companyid/review/:itemid', 'features/storefront/company-review.route.tsx'),
   route('install', 'features/install/install.route.tsx'),
   route('about/:key', 'features/about/about.route.tsx'),
-  route('co/:companyid/admin', 'features/provider/admin.route.tsx', [
-    route('dashboard', 'features/provider/dashboard.route.tsx'),
-    route('schedule', 'features/provider/schedule.route.tsx'),
-    route('orders', 'features/provider/orders.route.tsx'),
-    route('orders/:orderid', 'features/provider/order.route.tsx'),
-    route('offers', 'features/provider/offers.route.tsx'),
+  layout('features/provider/admin.route.tsx', [
+    ...prefix('co/:companyid/admin', [
+      route('dashboard', 'features/provider/dashboard.route.tsx'),
+      route('schedule', 'features/provider/schedule.route.tsx'),
+      route('orders', 'features/provider/orders.route.tsx'),
+      route('orders/:orderid', 'features/provider/order.route.tsx'),
+      route('offers', 'features/provider/offers.route.tsx'),
+    ]),
   ]),
   route('book/:offer_slug/:offerid', 'features/book/book.route.tsx'),
   route('cart', 'features/buying/cart.route.tsx'),
@@ -22,5 +28,14 @@ export default [
   route('pay/sandbox/:ref', 'features/buying/sandbox.route.tsx'),
   route('my/order', 'features/buying/orders.route.tsx'),
   route('my/order/:orderid', 'features/buying/order.route.tsx'),
+  layout('features/account/my-area.route.tsx', [
+    ...prefix('my', [
+      route('profile', 'features/account/profile.route.tsx'),
+      route('profile/update', 'features/account/profile-update.route.tsx'),
+      route('security', 'features/account/security.route.tsx'),
+      route('favourites', 'features/account/favourites.route.tsx'),
+      route('accounts', 'features/account/accounts.route.tsx'),
+    ]),
+  ]),
   route('*', 'features/not-found/not-found.route.tsx'),
 ] satisfies RouteConfig

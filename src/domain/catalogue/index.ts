@@ -9,5 +9,6 @@ export {
   listUpcoming,
   type UpcomingRow,
 } from './catalogue.queries.ts'
+export { cleanHtml, plainText } from './clean-html.ts'
 export { toCategoryRow, toEventRow, toOfferRow } from './catalogue.view.ts'
 export { switchOffer } from './switch-offer.ts'

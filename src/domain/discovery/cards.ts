@@ -47,21 +47,26 @@ export async function cardsOfCompany(ctx: Context, companyId: string): Promise<O
   return cardsOfOffers(ctx, await offersOfCompany(ctx, companyId))
 }
 
-/** Others of the same kind, near where this one is; never of the same item. */
+/** Others of the same kind, near where this one is, from other companies. */
 export async function similarCards(
   ctx: Context,
-  of: { itemId: string; categoryKey: string; topKey: string; lat: number | null; lng: number | null },
+  of: { companyId: string
+    categoryKey: string
+    topKey: string
+    lat: number | null
+    lng: number | null
+  },
   limit = 4,
 ): Promise<OfferRow[]> {
   const at: SearchFind = of.lat !== null && of.lng !== null ? { lat: of.lat, lng: of.lng, radius: 60 } : {}
   const found: SearchHit[] = []
   for (const find of [{ ...at, cat: of.categoryKey }, { ...at, cat: of.topKey }, { cat: of.categoryKey }]) {
-    for (const hit of (await searchOffers(ctx, find, { limit: 12 })).hits) {
-      if (hit.itemId !== of.itemId && !found.some((other) => other.itemId === hit.itemId)) found.push(hit)
+    for (const hit of (await searchOffers(ctx, find, { limit: 40 })).hits) {
+      if (hit.companyId !== of.companyId && !found.some((other) => other.itemId === hit.itemId)) found.push(hit)
     }
     if (found.length >= limit) break
   }
-  return cardsOf(ctx, found.slice(0, limit))
+  return cardsOf(ctx, varied(found, limit))
 }
 
 export interface FrontPage {
@@ -107,10 +112,9 @@ function varied(hits: readonly SearchHit[], count: number): SearchHit[] {
   const first: SearchHit[] = []
   const rest: SearchHit[] = []
   for (const hit of hits) {
-    const where = `${hit.lat} ${hit.lng}`
-    if (seen.has(where)) rest.push(hit)
+    if (seen.has(hit.companyId)) rest.push(hit)
     else {
-      seen.add(where)
+      seen.add(hit.companyId)
       first.push(hit)
     }
   }

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { ConnectView, FavouriteKey } from '#contracts/profile.ts'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/contacts/contacts.tables.ts'
 import { type Context, requireAccount } from '#domain/context.ts'
 import { invalid } from '#shared/errors.ts'
@@ -58,11 +59,12 @@ export async function listFavourites(
 ): Promise<ConnectView[]> {
   const { accountId } = requireAccount(ctx)
   const rows = await ctx.db
-    .select({ favourite: favourites, offer: offers, item: items, companyName: contacts.name })
+    .select({ favourite: favourites, offer: offers, item: items, company: companies, companyName: contacts.name })
     .from(favourites)
     .innerJoin(offers, eq(offers.id, favourites.offerId))
     .innerJoin(items, eq(items.id, favourites.itemId))
     .innerJoin(contacts, eq(contacts.id, favourites.companyId))
+    .innerJoin(companies, eq(companies.id, favourites.companyId))
     .where(
       and(
         eq(favourites.accountId, accountId),
@@ -73,7 +75,7 @@ export async function listFavourites(
     )
     .orderBy(desc(favourites.createdAt), desc(favourites.id))
     .limit(Math.min(limit, mostFavourites))
-  return rows.map(({ favourite, offer, item, companyName }) => ({
+  return rows.map(({ favourite, offer, item, company, companyName }) => ({
     docid: favourite.id,
     offerid: favourite.offerId,
     companyid: favourite.companyId,
@@ -85,6 +87,11 @@ export async function listFavourites(
     slug: offer.slug,
     priceAmount: offer.priceAmount,
     currency: offer.currency,
-    cover: item.pictureFileIds[0] ?? null,
+    pictureFileId: item.pictureFileIds[0] ?? null,
+    companyVerified: company.verifiedAt !== null,
+    priceModel: offer.priceModel,
+    ratingSum: item.ratingSum,
+    ratingCount: item.ratingCount,
+    zone: company.zone,
   }))
 }

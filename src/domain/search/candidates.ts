@@ -20,6 +20,7 @@ export interface Criteria {
 export type Candidate = {
   offerId: string
   itemId: string
+  companyId: string
   marks: string[]
   price: number
   rating: number
@@ -80,7 +81,7 @@ async function select(
 ): Promise<Candidate[]> {
   const rank = criteria.words ? sql`ts_rank(d.words, ${criteria.words})` : sql`0`
   const { rows } = await ctx.db.execute<Omit<Candidate, 'nextStartsAt'> & { nextStartsAt: string | null }>(sql`
-    select d.offer_id as "offerId", d.item_id as "itemId", d.marks, d.price_amount as price, d.rating, d.rating_count as "ratingCount", d.quality, d.lat, d.lng,
+    select d.offer_id as "offerId", d.item_id as "itemId", d.company_id as "companyId", d.marks, d.price_amount as price, d.rating, d.rating_count as "ratingCount", d.quality, d.lat, d.lng,
       ${rank} as rank, ${criteria.near ? distance(criteria.near.point) : sql`null::float8`} as km, d.next_starts_at as "nextStartsAt"
     from search_documents d where ${conditions(ctx, criteria, cells, radiusKm)} limit ${limit}`)
   return rows.map((row) => ({ ...row, nextStartsAt: row.nextStartsAt === null ? null : new Date(row.nextStartsAt) }))

@@ -18,6 +18,7 @@ export const COUNTED_TO = 1000
 export interface SearchHit {
   offerId: string
   itemId: string
+  companyId: string
   fromAmount: number
   /** Whether other offers of the item fit too. */
   several: boolean
@@ -140,6 +141,7 @@ function ranked(found: Candidate[], sort: SearchSort): SearchHit[] {
       byItem.set(c.itemId, {
         offerId: c.offerId,
         itemId: c.itemId,
+        companyId: c.companyId,
         fromAmount: c.price,
         several: false,
         km: c.km,

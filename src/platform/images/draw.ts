@@ -9,6 +9,8 @@ export interface Recipe {
   scene: string
   seed: string
   mood?: 'day' | 'evening'
+  /** Of a face. */
+  look?: 'scarf' | 'woman' | 'man'
 }
 
 type Random = () => number
@@ -29,7 +31,7 @@ const H = 1200
 /** The picture of a recipe as SVG: always the same for the same recipe. */
 export function draw(recipe: Recipe): { svg: string; width: number; height: number } {
   const random = randomOf(recipe.seed)
-  if (recipe.scene === 'face') return { svg: face(random), width: 400, height: 400 }
+  if (recipe.scene === 'face') return { svg: face(random, recipe.look), width: 400, height: 400 }
   if (recipe.scene.startsWith('emblem:'))
     return { svg: emblem(sceneOf(recipe.scene.slice(7)), random), width: 400, height: 400 }
   const scene = sceneOf(recipe.scene)
@@ -167,13 +169,13 @@ function emblem(scene: Scene, random: Random): string {
 }
 
 /** A friendly portrait of nobody: hair or headscarf, shoulders, a plain background. */
-function face(random: Random): string {
+function face(random: Random, look: Recipe['look']): string {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const skin = pick(['#f1c7a3', '#e3ad82', '#c98a5e', '#a66a42', '#8a5433'])
   const hair = pick(['#1d1a1a', '#2c211c', '#3a2a20', '#121722'])
   const hue = Math.floor(random() * 360)
   const c = paletteOf(hue, hue + 160, 'day')
-  const style = pick(['scarf', 'long', 'short', 'bun', 'short'])
+  const style = look === 'scarf' ? 'scarf' : look === 'woman' ? pick(['long', 'bun', 'long']) : 'short'
   const back =
     style === 'long'
       ? `<path d="M104 190 Q96 70 200 66 Q304 70 296 190 V310 H104Z" fill="${hair}"/>`

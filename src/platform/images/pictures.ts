@@ -58,7 +58,7 @@ export function openPictures(folder: string): Pictures {
       return made
     },
     drawn: (recipe, size) =>
-      cached(`drawn ${DRAWING} ${JSON.stringify([recipe.scene, recipe.seed, recipe.mood, size])}`, () =>
+      cached(`drawn ${DRAWING} ${JSON.stringify([recipe.scene, recipe.seed, recipe.mood, recipe.look, size])}`, () =>
         drawAt(recipe, size),
       ),
     resized: (key, read, size) =>

@@ -138,7 +138,9 @@ function CategoryFilter({ found, query }: Pick<Props, 'found' | 'query'>) {
   const kept = new URLSearchParams(
     [...query].filter(([name]) => !name.startsWith('f.') && name !== 'cursor' && name !== 'cat'),
   )
-  const shown = found.categories.filter((category) => found.facets.marks[`cat:${category.key}`] || category.key === found.category?.key)
+  const shown = found.categories.filter(
+    (category) => found.facets.marks[`cat:${category.key}`] || category.key === found.category?.key,
+  )
   const link = (key: string) => `/cat/${key}${kept.size > 0 ? `?${kept}` : ''}`
   return (
     <Group title={t('search.category')}>

@@ -17,6 +17,15 @@ export function ProfileMenu() {
       <Link to="/my/order" className={styles.entry}>
         <Icon name="receipt" /> {t('layout.myOrders')}
       </Link>
+      <Link to="/my/favourites" className={styles.entry}>
+        <Icon name="heart" /> {t('layout.myFavourites')}
+      </Link>
+      <Link to="/my/profile" className={styles.entry}>
+        <Icon name="user" /> {t('layout.myProfile')}
+      </Link>
+      <Link to="/my/security" className={styles.entry}>
+        <Icon name="shield" /> {t('layout.mySecurity')}
+      </Link>
       {(profile?.companies ?? []).map((company) => (
         <Link key={company.id} to={`/co/${company.slug}/admin/dashboard`} className={styles.entry}>
           <Icon name="store" /> {company.name}

@@ -1,0 +1,16 @@
+import sanitize from 'sanitize-html'
+
+/** A provider's rich text as it may stand in a page: few tags, no styles, links that open apart and vouch for nothing. */
+export function cleanHtml(html: string): string {
+  return sanitize(html, {
+    allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h3', 'h4', 'a', 'blockquote'],
+    allowedAttributes: { a: ['href', 'rel', 'target'] },
+    allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+    transformTags: { a: sanitize.simpleTransform('a', { rel: 'nofollow ugc noopener', target: '_blank' }) },
+  })
+}
+
+/** The words of a rich text alone. */
+export function plainText(html: string): string {
+  return sanitize(html, { allowedTags: [], allowedAttributes: {} }).replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CodeAnswer, LoginAnswer, SessionView } from '#contracts/identity.ts'
+import type { ConnectView, ProfileView } from '#contracts/profile.ts'
+import { brand } from '#shared/brand.ts'
+import { storageKeys } from '#shared/storage-keys.ts'
+import { api } from '#web/ui/client/api.ts'
+import { readSession, storeSession } from '#web/ui/state/session.ts'
+
+interface Data<T> {
+  data: T
+}
+
+export function useOwnProfile() {
+  return useQuery({
+    queryKey: ['my', 'profile'],
+    queryFn: () =>
+      api.user<Data<ProfileView>>('/api/h/profile', { params: { withCompanies: 1 } }).then(({ data }) => data),
+  })
+}
+
+/** Fetches the profile anew here and in the header. */
+function useProfileChanged() {
+  const queries = useQueryClient()
+  return () => {
+    localStorage.setItem(storageKeys.profileDirty, '1')
+    window.dispatchEvent(new Event('khidmat:session'))
+    return queries.invalidateQueries({ queryKey: ['my', 'profile'] })
+  }
+}
+
+export function useUpdatePerson() {
+  const changed = useProfileChanged()
+  return useMutation({
+    mutationFn: (change: { id: string; name?: string; avatarFileId?: string | null; cdata?: { locale: string } }) =>
+      api.user('/api/h/contact', { method: 'PUT', body: change }),
+    onSuccess: changed,
+  })
+}
+
+export function useUploadPicture() {
+  return useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData()
+      body.set('file', file)
+      return api.user<Data<{ id: string }>>('/api/f', { method: 'POST', body }).then(({ data }) => data.id)
+    },
+  })
+}
+
+type Address = { email: string } | { phoneno: string }
+
+export function useAddressChange() {
+  const changed = useProfileChanged()
+  return {
+    request: useMutation({
+      mutationFn: (address: Address) => api.user<CodeAnswer>('/api/h/update-cinfo', { method: 'POST', body: address }),
+    }),
+    verify: useMutation({
+      mutationFn: ({ tac, address }: { tac: string; address: Address }) =>
+        api.user('/api/h/update-cinfo', { method: 'PUT', body: { tac, ...address } }),
+      onSuccess: changed,
+    }),
+  }
+}
+
+/** Changes the password; every other device is logged out, this one goes on with a new token. */
+export function usePasswordChange() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: { password: string; currentPassword?: string }) => {
+      const jwt = readSession()?.jwt
+      const answer = await api.user<LoginAnswer>('/api/h/auth', { method: 'PUT', body: { jwt, ...input } })
+      const { jwt: next, id, cinfoid, folderid } = answer
+      if (next && id && cinfoid) storeSession({ jwt: next, id, cinfoid, folderid })
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['my'] }),
+  })
+}
+
+export function useSessions() {
+  return useQuery({
+    queryKey: ['my', 'sessions'],
+    queryFn: () => api.user<Data<SessionView[]>>('/api/h/sessions').then(({ data }) => data),
+  })
+}
+
+export function useEndSessions() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string | undefined) => api.user('/api/h/sessions', { method: 'DELETE', params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['my', 'sessions'] }),
+  })
+}
+
+export function useFavouriteOffers() {
+  return useQuery({
+    queryKey: ['my', 'favourites'],
+    queryFn: () =>
+      api
+        .user<Data<ConnectView[]>>(`/api/data/${brand.slug}-connects`, {
+          params: { formData: { fav: true }, limit: 50 },
+        })
+        .then(({ data }) => data),
+  })
+}

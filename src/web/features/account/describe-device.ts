@@ -1,0 +1,24 @@
+const browsers: [RegExp, string][] = [
+  [/KhidmatApp/, 'Khidmat app'],
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** 'Chrome, Windows' for a user agent; '' when it says nothing. Enough to recognise one's own device by. */
+export function describeDevice(userAgent: string): string {
+  const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return [find(browsers), find(systems)].filter(Boolean).join(', ')
+}

@@ -1,0 +1,43 @@
+import { NavLink, Outlet } from 'react-router'
+import { useT } from '#web/ui/i18n.tsx'
+import { Icon, type IconName } from '#web/ui/plain/icon.tsx'
+import { PrivateScreen } from '#web/ui/rich/private-screen.tsx'
+import type { Route } from './+types/my-area.route.ts'
+import styles from './account.module.css'
+
+export { loader } from './my-area.server.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title ?? '' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const pages: { to: string; key: string; icon: IconName }[] = [
+  { to: '/my/order', key: 'orders', icon: 'receipt' },
+  { to: '/my/favourites', key: 'favourites', icon: 'heart' },
+  { to: '/my/profile', key: 'profile', icon: 'user' },
+  { to: '/my/security', key: 'security', icon: 'shield' },
+  { to: '/my/accounts', key: 'accounts', icon: 'store' },
+]
+
+/** One's own area: a rail on wide screens, a row of tabs on phones. */
+export default function MyArea() {
+  const t = useT()
+  return (
+    <PrivateScreen>
+      <div className={styles.frame}>
+        <nav className={styles.rail} aria-label={t('account.area')}>
+          {pages.map(({ to, key, icon }) => (
+            <NavLink key={to} to={to} className={styles.railLink}>
+              <Icon name={icon} />
+              {t(`account.nav_${key}`)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.page}>
+          <Outlet />
+        </div>
+      </div>
+    </PrivateScreen>
+  )
+}

@@ -1,0 +1,10 @@
+import { serverTranslator, texts } from '#locales/index.ts'
+import { brand } from '#shared/brand.ts'
+import { domainContext } from '#web/context.ts'
+import type { Route } from './+types/my-area.route.ts'
+
+/** A shell: whose area it is, only the browser knows. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { locale } = context.get(domainContext)
+  return { texts: texts(locale, 'account'), title: `${serverTranslator(locale)('account.area')} - ${brand.name}` }
+}

@@ -1,0 +1,162 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { ProfileView } from '#contracts/profile.ts'
+import { localeNames, locales } from '#shared/locale.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/plain/button.tsx'
+import { SelectField, Stack, TextField } from '#web/ui/plain/field.tsx'
+import { Icon } from '#web/ui/plain/icon.tsx'
+import { Avatar, Card } from '#web/ui/plain/pieces.tsx'
+import { toast } from '#web/ui/plain/toast.ts'
+import { useOwnProfile, useUpdatePerson, useUploadPicture } from './account-api.ts'
+import styles from './account.module.css'
+import { AddressDialog } from './address-dialog.tsx'
+import { Loaded } from './loaded.tsx'
+
+/** Changing who one is: picture, name, language, and by code the addresses one logs in by. */
+export default function ProfileUpdate() {
+  const t = useT()
+  return (
+    <>
+      <Link to="/my/profile" className={styles.back}>
+        <Icon name="left" size={18} /> {t('account.nav_profile')}
+      </Link>
+      <h1>{t('account.editTitle')}</h1>
+      <Loaded query={useOwnProfile()}>
+        {(profile) => (
+          <div className={styles.stack}>
+            <Card>
+              <Picture profile={profile} />
+            </Card>
+            <Card>
+              <Details profile={profile} />
+            </Card>
+            <Card>
+              <Addresses profile={profile} />
+            </Card>
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Picture({ profile }: { profile: ProfileView }) {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useUploadPicture()
+  const update = useUpdatePerson()
+  async function choose(file: File | undefined) {
+    if (!file) return
+    try {
+      const avatarFileId = await upload.mutateAsync(file)
+      await update.mutateAsync({ id: profile.id, avatarFileId })
+      toast.success(t('account.saved'))
+    } catch (error) {
+      toast.error((error as Error).message)
+    }
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <div className={styles.person}>
+      <Avatar name={profile.name} fileId={profile.avatar} size={96} />
+      <div className={styles.buttons}>
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          className="visually-hidden"
+          aria-label={t('account.choosePicture')}
+          tabIndex={-1}
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+        <Button busy={upload.isPending || update.isPending} onClick={() => input.current?.click()}>
+          <Icon name="camera" /> {t('account.choosePicture')}
+        </Button>
+        {profile.avatar && (
+          <Button
+            variant="quiet"
+            disabled={update.isPending}
+            onClick={() => update.mutate({ id: profile.id, avatarFileId: null })}
+          >
+            {t('account.removePicture')}
+          </Button>
+        )}
+        <p className={styles.secondary}>{t('account.pictureHelp')}</p>
+      </div>
+    </div>
+  )
+}
+
+function Details({ profile }: { profile: ProfileView }) {
+  const t = useT()
+  const locale = useLocale()
+  const [name, setName] = useState(profile.name)
+  const [language, setLanguage] = useState(profile.cdata.locale ?? locale)
+  const update = useUpdatePerson()
+  const changed = name.trim() !== profile.name || language !== (profile.cdata.locale ?? locale)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        update.mutate(
+          { id: profile.id, name: name.trim(), cdata: { locale: language } },
+          { onSuccess: () => toast.success(t('account.saved')), onError: (error) => toast.error(error.message) },
+        )
+      }}
+    >
+      <Stack>
+        <TextField
+          label={t('account.name')}
+          autoComplete="name"
+          required
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <SelectField
+          label={t('account.language')}
+          help={t('account.languageHelp')}
+          value={language}
+          onChange={(event) => setLanguage(locales.find((value) => value === event.target.value) ?? 'en')}
+        >
+          {locales.map((value) => (
+            <option key={value} value={value}>
+              {localeNames[value]}
+            </option>
+          ))}
+        </SelectField>
+        <div>
+          <Button type="submit" variant="primary" busy={update.isPending} disabled={!changed || name.trim() === ''}>
+            {t('ui.save')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+function Addresses({ profile }: { profile: ProfileView }) {
+  const t = useT()
+  const [changing, setChanging] = useState<'email' | 'phone' | null>(null)
+  return (
+    <>
+      <h2>{t('account.addresses')}</h2>
+      <p className={styles.secondary}>{t('account.addressesText')}</p>
+      <ul className={styles.rows}>
+        {(['email', 'phone'] as const).map((kind) => (
+          <li key={kind}>
+            <span className={styles.rowText}>
+              <strong>{t(`account.${kind}`)}</strong>
+              <span>{profile[kind] ?? t('account.none')}</span>
+            </span>
+            <Button small onClick={() => setChanging(kind)}>
+              {t(profile[kind] ? 'account.change' : 'account.add')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {changing && <AddressDialog kind={changing} onClose={() => setChanging(null)} />}
+    </>
+  )
+}

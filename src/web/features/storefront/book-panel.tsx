@@ -1,0 +1,155 @@
+import { Link } from 'react-router'
+import { formatDuration, formatInstant } from '#shared/format.ts'
+import { formatMoney } from '#shared/money.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { ButtonLink } from '#web/ui/plain/button.tsx'
+import { Icon } from '#web/ui/plain/icon.tsx'
+import { useNextFree } from '#web/ui/plain/offer-card.tsx'
+import { Price } from '#web/ui/plain/pieces.tsx'
+import type { ItemData, OfferData } from './item-data.server.ts'
+import styles from './item.module.css'
+
+export const bookPath = (offer: Pick<OfferData, 'slug' | 'offerid'>): string => `/book/${offer.slug}/${offer.offerid}`
+
+const FEW_PLACES = 20
+
+/** Offers to choose among, when they can be had next, and the way to book. Stays in sight on wide screens. */
+export function BookPanel({
+  offers,
+  chosen,
+  dates,
+  now,
+  isEvent,
+  onChoose,
+}: {
+  offers: OfferData[]
+  chosen: OfferData
+  dates: ItemData['dates']
+  now: string
+  isEvent: boolean
+  onChoose: (offerId: string) => void
+}) {
+  const t = useT()
+  return (
+    <aside className={styles.panel} aria-label={t('item.offers')}>
+      {isEvent ? (
+        <Tickets offer={chosen} />
+      ) : (
+        <div role="radiogroup" aria-label={t('item.offers')} className={styles.offers}>
+          {offers.map((offer) => (
+            <label key={offer.offerid} className={styles.offer}>
+              <input
+                type="radio"
+                name="offer"
+                checked={offer.offerid === chosen.offerid}
+                onChange={() => onChoose(offer.offerid)}
+              />
+              <span>
+                <b>{offer.name}</b>
+                <small>{formatDuration(offer.minutes)}</small>
+              </span>
+              <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
+            </label>
+          ))}
+        </div>
+      )}
+      {chosen.variants.length > 0 && (
+        <ul className={styles.variants} aria-label={t('item.variants')}>
+          {chosen.variants.map((variant) => (
+            <li key={variant.id}>
+              <span>{variant.name}</span>
+              <span className="tabular">
+                {formatMoney(variant.priceAmount, chosen.currency, { whole: variant.priceAmount % 100 === 0 })} ·{' '}
+                {formatDuration(variant.minutes)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isEvent ? <Dates offer={chosen} dates={dates} /> : <Times offer={chosen} now={now} />}
+      <ButtonLink to={bookPath(chosen)} variant="primary" block>
+        {t(isEvent ? 'item.chooseTickets' : chosen.kind === 'instant' ? 'item.chooseTime' : 'item.requestTime')}
+      </ButtonLink>
+      {chosen.kind !== 'instant' && <p className={styles.note}>{t('item.requestNote')}</p>}
+      {chosen.depositPercent > 0 && (
+        <p className={styles.note}>{t('item.deposit', { percent: chosen.depositPercent })}</p>
+      )}
+      <p className={styles.note}>{chosen.policy}</p>
+    </aside>
+  )
+}
+
+function Times({ offer, now }: { offer: OfferData; now: string }) {
+  const t = useT()
+  return (
+    <div className={styles.times}>
+      <h3>{t('item.nextTimes')}</h3>
+      {offer.nextTimes.length === 0 ? (
+        <p className={styles.note}>{t('item.noTimes')}</p>
+      ) : (
+        <ul>
+          {offer.nextTimes.map((at) => (
+            <li key={at}>
+              <Link to={`${bookPath(offer)}?slot=${encodeURIComponent(at)}`}>
+                <Time at={at} zone={offer.zone} now={now} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Time({ at, zone, now }: { at: string; zone: string; now: string }) {
+  return useNextFree(at, zone, now)
+}
+
+function Dates({ offer, dates }: { offer: OfferData; dates: ItemData['dates'] }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <div className={styles.dates}>
+      <h3>{t('item.dates')}</h3>
+      {dates.length === 0 && <p className={styles.note}>{t('item.ended')}</p>}
+      <ul>
+        {dates.slice(0, 5).map((date) => (
+          <li key={date.occurrenceid}>
+            <Link to={`${bookPath(offer)}?occurrence=${date.occurrenceid}`}>
+              <Icon name="calendar" size={18} />
+              {formatInstant(date.startsAt, locale, offer.zone)}
+            </Link>
+            {date.placesLeft === 0 ? (
+              <small>{t('item.soldOut')}</small>
+            ) : (
+              date.placesLeft <= FEW_PLACES && <small>{t('ui.placesLeft', { count: date.placesLeft })}</small>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Tickets({ offer }: { offer: OfferData }) {
+  const t = useT()
+  return (
+    <div>
+      <h3>{t('item.tickets')}</h3>
+      <ul className={styles.variants}>
+        {offer.tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <span>{ticket.name}</span>
+            <span className="tabular">
+              {ticket.kind === 'free'
+                ? t('ui.free')
+                : ticket.kind === 'donation'
+                  ? t('item.donation', { price: formatMoney(ticket.priceAmount, offer.currency, { whole: true }) })
+                  : formatMoney(ticket.priceAmount, offer.currency, { whole: true })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

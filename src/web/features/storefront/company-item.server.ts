@@ -1,0 +1,30 @@
+import { data, redirect } from 'react-router'
+import { texts } from '#locales/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { localePrefix } from '#shared/locale.ts'
+import { domainContext, pageContext } from '#web/context.ts'
+import type { Route } from './+types/company-item.route.ts'
+import { enterStorefront } from './company-door.server.ts'
+import { loadItem } from './item-data.server.ts'
+import { itemPage } from './item-seo.server.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(domainContext)
+  const { id } = await enterStorefront(ctx, params.companyid, `/item/${params.itemid}`)
+  const shown = await loadItem(ctx, params.itemid).catch((error: unknown) => {
+    throw error instanceof DomainError ? data(null, { status: 404 }) : error
+  })
+  // Of another company: its item page in the marketplace is the right one.
+  if (shown.company.id !== id)
+    throw redirect(`${localePrefix(ctx.locale)}/item/${params.itemid}`, {
+      status: 301,
+      headers: { 'Cache-Control': 'no-cache' },
+    })
+  context.get(pageContext).share([`item:${params.itemid}`, `company:${id}`], 60)
+  // The same content as in the marketplace, which is its canonical address.
+  return {
+    texts: texts(ctx.locale, 'discover', 'item', 'search', 'company'),
+    ...shown,
+    page: itemPage(ctx, shown, `/item/${params.itemid}`),
+  }
+}

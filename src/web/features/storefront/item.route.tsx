@@ -1,0 +1,22 @@
+import { Crumbs } from '#web/ui/discovery/crumbs.tsx'
+import { RecentlyViewed, useRemembered } from '#web/ui/discovery/recently-viewed.tsx'
+import { pageMeta } from '#web/ui/seo.ts'
+import type { Route } from './+types/item.route.ts'
+import { ItemView } from './item-view.tsx'
+
+export { loader } from './item.server.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
+
+/** An item in the marketplace. */
+export default function Item({ loaderData }: Route.ComponentProps) {
+  const { item, category } = loaderData
+  useRemembered(item.itemid)
+  return (
+    <div className="container">
+      <Crumbs trail={[{ name: category.name, to: `/cat/${category.key}` }, { name: item.title }]} />
+      <ItemView data={loaderData} />
+      <RecentlyViewed except={item.itemid} />
+    </div>
+  )
+}
