@@ -14,6 +14,17 @@ test('plays orders into every state without breaking a promise', async () => {
   const played = await seedDemoOrders(platform, now)
   const rows = await ctx.db.select({ status: orders.status, n: count() }).from(orders).groupBy(orders.status)
   expect(played).toBeGreaterThan(40)
-  expect(rows.map((row) => row.status).sort()).toEqual(expect.arrayContaining(['cancelled', 'completed', 'confirmed', 'declined', 'draft', 'no_show', 'payment_expired', 'requested']))
+  expect(rows.map((row) => row.status).sort()).toEqual(
+    expect.arrayContaining([
+      'cancelled',
+      'completed',
+      'confirmed',
+      'declined',
+      'draft',
+      'no_show',
+      'payment_expired',
+      'requested',
+    ]),
+  )
   expect(await brokenInvariants(ctx)).toEqual({})
 })

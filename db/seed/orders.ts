@@ -6,7 +6,15 @@ import { contacts } from '#domain/contacts/contacts.tables.ts'
 import type { Actor, Context } from '#domain/context.ts'
 import { accounts } from '#domain/identity/identity.tables.ts'
 import { postMessage } from '#domain/messages/index.ts'
-import { actOnOrder, addToCart, applyNotice, noteRefund, payGroup, placeOrder, runDueTimers } from '#domain/orders/index.ts'
+import {
+  actOnOrder,
+  addToCart,
+  applyNotice,
+  noteRefund,
+  payGroup,
+  placeOrder,
+  runDueTimers,
+} from '#domain/orders/index.ts'
 import { orders, orderTimers } from '#domain/orders/orders.tables.ts'
 import { payRefund, paymentsOfGroup, refundsOf } from '#domain/payments/index.ts'
 import type { Platform } from '#platform/index.ts'
@@ -22,7 +30,18 @@ const HOUR = 3_600_000
 type Account = Extract<Actor, { kind: 'account' }>
 
 /** How a demo order ends: it is led there by the use cases themselves, so that nothing about it is made up. */
-type Ending = 'draft' | 'waiting' | 'expired' | 'placed' | 'offline' | 'started' | 'cancelled' | 'cancelled_by_provider' | 'declined' | 'no_show' | 'served'
+type Ending =
+  | 'draft'
+  | 'waiting'
+  | 'expired'
+  | 'placed'
+  | 'offline'
+  | 'started'
+  | 'cancelled'
+  | 'cancelled_by_provider'
+  | 'declined'
+  | 'no_show'
+  | 'served'
 
 interface Scene {
   offer: string
@@ -60,7 +79,16 @@ export async function seedDemoOrders(platform: Platform, now: Date): Promise<num
     queue: { ...platform.queue, send: async () => undefined },
   }
   const at = (when: Date, actor: Actor): Context => ({
-    db: platform.database.db, actor, locale: 'en', requestId: 'seed', ip: '', deviceId: undefined, userAgent: '', inTransaction: false, now: () => when, platform: silent,
+    db: platform.database.db,
+    actor,
+    locale: 'en',
+    requestId: 'seed',
+    ip: '',
+    deviceId: undefined,
+    userAgent: '',
+    inTransaction: false,
+    now: () => when,
+    platform: silent,
   })
   const cast = await findCast(at(now, { kind: 'system' }))
   if (!cast) return 0
@@ -94,13 +122,31 @@ async function play(at: At, scene: Scene, owners: Map<string, Account>, now: Dat
   if (startsAt === undefined) throw new DomainError('booking.slot_taken')
   const input = { ...choice, startsAt: new Date(startsAt).toISOString() }
   if (scene.ending === 'draft') return void (await addToCart(ctx, input))
-  const { groupId, orders: [order], secret } = await placeOrder(ctx, input)
+  const {
+    groupId,
+    orders: [order],
+    secret,
+  } = await placeOrder(ctx, input)
   if (!order || scene.ending === 'waiting' || scene.ending === 'expired') return
-  const customer = typeof scene.customer === 'string' ? { name: scene.customer, email: `${scene.customer.toLowerCase().replaceAll(' ', '.')}@example.test` } : undefined
+  const customer =
+    typeof scene.customer === 'string'
+      ? { name: scene.customer, email: `${scene.customer.toLowerCase().replaceAll(' ', '.')}@example.test` }
+      : undefined
   const offline = scene.ending === 'offline'
-  await payGroup(ctx, groupId, { provider: offline ? 'offline' : 'sandbox', method: offline ? 'on_the_spot' : 'card', customer }, secret)
+  await payGroup(
+    ctx,
+    groupId,
+    { provider: offline ? 'offline' : 'sandbox', method: offline ? 'on_the_spot' : 'card', customer },
+    secret,
+  )
   for (const payment of await paymentsOfGroup(ctx, groupId)) {
-    const notice = { eventId: newId(), kind: 'captured' as const, ref: payment.ref ?? '', amount: payment.amount, currency: payment.currency }
+    const notice = {
+      eventId: newId(),
+      kind: 'captured' as const,
+      ref: payment.ref ?? '',
+      amount: payment.amount,
+      currency: payment.currency,
+    }
     await applyNotice(at(placed, { kind: 'system' }), 'sandbox', notice, '{}')
   }
   if (scene.message) await postMessage(ctx, order.id, scene.message, { secret, as: 'customer' })
@@ -109,13 +155,19 @@ async function play(at: At, scene: Scene, owners: Map<string, Account>, now: Dat
   const provider = owner ? at(soon, owner) : undefined
   const [fresh] = await ctx.db.select().from(orders).where(eq(orders.id, order.id))
   const requested = fresh?.status === 'requested'
-  if (scene.ending === 'declined' && requested && provider) await actOnOrder(provider, order.id, 'decline', { as: 'provider', reason: 'We are fully booked that day, sorry.' })
-  else if (requested && provider && scene.ending !== 'placed') await actOnOrder(provider, order.id, 'accept', { as: 'provider' })
+  if (scene.ending === 'declined' && requested && provider)
+    await actOnOrder(provider, order.id, 'decline', { as: 'provider', reason: 'We are fully booked that day, sorry.' })
+  else if (requested && provider && scene.ending !== 'placed')
+    await actOnOrder(provider, order.id, 'accept', { as: 'provider' })
   const begun = new Date(startsAt + 5 * 60_000)
-  if (scene.ending === 'started' && owner && begun <= now) await actOnOrder(at(begun, owner), order.id, 'start', { as: 'provider' })
-  if (scene.ending === 'no_show' && owner && begun <= now) await actOnOrder(at(new Date(startsAt + 20 * 60_000), owner), order.id, 'no_show', { as: 'provider' })
-  if (scene.ending === 'cancelled') await actOnOrder(at(soon, buyer), order.id, 'cancel', { as: 'customer', reason: 'My plans have changed.', secret })
-  if (scene.ending === 'cancelled_by_provider' && provider) await actOnOrder(provider, order.id, 'cancel', { as: 'provider', reason: 'Our stylist is ill.' })
+  if (scene.ending === 'started' && owner && begun <= now)
+    await actOnOrder(at(begun, owner), order.id, 'start', { as: 'provider' })
+  if (scene.ending === 'no_show' && owner && begun <= now)
+    await actOnOrder(at(new Date(startsAt + 20 * 60_000), owner), order.id, 'no_show', { as: 'provider' })
+  if (scene.ending === 'cancelled')
+    await actOnOrder(at(soon, buyer), order.id, 'cancel', { as: 'customer', reason: 'My plans have changed.', secret })
+  if (scene.ending === 'cancelled_by_provider' && provider)
+    await actOnOrder(provider, order.id, 'cancel', { as: 'provider', reason: 'Our stylist is ill.' })
   for (const refund of await refundsOf(ctx, [order.id])) await payRefund(at(soon, { kind: 'system' }), refund.id)
   await noteRefund(at(soon, { kind: 'system' }), order.id)
 }
@@ -124,7 +176,12 @@ async function play(at: At, scene: Scene, owners: Map<string, Account>, now: Dat
 async function letTimePass(at: At, now: Date): Promise<void> {
   for (;;) {
     const system = at(now, { kind: 'system' })
-    const [next] = await system.db.select().from(orderTimers).where(lte(orderTimers.dueAt, now)).orderBy(asc(orderTimers.dueAt)).limit(1)
+    const [next] = await system.db
+      .select()
+      .from(orderTimers)
+      .where(lte(orderTimers.dueAt, now))
+      .orderBy(asc(orderTimers.dueAt))
+      .limit(1)
     if (!next || (await runDueTimers(at(next.dueAt, { kind: 'system' }))) === 0) return
   }
 }
@@ -151,11 +208,23 @@ async function findCast(ctx: Context): Promise<Cast | undefined> {
     .where(inArray(accounts.contactId, [demoContactId('customer'), demoContactId('owner')]))
   const actor = (contactId: string): Account | undefined => {
     const found = people.find((person) => person.contact.id === contactId)
-    return found && { kind: 'account', accountId: found.account.id, contactId, sessionId: newId(), authTime: ctx.now(), sysadmin: false }
+    return (
+      found && {
+        kind: 'account',
+        accountId: found.account.id,
+        contactId,
+        sessionId: newId(),
+        authTime: ctx.now(),
+        sysadmin: false,
+      }
+    )
   }
   const customer = actor(demoContactId('customer'))
   const owner = actor(demoContactId('owner'))
-  const [member] = await ctx.db.select().from(staffMembers).where(eq(staffMembers.contactId, demoContactId('owner')))
+  const [member] = await ctx.db
+    .select()
+    .from(staffMembers)
+    .where(eq(staffMembers.contactId, demoContactId('owner')))
   if (!customer || !owner || !member) return undefined
   const rows = await ctx.db
     .select({ id: offers.id, kind: offers.kind, companyId: offers.companyId, variant: offerVariants.id })
@@ -164,7 +233,9 @@ async function findCast(ctx: Context): Promise<Cast | undefined> {
     .leftJoin(offerVariants, eq(offerVariants.offerId, offers.id))
     .where(eq(items.kind, 'service'))
     .orderBy(asc(offers.id), asc(offerVariants.position))
-  const once = rows.filter((row, i) => rows.findIndex((other) => other.id === row.id) === i).map((row) => ({ ...row, variant: row.variant ?? undefined }))
+  const once = rows
+    .filter((row, i) => rows.findIndex((other) => other.id === row.id) === i)
+    .map((row) => ({ ...row, variant: row.variant ?? undefined }))
   return {
     customer,
     owners: new Map([[member.companyId, owner]]),
@@ -179,26 +250,66 @@ function scenes({ customer, own, others }: Cast): (Omit<Scene, 'offer' | 'varian
   const list: ReturnType<typeof scenes> = []
   const add = (pool: CastOffer[], n: number, scene: Omit<Scene, 'offer' | 'variant'>) => {
     // What nobody is there to accept must be bookable at once; what is declined must have been asked for.
-    const fitting = pool.filter((offer) => (scene.ending === 'declined' ? offer.kind === 'request' : pool === own ? offer.kind !== 'quote' : offer.kind === 'instant'))
-    list.push({ ...scene, offers: Array.from({ length: Math.min(CANDIDATES, fitting.length) }, (_, i) => fitting[(n + i) % fitting.length]).filter((offer) => offer !== undefined) })
+    const fitting = pool.filter((offer) =>
+      scene.ending === 'declined'
+        ? offer.kind === 'request'
+        : pool === own
+          ? offer.kind !== 'quote'
+          : offer.kind === 'instant',
+    )
+    list.push({
+      ...scene,
+      offers: Array.from(
+        { length: Math.min(CANDIDATES, fitting.length) },
+        (_, i) => fitting[(n + i) % fitting.length],
+      ).filter((offer) => offer !== undefined),
+    })
   }
   const guest = (n: number) => names[(n * 7) % names.length] ?? 'Aina Sofea'
   // The salon's past month: two a day, some gone wrong.
   for (let i = 0; i < 24; i++) {
-    const ending: Ending = i % 11 === 5 ? 'no_show' : i % 9 === 4 ? 'cancelled' : i % 13 === 7 ? 'cancelled_by_provider' : 'served'
+    const ending: Ending =
+      i % 11 === 5 ? 'no_show' : i % 9 === 4 ? 'cancelled' : i % 13 === 7 ? 'cancelled_by_provider' : 'served'
     add(own, i, { inDays: -28 + i, ahead: 3, slot: i % 6, ending, customer: guest(i) })
   }
   // Today and the days ahead; the first wait for an answer.
   for (let i = 0; i < 16; i++) {
-    add(own, i, { inDays: i % 6, ahead: 1 + (i % 5), slot: (i * 2) % 7, ending: i % 5 === 3 ? 'offline' : 'placed', customer: guest(i + 30), ...(i % 4 === 0 ? { message: 'Is there parking nearby?' } : {}) })
+    add(own, i, {
+      inDays: i % 6,
+      ahead: 1 + (i % 5),
+      slot: (i * 2) % 7,
+      ending: i % 5 === 3 ? 'offline' : 'placed',
+      customer: guest(i + 30),
+      ...(i % 4 === 0 ? { message: 'Is there parking nearby?' } : {}),
+    })
   }
   add(own, 1, { inDays: 0, ahead: 2, slot: 0, ending: 'started', customer: guest(3) })
   add(own, 2, { inDays: 6, ahead: 5, slot: 2, ending: 'declined', customer: guest(5) })
   // The demo's customer, all over the country.
   const hers: [number, number, Ending][] = [
-    [-40, 5, 'served'], [-21, 2, 'served'], [-12, 4, 'served'], [-9, 3, 'cancelled'], [-6, 2, 'expired'], [-1, 3, 'served'], [2, 3, 'placed'], [5, 1, 'placed'], [9, 4, 'offline'], [14, 2, 'placed'], [3, 3, 'draft'], [6, 6, 'draft'],
+    [-40, 5, 'served'],
+    [-21, 2, 'served'],
+    [-12, 4, 'served'],
+    [-9, 3, 'cancelled'],
+    [-6, 2, 'expired'],
+    [-1, 3, 'served'],
+    [2, 3, 'placed'],
+    [5, 1, 'placed'],
+    [9, 4, 'offline'],
+    [14, 2, 'placed'],
+    [3, 3, 'draft'],
+    [6, 6, 'draft'],
   ]
-  hers.forEach(([inDays, ahead, ending], i) => add(others, i * 17 + 3, { inDays, ahead, slot: i % 4, ending, customer, ...(ending === 'placed' && i % 2 ? { message: 'Please ring the bell twice.' } : {}) }))
+  hers.forEach(([inDays, ahead, ending], i) =>
+    add(others, i * 17 + 3, {
+      inDays,
+      ahead,
+      slot: i % 4,
+      ending,
+      customer,
+      ...(ending === 'placed' && i % 2 ? { message: 'Please ring the bell twice.' } : {}),
+    }),
+  )
   add(own, 0, { inDays: 4, ahead: 1, slot: 3, ending: 'placed', customer, message: 'Looking forward to it!' })
   return list
 }
