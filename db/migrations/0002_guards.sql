@@ -43,6 +43,45 @@ CREATE TRIGGER weekly_hours_removed AFTER DELETE ON weekly_hours REFERENCING OLD
 CREATE TRIGGER availability_exceptions_added AFTER INSERT ON availability_exceptions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_resources();
 CREATE TRIGGER availability_exceptions_removed AFTER DELETE ON availability_exceptions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_resources();
 
+-- An instant as JavaScript counts it.
+CREATE OR REPLACE FUNCTION epoch_ms(at timestamptz) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT (extract(epoch FROM at) * 1000)::float8 $$;
+
+-- Everything that decides when offers can be had, one JSON object each (read by plan.queries.ts). PL/pgSQL, because each
+-- connection then plans this query once and not for every order.
+CREATE OR REPLACE FUNCTION offer_plans(offer_ids uuid[], from_at timestamptz, to_at timestamptz, seen_at timestamptz) RETURNS SETOF json
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  seen_window tstzrange := tstzrange(from_at, to_at);
+BEGIN
+  RETURN QUERY SELECT row_to_json(plan) FROM (
+    SELECT o.id, o.company_id, o.duration_minutes, o.slot_step_minutes, o.notice_minutes, o.horizon_days, o.buffer_before_minutes, o.buffer_after_minutes,
+      o.capacity, o.cap_per_day, o.cap_per_week, o.cap_per_month,
+      o.status = 'published' AND o.kind <> 'quote' AND c.status = 'open' AS bookable,
+      CASE WHEN o.price_model = 'per_hour' AND o.max_quantity > 1 THEN o.min_quantity * 60
+        ELSE coalesce((SELECT min(v.duration_minutes) FROM offer_variants v WHERE v.offer_id = o.id), o.duration_minutes) END AS least_minutes,
+      CASE WHEN o.capacity > 1 AND NOT (o.price_model = 'per_hour' AND o.max_quantity > 1) THEN o.min_quantity ELSE 1 END AS least_seats,
+      epoch_ms(o.valid_from) AS valid_from, epoch_ms(o.valid_to) AS valid_to, epoch_ms(c.closed_from) AS closed_from, epoch_ms(c.closed_to) AS closed_to,
+      coalesce(ci.zone, c.zone) AS zone,
+      coalesce((
+        SELECT json_agg(json_build_object('id', r.id, 'kind', r.kind, 'staffId', r.staff_id, 'need', x.need, 'capacity', r.capacity, 'zone', coalesce(ri.zone, ci.zone, c.zone),
+          'weekly', (SELECT json_agg(json_build_array(w.weekday, w.from_minute, w.to_minute, w.seats)) FROM weekly_hours w WHERE w.resource_id = r.id),
+          'exceptions', (SELECT json_agg(json_build_array(epoch_ms(e.starts_at), epoch_ms(e.ends_at), e.seats)) FROM availability_exceptions e
+            WHERE e.resource_id = r.id AND e.starts_at < to_at AND e.ends_at > from_at),
+          'busy', b.busy, 'stale', b.stale) ORDER BY r.id)
+        FROM offer_resources x JOIN resources r ON r.id = x.resource_id LEFT JOIN contact_infos ri ON ri.id = r.info_id
+        CROSS JOIN LATERAL (
+          SELECT json_agg(json_build_array(epoch_ms(lower(k.during)), epoch_ms(upper(k.during)), k.seat)) FILTER (WHERE k.status = 'confirmed' OR k.expires_at > seen_at) AS busy,
+            count(*) FILTER (WHERE k.status = 'held' AND k.expires_at <= seen_at) AS stale
+          FROM bookings k WHERE k.resource_id = r.id AND k.during && seen_window AND k.status IN ('held', 'confirmed')) b
+        WHERE x.offer_id = o.id AND r.ended_at IS NULL), '[]') AS resources,
+      CASE WHEN coalesce(o.cap_per_day, o.cap_per_week, o.cap_per_month) IS NOT NULL THEN (
+        SELECT json_agg(t.at) FROM (SELECT DISTINCT k.line_id, epoch_ms(k.starts_at) AS at FROM bookings k
+          WHERE k.offer_id = o.id AND k.status IN ('held', 'confirmed') AND (k.status = 'confirmed' OR k.expires_at > seen_at)
+            AND k.starts_at >= from_at - interval '31 days' AND k.starts_at < to_at + interval '31 days') t) END AS taken
+    FROM offers o JOIN companies c ON c.id = o.company_id LEFT JOIN contact_infos ci ON ci.id = o.info_id
+    WHERE o.id = ANY (offer_ids)) plan;
+END $$;
+
 -- ledger.sql
 CREATE TRIGGER ledger_transactions_append_only BEFORE UPDATE OR DELETE ON ledger_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -13,6 +13,7 @@ import { problemOf, toRefusal } from './problem.ts'
 import { authRoutes } from './routes/auth.ts'
 import { securityRoutes } from './routes/security.ts'
 import { uploadRoutes } from './routes/uploads.ts'
+import { googleRoutes } from './routes/google.ts'
 import { deskRoutes } from './routes/desk.ts'
 import { connectsRoutes } from './routes/connects.ts'
 import { profileRoutes } from './routes/profile.ts'
@@ -72,6 +73,7 @@ export function createApi(services: ApiServices) {
   api.route('/', profileRoutes)
   api.route('/', connectsRoutes)
   api.route('/', deskRoutes)
+  api.route('/', googleRoutes(platform))
   api.route('/', securityRoutes)
   api.route('/', uploadRoutes)
   api.route('/', slotRoutes)

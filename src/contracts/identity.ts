@@ -101,6 +101,29 @@ export const AltVerify = z.strictObject({
 })
 export type AltVerify = z.infer<typeof AltVerify>
 
+/** What the sign-in library's session holds comes along and is not believed; only `refCode` is read. */
+export const GoogleRegister = z.strictObject({
+  user: z.unknown().optional(),
+  expires: z.unknown().optional(),
+  token: z.unknown().optional(),
+  refCode: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{4,32}$/, 'format')
+    .optional(),
+})
+
+/** `fallback` means: this email exists here, log in with its password. */
+export const GoogleAnswer = z.object({
+  ok: z.literal(true),
+  mode: z.enum(['register', 'login', 'fallback']),
+  data: z
+    .object({ id: z.string(), cinfoid: z.string(), jwt: z.string(), profile: z.object({ name: z.string() }) })
+    .nullable(),
+  errorMsg: z.string().optional(),
+  email: z.string().optional(),
+})
+export type GoogleAnswer = z.infer<typeof GoogleAnswer>
+
 export const UpdateCinfo = z.strictObject({ email: email.optional(), phoneno: phone.optional() })
 
 export const VerifyCinfo = z.strictObject({ tac, email: email.optional(), phoneno: phone.optional() })

@@ -35,6 +35,7 @@ export const errorStatus = {
   'identity.reauthentication_required': 403,
   'identity.invite_required': 403,
   'identity.session_not_found': 404,
+  'identity.google_missing': 401,
 
   // contacts
   'contacts.contact_not_found': 404,

@@ -16,6 +16,8 @@ const FORBIDDEN_TEXT =
 export function bodyGuard(options: { exempt: (path: string) => boolean }): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const url = new URL(c.req.url)
+    // No path of ours holds such a character, so nothing stands there.
+    if (/%00|%E2%80%A[A-E]|%E2%81%A[6-9]/i.test(url.pathname)) throw new DomainError('request.not_found')
     const seen = new Set<string>()
     for (const [name, value] of url.searchParams) {
       if (seen.has(name) || name === '__proto__' || name === 'constructor') throw new DomainError('request.malformed')

@@ -47,6 +47,24 @@ export async function holdSlots(
   until: { status: BookingStatus; expiresAt: Date | null },
 ): Promise<HeldSlot[]> {
   if (requests.length === 0) return []
+  const { rows, held } = await chooseSlots(ctx, requests, until)
+  await ctx.db
+    .insert(bookings)
+    .values(rows)
+    .catch(refuseOn({ bookings_no_overlap: 'booking.slot_taken' }))
+  return held
+}
+
+/**
+ * The first half of `holdSlots`: locks, judges and chooses, and leaves the writing of the bookings to the caller, who
+ * must do it in the same transaction.
+ * @throws DomainError `booking.slot_taken`, `booking.offer_unavailable`
+ */
+export async function chooseSlots(
+  ctx: Context,
+  requests: readonly SlotRequest[],
+  until: { status: BookingStatus; expiresAt: Date | null },
+): Promise<{ rows: (typeof bookings.$inferInsert)[]; held: HeldSlot[] }> {
   const offerIds = [...new Set(requests.map((r) => r.offerId))]
   await lockResources(ctx, offerIds)
   const starts = requests.map((r) => r.start.getTime())
@@ -94,11 +112,7 @@ export async function holdSlots(
       staffId: taken.staffId,
     })
   }
-  await ctx.db
-    .insert(bookings)
-    .values(rows)
-    .catch(refuseOn({ bookings_no_overlap: 'booking.slot_taken' }))
-  return held
+  return { rows, held }
 }
 
 /** Serialises everything that takes time of these offers' resources; always in the order of ids, so that nobody waits in a circle. */

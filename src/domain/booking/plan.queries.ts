@@ -14,7 +14,6 @@ export interface LoadedPlan extends Plan {
 }
 
 interface PlanRow {
-  [column: string]: unknown
   id: string
   company_id: string
   bookable: boolean
@@ -44,47 +43,16 @@ interface PlanRow {
   taken: number[] | null
 }
 
-const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
-
 /**
  * Loads the plans of offers with everything booked or excepted between two instants, in one statement however many
- * offers. Holds that ran out count as free. Offers that do not exist are absent from the answer.
+ * offers: a database function, whose plan each connection works out once. Holds that ran out count as free. Offers that
+ * do not exist are absent from the answer.
  */
-export async function loadPlans(
-  ctx: Context,
-  offerIds: readonly string[],
-  from: Date,
-  to: Date,
-): Promise<Map<string, LoadedPlan>> {
-  const window = sql`tstzrange(${from.toISOString()}, ${to.toISOString()})`
-  const live = sql`(b.status = 'confirmed' or (b.status = 'held' and b.expires_at > ${ctx.now().toISOString()}))`
-  const { rows } = await ctx.db.execute<PlanRow>(sql`
-    select o.id, o.company_id, o.duration_minutes, o.slot_step_minutes, o.notice_minutes, o.horizon_days, o.buffer_before_minutes, o.buffer_after_minutes,
-      o.capacity, o.cap_per_day, o.cap_per_week, o.cap_per_month,
-      o.status = 'published' and o.kind <> 'quote' and c.status = 'open' as bookable,
-      case when o.price_model = 'per_hour' and o.max_quantity > 1 then o.min_quantity * 60
-        else coalesce((select min(v.duration_minutes) from offer_variants v where v.offer_id = o.id), o.duration_minutes) end as least_minutes,
-      case when o.capacity > 1 and not (o.price_model = 'per_hour' and o.max_quantity > 1) then o.min_quantity else 1 end as least_seats,
-      ${ms('o.valid_from')} as valid_from, ${ms('o.valid_to')} as valid_to, ${ms('c.closed_from')} as closed_from, ${ms('c.closed_to')} as closed_to,
-      coalesce(ci.zone, c.zone) as zone,
-      coalesce((
-        select json_agg(json_build_object('id', r.id, 'kind', r.kind, 'staffId', r.staff_id, 'need', x.need, 'capacity', r.capacity, 'zone', coalesce(ri.zone, ci.zone, c.zone),
-          'weekly', (select json_agg(json_build_array(w.weekday, w.from_minute, w.to_minute, w.seats)) from weekly_hours w where w.resource_id = r.id),
-          'exceptions', (select json_agg(json_build_array(${ms('e.starts_at')}, ${ms('e.ends_at')}, e.seats)) from availability_exceptions e
-            where e.resource_id = r.id and tstzrange(e.starts_at, e.ends_at) && ${window}),
-          'busy', (select json_agg(json_build_array(${ms('lower(b.during)')}, ${ms('upper(b.during)')}, b.seat)) from bookings b
-            where b.resource_id = r.id and b.during && ${window} and b.status in ('held', 'confirmed') and ${live}),
-          'stale', (select count(*) from bookings b where b.resource_id = r.id and b.during && ${window} and b.status in ('held', 'confirmed') and not ${live})
-        ) order by r.id)
-        from offer_resources x join resources r on r.id = x.resource_id left join contact_infos ri on ri.id = r.info_id
-        where x.offer_id = o.id and r.ended_at is null), '[]') as resources,
-      case when coalesce(o.cap_per_day, o.cap_per_week, o.cap_per_month) is not null then (
-        select json_agg(t.at) from (select distinct b.line_id, ${ms('b.starts_at')} as at from bookings b
-          where b.offer_id = o.id and b.status in ('held', 'confirmed') and ${live}
-            and b.starts_at >= ${from.toISOString()}::timestamptz - interval '31 days' and b.starts_at < ${to.toISOString()}::timestamptz + interval '31 days') t) end as taken
-    from offers o join companies c on c.id = o.company_id left join contact_infos ci on ci.id = o.info_id
-    where o.id in ${[...offerIds]}`)
-  return new Map(rows.map((row) => [row.id, toPlan(row)]))
+export async function loadPlans(ctx: Context, offerIds: readonly string[], from: Date, to: Date): Promise<Map<string, LoadedPlan>> {
+  const ids = `{${offerIds.join(',')}}`
+  const { rows } = await ctx.db.execute<{ plan: PlanRow }>(sql`
+    select offer_plans(${ids}::uuid[], ${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz, ${ctx.now().toISOString()}::timestamptz) as plan`)
+  return new Map(rows.map(({ plan }) => [plan.id, toPlan(plan)]))
 }
 
 function toPlan(row: PlanRow): LoadedPlan {

@@ -68,7 +68,9 @@ export async function loadSelection(ctx: Context, choice: Choice): Promise<Selec
     .innerJoin(items, eq(items.id, offers.itemId))
     .innerJoin(companies, eq(companies.id, offers.companyId))
     .leftJoin(contactInfos, eq(contactInfos.id, offers.infoId))
-    .where(eq(offers.id, choice.offerid))
+    .where(eq(offers.id, sql.placeholder('offerid')))
+    .prepare('load_selection')
+    .execute({ offerid: choice.offerid })
   if (!row) throw new DomainError('catalogue.offer_not_found')
   const { offer, variants } = row
   const variant = variants.find((v) => v.id === choice.variantid)

@@ -50,12 +50,7 @@ export async function cardsOfCompany(ctx: Context, companyId: string): Promise<O
 /** Others of the same kind, near where this one is, from other companies. */
 export async function similarCards(
   ctx: Context,
-  of: { companyId: string
-    categoryKey: string
-    topKey: string
-    lat: number | null
-    lng: number | null
-  },
+  of: { companyId: string; categoryKey: string; topKey: string; lat: number | null; lng: number | null },
   limit = 4,
 ): Promise<OfferRow[]> {
   const at: SearchFind = of.lat !== null && of.lng !== null ? { lat: of.lat, lng: of.lng, radius: 60 } : {}

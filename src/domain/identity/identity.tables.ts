@@ -148,6 +148,23 @@ export const codeChallenges = pgTable(
 
 export type CodeChallenge = typeof codeChallenges.$inferSelect
 
+/** One row is an account's identity with somebody who vouches for it; `subject` is theirs and never changes. */
+export const externalIdentities = pgTable(
+  'external_identities',
+  {
+    provider: text().$type<'google'>().notNull(),
+    subject: text().notNull(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.provider, t.subject] }),
+    unique('external_identities_once').on(t.accountId, t.provider),
+  ],
+)
+
 /** One row says which version of a policy a person accepted, and when. */
 export const policyAcceptances = pgTable(
   'policy_acceptances',

@@ -4,6 +4,7 @@ export { type Identifier, maskIdentifier, readEmail, readIdentifier, readPhone }
 export { findAccountByIdentifier } from './identity.queries.ts'
 export { toCodeAnswer, toLoginAnswer } from './identity.view.ts'
 export { joinWaitlist } from './join-waitlist.ts'
+export { type GoogleOutcome, signInWithGoogle } from './sign-in-with-google.ts'
 export { endOtherSessions, endSession, listSessions } from './list-sessions.ts'
 export { logIn } from './log-in.ts'
 export { logOut } from './log-out.ts'

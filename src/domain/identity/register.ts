@@ -38,7 +38,8 @@ export async function register(
   return sendCode(ctx, { purpose: 'register', to, accountId: null, deliver: true, registration })
 }
 
-async function findReferrer(ctx: Context, refCode: string): Promise<{ id: string } | undefined> {
+/** Whose referral code it is. */
+export async function findReferrer(ctx: Context, refCode: string): Promise<{ id: string } | undefined> {
   const [referrer] = await ctx.db
     .select({ id: accounts.id })
     .from(accounts)

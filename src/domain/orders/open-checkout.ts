@@ -1,22 +1,24 @@
-import { eq, sql } from 'drizzle-orm'
-import { claimPlaces, type HeldSlot, holdSlots } from '#domain/booking/index.ts'
+import { eq } from 'drizzle-orm'
+import { bookings } from '#domain/booking/bookings.tables.ts'
+import { chooseSlots, claimPlaces, holdSlots, type PlaceRequest, type SlotRequest } from '#domain/booking/index.ts'
 import { atomically, type Context } from '#domain/context.ts'
-import { recordAudit, recordMessage } from '#domain/outbox/index.ts'
+import { auditWrite, messageWrite } from '#domain/outbox/index.ts'
+import { refuseOn, writeTogether } from '#platform/db/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type OrderKey, refreshDraft } from './cart.ts'
+import { nextDocno } from './docnos.ts'
 import { draftOrder, type DraftInput } from './draft-order.ts'
-import { moveOrder, setTimers } from './move-order.ts'
+import { moveOrder } from './move-order.ts'
 import { requireCustomer } from './orders.policy.ts'
 import { linesOf, lockOrders, type Order, type OrderLine } from './orders.queries.ts'
 import { holdMinutes } from './orders.states.ts'
-import { checkoutGroups, orderEvents, orderLines, orders } from './orders.tables.ts'
+import { checkoutGroups, orderEvents, orderLines, orders, orderTimers } from './orders.tables.ts'
 import { newSecret } from './secrets.ts'
-import { storeDraft } from './store-draft.ts'
 
 export interface OpenedCheckout {
   groupId: string
-  orders: Order[]
+  orders: Pick<Order, 'id' | 'docno' | 'status' | 'companyId' | 'currency'>[]
   holdExpiresAt: Date
   /** Told once, to a visitor: opens the checkout group and its orders. */
   secret: string | undefined
@@ -73,44 +75,64 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
  * @throws DomainError those of `draftOrder`, `booking.slot_taken`, `booking.sold_out`
  */
 export async function placeOrder(ctx: Context, input: DraftInput): Promise<OpenedCheckout> {
-  const draft = await draftOrder(ctx, input)
   return atomically(ctx, async (ctx) => {
+    const draft = await draftOrder(ctx, input)
+    const { accountId = null, companyId } = draft.order
     const groupId = newId()
     const holdExpiresAt = new Date(ctx.now().getTime() + holdMinutes * 60_000)
-    const guest = draft.order.accountId === null ? newSecret() : undefined
-    await ctx.db.insert(checkoutGroups).values({
-      id: groupId,
-      accountId: draft.order.accountId ?? null,
-      secretHash: guest?.hash ?? null,
-      currency: draft.price.currency,
-      createdAt: ctx.now(),
-    })
-    const { order } = await storeDraft(ctx, draft, {
-      status: 'pending_payment',
+    const guest = accountId === null ? newSecret() : undefined
+    const slots = draft.lines.filter((line) => line.kind === 'service')
+    const { rows, held } =
+      slots.length > 0
+        ? await chooseSlots(ctx, slots.map(toSlotRequest), { status: 'held', expiresAt: holdExpiresAt })
+        : { rows: [], held: [] }
+    const lines = draft.lines.map((line) => ({
+      ...line,
+      staffId: held.find((slot) => slot.lineId === line.id)?.staffId ?? null,
+    }))
+    const order = {
+      ...draft.order,
+      status: 'pending_payment' as const,
       groupId,
       holdExpiresAt,
       secretHash: guest?.hash ?? null,
-    })
-    await ctx.db.insert(orderEvents).values({
-      id: newId(),
-      orderId: order.id,
-      transition: 'open_checkout',
-      fromStatus: 'draft',
-      toStatus: 'pending_payment',
-      actor: 'customer',
-      accountId: order.accountId,
-      at: ctx.now(),
-    })
-    await setTimers(ctx, order)
-    await recordAudit(ctx, { action: 'orders.open_checkout', subjectId: order.id, companyId: order.companyId })
-    await recordMessage(ctx, 'orders.placed', {
-      subjectId: order.id,
-      companyId: order.companyId,
-      accountId: order.accountId,
-    })
-    // Last, since whoever wants the same time or place waits from here to the commit.
-    await hold(ctx, draft.lines, holdExpiresAt)
-    return { groupId, orders: [order], holdExpiresAt, secret: guest?.secret }
+      docno: await nextDocno(ctx),
+    }
+    const { id } = order
+    const now = ctx.now()
+    // Whoever wants the same time waits for this transaction: so all its rows go in one statement.
+    await writeTogether(ctx.db, [
+      ctx.db
+        .insert(checkoutGroups)
+        .values({
+          id: groupId,
+          accountId,
+          secretHash: guest?.hash ?? null,
+          currency: draft.price.currency,
+          createdAt: now,
+        }),
+      ctx.db.insert(orders).values(order),
+      ctx.db.insert(orderLines).values(lines),
+      ctx.db
+        .insert(orderEvents)
+        .values({
+          id: newId(),
+          orderId: id,
+          transition: 'open_checkout',
+          fromStatus: 'draft',
+          toStatus: 'pending_payment',
+          actor: 'customer',
+          accountId,
+          at: now,
+        }),
+      ctx.db.insert(orderTimers).values({ orderId: id, kind: 'expire_payment', dueAt: holdExpiresAt }),
+      auditWrite(ctx, { action: 'orders.open_checkout', subjectId: id, companyId }),
+      messageWrite(ctx, 'orders.placed', { subjectId: id, companyId, accountId }),
+      ...(rows.length > 0 ? [ctx.db.insert(bookings).values(rows)] : []),
+    ]).catch(refuseOn({ bookings_no_overlap: 'booking.slot_taken' }))
+    // Last, since whoever wants the same places waits from here to the commit.
+    await claimPlaces(ctx, draft.lines.flatMap(toPlaceRequest))
+    return { groupId, orders: [{ ...order, currency: draft.price.currency }], holdExpiresAt, secret: guest?.secret }
   })
 }
 
@@ -138,43 +160,35 @@ type HoldableLine = Pick<OrderLine, 'id' | 'orderId' | 'offerId'> & Partial<Orde
 
 async function hold(ctx: Context, lines: readonly HoldableLine[], expiresAt: Date): Promise<void> {
   const slots = lines.filter((line) => line.kind === 'service')
-  const held: HeldSlot[] = await holdSlots(
-    ctx,
-    slots.map((line) => ({
+  const held = await holdSlots(ctx, slots.map(toSlotRequest), { status: 'held', expiresAt })
+  for (const slot of held) {
+    if (slot.staffId !== null)
+      await ctx.db.update(orderLines).set({ staffId: slot.staffId }).where(eq(orderLines.id, slot.lineId))
+  }
+  await claimPlaces(ctx, lines.flatMap(toPlaceRequest))
+}
+
+function toSlotRequest(line: HoldableLine): SlotRequest {
+  return {
+    orderId: line.orderId,
+    lineId: line.id,
+    offerId: line.offerId,
+    start: line.startsAt ?? new Date(Number.NaN),
+    minutes: line.durationMinutes ?? 0,
+    seats: line.seats ?? 1,
+    staffId: line.wantedStaffId ?? null,
+  }
+}
+
+function toPlaceRequest(line: HoldableLine): PlaceRequest[] {
+  if (line.kind !== 'ticket' || !line.occurrenceId || !line.ticketTypeId) return []
+  return [
+    {
       orderId: line.orderId,
       lineId: line.id,
-      offerId: line.offerId,
-      start: line.startsAt ?? ctx.now(),
-      minutes: line.durationMinutes ?? 0,
-      seats: line.seats ?? 1,
-      staffId: line.wantedStaffId ?? null,
-    })),
-    { status: 'held', expiresAt },
-  )
-  const served = held.filter((slot) => slot.staffId !== null)
-  if (served.length > 0) {
-    const values = sql.join(
-      served.map((slot) => sql`(${slot.lineId}::uuid, ${slot.staffId}::uuid)`),
-      sql`, `,
-    )
-    await ctx.db.execute(
-      sql`update ${orderLines} l set staff_id = v.staff_id from (values ${values}) v(line_id, staff_id) where l.id = v.line_id`,
-    )
-  }
-  await claimPlaces(
-    ctx,
-    lines.flatMap((line) =>
-      line.kind === 'ticket' && line.occurrenceId && line.ticketTypeId
-        ? [
-            {
-              orderId: line.orderId,
-              lineId: line.id,
-              occurrenceId: line.occurrenceId,
-              ticketTypeId: line.ticketTypeId,
-              quantity: line.quantity ?? 1,
-            },
-          ]
-        : [],
-    ),
-  )
+      occurrenceId: line.occurrenceId,
+      ticketTypeId: line.ticketTypeId,
+      quantity: line.quantity ?? 1,
+    },
+  ]
 }

@@ -72,7 +72,9 @@ export function priceSelection(selection: Selection, travelKm: number | null): P
       ? Math.round((unitAmount * (selection.minutes - extra)) / 60)
       : unitAmount * quantity
   const common = { offerId: offer.id, itemId: item.id }
-  const name = offer.name && (offer.name.en || offer.name.ms || offer.name.zh) ? offer.name : item.title
+  // An offer is often named only by what sets it apart from the item's others: its branch, its length.
+  const own = Object.keys(offer.name).length > 0 && offer.name.en !== item.title.en ? offer.name : undefined
+  const name = joined(item.title, own)
   const lines: PricedLine[] = [
     {
       ...common,

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { nextDocno } from './docnos.ts'
 import type { Draft } from './draft-order.ts'
 import { orderLines, orders } from './orders.tables.ts'
 import type { Order } from './orders.queries.ts'
@@ -16,7 +16,7 @@ export async function storeDraft(
   const guest = draft.order.accountId === null ? newSecret() : undefined
   const [order] = await ctx.db
     .insert(orders)
-    .values({ ...draft.order, secretHash: guest?.hash ?? null, docno: sql`'KH-' || nextval('order_docno')`, ...over })
+    .values({ ...draft.order, secretHash: guest?.hash ?? null, docno: await nextDocno(ctx), ...over })
     .returning()
   if (!order) throw new Error('the order was not written')
   await ctx.db.insert(orderLines).values(draft.lines)

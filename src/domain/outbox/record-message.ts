@@ -22,3 +22,20 @@ export async function recordMessage(
   await ctx.db.insert(outboxMessages).values({ id, topic, createdAt: ctx.now(), ...message })
   for (const handler of subscriptions[topic]) await ctx.platform.queue.send(ctx.db, handler, { messageId: id })
 }
+
+type QuietTopic = { [T in Topic]: (typeof subscriptions)[T] extends readonly [] ? T : never }[Topic]
+
+/** A message of a topic that no handler waits for, as a write that has not run yet, for those who send several together. */
+export function messageWrite(
+  ctx: Context,
+  topic: QuietTopic,
+  message: {
+    subjectId: string
+    companyId?: string | null
+    accountId?: string | null
+    payload?: Record<string, unknown>
+  },
+) {
+  if (!ctx.inTransaction) throw new Error(`messageWrite(${topic}) outside a transaction`)
+  return ctx.db.insert(outboxMessages).values({ id: newId(), topic, createdAt: ctx.now(), ...message })
+}

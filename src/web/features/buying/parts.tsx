@@ -44,7 +44,7 @@ export function OrderBrief({ order, children }: { order: OrderView; children?: R
         {order.stale && <p className={styles.stale}>{t('buying.stale')}</p>}
         {children}
       </div>
-      <strong className="tabular">{money(order.total)}</strong>
+      <strong className="tabular">{order.total.amount === 0 ? t('ui.free') : money(order.total)}</strong>
     </div>
   )
 }

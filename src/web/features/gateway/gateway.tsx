@@ -8,8 +8,12 @@ import { TextsProvider, useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import { takeGatewayIntent } from '#web/ui/state/gateway-intent.ts'
+import { readReferralCode } from '#web/ui/state/referral-code.ts'
 import { storeSession } from '#web/ui/state/session.ts'
 import { gatewayCalls } from './gateway-calls.ts'
+import { GoogleButton } from './google-button.tsx'
+import { readLibrarySession } from './google-calls.ts'
+import { GoogleDialog } from './google-dialog.tsx'
 import { loadGatewayTexts } from './gateway-texts.ts'
 import styles from './gateway.module.css'
 import { closesOnBackdrop, loginFlowReducer, loginFlowStart, readHash, type Stage } from './login-flow.ts'
@@ -51,6 +55,7 @@ function GatewayDialog() {
   const [flow, dispatch] = useReducer(loginFlowReducer, loginFlowStart)
   const [notice, setNotice] = useState<string>()
   const [onlyInvites, setOnlyInvites] = useState(false)
+  const [google, setGoogle] = useState<'off' | 'loading' | 'ready' | 'vouched'>('off')
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -69,11 +74,19 @@ function GatewayDialog() {
       openGateway: true,
       title,
       orderid,
-      refCode: localStorage.getItem(storageKeys.referralCode) ?? '',
+      refCode: readReferralCode(),
       ...(asked.email && { email: asked.email, registerMethod: 'email' as const }),
     })
     void gatewayCalls.features().then(
-      ({ data }) => setOnlyInvites(data.onlyInvites),
+      ({ data }) => {
+        setOnlyInvites(data.onlyInvites)
+        if (!data.google) return
+        setGoogle('loading')
+        void readLibrarySession().then(
+          (session) => setGoogle(session ? 'vouched' : 'ready'),
+          () => setGoogle('ready'),
+        )
+      },
       () => undefined,
     )
   }, [hash])
@@ -88,7 +101,7 @@ function GatewayDialog() {
       element.close()
       if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
     }
-  }, [flow.openGateway])
+  }, [flow.openGateway, google])
 
   // Each step begins at its title: read out, and no keyboard springs up on a phone.
   useEffect(() => {
@@ -119,6 +132,17 @@ function GatewayDialog() {
     if (readHash(hash)) void navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true })
   }
 
+  function googleDone() {
+    setGoogle('ready')
+    close()
+  }
+
+  function withPassword(email: string) {
+    setGoogle('ready')
+    const next = email ? `#login?email=${encodeURIComponent(email)}` : '#login'
+    void navigate({ pathname, search, hash: next }, { replace: true, preventScrollReset: true })
+  }
+
   function finish(answer: LoginAnswer, stay = false) {
     const { jwt, id, cinfoid, folderid, name } = answer
     if (!jwt || !id || !cinfoid) return
@@ -133,6 +157,10 @@ function GatewayDialog() {
 
   const props: StageProps = { flow, dispatch, finish }
   const previous = back[flow.stage]
+  const googleButton = google === 'off' ? null : <GoogleButton loading={google === 'loading'} />
+  if (google === 'vouched' && flow.openGateway) {
+    return <GoogleDialog onDone={googleDone} onPassword={withPassword} />
+  }
   return (
     <dialog
       ref={dialog}
@@ -165,11 +193,12 @@ function GatewayDialog() {
           <h2 id="gateway-title" tabIndex={-1} ref={title}>
             {(flow.stage === 'login' && flow.title) || t(`gateway.title_${flow.stage}`)}
           </h2>
-          {flow.stage === 'login' && <StageLogin {...props} notice={notice} />}
+          {flow.stage === 'login' && <StageLogin {...props} notice={notice} google={googleButton} />}
           {flow.stage === 'qlogin' && <StageQuickLogin {...props} />}
           {flow.stage === 'register' && (
             <StageRegister
               {...props}
+              google={googleButton}
               onlyInvites={onlyInvites}
               onTaken={(message) => {
                 setNotice(message)

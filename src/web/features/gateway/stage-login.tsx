@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Alert } from '#web/ui/plain/pieces.tsx'
@@ -9,8 +9,8 @@ import { addressOf, expiryOf, type StageProps } from './stage-props.ts'
 import { onSubmit, useSubmit } from './use-submit.ts'
 
 /** Password login; a new device is sent on to the code. */
-export function StageLogin(props: StageProps & { notice?: string | undefined }) {
-  const { flow, dispatch, finish, notice } = props
+export function StageLogin(props: StageProps & { notice?: string | undefined; google: ReactNode }) {
+  const { flow, dispatch, finish, notice, google } = props
   const t = useT()
   const [password, setPassword] = useState('')
   const login = useSubmit(async () => {
@@ -33,6 +33,7 @@ export function StageLogin(props: StageProps & { notice?: string | undefined }) 
           {refusal.message}
         </Alert>
       )}
+      {google}
       <AddressField {...props} />
       <PasswordField label={t('gateway.password')} value={password} onValue={setPassword} />
       <div className={styles.row}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Alert } from '#web/ui/plain/pieces.tsx'
@@ -10,8 +10,10 @@ import { addressOf, expiryOf, type StageProps } from './stage-props.ts'
 import { onSubmit, useSubmit } from './use-submit.ts'
 
 /** Name and address; by invitation only where the installation says so, with the waitlist for the others. */
-export function StageRegister(props: StageProps & { onlyInvites: boolean; onTaken: (message: string) => void }) {
-  const { flow, dispatch, onlyInvites, onTaken } = props
+export function StageRegister(
+  props: StageProps & { google: ReactNode; onlyInvites: boolean; onTaken: (message: string) => void },
+) {
+  const { flow, dispatch, google, onlyInvites, onTaken } = props
   const t = useT()
   const { busy, refusal, run } = useSubmit(async () => {
     const { data } = await gatewayCalls.register(flow.username.trim(), addressOf(flow), flow.refCode.trim())
@@ -32,6 +34,7 @@ export function StageRegister(props: StageProps & { onlyInvites: boolean; onTake
           )}
         </Alert>
       )}
+      {google}
       <Field
         label={t('gateway.name')}
         name="name"

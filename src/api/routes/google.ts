@@ -1,0 +1,60 @@
+import { createRoute } from '@hono/zod-openapi'
+import { GoogleAnswer, GoogleRegister } from '#contracts/identity.ts'
+import { type GoogleOutcome, signInWithGoogle } from '#domain/identity/index.ts'
+import { serverTranslator } from '#locales/index.ts'
+import { openGoogleSignIn } from '#platform/google/index.ts'
+import type { Platform } from '#platform/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { Locale } from '#shared/locale.ts'
+import { jsonBody, ok, refusals, routes } from '../openapi.ts'
+
+const putGoogle = createRoute({
+  method: 'put',
+  path: '/api/h/google-register',
+  operationId: 'signInWithGoogle',
+  summary: 'Sign in whom the sign-in cookie says Google vouched for',
+  tags: ['Authentication'],
+  request: { body: jsonBody(GoogleRegister).body },
+  responses: {
+    ...ok(GoogleAnswer, 'A session, or `fallback` to the password'),
+    ...refusals(
+      'identity.google_missing',
+      'identity.invite_required',
+      'identity.credentials_wrong',
+      'request.cross_site',
+    ),
+  },
+})
+
+/** Cookies travel along by themselves, so calls that live by them must come from our own pages. */
+function requireSameSite(request: Request): void {
+  const site = request.headers.get('sec-fetch-site')
+  if (request.method !== 'GET' && site !== null && site !== 'same-origin') throw new DomainError('request.cross_site')
+}
+
+/** Google sign-in and the endpoints of its library; without a configured client they do not exist. */
+export function googleRoutes(platform: Platform) {
+  const google = openGoogleSignIn(platform.env, platform.log)
+  const group = routes().openapi(putGoogle, async (c) => {
+    requireSameSite(c.req.raw)
+    const { refCode } = c.req.valid('json')
+    const identity = (await google?.identityOf(c.req.raw)) ?? null
+    return c.json(toAnswer(await signInWithGoogle(c.var.ctx, identity, { refCode }), c.var.ctx.locale), 200)
+  })
+  if (google) {
+    group.all('/api/auth/*', (c) => {
+      requireSameSite(c.req.raw)
+      return google.handle(c.req.raw)
+    })
+  }
+  return group
+}
+
+function toAnswer(outcome: GoogleOutcome, locale: Locale): GoogleAnswer {
+  if (outcome.mode === 'fallback') {
+    const errorMsg = serverTranslator(locale)('identity.google_fallback')
+    return { ok: true, mode: 'fallback', data: null, errorMsg, email: outcome.email }
+  }
+  const { id, cinfoid, jwt, name } = outcome.signedIn
+  return { ok: true, mode: outcome.mode, data: { id, cinfoid, jwt, profile: { name } } }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { seedDemo } from '#db/seed/index.ts'
+import { addDays, dayOf } from '#shared/days.ts'
+import { aContext, testPlatform } from '#test/world.ts'
+import { offers, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
+import { listSlots, nextSlotsOf, refreshStaleFreeDays, refreshStaleResources } from './index.ts'
+
+test("'free on a date' agrees with the slots of 200 offer-days of the demo, and with the next free time", async () => {
+  const platform = await testPlatform()
+  const now = new Date('2030-05-01T05:00:00.000Z')
+  await seedDemo(platform.database, now)
+  const ctx = await aContext({ at: now, actor: { kind: 'system' } })
+  while ((await refreshStaleResources(ctx)) > 0) continue
+  await refreshStaleFreeDays(ctx, now)
+  const all = await ctx.db.select({ id: offers.id, kind: offers.kind, status: offers.status }).from(offers)
+  const variants = await ctx.db.select().from(offerVariants)
+  const pool = all.filter((offer) => offer.kind !== 'quote' && offer.status === 'published')
+  const today = dayOf(now, 'Asia/Kuala_Lumpur')
+  let free = 0
+  for (let i = 0; i < 200; i++) {
+    const offer = pool[(i * 37) % pool.length]
+    if (!offer) continue
+    const day = addDays(today, (i * 13) % 95)
+    const { rows } = await ctx.db.execute<{ free: boolean }>(
+      sql`select offer_free_on(${offer.id}, ${day}::date, ${now.toISOString()}::timestamptz) as free`,
+    )
+    const shortest = variants
+      .filter((v) => v.offerId === offer.id)
+      .sort((a, b) => a.durationMinutes - b.durationMinutes)[0]
+    const { slots } = await listSlots(ctx, { offerid: offer.id, day, ...(shortest ? { variantid: shortest.id } : {}) })
+    expect({ offer: offer.id, day, free: rows[0]?.free }).toEqual({ offer: offer.id, day, free: slots.length > 0 })
+    if (slots.length > 0) free++
+  }
+  expect(free).toBeGreaterThan(20)
+  const cards = pool.slice(0, 24).map((offer) => offer.id)
+  const next = await nextSlotsOf(ctx, cards, { count: 3 })
+  expect(next.size).toBeGreaterThan(10)
+})

@@ -1,0 +1,86 @@
+import { Auth, type AuthConfig } from '@auth/core'
+import { getToken } from '@auth/core/jwt'
+import Google from '@auth/core/providers/google'
+import type { Env } from '#platform/env.ts'
+import type { Log } from '#platform/log.ts'
+
+/** Whom Google vouches for. `subject` never changes; the email may, and counts only when verified. */
+export interface GoogleIdentity {
+  subject: string
+  email: string | null
+  emailVerified: boolean
+  name: string
+}
+
+/** Sign-in with Google, behind an interface of our own. */
+export interface GoogleSignIn {
+  /** Answers the library's endpoints: session, csrf, providers, signin, callback, signout. */
+  handle(request: Request): Promise<Response>
+  /** Who stands in the request's own sign-in cookie, which only our callback writes; null without one. */
+  identityOf(request: Request): Promise<GoogleIdentity | null>
+}
+
+const basePath = '/api/auth'
+/** The cookie only bridges the redirect and the call that follows. Seconds. */
+const cookieLife = 600
+
+/** Opens Google sign-in; undefined where no client is configured. */
+export function openGoogleSignIn(env: Env, log: Log): GoogleSignIn | undefined {
+  if (!env.AUTH_GOOGLE_ID) return undefined
+  const config: AuthConfig = {
+    basePath,
+    secret: env.AUTH_SECRET,
+    trustHost: true,
+    session: { strategy: 'jwt', maxAge: cookieLife },
+    providers: [
+      Google({
+        clientId: env.AUTH_GOOGLE_ID,
+        clientSecret: env.AUTH_GOOGLE_SECRET,
+        issuer: env.AUTH_GOOGLE_ISSUER,
+        checks: ['pkce', 'state', 'nonce'],
+      }),
+    ],
+    callbacks: {
+      jwt({ token, account, profile }) {
+        if (account?.access_token) {
+          token.accessToken = account.access_token
+          token.googleSubject = account.providerAccountId
+          token.googleEmail = profile?.email ?? null
+          token.googleEmailVerified = profile?.email_verified === true
+          token.googleName = profile?.name ?? ''
+        }
+        return token
+      },
+      session: ({ session, token }) => ({ ...session, token: { accessToken: token.accessToken } }),
+    },
+    logger: {
+      error: (error) => log.warn({ err: error }, 'Google sign-in failed'),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  }
+  const secureCookie = env.PUBLIC_URL.startsWith('https:')
+  return {
+    handle: (request) => Auth(atPublicOrigin(request, env.PUBLIC_URL), config),
+    async identityOf(request) {
+      const token = await getToken({ req: { headers: request.headers }, secret: env.AUTH_SECRET, secureCookie })
+      if (!token || typeof token.googleSubject !== 'string') return null
+      const { googleSubject, googleEmail, googleEmailVerified, googleName } = token
+      return {
+        subject: googleSubject,
+        email: typeof googleEmail === 'string' ? googleEmail : null,
+        emailVerified: googleEmailVerified === true,
+        name: typeof googleName === 'string' ? googleName : '',
+      }
+    },
+  }
+}
+
+/** The library builds its callback address from the request's own, which behind a proxy is not the public one. */
+function atPublicOrigin(request: Request, publicUrl: string): Request {
+  const url = new URL(request.url)
+  const origin = new URL(publicUrl)
+  url.protocol = origin.protocol
+  url.host = origin.host
+  return new Request(url, request)
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { brand } from '#shared/brand.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/plain/button.tsx'
+import { Dialog } from '#web/ui/plain/dialog.tsx'
+import { toast } from '#web/ui/plain/toast.ts'
+import { storeSession } from '#web/ui/state/session.ts'
+import styles from './gateway.module.css'
+import { endLibrarySession, registerWithGoogle, saveName } from './google-calls.ts'
+
+/** What comes after Google: the account is made or found, once, while the dialog says so. */
+export function GoogleDialog({ onDone, onPassword }: { onDone: () => void; onPassword: (email: string) => void }) {
+  const t = useT()
+  const [failure, setFailure] = useState<{ message: string; email: string } | null>(null)
+  const started = useRef(false)
+  useEffect(() => {
+    // Effects may run twice; the call must not.
+    if (started.current) return
+    started.current = true
+    void work()
+
+    async function work() {
+      try {
+        const { mode, data, errorMsg, email = '' } = await registerWithGoogle()
+        await endLibrarySession().catch(() => undefined)
+        if (mode === 'fallback' && !data) {
+          setFailure({ message: errorMsg ?? t('gateway.error'), email })
+          return
+        }
+        if (!data?.id || !data.cinfoid || !data.jwt) throw new Error(errorMsg ?? t('gateway.googleMissing'))
+        storeSession({ jwt: data.jwt, id: data.id, cinfoid: data.cinfoid, folderid: data.id })
+        const { name } = data.profile
+        if (mode === 'register' && name) await saveName(data.id, name).catch(() => undefined)
+        const key = !name ? 'gateway.loggedIn' : mode === 'register' ? 'gateway.welcome' : 'gateway.welcomeBack'
+        toast.success(t(key, { name, product: brand.name }))
+        onDone()
+      } catch (error) {
+        await endLibrarySession().catch(() => undefined)
+        const message = error instanceof Error && error.message ? error.message : t('gateway.googleMissing')
+        toast.error(message)
+        setFailure({ message, email: '' })
+      }
+    }
+  }, [onDone, t])
+  return (
+    <Dialog title={t(failure ? 'gateway.googleError' : 'gateway.googleTitle')} onClose={onDone} backdropCloses={false}>
+      {failure ? (
+        <div className={styles.stack}>
+          <p role="alert">{failure.message}</p>
+          <Button variant="primary" block onClick={() => onPassword(failure.email)}>
+            {t('gateway.googlePassword')}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.stack} role="status">
+          <p>{t('gateway.googleUpdating')}</p>
+          <p className={styles.small}>{t('gateway.googleMoment')}</p>
+          <progress className={styles.progress} aria-label={t('gateway.googleTitle')} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

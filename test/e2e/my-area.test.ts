@@ -1,0 +1,90 @@
+import { expect, inject, test } from 'vitest'
+import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
+
+/** A person of one's own, registered over the API and signed in in the browser. */
+async function aMember(visitor: Visitor) {
+  const email = `${crypto.randomUUID().slice(0, 12)}@example.test`
+  const put = async (method: string, body: unknown) =>
+    (
+      await fetch(`${inject('serverUrl')}/api/h/${method === 'POST' ? 'register' : 'auth'}`, {
+        method,
+        headers: { 'content-type': 'application/json', 'device-id': 'e2e0000a' },
+        body: JSON.stringify(body),
+      })
+    ).json() as Promise<{ jwt: string; id: string; cinfoid: string }>
+  await put('POST', { name: 'Siti', email })
+  const { jwt } = await put('PUT', { tac: await visitor.codeFor(email), email })
+  const member = await put('PUT', { jwt, password: 'a teapot sings at noon' })
+  await visitor.open('/install')
+  await visitor.page.evaluate(({ jwt, id, cinfoid }) => {
+    localStorage.setItem('khidmat_jwt', jwt)
+    localStorage.setItem('khidmat_id', id)
+    localStorage.setItem('khidmat_cinfoid', cinfoid)
+  }, member)
+  return { email }
+}
+
+test.each(['', '/ms', '/zh'])('every page of one’s own area holds on phone and desk (%s/)', async (prefix) => {
+  for (const [viewport, theme] of [
+    [phone, 'dark'],
+    [desktop, 'light'],
+  ] as const) {
+    const visitor = await aVisitor({ viewport, theme })
+    await aMember(visitor)
+    for (const page of ['profile', 'profile/update', 'security', 'favourites', 'accounts']) {
+      await visitor.open(`${prefix}/my/${page}`)
+      await visitor.page.locator('h1').waitFor()
+      await visitor.expectClean()
+      await visitor.expectAccessible()
+    }
+    await visitor.close()
+  }
+})
+
+test('a person changes name, email by code and password, and stays signed in', async () => {
+  const visitor = await aVisitor({ viewport: desktop })
+  const { page } = visitor
+  const { email } = await aMember(visitor)
+  await visitor.open('/my/profile/update')
+  await page.getByLabel('Name', { exact: true }).fill('Siti Aminah')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved').waitFor()
+  await page.getByRole('listitem').filter({ hasText: email }).getByRole('button', { name: 'Change' }).click()
+  const next = `next-${email}`
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New email').fill(next)
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await dialog.locator('input[name=tac]').waitFor()
+  await visitor.expectAccessible()
+  await dialog.locator('input[name=tac]').fill(await visitor.codeFor(next))
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('listitem').filter({ hasText: next }).waitFor()
+
+  await visitor.open('/my/security')
+  await page.getByLabel('Current password').fill('not my password')
+  await page.getByLabel('New password').fill('another fine sentence')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Please confirm your current password').waitFor()
+  await page.getByLabel('Current password').fill('a teapot sings at noon')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Your password was changed').waitFor()
+  await visitor.open('/my/profile')
+  await page.getByRole('heading', { name: 'Siti Aminah' }).waitFor()
+  expect(await page.getByText(next).count()).toBe(1)
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('a session that ended elsewhere opens the dialog that says so, on the page where it happened', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await aMember(visitor)
+  const jwt = await page.evaluate(() => localStorage.getItem('khidmat_jwt'))
+  await fetch(`${inject('serverUrl')}/api/h/auth/logout`, { headers: { authorization: `Bearer ${jwt}` } })
+  await visitor.open('/my/profile')
+  await page.getByRole('dialog').getByRole('heading', { name: 'Your session has ended' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/my/profile')
+  expect(await page.evaluate(() => localStorage.getItem('khidmat_jwt'))).toBe(null)
+  await visitor.expectAccessible()
+  await visitor.close()
+})

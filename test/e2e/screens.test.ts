@@ -1,0 +1,118 @@
+import { expect, inject, test } from 'vitest'
+import { aVisitor, desktop, phone, tablet, type Visitor } from './visitor.ts'
+
+const server = () => inject('serverUrl')
+
+async function get<T>(path: string): Promise<T> {
+  return (await (await fetch(server() + path)).json()) as T
+}
+
+/** Paths of one of each public screen, found in the demo. */
+async function publicPaths(): Promise<string[]> {
+  const offers = await get<{ data: { offerid: string; itemid: string; slug: string; companySlug: string }[] }>('/api/data/khidmat-offers?limit=3')
+  const events = await get<{ data: { itemid: string }[] }>('/api/data/khidmat-events?limit=1')
+  const categories = await get<{ data: { key: string }[] }>('/api/data/khidmat-categories')
+  const offer = offers.data[0]
+  if (!offer) throw new Error('The demo has no offers')
+  return [
+    '/',
+    '/shop/ipoh',
+    '/search?q=aircon',
+    '/search?q=zzzzqqqq',
+    `/cat/${categories.data[0]?.key}`,
+    `/item/${offer.itemid}`,
+    `/item/${events.data[0]?.itemid}`,
+    `/co/${offer.companySlug}`,
+    `/co/${offer.companySlug}/item/${offer.itemid}`,
+    `/co/${offer.companySlug}/review/${offer.itemid}`,
+    `/book/${offer.slug}/${offer.offerid}`,
+    '/cart',
+    '/about/terms',
+    '/install',
+    '/dev/ui',
+    '/no-such-page',
+  ]
+}
+
+async function signedIn(options: Parameters<typeof aVisitor>[0], email: string): Promise<Visitor> {
+  const answer = await fetch(`${server()}/api/h/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'device-id': 'e2e0c0de' },
+    body: JSON.stringify({ email, password: 'khidmat-demo' }),
+  })
+  const session = (await answer.json()) as { jwt: string; id: string; cinfoid: string }
+  const visitor = await aVisitor(options)
+  await visitor.context.addInitScript((s) => {
+    localStorage.setItem('khidmat_jwt', s.jwt)
+    localStorage.setItem('khidmat_id', s.id)
+    localStorage.setItem('khidmat_cinfoid', s.cinfoid)
+  }, session)
+  return visitor
+}
+
+const looks = [
+  ['', phone, 'light'],
+  ['/ms', tablet, 'light'],
+  ['/zh', desktop, 'dark'],
+] as const
+
+test.each(looks)('every public screen is whole, quiet and accessible (%s/)', async (prefix, viewport, theme) => {
+  const visitor = await aVisitor({ viewport, theme })
+  for (const path of await publicPaths()) {
+    await visitor.open(prefix + (path === '/' && prefix ? '' : path))
+    expect(await visitor.page.locator('h1').count(), `h1 of ${path}`).toBeGreaterThan(0)
+    await visitor.expectAccessible()
+    await visitor.expectClean()
+  }
+  await visitor.close()
+})
+
+const own = ['/my/order', '/my/profile', '/my/profile/update', '/my/security', '/my/favourites', '/my/accounts']
+
+test.each(looks)("every screen of one's own is whole, quiet and accessible (%s/)", async (prefix, viewport, theme) => {
+  const visitor = await signedIn({ viewport, theme }, 'customer@khidmat.test')
+  for (const path of own) {
+    await visitor.open(prefix + path)
+    await visitor.page.locator('h1').first().waitFor()
+    await visitor.expectAccessible()
+    await visitor.expectClean()
+  }
+  await visitor.close()
+})
+
+test.each(looks)("every screen of the provider's desk is whole, quiet and accessible (%s/)", async (prefix, viewport, theme) => {
+  const visitor = await signedIn({ viewport, theme }, 'owner@khidmat.test')
+  for (const page of ['dashboard', 'schedule', 'orders', 'offers']) {
+    await visitor.open(`${prefix}/co/seri-ayu-salon/admin/${page}`)
+    await visitor.page.locator('h1').first().waitFor()
+    await visitor.expectAccessible()
+    await visitor.expectClean()
+  }
+  await visitor.close()
+})
+
+test('private screens show strangers the way in', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  for (const path of [...own, '/co/seri-ayu-salon/admin/dashboard']) {
+    await visitor.open(path)
+    await visitor.page.getByText('Log in to see this page').waitFor()
+    await visitor.expectClean()
+  }
+  await visitor.close()
+})
+
+test('no link on the main screens leads nowhere', async () => {
+  const visitor = await aVisitor()
+  const links = new Set<string>()
+  for (const path of (await publicPaths()).filter((path) => path !== '/no-such-page')) {
+    await visitor.open(path)
+    for (const href of await visitor.page.locator('a[href^="/"]').evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''))) links.add(href.split('#')[0] ?? '')
+  }
+  await visitor.close()
+  const broken: string[] = []
+  for (const link of links) {
+    const { status } = await fetch(server() + link, { redirect: 'follow' })
+    if (status >= 400) broken.push(`${status} ${link}`)
+  }
+  expect(broken).toEqual([])
+})
