@@ -7,7 +7,7 @@ import { getPlace } from '#domain/places/index.ts'
 import type { SearchFind } from '#contracts/search.ts'
 import { distanceKm } from '#shared/geo.ts'
 import { aContext, testNow, testPlatform } from '#test/world.ts'
-import { searchOffers } from './index.ts'
+import { reindexPastEvents, searchOffers } from './index.ts'
 
 beforeAll(async () => seedDemo((await testPlatform()).database, testNow))
 
@@ -187,3 +187,15 @@ async function firstVariant(offerId: string): Promise<string | undefined> {
     .orderBy(asc(offerVariants.durationMinutes), asc(offerVariants.position))
   return rows[0]?.id
 }
+
+test('an event whose last date has begun leaves the search, one with more dates shows the next', async () => {
+  const before = await searchOffers(await aContext(), { kind: 'event' }, { limit: 100 })
+  const soon = new Date(testNow.getTime() + 20 * 86_400_000)
+  await reindexPastEvents(await aContext({ at: soon }))
+  const later = await aContext({ at: new Date(testNow.getTime() + 400 * 86_400_000) })
+  const between = await searchOffers(await aContext({ at: soon }), { kind: 'event', sort: 'soonest' }, { limit: 100 })
+  expect(between.hits.length).toBeGreaterThan(0)
+  expect(between.hits.length).toBeLessThanOrEqual(before.hits.length)
+  await reindexPastEvents(later)
+  expect((await searchOffers(later, { kind: 'event' })).hits).toEqual([])
+})
