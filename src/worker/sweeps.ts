@@ -3,6 +3,7 @@ import { refreshStaleFreeDays, refreshStaleResources } from '#domain/booking/ind
 import type { Context } from '#domain/context.ts'
 import { forgetOldAnswers } from '#domain/idempotency/index.ts'
 import { runDueTimers } from '#domain/orders/index.ts'
+import { reindexPastEvents } from '#domain/search/index.ts'
 
 interface Sweep {
   name: string
@@ -22,6 +23,7 @@ const sweeps: readonly Sweep[] = [
     everySeconds: 60,
     run: (ctx) => refreshStaleFreeDays(ctx, new Date(ctx.now().getTime() - 20 * HOUR * 1000), 500),
   },
+  { name: 'events whose date has begun', everySeconds: 60, run: (ctx) => reindexPastEvents(ctx) },
   { name: 'old answers', everySeconds: HOUR, run: forgetOldAnswers },
 ]
 
