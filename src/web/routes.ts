@@ -39,5 +39,6 @@ export default [
       route('accounts', 'features/account/accounts.route.tsx'),
     ]),
   ]),
+  route('dev/ui', 'features/devui/devui.route.tsx'),
   route('*', 'features/not-found/not-found.route.tsx'),
 ] satisfies RouteConfig

@@ -29,6 +29,7 @@ async function publicPaths(): Promise<string[]> {
     '/cart',
     '/about/terms',
     '/install',
+    '/dev/ui',
     '/no-such-page',
   ]
 }
