@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { refreshStaleFreeDays, refreshStaleResources } from '#domain/booking/index.ts'
 import type { Context } from '#domain/context.ts'
 import { forgetOldAnswers } from '#domain/idempotency/index.ts'
-import { runDueTimers } from '#domain/orders/index.ts'
+import { forgetOldDrafts, pollPayments, runDueTimers } from '#domain/orders/index.ts'
 
 interface Sweep {
   name: string
@@ -22,6 +22,8 @@ const sweeps: readonly Sweep[] = [
     everySeconds: 60,
     run: (ctx) => refreshStaleFreeDays(ctx, new Date(ctx.now().getTime() - 20 * HOUR * 1000), 500),
   },
+  { name: 'overdue payments', everySeconds: 60, run: (ctx) => pollPayments(ctx) },
+  { name: 'old drafts', everySeconds: HOUR, run: forgetOldDrafts },
   { name: 'old answers', everySeconds: HOUR, run: forgetOldAnswers },
 ]
 

@@ -19,3 +19,5 @@ export { listOrders, loadAsSystem, quoteBooking, showCheckout, showOrder } from 
 export { actOnOrder } from './act-on-order.ts'
 export { calendarFile, orderUrl, receiptFile } from './order-files.ts'
 export { countCheckout } from './checkout-limits.ts'
+export { forgetOldDrafts } from './forget-drafts.ts'
+export { pollPayments } from './poll-payments.ts'
