@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 
 export interface Answer {
@@ -75,4 +76,17 @@ export function percentile(values: readonly number[], p: number): number {
 
 export function keepAliveAgent(sockets = 32): Agent {
   return new Agent({ keepAlive: true, maxSockets: sockets })
+}
+
+/** Waits until a process does next to nothing (what it began at its start is over), at most a minute and a half. */
+export async function untilQuiet(pid: number): Promise<void> {
+  const ticks = () => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return Number(fields[11]) + Number(fields[12])
+  }
+  for (let second = 0, quiet = 0; second < 90 && quiet < 2; second++) {
+    const before = ticks()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    quiet = ticks() - before <= 6 ? quiet + 1 : 0
+  }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { startServer } from '../test/e2e/running-server.ts'
 import { rawPool } from './database.ts'
-import { ask, keepAliveAgent, percentile, throughput } from './load.ts'
+import { ask, keepAliveAgent, percentile, throughput, untilQuiet } from './load.ts'
 import { record } from './report.ts'
 
 const SECONDS = 8
@@ -10,6 +10,7 @@ const SECONDS = 8
 export async function measureOrders(dataDir: string): Promise<void> {
   const folder = path.join(dataDir, 'orders')
   const server = await startServer({ dataDir: folder, env: { RATE_LIMIT_SCALE: '1000000' } })
+  await untilQuiet(server.process.pid ?? 0)
   const agent = keepAliveAgent(64)
   const pool = rawPool(folder)
 

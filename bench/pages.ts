@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import { startServer } from '../test/e2e/running-server.ts'
-import { ask, keepAliveAgent, throughput } from './load.ts'
+import { ask, keepAliveAgent, throughput, untilQuiet } from './load.ts'
 import { record } from './report.ts'
 
 const SECONDS = 6
@@ -21,6 +21,7 @@ async function bareServer(body: string, headers: Record<string, string>): Promis
 export async function measurePages(dataDir: string): Promise<void> {
   const agent = keepAliveAgent()
   const server = await startServer({ dataDir: path.join(dataDir, 'pages') })
+  await untilQuiet(server.process.pid ?? 0)
   const url = `${server.url}/search?q=aircon`
   const encoding = { 'accept-encoding': 'br' }
   await ask(agent, url, { headers: encoding })
@@ -44,6 +45,7 @@ export async function measurePages(dataDir: string): Promise<void> {
   await server.stop()
 
   const uncached = await startServer({ dataDir: path.join(dataDir, 'pages'), env: { PAGE_CACHE_MB: '0' } })
+  await untilQuiet(uncached.process.pid ?? 0)
   for (const [name, target] of [
     ['uncached list page', `${uncached.url}/search?q=aircon`],
     ['uncached detail page', `${uncached.url}/item/${item}`],

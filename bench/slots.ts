@@ -1,13 +1,14 @@
 import path from 'node:path'
 import { startServer } from '../test/e2e/running-server.ts'
 import { rawPool } from './database.ts'
-import { ask, atRate, keepAliveAgent, percentile } from './load.ts'
+import { ask, atRate, keepAliveAgent, percentile, untilQuiet } from './load.ts'
 import { record } from './report.ts'
 
 /** The month of an offer over HTTP, at a fixed rate; beside it one indexed read through a pool as the least a call can cost. */
 export async function measureSlots(dataDir: string): Promise<void> {
   const folder = path.join(dataDir, 'slots')
   const server = await startServer({ dataDir: folder })
+  await untilQuiet(server.process.pid ?? 0)
   const agent = keepAliveAgent()
   const pool = rawPool(folder)
   const { rows } = await pool.query<{ id: string }>(`select o.id from offers o join items i on i.id = o.item_id where i.kind = 'service' and o.status = 'published'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { startServer } from '../test/e2e/running-server.ts'
-import { ask, keepAliveAgent, throughput } from './load.ts'
+import { ask, keepAliveAgent, throughput, untilQuiet } from './load.ts'
 import { record } from './report.ts'
 
 const residentMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
@@ -15,6 +15,7 @@ export async function measureStart(dataDir: string): Promise<void> {
   record({ name: 'fresh start to the first page with data', value: seconds, unit: 's', limit: null, budget: '≤ 6 s', ok: seconds <= 6 && page.includes('RM') })
 
   const pid = server.process.pid ?? 0
+  await untilQuiet(pid)
   await new Promise((resolve) => setTimeout(resolve, 5_000))
   const idle = residentMb(pid)
   record({ name: 'memory idle', value: idle, unit: 'MB', limit: null, budget: '≤ 200 MB', ok: idle <= 200 })

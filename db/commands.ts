@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { openDatabase } from '#platform/db/index.ts'
 import { ensureDatabase, migrateDatabase } from '#platform/db/migrate.ts'
+import { seedBulk } from './seed/bulk.ts'
 import { seedDemo } from './seed/index.ts'
 
 /** The commands of `npm run db:…`. `reset` drops everything in the database, then migrates and seeds. */
@@ -28,4 +29,9 @@ export async function runCommand(
   } finally {
     await database.close()
   }
+  if (options.offers > 0)
+    await seedBulk(url, {
+      offers: options.offers,
+      companies: Math.max(1, options.companies || Math.ceil(options.offers / 20)),
+    })
 }

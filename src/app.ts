@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import type { Context as HonoContext } from 'hono'
 import { type Api, createApi } from '#api/app.ts'
 import { createOperations } from '#api/operations.ts'
+import type { Context } from '#domain/context.ts'
 import { openBus } from '#platform/bus.ts'
 import { openDatabase } from '#platform/db/index.ts'
 import { ensureDatabase, migrateDatabase } from '#platform/db/migrate.ts'
@@ -17,6 +18,7 @@ import { openQueue } from '#platform/queue.ts'
 import { authenticate } from '#api/middleware/authenticate.ts'
 import { createPages } from '#web/pages.server.ts'
 import { mailboxRoutes } from '#api/routes/mailbox.ts'
+import { sitemapRoutes } from '#web/sitemap.server.ts'
 import { wellKnownRoutes } from '#web/well-known.server.ts'
 import { startWorker } from '#worker/index.ts'
 import { queueNames } from '#worker/queues.ts'
@@ -74,6 +76,7 @@ export async function createApp(options: {
   web.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   if (env.DEMO) web.route('/', mailboxRoutes(platform))
   web.route('/', wellKnownRoutes(platform))
+  web.route('/', sitemapRoutes(nobody(platform, now)))
   if (options.staticDir) {
     const root = options.staticDir
     web.use(
@@ -110,6 +113,22 @@ export async function createApp(options: {
       await bus.stop()
       await database.close()
     },
+  }
+}
+
+/** The context of documents for machines: nobody in particular. */
+function nobody(platform: Platform, now: () => Date): Context {
+  return {
+    db: platform.database.db,
+    actor: { kind: 'anonymous' },
+    locale: 'en',
+    requestId: '',
+    ip: '',
+    deviceId: undefined,
+    userAgent: '',
+    inTransaction: false,
+    now,
+    platform,
   }
 }
 

@@ -16,7 +16,11 @@ export async function seedWhenEmpty(platform: Platform, now: Date): Promise<Prom
     const { rowCount } = await client.query('select 1 from companies limit 1')
     if (rowCount) return []
     await seedDemo(database, now)
-    return [seedDemoOrders(platform, now).catch((error: unknown) => platform.log.error({ err: error }, 'the demo orders were not all played'))]
+    return [
+      seedDemoOrders(platform, now).catch((error: unknown) =>
+        platform.log.error({ err: error }, 'the demo orders were not all played'),
+      ),
+    ]
   } finally {
     await client.query('select pg_advisory_unlock($1)', [SEED_LOCK])
     client.release()

@@ -18,6 +18,8 @@ export interface CachedPage {
   staleUntil: number
   br?: Buffer | Promise<void>
   gzip?: Buffer | Promise<void>
+  /** Raw header lists by encoding, made when first sent. */
+  wire?: Partial<Record<'identity' | 'br' | 'gzip', string[]>>
 }
 
 /**
@@ -102,7 +104,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   }
   const accepted = String(request.headers['accept-encoding'] ?? '')
   let body = page.body
-  let encoding: string | undefined
+  let encoding: 'br' | 'gzip' | undefined
   if (body.length > 860) {
     if (accepted.includes('br')) {
       page.br ??= brotli(page.body, {
@@ -114,13 +116,16 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
       if (Buffer.isBuffer(page.gzip)) [body, encoding] = [page.gzip, 'gzip']
     }
   }
-  const headers: Record<string, string | number> = {
+  // The headers of each encoding are put together once.
+  const kind = encoding ?? 'identity'
+  page.wire ??= {}
+  page.wire[kind] ??= Object.entries({
     ...page.headers,
     ETag: page.etag,
     Vary: 'Accept-Encoding',
-    'Content-Length': body.length,
-  }
-  if (encoding) headers['Content-Encoding'] = encoding
-  response.writeHead(page.status, headers)
+    'Content-Length': String(body.length),
+    ...(encoding && { 'Content-Encoding': encoding }),
+  }).flat()
+  response.writeHead(page.status, page.wire[kind])
   response.end(request.method === 'HEAD' ? undefined : body)
 }

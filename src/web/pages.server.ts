@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import type { Platform } from '#platform/index.ts'
@@ -31,6 +32,15 @@ export async function createPages(options: { platform: Platform; build: ServerBu
   ) as Record<Locale, ReturnType<typeof createRequestHandler>>
   const knownRoutes = new Set(Object.keys(build.routes))
   const rendering = new Map<string, Promise<CachedPage | undefined>>()
+  // Reading an address costs more than finding its page: what was read lately is remembered.
+  const keys = new LRUCache<string, PageKey>({ max: 5000 })
+  const keyFor = (rawUrl: string): PageKey | undefined => {
+    const known = keys.get(rawUrl)
+    if (known) return known
+    const page = pageKeyOf(rawUrl, knownRoutes)
+    if (page && rawUrl.length <= 512) keys.set(rawUrl, page)
+    return page
+  }
 
   if (cache) {
     await platform.bus.listen(PAGES_CHANNEL, (payload) => payload.split('\n').forEach((tag) => cache.purge(tag)))
@@ -130,13 +140,14 @@ export async function createPages(options: { platform: Platform; build: ServerBu
     /** Answers from the cache when it holds the page. @returns whether it answered. */
     tryCache(request: IncomingMessage, response: ServerResponse): boolean {
       if (!cache || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-      const page = pageKeyOf(request.url ?? '/', knownRoutes)
+      const page = keyFor(request.url ?? '/')
       const found = page && cache.get(page.key)
-      if (!page || !found || Date.now() > found.staleUntil) {
+      const now = Date.now()
+      if (!page || !found || now > found.staleUntil) {
         cache.misses++
         return false
       }
-      if (Date.now() > found.freshUntil) refresh(page)
+      if (now > found.freshUntil) refresh(page)
       cache.hits++
       sendPage(request, response, found)
       return true

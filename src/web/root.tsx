@@ -92,7 +92,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           <SkipLink />
           <Header layout={layout} />
           {layout === 'full' && <InstallBanner path={pathname} />}
-          <LanguageOffer />
+          {layout !== 'admin' && <LanguageOffer />}
           {layout !== 'full' && <InstallBanner path={pathname} />}
           <main id="content" className={styles.main} tabIndex={-1}>
             <Outlet />

@@ -12,6 +12,8 @@ export default [
   route('co/:companyid/item/:itemid', 'features/storefront/company-item.route.tsx'),
   route('co/:companyid/review/:itemid', 'features/storefront/company-review.route.tsx'),
   route('install', 'features/install/install.route.tsx'),
+  route('invite', 'features/invite/door.route.tsx'),
+  route('invite/:referralcode', 'features/invite/invited.route.tsx'),
   route('about/:key', 'features/about/about.route.tsx'),
   layout('features/provider/admin.route.tsx', [
     ...prefix('co/:companyid/admin', [
@@ -37,5 +39,6 @@ export default [
       route('accounts', 'features/account/accounts.route.tsx'),
     ]),
   ]),
+  route('dev/ui', 'features/devui/devui.route.tsx'),
   route('*', 'features/not-found/not-found.route.tsx'),
 ] satisfies RouteConfig

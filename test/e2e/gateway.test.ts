@@ -42,7 +42,7 @@ test.each(Object.entries(words))(
       await dialog.getByRole('button', { name: text.save }).click()
       await page.getByText(text.welcome).waitFor()
       expect(await dialog.isVisible()).toBe(false)
-      expect(new URL(page.url()).hash).toBe('')
+      await page.waitForFunction(() => window.location.hash === '')
       expect(await page.evaluate(() => localStorage.getItem('khidmat_jwt'))).toMatch(/^ey/)
       await visitor.expectClean()
       await visitor.close()

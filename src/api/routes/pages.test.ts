@@ -8,9 +8,15 @@ test('GET /api/revalidate-co purges the pages of a known company and refuses oth
   const { bus } = await testPlatform()
   const heard: string[] = []
   await bus.listen('khidmat_pages', (payload) => heard.push(payload))
-  expect((await at.call('GET', `/api/revalidate-co?slug=${company.slug}`)).body).toEqual({ ok: true, data: { slug: company.slug } })
+  expect((await at.call('GET', `/api/revalidate-co?slug=${company.slug}`)).body).toEqual({
+    ok: true,
+    data: { slug: company.slug },
+  })
   await expect.poll(() => heard).toContain(`company:${company.id}`)
-  expect(await at.call('GET', '/api/revalidate-co?slug=no-such-company')).toMatchObject({ status: 404, body: { ok: false, code: 'companies.company_not_found' } })
+  expect(await at.call('GET', '/api/revalidate-co?slug=no-such-company')).toMatchObject({
+    status: 404,
+    body: { ok: false, code: 'companies.company_not_found' },
+  })
   expect((await at.call('GET', '/api/revalidate-co?slug=NOT%20A%20SLUG')).status).toBe(422)
   expect((await at.call('GET', '/api/revalidate-co')).status).toBe(422)
 })

@@ -111,9 +111,14 @@ test('errors and events are kept without what people typed', async () => {
   expect((await at.call('POST', '/api/event', { body: { name: 'forged' } })).status).toBe(422)
 })
 
-test.each(['letterhead', 'features', 'policies', 'booking'])('settings/%s answers anybody', async (name) => {
+test.each([
+  '/api/h/settings/letterhead',
+  '/api/h/settings/features',
+  '/api/h/settings/policies',
+  '/api/h/settings/booking',
+])('%s answers anybody', async (path) => {
   const at = await openTestApi()
-  const answer = await at.call('GET', `/api/h/settings/${name}`)
+  const answer = await at.call('GET', path)
   expect(answer.status).toBe(200)
   expect(answer.body.ok).toBe(true)
 })

@@ -7,3 +7,4 @@ export {
   getFrontPage,
   similarCards,
 } from './cards.ts'
+export { countItemPages, listCompanyPages, listItemPages, type PublicPage } from './list-public-pages.ts'

@@ -8,6 +8,7 @@ import { TextsProvider, useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import { takeGatewayIntent } from '#web/ui/state/gateway-intent.ts'
+import { readReferralCode } from '#web/ui/state/referral-code.ts'
 import { storeSession } from '#web/ui/state/session.ts'
 import { gatewayCalls } from './gateway-calls.ts'
 import { GoogleButton } from './google-button.tsx'
@@ -73,7 +74,7 @@ function GatewayDialog() {
       openGateway: true,
       title,
       orderid,
-      refCode: localStorage.getItem(storageKeys.referralCode) ?? '',
+      refCode: readReferralCode(),
       ...(asked.email && { email: asked.email, registerMethod: 'email' as const }),
     })
     void gatewayCalls.features().then(

@@ -14,7 +14,7 @@ export function CompanyHeader({
   const t = useT()
   return (
     <div className={styles.small}>
-      <Link to={`/co/${company.slug}`} aria-label={t('company.backToStore', { name: company.name })}>
+      <Link to={`/co/${company.slug}`}>
         <Icon name="left" />
         <Avatar name={company.name} fileId={company.avatarFileId} size={44} />
         <span>

@@ -23,6 +23,8 @@ export interface CallOptions {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** Lets the call outlive the page. */
+  keepalive?: boolean
 }
 
 type Variant = 'same-origin' | 'user' | 'admin' | 'referrer'
@@ -59,6 +61,7 @@ async function call<T>(variant: Variant, path: string, options: CallOptions = {}
     headers,
     credentials: 'same-origin',
     signal: options.signal ?? null,
+    keepalive: options.keepalive ?? false,
     body:
       options.body === undefined
         ? null

@@ -4,6 +4,7 @@ import type { PageLayout } from '#shared/layout.ts'
 import { localeNames, locales } from '#shared/locale.ts'
 import { pathInLocale, useLocale, useT } from '../i18n.tsx'
 import { Icon } from '../plain/icon.tsx'
+import { saveLocale } from '../state/save-locale.ts'
 import { CartButton } from './cart-button.tsx'
 import styles from './frame.module.css'
 import { Menu } from './menu.tsx'
@@ -69,6 +70,7 @@ function LanguageMenu() {
           hrefLang={other === 'zh' ? 'zh-Hans' : other}
           lang={other === 'zh' ? 'zh-Hans' : other}
           data-locale={other}
+          onClick={() => saveLocale(other)}
           className={styles.entry}
           aria-current={other === locale ? 'true' : undefined}
         >

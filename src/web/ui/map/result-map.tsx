@@ -20,7 +20,25 @@ export interface Area {
   radius: number
 }
 
-type Point = OfferRow & { lat: number; lng: number }
+/** What is sold at one spot: a marker each, with the lowest price. */
+interface Spot {
+  id: string
+  lat: number
+  lng: number
+  offers: [OfferRow, ...OfferRow[]]
+}
+
+function spotsOf(offers: readonly OfferRow[]): Spot[] {
+  const spots = new Map<string, Spot>()
+  for (const offer of offers) {
+    if (offer.lat === null || offer.lng === null) continue
+    const id = `${offer.lat} ${offer.lng}`
+    const spot = spots.get(id)
+    if (spot) spot.offers.push(offer)
+    else spots.set(id, { id, lat: offer.lat, lng: offer.lng, offers: [offer] })
+  }
+  return [...spots.values()]
+}
 
 /**
  * Results on a map of our own: coast and towns come with the program, prices stand on the markers, near ones gather in
@@ -89,12 +107,7 @@ export default function ResultMap({
     const made = map.current
     if (!made) return
     setMoved(false)
-    return showOffers(
-      made,
-      offers.filter((offer): offer is Point => offer.lat !== null && offer.lng !== null),
-      (path) => pathInLocale(path, locale),
-      following.current,
-    )
+    return showSpots(made, spotsOf(offers), (path) => pathInLocale(path, locale), following.current)
   }, [offers, locale])
 
   return (
@@ -124,30 +137,26 @@ function areaOf(map: MapLibre): Area {
   return { lat, lng, radius: Math.min(100, Math.max(1, Math.round(distanceKm({ lat, lng }, { lat: edge.lat, lng })))) }
 }
 
-/** Puts offers on the map and keeps markers in step with what is gathered; @returns what takes them off again. */
-function showOffers(map: MapLibre, offers: Point[], to: (path: string) => string, keepView: boolean): () => void {
+/** Puts spots on the map and keeps markers in step with what is gathered; @returns what takes them off again. */
+function showSpots(map: MapLibre, spots: Spot[], to: (path: string) => string, keepView: boolean): () => void {
   const markers = new Map<string, Marker>()
-  const source = () => map.getSource<GeoJSONSource>('offers')
   const fill = () => {
-    source()?.setData({
+    map.getSource<GeoJSONSource>('offers')?.setData({
       type: 'FeatureCollection',
-      features: offers.map((offer) => ({
+      features: spots.map(({ id, lng, lat }) => ({
         type: 'Feature',
-        properties: { id: offer.offerid },
-        geometry: { type: 'Point', coordinates: [offer.lng, offer.lat] },
+        properties: { id },
+        geometry: { type: 'Point', coordinates: [lng, lat] },
       })),
     })
-    if (!keepView && offers.length > 0) {
-      const lats = offers.map((offer) => offer.lat)
-      const lngs = offers.map((offer) => offer.lng)
-      map.fitBounds(
-        [
-          [Math.min(...lngs), Math.min(...lats)],
-          [Math.max(...lngs), Math.max(...lats)],
-        ],
-        { padding: 56, maxZoom: 13, animate: false },
-      )
-    }
+    if (keepView || spots.length === 0) return
+    const lats = spots.map((spot) => spot.lat)
+    const lngs = spots.map((spot) => spot.lng)
+    const corners: [[number, number], [number, number]] = [
+      [Math.min(...lngs), Math.min(...lats)],
+      [Math.max(...lngs), Math.max(...lats)],
+    ]
+    map.fitBounds(corners, { padding: 56, maxZoom: 13, animate: false })
   }
   const update = () => {
     if (!map.getSource('offers') || !map.isSourceLoaded('offers')) return
@@ -161,25 +170,22 @@ function showOffers(map: MapLibre, offers: Point[], to: (path: string) => string
       marker.remove()
       markers.delete(id)
     }
-    for (const offer of offers) {
-      if (!alone.has(offer.offerid) || markers.has(offer.offerid)) continue
+    for (const spot of spots) {
+      if (!alone.has(spot.id) || markers.has(spot.id)) continue
       markers.set(
-        offer.offerid,
-        new Marker({ element: priceTag(offer, to), anchor: 'bottom' }).setLngLat([offer.lng, offer.lat]).addTo(map),
+        spot.id,
+        new Marker({ element: priceTag(spot, to), anchor: 'bottom' }).setLngLat([spot.lng, spot.lat]).addTo(map),
       )
     }
   }
   const light = (event: Event, on: boolean) => {
     const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-offer]') : null
-    if (card)
-      markers
-        .get(card.dataset.offer ?? '')
-        ?.getElement()
-        .toggleAttribute('data-lit', on)
+    const spot = card && spots.find(({ offers }) => offers.some((offer) => offer.offerid === card.dataset.offer))
+    if (spot) markers.get(spot.id)?.getElement().toggleAttribute('data-lit', on)
   }
   const enter = (event: Event) => light(event, true)
   const leave = (event: Event) => light(event, false)
-  if (map.isStyleLoaded()) fill()
+  if (map.getSource('offers')) fill()
   else map.once('load', fill)
   map.on('render', update)
   document.addEventListener('pointerover', enter)
@@ -193,12 +199,15 @@ function showOffers(map: MapLibre, offers: Point[], to: (path: string) => string
   }
 }
 
-function priceTag(offer: Point, to: (path: string) => string): HTMLElement {
+/** The lowest price of a spot, and how many more there are; leads to the item, or to the company that sells them all. */
+function priceTag({ offers }: Spot, to: (path: string) => string): HTMLElement {
+  const [first] = offers
+  const lowest = offers.reduce((least, offer) => (offer.priceAmount < least.priceAmount ? offer : least), first)
+  const price = formatMoney(lowest.priceAmount, lowest.currency, { whole: true })
   const tag = document.createElement('a')
   tag.className = styles.tag ?? ''
-  tag.href = to(`/item/${offer.itemid}`)
-  const price = formatMoney(offer.priceAmount, offer.currency, { whole: true })
-  tag.textContent = offer.priceAmount === 0 ? '0' : price
-  tag.setAttribute('aria-label', `${offer.title}, ${price}`)
+  tag.href = to(offers.length === 1 ? `/item/${first.itemid}` : `/co/${first.companySlug}`)
+  tag.textContent = offers.length === 1 ? price : `${price} +${offers.length - 1}`
+  tag.title = offers.length === 1 ? first.title : first.companyName
   return tag
 }

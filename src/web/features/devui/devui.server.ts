@@ -1,0 +1,11 @@
+import { data } from 'react-router'
+import { texts } from '#locales/index.ts'
+import { domainContext } from '#web/context.ts'
+import type { Route } from './+types/devui.route.ts'
+
+/** The gallery exists only with DEMO. */
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(domainContext)
+  if (!ctx.platform.env.DEMO) throw data(null, { status: 404 })
+  return { texts: texts(ctx.locale, 'devui'), now: ctx.now().toISOString() }
+}

@@ -1,0 +1,7 @@
+import { domainContext } from '#web/context.ts'
+import type { Route } from './+types/invited.route.ts'
+import { inviteShell, requireCodeForm } from './invite.server.ts'
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return { ...inviteShell(context.get(domainContext).locale), code: requireCodeForm(params.referralcode) }
+}

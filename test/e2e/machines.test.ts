@@ -1,0 +1,53 @@
+import { expect, inject, test } from 'vitest'
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(inject('serverUrl') + path, { headers, redirect: 'manual' })
+
+test('the sitemap names every kind of page in three languages, and each page it names is there', async () => {
+  const index = await (await get('/sitemap.xml')).text()
+  const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
+  expect(parts.length).toBeGreaterThanOrEqual(3)
+  for (const part of parts) {
+    const xml = await (await fetch(part)).text()
+    const pages = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
+    expect(pages.length, part).toBeGreaterThan(0)
+    expect(xml).toContain('hreflang="zh-Hans"')
+    for (const page of [pages[0], pages[1], pages.at(-1)]) expect((await fetch(page ?? '')).status, page).toBe(200)
+  }
+})
+
+test('robots, manifest, security contact and health answer; unknown .well-known names are bare 404s', async () => {
+  expect(await (await get('/robots.txt')).text()).toContain('Sitemap:')
+  expect(((await (await get('/manifest.webmanifest')).json()) as { name: string }).name).toBe('Khidmat')
+  expect(await (await get('/.well-known/security.txt')).text()).toContain('Contact:')
+  expect((await get('/.well-known/made-up')).status).toBe(404)
+  expect(await (await get('/healthz')).json()).toEqual({ ok: true })
+  expect(await (await get('/readyz')).json()).toEqual({ ok: true })
+  expect((await get('/metrics')).status).toBe(404)
+})
+
+test('a public page answers 304 to whoever has it, compressed to whoever can, with a strict policy', async () => {
+  const first = await get('/about/terms')
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).not.toBe('')
+  expect((await get('/about/terms', { 'if-none-match': etag })).status).toBe(304)
+  const policy = first.headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/script-src 'self' 'sha256-/)
+  expect(policy).not.toContain('nonce')
+  expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
+  expect(first.headers.get('x-content-type-options')).toBe('nosniff')
+  await expect.poll(async () => (await get('/about/terms', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBe('br')
+})
+
+test('private pages are never stored', async () => {
+  for (const path of ['/my/order', '/cart', '/co/seri-ayu-salon/admin/dashboard', '/checkout/00000000-0000-7000-8000-000000000000']) {
+    const answer = await get(path)
+    expect(answer.headers.get('cache-control'), path).toContain('no-store')
+    expect(answer.headers.get('content-security-policy'), path).toContain("'nonce-")
+  }
+  expect((await get('/my/profile/x.css')).headers.get('cache-control')).toContain('no-store')
+})
+
+test('data requests for made-up routes are refused, and so are cross-site posts to pages', async () => {
+  expect((await get('/about/terms.data?_routes=made-up')).status).toBe(400)
+  expect((await fetch(`${inject('serverUrl')}/`, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+})
