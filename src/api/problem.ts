@@ -1,6 +1,5 @@
 import type { z } from '@hono/zod-openapi'
 import { serverTranslator } from '#locales/index.ts'
-import { databaseError } from '#platform/db/index.ts'
 import type { Log } from '#platform/log.ts'
 import { DomainError, type ErrorCode, type Issue } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -32,27 +31,24 @@ export function fromZod(error: z.core.$ZodError): DomainError {
   })
 }
 
+// 57P.. is a server going down, coming up or starving, 08.. a broken connection, 53300 too many of them; 57014 and 55P03 are
+// our own time limits; the rest is the socket's word.
+const OUTAGE_CODE = /^(57P\d\d|08\d{3}|53300|57014|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
+const OUTAGE_TEXT = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/
+
+/** Whether the database, and not the request, is what failed; looked for through the chain of causes. */
+function isOutage(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if ('code' in at && typeof at.code === 'string' && OUTAGE_CODE.test(at.code)) return true
+    if (OUTAGE_TEXT.test(at.message)) return true
+  }
+  return false
+}
+
 /** Any thrown thing as a refusal; what nobody foresaw is logged and answers 500 with generic words. */
 export function toRefusal(error: unknown, log: Log, requestId: string): DomainError {
   if (error instanceof DomainError) return error
-  const code = databaseError(error)?.code ?? (error as { code?: string } | null)?.code
-  const message = error instanceof Error ? error.message : ''
-  const unavailable =
-    code === '57P01' ||
-    code === '57P03' ||
-    code === '53300' ||
-    code === '08006' ||
-    code === 'ECONNREFUSED' ||
-    code === 'ENOENT' ||
-    code === 'ECONNRESET' ||
-    code === '57014' ||
-    code === '55P03'
-  if (
-    unavailable ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(
-      message + String((error as Error)?.cause ?? ''),
-    )
-  ) {
+  if (isOutage(error)) {
     log.warn({ err: error, requestId }, 'the database is not answering')
     return new DomainError('request.busy', { headers: { 'Retry-After': '2' } })
   }

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -100,44 +100,65 @@ export async function startEmbeddedPostgres(options: {
   }
   const args = ['-D', runner.dataDir, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])]
   const command = runner.command('postgres', args)
-  // Its own session, so that Ctrl-C in the terminal reaches us and not the database we still need while draining.
-  const server = spawn(command.file, command.args, {
-    uid: command.uid,
-    gid: command.gid,
-    cwd: '/',
-    detached: true,
-    env: serverEnvironment(),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
   let tail = ''
-  server.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    tail = (tail + chunk).slice(-4000)
-  })
+  let stopping = false
   let exited = false
-  const exit = new Promise<void>((resolve) => {
-    server.once('exit', () => {
-      exited = true
-      resolve()
+  let server: ChildProcess
+  let exit: Promise<void>
+  let restarts: number[] = []
+
+  const launch = () => {
+    exited = false
+    // Its own session, so that Ctrl-C in the terminal reaches us and not the database we still need while draining.
+    server = spawn(command.file, command.args, {
+      uid: command.uid,
+      gid: command.gid,
+      cwd: '/',
+      detached: true,
+      env: serverEnvironment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
     })
-    server.once('error', (error) => {
-      tail += error.message
-      exited = true
-      resolve()
+    server.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      tail = (tail + chunk).slice(-4000)
     })
-  })
+    exit = new Promise<void>((resolve) => {
+      server.once('exit', () => {
+        exited = true
+        resolve()
+        relaunch()
+      })
+      server.once('error', (error) => {
+        tail += error.message
+        exited = true
+        resolve()
+      })
+    })
+    // The child must not keep a process alive that has finished by itself.
+    server.unref()
+    ;(server.stderr as unknown as { unref?(): void } | null)?.unref?.()
+  }
+  // A database that died by itself is started again; one that dies over and over is left, and readiness says so.
+  const relaunch = () => {
+    if (stopping || !ready) return
+    restarts = [...restarts.filter((at) => at > Date.now() - 60_000), Date.now()]
+    if (restarts.length > 5) return options.log(`PostgreSQL keeps ending: ${tail.trim().slice(-500)}`)
+    options.log('PostgreSQL ended unexpectedly and is started again.')
+    setTimeout(launch, 200)
+  }
+  let ready = false
+  launch()
   await waitUntilReady(
     runner.dataDir,
     () => exited,
     () => tail,
   )
-  // The child must not keep a process alive that has finished by itself.
-  server.unref()
-  ;(server.stderr as unknown as { unref(): void }).unref()
+  ready = true
 
   return {
     url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(socketDir)}`,
     dataDir: runner.dataDir,
     async stop() {
+      stopping = true
       if (exited) return
       server.ref()
       server.kill('SIGINT')

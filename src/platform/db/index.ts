@@ -34,6 +34,8 @@ export function openDatabase(
     keepAlive: true,
   })
   pool.on('error', (error) => options.onError?.(error))
+  // A connection that breaks while it is in use speaks up too; unheard, that would end the process. The query itself fails.
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
   return { db: drizzle(pool, { casing: 'snake_case' }), pool, url, close: () => pool.end() }
 }
 
