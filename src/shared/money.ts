@@ -6,6 +6,23 @@ export interface Money {
 
 export const defaultCurrency = 'MYR'
 
+const formatters = new Map<string, Intl.NumberFormat>()
+
+/** Making a formatter costs a hundred times what using one does. */
+function formatterFor(currency: string, digits: number): Intl.NumberFormat {
+  const key = `${currency}${digits}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat('en-MY', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  formatters.set(key, made)
+  return made
+}
+
 /**
  * Money as people read it, the same in all languages: 'RM 1,234.50'.
  * `whole` drops the sen ('RM 1,235', half away from zero), `bare` drops the letters of the currency ('1,234.50', US$ → $).
@@ -19,13 +36,7 @@ export function formatMoney(
   if (amount === undefined || amount === null) return '-'
   if (!Number.isFinite(amount)) return ''
   try {
-    const digits = options.whole ? 0 : 2
-    const parts = new Intl.NumberFormat('en-MY', {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(amount / 100)
+    const parts = formatterFor(currency, options.whole ? 0 : 2).format(amount / 100)
     const plain = parts.replace(/\u00a0/g, ' ')
     return options.bare ? plain.replace(/[A-Za-z]+/g, '').trim() : plain
   } catch {

@@ -88,3 +88,31 @@ test('a session that ended elsewhere opens the dialog that says so, on the page 
   await visitor.expectAccessible()
   await visitor.close()
 })
+
+test('a token past half its life is renewed before the next call, once for all of them', async () => {
+  const visitor = await aVisitor({ viewport: desktop })
+  const { page } = visitor
+  await aMember(visitor)
+  const renewals: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/api/h/auth')) renewals.push(request.postData() ?? '')
+  })
+  await page.clock.setFixedTime(new Date(Date.now() + 40 * 60_000))
+  await visitor.open('/my/security')
+  await page.getByText('This device').waitFor()
+  expect(renewals).toHaveLength(1)
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('a tab follows when another one logs out', async () => {
+  const visitor = await aVisitor({ viewport: desktop })
+  await aMember(visitor)
+  await visitor.open('/my/profile')
+  await visitor.page.getByRole('heading', { name: 'Siti' }).waitFor()
+  const other = await visitor.context.newPage()
+  await other.goto(`${inject('serverUrl')}/install`)
+  await other.evaluate(() => localStorage.removeItem('khidmat_jwt'))
+  await visitor.page.getByRole('heading', { name: 'Log in to see this page' }).waitFor()
+  await visitor.close()
+})

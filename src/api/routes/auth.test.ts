@@ -423,3 +423,38 @@ test('no row or mail keeps a password, and codes are kept hashed', async () => {
   const people = await at.platform.database.db.select().from(contacts)
   expect(JSON.stringify(people)).not.toContain('correct horse')
 })
+
+test('a fourth reset in an hour is refused, for a known and an unknown address alike', async () => {
+  const { email } = await aRegistered(await openTestApi())
+  const at = await openTestApi({ limitScale: 1 })
+  for (const address of [email, fresh()]) {
+    const statuses = []
+    for (let i = 0; i < 4; i++) {
+      at.passTime(150)
+      statuses.push(
+        (await at.call('POST', '/api/h/auth/reset', { body: { email: address }, ip: '198.51.100.9' })).status,
+      )
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
+  }
+})
+
+test('registrations from one place are limited, and premium numbers cost nothing', async () => {
+  const at = await openTestApi({ limitScale: 1 })
+  const statuses = []
+  for (let i = 0; i < 6; i++) {
+    const answer = await at.call('POST', '/api/h/register', {
+      body: { name: 'A', email: fresh() },
+      ip: '198.51.100.10',
+      device,
+    })
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([...Array(5).fill(200), 429])
+  const premium = await at.call('POST', '/api/h/auth', { body: { phoneno: '+1 212 555 0123' }, ip: '198.51.100.11' })
+  expect(premium.status).toBe(422)
+  const { rows } = await at.platform.database.db.execute(
+    sql`select count(*)::int as n from mailbox_messages where "to" like '+1%'`,
+  )
+  expect(rows[0]?.n).toBe(0)
+})

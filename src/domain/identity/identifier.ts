@@ -80,6 +80,11 @@ export function readPhone(input: string, path = 'phoneno'): Identifier {
   return { kind: 'phone', value: number.number, typed: number.number }
 }
 
+/** The country's dial code of a phone, '60'. */
+export function dialCodeOf({ value }: Identifier): string {
+  return parsePhoneNumber(value)?.countryCallingCode ?? ''
+}
+
 /** An identifier as it may be shown to somebody who has only typed it: 'n•••@example.com', '+60•••678'. */
 export function maskIdentifier({ kind, typed }: Identifier): string {
   if (kind === 'phone') return `${typed.slice(0, 3)}•••${typed.slice(-3)}`

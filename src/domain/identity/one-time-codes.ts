@@ -5,7 +5,7 @@ import { serverTranslator } from '#locales/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import type { Identifier } from './identifier.ts'
+import { dialCodeOf, type Identifier } from './identifier.ts'
 import { type CodeChallenge, type CodePurpose, codeChallenges, type Registration } from './identity.tables.ts'
 import { keyedHash } from './tokens.ts'
 
@@ -40,6 +40,8 @@ export interface CodeOrder {
 export async function sendCode(ctx: Context, order: CodeOrder): Promise<SentCode> {
   const { limits } = ctx.platform
   await limits.consume('code_ip', ctx.ip)
+  // Text messages cost money: what somebody pumps through one country must end there.
+  if (order.to.kind === 'phone' && order.deliver) await limits.consume('code_sms_dial_code', dialCodeOf(order.to))
   return atomically(ctx, async (ctx) => {
     const { to, purpose } = order
     // Two requests for one address take turns, so that counting and voiding see each other's rows.

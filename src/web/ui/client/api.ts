@@ -1,5 +1,6 @@
 import { storageKeys } from '#shared/storage-keys.ts'
 import { clearSession, deviceId } from '../state/session.ts'
+import { freshToken } from './fresh-token.ts'
 
 /** An answer with `ok: false` or a bad status. `body` is the envelope as it came, so that its data survives the throw. */
 export class ApiError extends Error {
@@ -38,8 +39,8 @@ async function call<T>(variant: Variant, path: string, options: CallOptions = {}
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...options.headers,
   }
-  const jwt = localStorage.getItem(storageKeys.jwt)
   if (variant === 'user' || variant === 'admin') {
+    const jwt = await freshToken()
     if (!jwt)
       throw new ApiError(401, {
         ok: false,

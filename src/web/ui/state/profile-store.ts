@@ -49,6 +49,13 @@ function subscribe(listener: () => void) {
   if (!started) {
     started = true
     window.addEventListener('khidmat:session', () => void load())
+    // Another tab signed in or out: this one follows, and says so to whoever listens here.
+    window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+      const jwtChanged = key === null || (key === storageKeys.jwt && !oldValue !== !newValue)
+      if (!jwtChanged) return
+      document.documentElement.toggleAttribute('data-user', localStorage.getItem(storageKeys.jwt) !== null)
+      window.dispatchEvent(new Event('khidmat:session'))
+    })
     void load()
   }
   return () => void listeners.delete(listener)

@@ -1,0 +1,55 @@
+import { storageKeys } from '#shared/storage-keys.ts'
+import { deviceId } from '../state/session.ts'
+
+/** A token that was just asked about is not asked about again at once: clocks of browsers may be far off. */
+const askAgainAfter = 60_000
+let asked: { jwt: string; at: number } | undefined
+
+function wasAsked(jwt: string): boolean {
+  return asked?.jwt === jwt && Date.now() - asked.at < askAgainAfter
+}
+
+/** Whether a token has lived half its life, by its own times. One that cannot be read is left to the server. */
+export function isPastHalfLife(jwt: string, now: number): boolean {
+  try {
+    const payload = jwt.split('.')[1] ?? ''
+    const { iat, exp } = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as {
+      iat?: number
+      exp?: number
+    }
+    return typeof iat === 'number' && typeof exp === 'number' && now / 1000 > (iat + exp) / 2
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The stored token, renewed first when it is past half its life (also when it has expired while nobody looked). Tabs take
+ * turns, and who waited uses what the other brought. Whatever goes wrong here shows in the call that follows.
+ */
+export async function freshToken(): Promise<string | null> {
+  const jwt = localStorage.getItem(storageKeys.jwt)
+  if (!jwt || !isPastHalfLife(jwt, Date.now())) return jwt
+  if (wasAsked(jwt)) return jwt
+  const renew = async () => {
+    const current = localStorage.getItem(storageKeys.jwt)
+    if (!current || !isPastHalfLife(current, Date.now()) || wasAsked(current)) return current
+    asked = { jwt: current, at: Date.now() }
+    try {
+      const answer = await fetch('/api/h/auth', {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json', 'device-id': deviceId() },
+        body: JSON.stringify({ jwt: current }),
+      })
+      const { jwt: renewed } = (await answer.json()) as { jwt?: unknown }
+      if (!answer.ok || typeof renewed !== 'string') return current
+      // Somebody may have logged out while the answer was on its way.
+      if (localStorage.getItem(storageKeys.jwt) !== current) return localStorage.getItem(storageKeys.jwt)
+      localStorage.setItem(storageKeys.jwt, renewed)
+      return renewed
+    } catch {
+      return current
+    }
+  }
+  return 'locks' in navigator ? navigator.locks.request(`${storageKeys.jwt}_renewal`, renew) : renew()
+}
