@@ -8,11 +8,12 @@ import { measureBundle } from './bundle.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
 import { figures } from './report.ts'
+import { measureSearch } from './search.ts'
 import { measureSlots } from './slots.ts'
 import { measureStart } from './start.ts'
 
-const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
-const parts = { start: measureStart, bundle: measureBundle, pages: measurePages, slots: measureSlots, orders: measureOrders }
+const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' }, offers: { type: 'string', default: '1000000' } } })
+const parts = { start: measureStart, bundle: measureBundle, pages: measurePages, slots: measureSlots, orders: measureOrders, search: (folder: string) => measureSearch(folder, Number(values.offers)) }
 const wanted = values.only?.split(',') ?? Object.keys(parts)
 
 if (!existsSync('build/server/index.js')) throw new Error('No build: run npm run build first')
