@@ -1,5 +1,6 @@
 import { addHours, type Branch, type BuiltCompany } from './build-company.ts'
 import { Chance, seedId, slugOf } from './chance.ts'
+import { motifs } from './motifs.ts'
 import type { Rows } from './rows.ts'
 import { faqs } from './shared-texts.ts'
 import type { PlaceKind, ServiceStory, Text } from './story.ts'
@@ -48,7 +49,11 @@ export function buildServices(rows: Rows, company: BuiltCompany, now: Date): Bui
           folderId: company.id,
           name: `${service.key}-${p}.webp`,
           mime: 'image/webp',
-          recipe: { scene: company.trade.key, seed: `${key} ${p}` },
+          recipe: {
+            scene: company.trade.key,
+            seed: `${key} ${p}`,
+            ...(p <= 2 && { motif: motifs[company.trade.key]?.[service.key] }),
+          },
           isPublic: true,
           width: 1600,
           height: 1200,

@@ -9,6 +9,8 @@ export interface Recipe {
   scene: string
   seed: string
   mood?: 'day' | 'evening'
+  /** Which of the scene's things stands in front; any when not said. */
+  motif?: number
   /** Of a face. */
   look?: 'scarf' | 'woman' | 'man'
 }
@@ -34,7 +36,7 @@ export function draw(recipe: Recipe): { svg: string; width: number; height: numb
   if (recipe.scene === 'face') return { svg: face(random, recipe.look), width: 400, height: 400 }
   if (recipe.scene.startsWith('emblem:'))
     return { svg: emblem(sceneOf(recipe.scene.slice(7)), random), width: 400, height: 400 }
-  const scene = sceneOf(recipe.scene)
+  const scene = withFront(sceneOf(recipe.scene), recipe.motif)
   const evening = recipe.mood === 'evening' || random() < 0.12
   const c = paletteOf(
     scene.hue + (random() - 0.5) * 36,
@@ -53,6 +55,19 @@ export function draw(recipe: Recipe): { svg: string; width: number; height: numb
 
 function sceneOf(name: string): Scene {
   return scenes[name] ?? (scenes.business as Scene)
+}
+
+type Composed = Scene & { front?: Motif }
+
+function mainOf(scene: Composed, random: Random): Motif {
+  const drawn = scene.motifs[Math.floor(random() * scene.motifs.length)] ?? scene.motifs[0]
+  return scene.front ?? drawn
+}
+
+/** The scene with one of its things first and always in front. */
+function withFront(scene: Scene, motif: number | undefined): Composed {
+  const front = motif === undefined ? undefined : scene.motifs[motif]
+  return front ? { ...scene, motifs: [front, ...scene.motifs.filter((other) => other !== front)], front } : scene
 }
 
 const place = (motif: Motif, c: Palette, x: number, y: number, scale: number, turn = 0) =>
@@ -81,10 +96,10 @@ function frond(x: number, y: number, turn: number, scale: number, fill: string, 
 }
 
 /** A wall with window light, a table, the things of the trade on it. */
-function table(scene: Scene, c: Palette, random: Random): string {
+function table(scene: Composed, c: Palette, random: Random): string {
   const edge = 760 + random() * 120
   const left = random() < 0.5
-  const main = scene.motifs[Math.floor(random() * scene.motifs.length)] ?? scene.motifs[0]
+  const main = mainOf(scene, random)
   const others = scene.motifs.filter((m) => m !== main)
   const x = left ? 560 : 1040
   const window = left ? 1000 : 240
@@ -101,9 +116,9 @@ function table(scene: Scene, c: Palette, random: Random): string {
 }
 
 /** Hills, a sun, and one thing large in front. */
-function horizon(scene: Scene, c: Palette, random: Random): string {
+function horizon(scene: Composed, c: Palette, random: Random): string {
   const sunX = 300 + random() * 1000
-  const main = scene.motifs[Math.floor(random() * scene.motifs.length)] ?? scene.motifs[0]
+  const main = mainOf(scene, random)
   const second = scene.motifs.find((m) => m !== main)
   const hill = (y: number, height: number, fill: string, opacity: number) =>
     `<path d="M0 ${y} C ${200 + random() * 200} ${y - height}, ${500 + random() * 200} ${y - height * 0.2}, 800 ${y - height * 0.5} S ${1300 + random() * 100} ${y - height}, ${W} ${y - height * 0.3} V${H} H0Z" fill="${fill}" opacity="${opacity}"/>`
@@ -117,7 +132,7 @@ function horizon(scene: Scene, c: Palette, random: Random): string {
 }
 
 /** Things laid out on a surface and seen from above. */
-function flatLay(scene: Scene, c: Palette, random: Random): string {
+function flatLay(scene: Composed, c: Palette, random: Random): string {
   const tile = random() < 0.5
   const lines = tile
     ? Array.from(
@@ -152,8 +167,8 @@ function flatLay(scene: Scene, c: Palette, random: Random): string {
 }
 
 /** One thing very near, with lights out of focus behind it. */
-function closeUp(scene: Scene, c: Palette, random: Random): string {
-  const main = scene.motifs[Math.floor(random() * scene.motifs.length)] ?? scene.motifs[0]
+function closeUp(scene: Composed, c: Palette, random: Random): string {
+  const main = mainOf(scene, random)
   const bokeh = Array.from({ length: 16 }, () => {
     const r = 40 + random() * 130
     return `<circle cx="${(random() * W).toFixed(0)}" cy="${(random() * H * 0.8).toFixed(0)}" r="${r.toFixed(0)}" fill="${[c.light, c.haze, c.accent][Math.floor(random() * 3)]}" opacity="${(0.1 + random() * 0.22).toFixed(2)}"/>`

@@ -10,7 +10,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** Raise when the drawing changes, so that pictures on disk are drawn anew. */
-const DRAWING = 1
+const DRAWING = 2
 
 export interface Size {
   width: number
@@ -58,8 +58,9 @@ export function openPictures(folder: string): Pictures {
       return made
     },
     drawn: (recipe, size) =>
-      cached(`drawn ${DRAWING} ${JSON.stringify([recipe.scene, recipe.seed, recipe.mood, recipe.look, size])}`, () =>
-        drawAt(recipe, size),
+      cached(
+        `drawn ${DRAWING} ${JSON.stringify([recipe.scene, recipe.seed, recipe.mood, recipe.look, recipe.motif, size])}`,
+        () => drawAt(recipe, size),
       ),
     resized: (key, read, size) =>
       cached(`resized ${key} ${JSON.stringify(size)}`, async () => {

@@ -6,7 +6,7 @@ import * as work from './work.ts'
 
 /** What stands in the pictures of a trade, its base and accent hues, and whether it happens out of doors. */
 export interface Scene {
-  motifs: [Motif, Motif, ...Motif[]]
+  motifs: [Motif, ...Motif[]]
   hue: number
   accent: number
   outdoors?: boolean

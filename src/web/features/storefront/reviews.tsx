@@ -67,10 +67,10 @@ export function Reviews({
                         to={filterTo(stars === bar.stars ? undefined : bar.stars)}
                         preventScrollReset
                         aria-current={stars === bar.stars ? 'true' : undefined}
-                        title={t('item.starsOnly', { count: bar.stars })}
                         className={styles.bar}
                       >
                         {inside}
+                        <span className="visually-hidden">{t('item.starsOnly', { count: bar.stars })}</span>
                       </Link>
                     ) : (
                       <div className={styles.bar}>{inside}</div>
