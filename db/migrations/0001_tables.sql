@@ -731,6 +731,7 @@ CREATE TABLE "sandbox_payments" (
 	"description" text NOT NULL,
 	"return_url" text NOT NULL,
 	"state" text DEFAULT 'pending' NOT NULL,
+	"told_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -917,6 +918,7 @@ CREATE UNIQUE INDEX "payment_notices_once" ON "payment_notices" USING btree ("pr
 CREATE INDEX "payment_notices_ref" ON "payment_notices" USING btree ("provider","ref");--> statement-breakpoint
 CREATE INDEX "payment_parts_order" ON "payment_parts" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_group" ON "payments" USING btree ("group_id");--> statement-breakpoint
+CREATE INDEX "payments_pending" ON "payments" USING btree ("created_at") WHERE "payments"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "error_reports_at" ON "error_reports" USING btree ("at");--> statement-breakpoint

@@ -71,6 +71,7 @@ export const errorStatus = {
   'orders.notice_passed': 422,
   'orders.contact_missing': 422,
   'orders.cart_full': 422,
+  'orders.too_many_open': 422,
 
   // payments
   'payments.method_unavailable': 422,

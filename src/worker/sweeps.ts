@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { refreshStaleFreeDays, refreshStaleResources } from '#domain/booking/index.ts'
 import type { Context } from '#domain/context.ts'
 import { forgetOldAnswers } from '#domain/idempotency/index.ts'
-import { runDueTimers } from '#domain/orders/index.ts'
+import { reindexPastEvents } from '#domain/search/index.ts'
+import { forgetOldDrafts, pollPayments, runDueTimers } from '#domain/orders/index.ts'
 
 interface Sweep {
   name: string
@@ -12,6 +13,7 @@ interface Sweep {
 }
 
 const HOUR = 3600
+const FULL_HAND = 20
 
 /** Rows that wait for an instant or for a worker. What is due stands in the database; here is only how often it is looked for. */
 const sweeps: readonly Sweep[] = [
@@ -20,8 +22,11 @@ const sweeps: readonly Sweep[] = [
   {
     name: 'free days of everybody',
     everySeconds: 60,
-    run: (ctx) => refreshStaleFreeDays(ctx, new Date(ctx.now().getTime() - 20 * HOUR * 1000), 500),
+    run: (ctx) => refreshStaleFreeDays(ctx, new Date(ctx.now().getTime() - 20 * HOUR * 1000), FULL_HAND),
   },
+  { name: 'events whose date has begun', everySeconds: 60, run: (ctx) => reindexPastEvents(ctx) },
+  { name: 'overdue payments', everySeconds: 60, run: (ctx) => pollPayments(ctx) },
+  { name: 'old drafts', everySeconds: HOUR, run: forgetOldDrafts },
   { name: 'old answers', everySeconds: HOUR, run: forgetOldAnswers },
 ]
 
@@ -34,7 +39,10 @@ export function startSweeps(ctx: Context): () => Promise<void> {
         ctx.platform.log.error({ err: error, sweep: name }, 'a sweep failed')
         return 0
       })
-      if (done < 100) await sleep(everySeconds * 1000, undefined, { signal: stop.signal }).catch(() => undefined)
+      // A full hand means that more is waiting: go on soon, but let others have the process.
+      await sleep(done < FULL_HAND ? everySeconds * 1000 : 50, undefined, { signal: stop.signal }).catch(
+        () => undefined,
+      )
     }
   })
   return async () => {

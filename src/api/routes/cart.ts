@@ -18,6 +18,7 @@ import {
   addToCart,
   attachOrders,
   backToCart,
+  countCheckout,
   discardDraft,
   listCart,
   openCheckout,
@@ -124,6 +125,7 @@ const postCheckout = createRoute({
       'booking.slot_taken',
       'booking.sold_out',
       'booking.offer_unavailable',
+      'orders.too_many_open',
       'request.idempotency_mismatch',
       'request.idempotency_running',
     ),
@@ -201,6 +203,7 @@ export const cartRoutes = routes()
     return c.json({ ok: true as const, data: { orderids } }, 200)
   })
   .openapi(postCheckout, async (c) => {
+    await countCheckout(c.var.ctx)
     const body = c.req.valid('json')
     const request = { key: c.req.valid('header')['idempotency-key'], method: 'POST', path: c.req.path, body }
     const answer = await withIdempotency(c.var.ctx, request, async (ctx) => {

@@ -253,3 +253,13 @@ test('both sides write into the thread of an order, nobody else', async () => {
     data: [{ side: 'customer', name, text: 'Is parking free?' }],
   })
 })
+
+test('nobody keeps more than five checkouts open', async () => {
+  const at = await openTestApi()
+  const { jwt } = await aRegistered(at)
+  const strict = await openTestApi({ limitScale: 1 })
+  const place = async (call: typeof at.call) =>
+    call('POST', '/api/h/orders', { jwt, body: { offerid: (await anOffer()).offer.id, startsAt: slot } })
+  for (let i = 0; i < 5; i++) expect((await place(at.call)).status).toBe(200)
+  expect(await place(strict.call)).toMatchObject({ status: 422, body: { code: 'orders.too_many_open' } })
+})

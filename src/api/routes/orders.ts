@@ -13,7 +13,15 @@ import {
 } from '#contracts/orders.ts'
 import { withIdempotency } from '#domain/idempotency/index.ts'
 import { listMessages, postMessage } from '#domain/messages/index.ts'
-import { actOnOrder, calendarFile, listOrders, placeOrder, receiptFile, showOrder } from '#domain/orders/index.ts'
+import {
+  actOnOrder,
+  calendarFile,
+  countCheckout,
+  listOrders,
+  placeOrder,
+  receiptFile,
+  showOrder,
+} from '#domain/orders/index.ts'
 import { envelope, jsonBody, ok, refusals, routes, secured } from '../openapi.ts'
 import { IdempotencyHeader } from './cart.ts'
 
@@ -37,6 +45,7 @@ const postOrder = createRoute({
       'booking.slot_taken',
       'booking.sold_out',
       'orders.outside_service_area',
+      'orders.too_many_open',
       'request.idempotency_mismatch',
       'request.idempotency_running',
     ),
@@ -138,6 +147,7 @@ const getReceipt = createRoute({
 
 export const orderRoutes = routes()
   .openapi(postOrder, async (c) => {
+    await countCheckout(c.var.ctx)
     const body = c.req.valid('json')
     const request = { key: c.req.valid('header')['idempotency-key'], method: 'POST', path: c.req.path, body }
     const answer = await withIdempotency(c.var.ctx, request, async (ctx) => {

@@ -15,6 +15,7 @@ import {
   refundSandboxPayment,
   requireSandboxKey,
   type SandboxPayment,
+  sandboxStatus,
 } from '#domain/sandbox/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { envelope, jsonBody, ok, refusals, routes } from '../openapi.ts'
@@ -106,8 +107,7 @@ export const paymentRoutes = routes()
   })
   .openapi(getStatus, async (c) => {
     requireSandboxKey(c.var.ctx, c.req.valid('header')['sandbox-key'])
-    const { ref, state, amount, currency } = await getSandboxPayment(c.var.ctx, c.req.valid('param').ref)
-    return c.json({ ok: true as const, data: { ref, state, amount, currency } }, 200)
+    return c.json({ ok: true as const, data: await sandboxStatus(c.var.ctx, c.req.valid('param').ref) }, 200)
   })
   .openapi(postRefund, async (c) => {
     requireSandboxKey(c.var.ctx, c.req.valid('header')['sandbox-key'])

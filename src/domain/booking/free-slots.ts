@@ -73,6 +73,16 @@ export class SlotFinder {
     return undefined
   }
 
+  /** The last free slot of a day; cheaper than all of them. */
+  last(day: Day): Slot | undefined {
+    if (!this.#dayAllowed(day)) return undefined
+    for (const start of this.#starts(day).reverse()) {
+      const slot = this.#slotAt(start)
+      if (slot) return slot
+    }
+    return undefined
+  }
+
   /** How many starts of a day are free, and what to call that: few is at most three, or under a fifth of what the day could offer. */
   summary(day: Day): { day: Day; state: DayState; free: number } {
     const free = this.slots(day).length

@@ -48,7 +48,12 @@ interface PlanRow {
  * offers: a database function, whose plan each connection works out once. Holds that ran out count as free. Offers that
  * do not exist are absent from the answer.
  */
-export async function loadPlans(ctx: Context, offerIds: readonly string[], from: Date, to: Date): Promise<Map<string, LoadedPlan>> {
+export async function loadPlans(
+  ctx: Context,
+  offerIds: readonly string[],
+  from: Date,
+  to: Date,
+): Promise<Map<string, LoadedPlan>> {
   const ids = `{${offerIds.join(',')}}`
   const { rows } = await ctx.db.execute<{ plan: PlanRow }>(sql`
     select offer_plans(${ids}::uuid[], ${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz, ${ctx.now().toISOString()}::timestamptz) as plan`)

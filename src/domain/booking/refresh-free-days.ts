@@ -11,6 +11,8 @@ import { type LoadedPlan, loadPlans } from './plan.queries.ts'
 const DAY_MS = 86_400_000
 /** Days of the summary: the usual horizon and the days until the nightly run. */
 const SUMMARY_DAYS = 92
+/** Offers worked out between two breaths of the process: it serves people meanwhile. */
+const BATCH = 10
 
 /**
  * Works out anew the free-day summaries of offers, by the very code that lists their slots.
@@ -20,8 +22,8 @@ export async function refreshFreeDays(ctx: Context, unordered: readonly string[]
   // Always in the order of ids: two refreshes at once must not wait for each other in a circle.
   const offerIds = [...unordered].sort()
   const now = ctx.now()
-  for (let i = 0; i < offerIds.length; i += 50) {
-    const batch = offerIds.slice(i, i + 50)
+  for (let i = 0; i < offerIds.length; i += BATCH) {
+    const batch = offerIds.slice(i, i + BATCH)
     const plans = await loadPlans(
       ctx,
       batch,
@@ -54,7 +56,7 @@ export async function refreshFreeDays(ctx: Context, unordered: readonly string[]
  * Several workers may run it at once: each takes other marks.
  * @returns how many resources were taken.
  */
-export async function refreshStaleResources(ctx: Context, limit = 100): Promise<number> {
+export async function refreshStaleResources(ctx: Context, limit = 20): Promise<number> {
   return atomically(ctx, async (ctx) => {
     const { rows } = await ctx.db.execute<{ resource_id: string }>(sql`
       delete from stale_resources where resource_id in (select resource_id from stale_resources order by at limit ${limit} for update skip locked) returning resource_id`)
@@ -96,7 +98,7 @@ function summaryOf(plan: LoadedPlan, now: Date): typeof offerFreeDays.$inferInse
   const generous = { ...plan, noticeMinutes: 0, horizonDays: plan.horizonDays + 2 }
   const finder = new SlotFinder(generous, plainWish(plan), now.getTime(), { from: today, to: addDays(today, days) })
   const lastStarts = Array.from({ length: days }, (_, i) => {
-    const last = plan.bookable ? finder.slots(addDays(today, i)).at(-1) : undefined
+    const last = plan.bookable ? finder.last(addDays(today, i)) : undefined
     return last ? Math.floor(last.start / 60_000) : 0
   })
   return { offerId: plan.offerId, fromDay: today, lastStarts, computedAt: now }

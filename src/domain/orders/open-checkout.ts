@@ -7,6 +7,7 @@ import { refuseOn, writeTogether } from '#platform/db/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type OrderKey, refreshDraft } from './cart.ts'
+import { requireFewOpen } from './checkout-limits.ts'
 import { nextDocno } from './docnos.ts'
 import { draftOrder, type DraftInput } from './draft-order.ts'
 import { moveOrder } from './move-order.ts'
@@ -36,6 +37,7 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
   for (const id of ids) if (await refreshDraft(ctx, id)) changed.push(id)
   if (changed.length > 0) throw new DomainError('orders.price_changed', { data: { orderids: changed } })
   return atomically(ctx, async (ctx) => {
+    await requireFewOpen(ctx)
     const drafts = await lockOrders(ctx, ids)
     if (drafts.length < ids.length) throw new DomainError('orders.order_not_found')
     for (const draft of drafts) requireCustomer(ctx, draft, keys.find((key) => key.orderid === draft.id)?.secret)
@@ -76,6 +78,7 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
  */
 export async function placeOrder(ctx: Context, input: DraftInput): Promise<OpenedCheckout> {
   return atomically(ctx, async (ctx) => {
+    await requireFewOpen(ctx)
     const draft = await draftOrder(ctx, input)
     const { accountId = null, companyId } = draft.order
     const groupId = newId()
@@ -102,29 +105,25 @@ export async function placeOrder(ctx: Context, input: DraftInput): Promise<Opene
     const now = ctx.now()
     // Whoever wants the same time waits for this transaction: so all its rows go in one statement.
     await writeTogether(ctx.db, [
-      ctx.db
-        .insert(checkoutGroups)
-        .values({
-          id: groupId,
-          accountId,
-          secretHash: guest?.hash ?? null,
-          currency: draft.price.currency,
-          createdAt: now,
-        }),
+      ctx.db.insert(checkoutGroups).values({
+        id: groupId,
+        accountId,
+        secretHash: guest?.hash ?? null,
+        currency: draft.price.currency,
+        createdAt: now,
+      }),
       ctx.db.insert(orders).values(order),
       ctx.db.insert(orderLines).values(lines),
-      ctx.db
-        .insert(orderEvents)
-        .values({
-          id: newId(),
-          orderId: id,
-          transition: 'open_checkout',
-          fromStatus: 'draft',
-          toStatus: 'pending_payment',
-          actor: 'customer',
-          accountId,
-          at: now,
-        }),
+      ctx.db.insert(orderEvents).values({
+        id: newId(),
+        orderId: id,
+        transition: 'open_checkout',
+        fromStatus: 'draft',
+        toStatus: 'pending_payment',
+        actor: 'customer',
+        accountId,
+        at: now,
+      }),
       ctx.db.insert(orderTimers).values({ orderId: id, kind: 'expire_payment', dueAt: holdExpiresAt }),
       auditWrite(ctx, { action: 'orders.open_checkout', subjectId: id, companyId }),
       messageWrite(ctx, 'orders.placed', { subjectId: id, companyId, accountId }),

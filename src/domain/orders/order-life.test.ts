@@ -13,7 +13,17 @@ import { aGateway } from '#test/gateway.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aCompany, aContext, anOffer, aPerson, testNow } from '#test/world.ts'
 import { applyNotice } from './apply-notice.ts'
-import { addToCart, backToCart, noteRefund, openCheckout, payGroup, placeOrder, runDueTimers } from './index.ts'
+import {
+  addToCart,
+  backToCart,
+  noteRefund,
+  openCheckout,
+  payGroup,
+  placeOrder,
+  runDueTimers,
+  forgetOldDrafts,
+  pollPayments,
+} from './index.ts'
 import { rescheduleOrder } from './reschedule-order.ts'
 import { actAsCustomer, cancellation, markPaid, serveOrder } from './serve-order.ts'
 import { orderEvents, orders } from './orders.tables.ts'
@@ -309,4 +319,39 @@ test('a movement of money that does not sum to zero cannot commit', async () => 
       .values({ transactionId, account: 'clearing', amount: 5, currency: 'MYR', at: testNow })
   })
   await expect(unbalanced).rejects.toThrow()
+})
+
+test('a payment whose notice was lost is asked for, once', async () => {
+  const { offer } = await anOffer()
+  const ctx = await at(await aPerson())
+  const {
+    groupId,
+    orders: [order],
+  } = await placeOrder(ctx, { offerid: offer.id, startsAt: slot })
+  await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card' }, undefined)
+  const asked: string[] = []
+  const fetchStatus = async (ref: string) => {
+    asked.push(ref)
+    return { eventId: `status:${ref}`, kind: 'captured' as const, ref, amount: 8000, currency: 'MYR' }
+  }
+  const patient = await aContext({
+    at: new Date(testNow.getTime() + 3 * 60_000),
+    actor: { kind: 'system' },
+    platform: { payments: new Map([['sandbox', { ...gateway, fetchStatus }]]) },
+  })
+  const mine = async () => (await ctx.db.select().from(payments).where(eq(payments.groupId, groupId)))[0]?.ref
+  await pollPayments(patient)
+  await pollPayments(patient)
+  expect(asked.filter((ref, i) => asked.indexOf(ref) !== i)).toEqual([])
+  expect(asked).toContain(await mine())
+  expect(await statusOf(order?.id ?? '')).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+})
+
+test('drafts that nobody came back to are forgotten', async () => {
+  const { offer } = await anOffer()
+  const guest = await addToCart(await at(undefined), { offerid: offer.id, startsAt: slot })
+  const own = await addToCart(await at(await aPerson()), { offerid: offer.id, startsAt: slot })
+  await forgetOldDrafts(await at(undefined, new Date(testNow.getTime() + 31 * 24 * HOUR)))
+  expect(await statusOf(guest.order.id)).toBeUndefined()
+  expect((await statusOf(own.order.id))?.status).toBe('draft')
 })

@@ -1,4 +1,12 @@
 export { markPaymentFailed, openPayment, savePaymentRef } from './open-payment.ts'
-export { findPaymentByRef, paidFor, partsOf, type Payment, paymentsOfGroup, refundsOf } from './payments.queries.ts'
+export {
+  findPaymentByRef,
+  openPaymentsBefore,
+  paidFor,
+  partsOf,
+  type Payment,
+  paymentsOfGroup,
+  refundsOf,
+} from './payments.queries.ts'
 export { isKnownNotice, lockPayment, markCaptured, recordNotice } from './record-notice.ts'
 export { payRefund, refundPart, requestRefund } from './request-refund.ts'

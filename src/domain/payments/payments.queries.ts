@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { paymentParts, payments, refunds } from './payments.tables.ts'
 
@@ -45,4 +45,17 @@ export async function refundsOf(ctx: Context, orderIds: readonly string[]) {
 
 export async function paymentsOfGroup(ctx: Context, groupId: string) {
   return ctx.db.select().from(payments).where(eq(payments.groupId, groupId)).orderBy(asc(payments.createdAt))
+}
+
+/** Payments that were opened before an instant, in the last day, and of which nothing was heard; oldest first. */
+export async function openPaymentsBefore(ctx: Context, instant: Date, limit: number) {
+  const dayBefore = new Date(instant.getTime() - 86_400_000)
+  return ctx.db
+    .select({ provider: payments.provider, ref: payments.ref })
+    .from(payments)
+    .where(
+      and(eq(payments.status, 'pending'), isNotNull(payments.ref), between(payments.createdAt, dayBefore, instant)),
+    )
+    .orderBy(asc(payments.createdAt))
+    .limit(limit)
 }

@@ -28,6 +28,7 @@ export const payments = pgTable(
   },
   (t) => [
     index('payments_group').on(t.groupId),
+    index('payments_pending').on(t.createdAt).where(sql`${t.status} = 'pending'`),
     unique('payments_ref').on(t.provider, t.ref),
     check('payments_amount', sql`${t.amount} > 0`),
     check('payments_refunded', sql`${t.refundedAmount} between 0 and ${t.capturedAmount}`),

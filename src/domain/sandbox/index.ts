@@ -9,5 +9,6 @@ export {
   sandboxOutcomes,
   type SandboxPayment,
   sandboxQueue,
+  sandboxStatus,
   sendSandboxNotice,
 } from './sandbox.ts'

@@ -17,6 +17,8 @@ export const sandboxPayments = pgTable(
     description: text().notNull(),
     returnUrl: text().notNull(),
     state: text().$type<'pending' | 'captured' | 'failed'>().notNull().default('pending'),
+    /** When the merchant is told; until then its status call says pending, too. */
+    toldAt: instant(),
     createdAt: instant().notNull(),
   },
   (t) => [uniqueIndex('sandbox_payments_merchant').on(t.merchantId)],

@@ -72,6 +72,12 @@ export async function getSandboxPayment(ctx: Context, ref: string): Promise<Sand
   return row
 }
 
+/** What the merchant's status call answers: nothing that its notice has not told yet. */
+export async function sandboxStatus(ctx: Context, ref: string) {
+  const { state, toldAt, amount, currency } = await getSandboxPayment(ctx, ref)
+  return { ref, state: toldAt !== null && toldAt > ctx.now() ? ('pending' as const) : state, amount, currency }
+}
+
 /**
  * Lets the payment end as the person chose and sends the notices for it: at once, after 15 seconds, twice, or a minute
  * after the hold ran out. One that has ended stays as it is.
@@ -82,10 +88,12 @@ export async function decideSandboxPayment(
   outcome: SandboxOutcome,
 ): Promise<SandboxPayment> {
   await getSandboxPayment(ctx, ref)
+  const startAfter = outcome === 'delay' ? DELAY_SECONDS : outcome === 'late' ? LATE_SECONDS : 0
+  const toldAt = new Date(ctx.now().getTime() + startAfter * 1000)
   return atomically(ctx, async (ctx) => {
     const [row] = await ctx.db
       .update(sandboxPayments)
-      .set({ state: outcome === 'failure' ? 'failed' : 'captured' })
+      .set({ state: outcome === 'failure' ? 'failed' : 'captured', toldAt })
       .where(and(eq(sandboxPayments.ref, ref), eq(sandboxPayments.state, 'pending')))
       .returning()
     if (!row) return getSandboxPayment(ctx, ref)
@@ -96,7 +104,6 @@ export async function decideSandboxPayment(
       amount: row.amount,
       currency: row.currency,
     }
-    const startAfter = outcome === 'delay' ? DELAY_SECONDS : outcome === 'late' ? LATE_SECONDS : 0
     for (let i = 0; i < (outcome === 'duplicate' ? 2 : 1); i++)
       await ctx.platform.queue.send(ctx.db, sandboxQueue, notice, startAfter > 0 ? { startAfter } : {})
     return row

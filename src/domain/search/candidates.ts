@@ -13,6 +13,8 @@ export interface Criteria {
   /** Mean stars × 100. */
   rating?: number | undefined
   companyId?: string | undefined
+  /** false where only counts are wanted. */
+  ranked?: boolean
   /** A local day with something free. */
   date?: string | undefined
 }
@@ -36,36 +38,36 @@ export type Candidate = {
 /** No search ranks more than this many: the nearest, or the best proven where no place is given. */
 export const MOST_CANDIDATES = 2000
 
-const RINGS_KM = [2, 5, 10, 18, 30, 50, 75]
+const RINGS_KM = [1, 4, 10]
 
 /**
- * Everything that meets the criteria, if that is not too much; else its nearest `MOST_CANDIDATES` (found by looking
- * in growing rings, so that a crowded city costs no more than a village), or the best proven ones of the country.
+ * What meets the criteria; of more than `limit` the nearest (found by looking in growing rings, so that a crowded city
+ * costs no more than a village), or the best proven of the country. A free day is asked of those alone.
  */
 export async function findCandidates(ctx: Context, criteria: Criteria, limit = MOST_CANDIDATES): Promise<Candidate[]> {
+  const found = await withoutDay(ctx, criteria, limit)
+  return criteria.date && found.length > 0 ? freeOn(ctx, found, criteria.date) : found
+}
+
+async function withoutDay(ctx: Context, criteria: Criteria, limit: number): Promise<Candidate[]> {
   const { near } = criteria
-  const all = await select(ctx, criteria, near ? cellsWithin(near.point, near.radiusKm) : [], near?.radiusKm, limit + 1)
-  if (all.length <= limit) return all
   if (near) {
-    for (const ring of RINGS_KM.filter((km) => km < near.radiusKm)) {
-      const inner = await select(ctx, criteria, cellsWithin(near.point, ring), ring, limit * 2)
-      if (inner.length >= limit) return inner.sort((a, b) => (a.km ?? 0) - (b.km ?? 0)).slice(0, limit)
+    for (const ring of RINGS_KM.filter((km) => km < near.radiusKm && (km > 1 || !criteria.words))) {
+      const inner = await select(ctx, criteria, cellsWithin(near.point, ring), ring, limit)
+      if (inner.length >= limit) return inner
     }
-    return all.slice(0, limit)
+    return select(ctx, criteria, cellsWithin(near.point, near.radiusKm), near.radiusKm, limit)
   }
-  const steps: string[] = []
-  for (let step = QUALITY_STEPS - 1; step >= 0; step--) {
-    steps.push(`q${step}`)
-    const best = await select(ctx, criteria, steps, undefined, limit)
-    if (best.length >= limit) return best
-  }
-  return all.slice(0, limit)
+  const best = [`q${QUALITY_STEPS - 1}`]
+  const proven = await select(ctx, criteria, best, undefined, limit)
+  return proven.length >= limit ? proven : select(ctx, criteria, [], undefined, limit)
 }
 
 /** How many offers meet the criteria, counted no further than `limit`. */
 export async function countCandidates(ctx: Context, criteria: Criteria, limit: number): Promise<number> {
+  if (criteria.date) return (await findCandidates(ctx, criteria, limit)).length
   const { near } = criteria
-  const where = conditions(ctx, criteria, near ? cellsWithin(near.point, near.radiusKm) : [], near?.radiusKm)
+  const where = conditions(criteria, near ? cellsWithin(near.point, near.radiusKm) : [], near?.radiusKm)
   const { rows } = await ctx.db.execute<{ n: number }>(
     sql`select count(*)::int as n from (select 1 from search_documents d where ${where} limit ${limit}) x`,
   )
@@ -79,15 +81,22 @@ async function select(
   radiusKm: number | undefined,
   limit: number,
 ): Promise<Candidate[]> {
-  const rank = criteria.words ? sql`ts_rank(d.words, ${criteria.words})` : sql`0`
-  const { rows } = await ctx.db.execute<Omit<Candidate, 'nextStartsAt'> & { nextStartsAt: string | null }>(sql`
-    select d.offer_id as "offerId", d.item_id as "itemId", d.company_id as "companyId", d.marks, d.price_amount as price, d.rating, d.rating_count as "ratingCount", d.quality, d.lat, d.lng,
-      ${rank} as rank, ${criteria.near ? distance(criteria.near.point) : sql`null::float8`} as km, d.next_starts_at as "nextStartsAt"
-    from search_documents d where ${conditions(ctx, criteria, cells, radiusKm)} limit ${limit}`)
-  return rows.map((row) => ({ ...row, nextStartsAt: row.nextStartsAt === null ? null : new Date(row.nextStartsAt) }))
+  const { near, words } = criteria
+  const { rows } = await ctx.db.execute<
+    Omit<Candidate, 'nextStartsAt' | 'marks'> & { nextStartsAt: string | null; marks: string }
+  >(sql`
+    select d.offer_id as "offerId", d.item_id as "itemId", d.company_id as "companyId", array_to_string(d.marks, ' ') as marks, d.price_amount as price, d.rating,
+      d.rating_count as "ratingCount", d.quality, d.lat, d.lng, ${words && criteria.ranked !== false ? sql`ts_rank(d.words, ${words})` : sql`0`} as rank, d.km, d.next_starts_at as "nextStartsAt"
+    from (select *, ${near ? distance(near.point) : sql`null::float8`} as km from search_documents d
+      where ${conditions(criteria, cells, radiusKm)} ${near ? sql`order by km` : sql``} limit ${limit}) d`)
+  return rows.map((row) => ({
+    ...row,
+    marks: row.marks.split(' '),
+    nextStartsAt: row.nextStartsAt === null ? null : new Date(row.nextStartsAt),
+  }))
 }
 
-function conditions(ctx: Context, criteria: Criteria, cells: string[], radiusKm: number | undefined): SQL {
+function conditions(criteria: Criteria, cells: string[], radiusKm: number | undefined): SQL {
   const parts: SQL[] = []
   if (criteria.words) parts.push(sql`d.words @@ ${criteria.words}`)
   for (const oneOf of criteria.demands) parts.push(sql`d.marks && ${textArray(oneOf)}`)
@@ -97,17 +106,20 @@ function conditions(ctx: Context, criteria: Criteria, cells: string[], radiusKm:
   if (criteria.max !== undefined) parts.push(sql`d.price_amount <= ${criteria.max}`)
   if (criteria.rating !== undefined) parts.push(sql`d.rating >= ${criteria.rating}`)
   if (criteria.companyId) parts.push(sql`d.company_id = ${criteria.companyId}`)
-  if (criteria.date) parts.push(freeOn(ctx, criteria.date))
   return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`
 }
 
-/** An event has a date then; a service has a free start then. */
-function freeOn(ctx: Context, day: string): SQL {
-  return sql`case when d.marks && '{kind:event}'
-    then exists (select 1 from occurrences o join offers f on f.id = o.offer_id left join contact_infos i on i.id = f.info_id
-      where o.offer_id = d.offer_id and o.cancelled_at is null and o.starts_at > ${ctx.now().toISOString()}
-        and (o.starts_at at time zone coalesce(i.zone, 'Asia/Kuala_Lumpur'))::date = ${day}::date)
-    else offer_free_on(d.offer_id, ${day}::date, ${ctx.now().toISOString()}::timestamptz) end`
+/** Those with something free on a day: an event has a date then, a service a free start. */
+async function freeOn(ctx: Context, found: Candidate[], day: string): Promise<Candidate[]> {
+  const now = ctx.now().toISOString()
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select x.id from jsonb_to_recordset(${JSON.stringify(found.map((c) => ({ id: c.offerId, event: c.marks.includes('kind:event') })))}::jsonb) as x(id uuid, event boolean)
+    where case when x.event
+      then exists (select 1 from occurrences o join offers f on f.id = o.offer_id left join contact_infos i on i.id = f.info_id
+        where o.offer_id = x.id and o.cancelled_at is null and o.starts_at > ${now} and (o.starts_at at time zone coalesce(i.zone, 'Asia/Kuala_Lumpur'))::date = ${day}::date)
+      else offer_free_on(x.id, ${day}::date, ${now}::timestamptz) end`)
+  const free = new Set(rows.map((row) => row.id))
+  return found.filter((c) => free.has(c.offerId))
 }
 
 const textArray = (list: readonly string[]): SQL =>

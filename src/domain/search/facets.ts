@@ -34,7 +34,7 @@ export async function countFacets(
   const others = await Promise.all(
     set.map(async ({ test }) => {
       const demands = criteria.demands.filter((oneOf) => !oneOf.some(test))
-      return countMarks(await findCandidates(ctx, { ...criteria, demands }), test)
+      return countMarks(await findCandidates(ctx, { ...criteria, demands, ranked: false }), test)
     }),
   )
   const prices = found.map((c) => c.price)

@@ -1,5 +1,6 @@
 export type { Facets } from './facets.ts'
 export { reindexOffers } from './reindex-offers.ts'
+export { reindexPastEvents } from './reindex-past-events.ts'
 export {
   categoryExists,
   COUNTED_TO,

@@ -1,12 +1,13 @@
-import { inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#db/seed/index.ts'
-import { items } from '#domain/catalogue/catalogue.tables.ts'
+import { listSlots, nextSlotsOf, refreshFreeDays } from '#domain/booking/index.ts'
+import { items, offers as offersTable, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
 import { getPlace } from '#domain/places/index.ts'
 import type { SearchFind } from '#contracts/search.ts'
 import { distanceKm } from '#shared/geo.ts'
 import { aContext, testNow, testPlatform } from '#test/world.ts'
-import { searchOffers } from './index.ts'
+import { reindexPastEvents, searchOffers } from './index.ts'
 
 beforeAll(async () => seedDemo((await testPlatform()).database, testNow))
 
@@ -148,4 +149,53 @@ test('says which filter to let go when nothing fits, and offers what comes neare
   expect(nothing.loosen[0]?.count).toBeGreaterThan(0)
   expect(nothing.loosen.map((one) => one.filter)).toContain('radius')
   expect(nothing.alternatives.length).toBeGreaterThan(0)
+})
+
+test('what is free on a day is exactly what has slots then, and the soonest comes first', async () => {
+  const ctx = await aContext()
+  const offers = (await searchOffers(ctx, { cat: 'beauty', kind: 'service' }, { limit: 100 })).hits
+  const all = (await ctx.db.select({ id: offersTable.id }).from(offersTable)).map((row) => row.id)
+  await refreshFreeDays(ctx, all)
+  for (const date of ['2030-05-01', '2030-05-05', '2030-07-20']) {
+    const free = new Set(
+      (await searchOffers(ctx, { cat: 'beauty', kind: 'service', date }, { limit: 100 })).hits.map(
+        (hit) => hit.offerId,
+      ),
+    )
+    for (const hit of offers.filter((one) => !one.several)) {
+      const variant = await firstVariant(hit.offerId)
+      const { slots } = await listSlots(ctx, { offerid: hit.offerId, variantid: variant, day: date })
+      expect(free.has(hit.offerId), `${hit.offerId} on ${date}`).toBe(slots.length > 0)
+    }
+  }
+  const soonest = await searchOffers(ctx, { cat: 'spa', kind: 'service', sort: 'soonest' })
+  const starts = await nextSlotsOf(
+    ctx,
+    soonest.hits.map((hit) => hit.offerId),
+    { days: 14 },
+  )
+  const times = soonest.hits.map((hit) => starts.get(hit.offerId)?.starts[0]?.getTime() ?? Number.MAX_SAFE_INTEGER)
+  expect(times).toEqual([...times].sort((a, b) => a - b))
+})
+
+async function firstVariant(offerId: string): Promise<string | undefined> {
+  const { db } = await aContext()
+  const rows = await db
+    .select()
+    .from(offerVariants)
+    .where(eq(offerVariants.offerId, offerId))
+    .orderBy(asc(offerVariants.durationMinutes), asc(offerVariants.position))
+  return rows[0]?.id
+}
+
+test('an event whose last date has begun leaves the search, one with more dates shows the next', async () => {
+  const before = await searchOffers(await aContext(), { kind: 'event' }, { limit: 100 })
+  const soon = new Date(testNow.getTime() + 20 * 86_400_000)
+  await reindexPastEvents(await aContext({ at: soon }))
+  const later = await aContext({ at: new Date(testNow.getTime() + 400 * 86_400_000) })
+  const between = await searchOffers(await aContext({ at: soon }), { kind: 'event', sort: 'soonest' }, { limit: 100 })
+  expect(between.hits.length).toBeGreaterThan(0)
+  expect(between.hits.length).toBeLessThanOrEqual(before.hits.length)
+  await reindexPastEvents(later)
+  expect((await searchOffers(later, { kind: 'event' })).hits).toEqual([])
 })

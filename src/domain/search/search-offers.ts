@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { SearchFind, SearchSort } from '#contracts/search.ts'
+import { nextSlotsOf } from '#domain/booking/index.ts'
 import { categories } from '#domain/catalogue/catalogue.tables.ts'
 import type { Context } from '#domain/context.ts'
 import { findPlace, nearestPlace, type Place } from '#domain/places/index.ts'
@@ -62,7 +63,9 @@ export async function searchOffers(
   let found = await findCandidates(ctx, criteria)
   if (found.length === 0 && match && match.terms > 1)
     found = await findCandidates(ctx, { ...criteria, words: match.loose })
-  const hits = ranked(found, sortOf(find, near !== undefined))
+  const sort = sortOf(find, near !== undefined)
+  if (sort === 'soonest') found = await withNextTimes(ctx, found)
+  const hits = ranked(found, sort)
   const count = Math.min(hits.length, COUNTED_TO)
   const empty = hits.length === 0 && offset === 0
   return {
@@ -122,13 +125,27 @@ function relevance(c: Candidate): number {
   return (0.15 + c.rank) * (0.5 + 0.5 * c.quality) * (c.km === null ? 1 : 1 / (1 + c.km / 25))
 }
 
+/** Exact times are worked out for the best of what was found; the others follow in their order. */
+const TIMED = 120
+
+async function withNextTimes(ctx: Context, found: Candidate[]): Promise<Candidate[]> {
+  const best = [...found].sort((a, b) => relevance(b) - relevance(a)).slice(0, TIMED)
+  const next = await nextSlotsOf(
+    ctx,
+    best.filter((c) => c.nextStartsAt === null).map((c) => c.offerId),
+    { days: 14 },
+  )
+  return found.map((c) => ({ ...c, nextStartsAt: c.nextStartsAt ?? next.get(c.offerId)?.starts[0] ?? null }))
+}
+
 function ranked(found: Candidate[], sort: SearchSort): SearchHit[] {
   const order: Record<SearchSort, (a: Candidate, b: Candidate) => number> = {
     relevance: () => 0,
     distance: (a, b) => (a.km ?? Number.POSITIVE_INFINITY) - (b.km ?? Number.POSITIVE_INFINITY),
     price: (a, b) => a.price - b.price,
     rating: (a, b) => b.rating - a.rating || b.ratingCount - a.ratingCount,
-    soonest: (a, b) => (a.nextStartsAt?.getTime() ?? 0) - (b.nextStartsAt?.getTime() ?? 0),
+    soonest: (a, b) =>
+      (a.nextStartsAt?.getTime() ?? Number.MAX_SAFE_INTEGER) - (b.nextStartsAt?.getTime() ?? Number.MAX_SAFE_INTEGER),
   }
   const scores = new Map(found.map((c) => [c, relevance(c)]))
   const sorted = [...found].sort(

@@ -67,7 +67,7 @@ export function Reviews({
                         to={filterTo(stars === bar.stars ? undefined : bar.stars)}
                         preventScrollReset
                         aria-current={stars === bar.stars ? 'true' : undefined}
-                        aria-label={t('item.starsOnly', { count: bar.stars })}
+                        title={t('item.starsOnly', { count: bar.stars })}
                         className={styles.bar}
                       >
                         {inside}
