@@ -26,8 +26,9 @@ export async function logIn(
   const account = await findAccountByIdentifier(ctx, identifier)
   const isRight = await verifyPassword(input.password, account?.passwordHash ?? null)
   if (!account || !isRight || !isEnterable(account)) {
-    // Many addresses guessing at one account: from here on only its own devices may try passwords.
-    if (!account || !(await isKnownDevice(ctx, account.id))) await limits.consume('login_account', identifier.value)
+    // Many addresses guessing at one account: from then on only its own devices may try passwords, each counted apart.
+    const isOwnDevice = account !== undefined && (await isKnownDevice(ctx, account.id))
+    await limits.consume('login_account', isOwnDevice ? `${identifier.value}|${ctx.deviceId}` : identifier.value)
     throw new DomainError('identity.credentials_wrong')
   }
   await limits.reset('login_account_ip', `${identifier.value}|${ctx.ip}`)

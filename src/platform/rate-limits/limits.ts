@@ -23,7 +23,6 @@ export const limits = {
   wlist: { points: 5, seconds: hour, store: 'database' },
   // money and capacity
   order_create: { points: 10, seconds: minute, store: 'database' },
-  coupon: { points: 30, seconds: minute, store: 'database' },
   // the rest
   upload: { points: 100, seconds: hour, store: 'process' },
   reports: { points: 10, seconds: minute, store: 'process' },
