@@ -125,10 +125,13 @@ async function payOrder(ctx: Context, order: Order, payment: Payment): Promise<b
       // A savepoint: a slot that is gone undoes only this order's part.
       await ctx.db.transaction(async (tx) => {
         const inner = { ...ctx, db: tx as unknown as Context['db'] }
-        await place(inner, order, {
-          paidAt: ctx.now(),
-          paymentStatus: order.dueAmount < order.totalAmount ? 'partly_paid' : 'paid',
-        })
+        await place(
+          inner,
+          order,
+          order.totalAmount === 0
+            ? { paymentStatus: 'none' }
+            : { paidAt: ctx.now(), paymentStatus: order.dueAmount < order.totalAmount ? 'partly_paid' : 'paid' },
+        )
       })
       return true
     } catch (error) {

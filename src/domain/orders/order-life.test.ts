@@ -355,3 +355,18 @@ test('drafts that nobody came back to are forgotten', async () => {
   expect(await statusOf(guest.order.id)).toBeUndefined()
   expect((await statusOf(own.order.id))?.status).toBe('draft')
 })
+
+test('a free order that is paid for together with others stands with them', async () => {
+  const buyer = await aPerson()
+  const ctx = await at(buyer)
+  const [free, paid] = [await anOffer({ priceAmount: 0, priceModel: 'free' }), await anOffer()]
+  const keys = []
+  for (const { offer } of [free, paid])
+    keys.push({ orderid: (await addToCart(ctx, { offerid: offer.id, startsAt: slot })).order.id })
+  const { groupId } = await openCheckout(ctx, keys)
+  await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card' }, undefined)
+  expect(await captureOf(ctx, groupId)).toBe('applied')
+  expect(
+    (await Promise.all(keys.map((key) => statusOf(key.orderid)))).map((o) => `${o?.status} ${o?.paymentStatus}`),
+  ).toEqual(['confirmed none', 'confirmed paid'])
+})

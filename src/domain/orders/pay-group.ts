@@ -59,9 +59,8 @@ export async function payGroup(
       .update(orders)
       .set({ ...details, paymentStatus: 'pending' })
       .where(inArray(orders.id, ids))
-    const parts = waiting
-      .filter((order) => order.dueAmount > 0)
-      .map((order) => ({ orderId: order.id, amount: order.dueAmount }))
+    // Free ones among them are part of it, too: all stand together once the money is there.
+    const parts = waiting.map((order) => ({ orderId: order.id, amount: order.dueAmount }))
     const paymentId = await openPayment(
       ctx,
       { groupId, provider: provider.name, method: method.key, amount: due, currency },
