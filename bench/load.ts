@@ -9,23 +9,49 @@ export interface Answer {
 }
 
 /** One request over a kept-alive connection. */
-export function ask(agent: Agent, url: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Answer> {
+export function ask(
+  agent: Agent,
+  url: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { agent, method: options.method ?? 'GET', headers: { ...(options.body !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(options.body)) }), ...options.headers } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const body = Buffer.concat(chunks)
-        resolve({ status: response.statusCode ?? 0, bytes: body.length, headers: response.headers, body: body.toString() })
-      })
-    })
+    const outgoing = request(
+      url,
+      {
+        agent,
+        method: options.method ?? 'GET',
+        headers: {
+          ...(options.body !== undefined && {
+            'content-type': 'application/json',
+            'content-length': String(Buffer.byteLength(options.body)),
+          }),
+          ...options.headers,
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
+          const body = Buffer.concat(chunks)
+          resolve({
+            status: response.statusCode ?? 0,
+            bytes: body.length,
+            headers: response.headers,
+            body: body.toString(),
+          })
+        })
+      },
+    )
     outgoing.on('error', reject)
     outgoing.end(options.body)
   })
 }
 
 /** As many as go through in so many seconds, with so many clients. @returns answers per second and how many were not as expected. */
-export async function throughput(task: (i: number) => Promise<boolean>, options: { seconds: number; clients: number }): Promise<{ perSecond: number; bad: number; latencies: number[] }> {
+export async function throughput(
+  task: (i: number) => Promise<boolean>,
+  options: { seconds: number; clients: number },
+): Promise<{ perSecond: number; bad: number; latencies: number[] }> {
   const latencies: number[] = []
   let next = 0
   let bad = 0
@@ -45,7 +71,10 @@ export async function throughput(task: (i: number) => Promise<boolean>, options:
 }
 
 /** Requests at a fixed rate, however slow the answers are: a stall counts for everyone who would have come meanwhile. */
-export async function atRate(task: (i: number) => Promise<boolean>, options: { seconds: number; perSecond: number }): Promise<{ latencies: number[]; bad: number }> {
+export async function atRate(
+  task: (i: number) => Promise<boolean>,
+  options: { seconds: number; perSecond: number },
+): Promise<{ latencies: number[]; bad: number }> {
   const latencies: number[] = []
   let bad = 0
   const running: Promise<void>[] = []

@@ -12,8 +12,17 @@ import { measureSearch } from './search.ts'
 import { measureSlots } from './slots.ts'
 import { measureStart } from './start.ts'
 
-const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' }, offers: { type: 'string', default: '1000000' } } })
-const parts = { start: measureStart, bundle: measureBundle, pages: measurePages, slots: measureSlots, orders: measureOrders, search: (folder: string) => measureSearch(folder, Number(values.offers)) }
+const { values } = parseArgs({
+  options: { json: { type: 'string' }, only: { type: 'string' }, offers: { type: 'string', default: '1000000' } },
+})
+const parts = {
+  start: measureStart,
+  bundle: measureBundle,
+  pages: measurePages,
+  slots: measureSlots,
+  orders: measureOrders,
+  search: (folder: string) => measureSearch(folder, Number(values.offers)),
+}
 const wanted = values.only?.split(',') ?? Object.keys(parts)
 
 if (!existsSync('build/server/index.js')) throw new Error('No build: run npm run build first')
@@ -26,5 +35,7 @@ try {
 }
 if (values.json) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)
 const missed = figures.filter((figure) => !figure.ok)
-console.log(`\n${figures.length - missed.length} of ${figures.length} budgets met${missed.length > 0 ? `; missed: ${missed.map((figure) => figure.name).join(', ')}` : ''}`)
+console.log(
+  `\n${figures.length - missed.length} of ${figures.length} budgets met${missed.length > 0 ? `; missed: ${missed.map((figure) => figure.name).join(', ')}` : ''}`,
+)
 process.exit(0)

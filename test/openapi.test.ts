@@ -19,7 +19,10 @@ const open = new Set(
 const RUNS = Number(process.env.FUZZ_RUNS ?? 100)
 let at: Awaited<ReturnType<typeof openTestApi>>
 let document: Document
-const operations = () => Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })))
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
 
 beforeAll(async () => {
   at = await openTestApi({ limitScale: 1_000_000 })
@@ -31,12 +34,16 @@ test('the document is OpenAPI 3.1 and every operation has an id of its own, a su
   expect(new Set(ids).size).toBe(ids.length)
   for (const { operation } of operations()) {
     expect(operation.summary, operation.operationId).toBeTruthy()
-    expect(Object.keys(operation.responses), operation.operationId).toEqual(expect.arrayContaining(['400', '422', '429', '500']))
+    expect(Object.keys(operation.responses), operation.operationId).toEqual(
+      expect.arrayContaining(['400', '422', '429', '500']),
+    )
   }
 })
 
 test('every operation is secured or listed as open to all', () => {
-  const undecided = operations().filter(({ operation }) => operation.security === undefined && !open.has(operation.operationId))
+  const undecided = operations().filter(
+    ({ operation }) => operation.security === undefined && !open.has(operation.operationId),
+  )
   expect(undecided.map(({ operation }) => operation.operationId)).toEqual([])
 })
 
@@ -58,7 +65,15 @@ test('no request, fitting the schema or mutilated, is answered by a failure of o
   const company = await aCompany()
   const { offer, item } = await anOffer({ company })
   const { jwt, id } = await aRegistered(at)
-  const known = { offerid: offer.id, itemid: item.id, companyid: company.id, orderid: crypto.randomUUID(), slug: company.slug, email: `fuzz@example.test`, id }
+  const known = {
+    offerid: offer.id,
+    itemid: item.id,
+    companyid: company.id,
+    orderid: crypto.randomUUID(),
+    slug: company.slug,
+    email: `fuzz@example.test`,
+    id,
+  }
   const failures: string[] = []
   let sent = 0
   let fine = 0
@@ -69,13 +84,27 @@ test('no request, fitting the schema or mutilated, is answered by a failure of o
       for (const request of requestsFor(document, path, operation, { seed: 20300501, runs: RUNS, known, mutate })) {
         const response = await at.api.request(request.url, {
           method,
-          headers: { ...(request.body !== undefined && { 'content-type': 'application/json' }), 'device-id': '0badf00d', ...(operation.security !== undefined && { authorization: `Bearer ${jwt}` }) },
-          ...(request.body !== undefined && { body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body) }),
+          headers: {
+            ...(request.body !== undefined && { 'content-type': 'application/json' }),
+            'device-id': '0badf00d',
+            ...(operation.security !== undefined && { authorization: `Bearer ${jwt}` }),
+          },
+          ...(request.body !== undefined && {
+            body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body),
+          }),
         })
         sent++
         if (response.ok) fine++
-        if (response.status >= 500) failures.push(`${response.status} ${method} ${request.url} ${JSON.stringify(request.body)?.slice(0, 300)}`)
-        else if (operation.responses[String(response.status)] === undefined && response.status !== 401 && response.status !== 404) failures.push(`undocumented ${response.status} ${method} ${request.url} ${JSON.stringify(request.body)?.slice(0, 300)}`)
+        if (response.status >= 500)
+          failures.push(`${response.status} ${method} ${request.url} ${JSON.stringify(request.body)?.slice(0, 300)}`)
+        else if (
+          operation.responses[String(response.status)] === undefined &&
+          response.status !== 401 &&
+          response.status !== 404
+        )
+          failures.push(
+            `undocumented ${response.status} ${method} ${request.url} ${JSON.stringify(request.body)?.slice(0, 300)}`,
+          )
       }
     }
   }

@@ -34,7 +34,8 @@ export function fromZod(error: z.core.$ZodError): DomainError {
 // 57P.. is a server going down, coming up or starving, 08.. a broken connection, 53300 too many of them; 57014 and 55P03 are
 // our own time limits; the rest is the socket's word.
 const OUTAGE_CODE = /^(57P\d\d|08\d{3}|53300|57014|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
-const OUTAGE_TEXT = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/
+const OUTAGE_TEXT =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/
 
 /** Whether the database, and not the request, is what failed; looked for through the chain of causes. */
 function isOutage(error: unknown): boolean {

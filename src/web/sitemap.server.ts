@@ -15,7 +15,12 @@ export function sitemapRoutes(ctx: Context) {
     pages
       .flatMap(({ path, changedAt }) =>
         locales.map((locale) => {
-          const others = locales.map((other) => `<xhtml:link rel="alternate" hreflang="${htmlLang[other]}" href="${url(path, localePrefix(other))}"/>`).join('')
+          const others = locales
+            .map(
+              (other) =>
+                `<xhtml:link rel="alternate" hreflang="${htmlLang[other]}" href="${url(path, localePrefix(other))}"/>`,
+            )
+            .join('')
           const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
           return `<url><loc>${url(path, localePrefix(locale))}</loc>${changed}${others}<xhtml:link rel="alternate" hreflang="x-default" href="${url(path, '')}"/></url>`
         }),
@@ -28,11 +33,23 @@ export function sitemapRoutes(ctx: Context) {
     .get('/sitemap.xml', async (c) => {
       const parts = ['pages', 'companies', ...Array.from({ length: await countItemPages(ctx) }, (_, i) => `items-${i}`)]
       const list = parts.map((part) => `<sitemap><loc>${origin}/sitemap-${part}.xml</loc></sitemap>`).join('\n')
-      return c.body(`<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${list}\n</sitemapindex>\n`, 200, cached)
+      return c.body(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${list}\n</sitemapindex>\n`,
+        200,
+        cached,
+      )
     })
     .get('/sitemap-pages.xml', async (c) => {
       const policies = await listPolicies(ctx)
-      return c.body(set([{ path: '/', changedAt: null }, { path: '/install', changedAt: null }, ...policies.filter((p) => !p.others).map((p) => ({ path: `/about/${p.key}`, changedAt: null }))]), 200, cached)
+      return c.body(
+        set([
+          { path: '/', changedAt: null },
+          { path: '/install', changedAt: null },
+          ...policies.filter((p) => !p.others).map((p) => ({ path: `/about/${p.key}`, changedAt: null })),
+        ]),
+        200,
+        cached,
+      )
     })
     .get('/sitemap-companies.xml', async (c) => c.body(set(await listCompanyPages(ctx)), 200, cached))
     .get('/:part{sitemap-items-[0-9]{1,3}\\.xml}', async (c) => {

@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest'
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(inject('serverUrl') + path, { headers, redirect: 'manual' })
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(inject('serverUrl') + path, { headers, redirect: 'manual' })
 
 test('the sitemap names every kind of page in three languages, and each page it names is there', async () => {
   const index = await (await get('/sitemap.xml')).text()
@@ -35,11 +36,18 @@ test('a public page answers 304 to whoever has it, compressed to whoever can, wi
   expect(policy).not.toContain('nonce')
   expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
   expect(first.headers.get('x-content-type-options')).toBe('nosniff')
-  await expect.poll(async () => (await get('/about/terms', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBe('br')
+  await expect
+    .poll(async () => (await get('/about/terms', { 'accept-encoding': 'br' })).headers.get('content-encoding'))
+    .toBe('br')
 })
 
 test('private pages are never stored', async () => {
-  for (const path of ['/my/order', '/cart', '/co/seri-ayu-salon/admin/dashboard', '/checkout/00000000-0000-7000-8000-000000000000']) {
+  for (const path of [
+    '/my/order',
+    '/cart',
+    '/co/seri-ayu-salon/admin/dashboard',
+    '/checkout/00000000-0000-7000-8000-000000000000',
+  ]) {
     const answer = await get(path)
     expect(answer.headers.get('cache-control'), path).toContain('no-store')
     expect(answer.headers.get('content-security-policy'), path).toContain("'nonce-")
@@ -49,5 +57,7 @@ test('private pages are never stored', async () => {
 
 test('data requests for made-up routes are refused, and so are cross-site posts to pages', async () => {
   expect((await get('/about/terms.data?_routes=made-up')).status).toBe(400)
-  expect((await fetch(`${inject('serverUrl')}/`, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+  expect(
+    (await fetch(`${inject('serverUrl')}/`, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).status,
+  ).toBe(403)
 })

@@ -9,7 +9,9 @@ async function get<T>(path: string): Promise<T> {
 
 /** Paths of one of each public screen, found in the demo. */
 async function publicPaths(): Promise<string[]> {
-  const offers = await get<{ data: { offerid: string; itemid: string; slug: string; companySlug: string }[] }>('/api/data/khidmat-offers?limit=3')
+  const offers = await get<{ data: { offerid: string; itemid: string; slug: string; companySlug: string }[] }>(
+    '/api/data/khidmat-offers?limit=3',
+  )
   const events = await get<{ data: { itemid: string }[] }>('/api/data/khidmat-events?limit=1')
   const categories = await get<{ data: { key: string }[] }>('/api/data/khidmat-categories')
   const offer = offers.data[0]
@@ -80,16 +82,19 @@ test.each(looks)("every screen of one's own is whole, quiet and accessible (%s/)
   await visitor.close()
 })
 
-test.each(looks)("every screen of the provider's desk is whole, quiet and accessible (%s/)", async (prefix, viewport, theme) => {
-  const visitor = await signedIn({ viewport, theme }, 'owner@khidmat.test')
-  for (const page of ['dashboard', 'schedule', 'orders', 'offers']) {
-    await visitor.open(`${prefix}/co/seri-ayu-salon/admin/${page}`)
-    await visitor.page.locator('h1').first().waitFor()
-    await visitor.expectAccessible()
-    await visitor.expectClean()
-  }
-  await visitor.close()
-})
+test.each(looks)(
+  "every screen of the provider's desk is whole, quiet and accessible (%s/)",
+  async (prefix, viewport, theme) => {
+    const visitor = await signedIn({ viewport, theme }, 'owner@khidmat.test')
+    for (const page of ['dashboard', 'schedule', 'orders', 'offers']) {
+      await visitor.open(`${prefix}/co/seri-ayu-salon/admin/${page}`)
+      await visitor.page.locator('h1').first().waitFor()
+      await visitor.expectAccessible()
+      await visitor.expectClean()
+    }
+    await visitor.close()
+  },
+)
 
 test('private screens show strangers the way in', async () => {
   const visitor = await aVisitor({ viewport: phone })
@@ -106,7 +111,10 @@ test('no link on the main screens leads nowhere', async () => {
   const links = new Set<string>()
   for (const path of (await publicPaths()).filter((path) => path !== '/no-such-page' && path !== '/dev/ui')) {
     await visitor.open(path)
-    for (const href of await visitor.page.locator('a[href^="/"]').evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''))) links.add(href.split('#')[0] ?? '')
+    for (const href of await visitor.page
+      .locator('a[href^="/"]')
+      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? '')))
+      links.add(href.split('#')[0] ?? '')
   }
   await visitor.close()
   const broken: string[] = []

@@ -18,17 +18,26 @@ interface Draft {
 }
 
 async function anOfferWithTime(url: string): Promise<{ offerid: string; startsAt: string }> {
-  const list = (await (await fetch(`${url}/api/data/khidmat-offers?limit=50&find=${encodeURIComponent('{"place":["provider"]}')}`)).json()) as { data: { offerid: string; priceModel: string; nextFreeAt: string | null }[] }
+  const list = (await (
+    await fetch(`${url}/api/data/khidmat-offers?limit=50&find=${encodeURIComponent('{"place":["provider"]}')}`)
+  ).json()) as { data: { offerid: string; priceModel: string; nextFreeAt: string | null }[] }
   for (const { offerid, nextFreeAt } of list.data.filter((offer) => offer.priceModel === 'fixed' && offer.nextFreeAt)) {
     const startsAt = new Date(Date.parse(nextFreeAt ?? '') + 86_400_000 * 7).toISOString()
     const body = JSON.stringify({ offerid, startsAt, quantity: 1 })
-    if ((await fetch(`${url}/api/h/quote`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).ok) return { offerid, startsAt }
+    if (
+      (await fetch(`${url}/api/h/quote`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).ok
+    )
+      return { offerid, startsAt }
   }
   throw new Error('No fixed offer in the demo')
 }
 
 const draft = async (url: string, choice: object): Promise<Draft> => {
-  const answer = await fetch(`${url}/api/h/cart`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...choice, quantity: 1 }) })
+  const answer = await fetch(`${url}/api/h/cart`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...choice, quantity: 1 }),
+  })
   const body = (await answer.json()) as { ok: boolean; data: Draft }
   if (!body.ok) throw new Error('refused')
   return body.data
@@ -57,7 +66,9 @@ test('what was acknowledged outlives kill -9 under load, three times over', asyn
   }
   for (let i = 0; i < acknowledged.length; i += 40) {
     const keys = acknowledged.slice(i, i + 40).map(({ orderid, secret }) => ({ orderid, secret }))
-    const cart = (await (await fetch(`${url}/api/h/cart?find=${encodeURIComponent(JSON.stringify(keys))}`)).json()) as { data?: { orders: { orderid: string }[] } }
+    const cart = (await (await fetch(`${url}/api/h/cart?find=${encodeURIComponent(JSON.stringify(keys))}`)).json()) as {
+      data?: { orders: { orderid: string }[] }
+    }
     expect(new Set(cart.data?.orders.map((order) => order.orderid))).toEqual(new Set(keys.map((key) => key.orderid)))
   }
 })
@@ -76,9 +87,13 @@ test('a database that dies is started again: the process lives, says 503 meanwhi
   }
   for (const status of statuses) expect([200, 503]).toContain(status)
   await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
-  await expect.poll(async () => (await draft(url, choice).catch(() => undefined))?.orderid, { timeout: 20_000 }).toBeTruthy()
+  await expect
+    .poll(async () => (await draft(url, choice).catch(() => undefined))?.orderid, { timeout: 20_000 })
+    .toBeTruthy()
   const keys = [{ orderid: before.orderid, secret: before.secret }]
-  const cart = (await (await fetch(`${url}/api/h/cart?find=${encodeURIComponent(JSON.stringify(keys))}`)).json()) as { data: { orders: unknown[] } }
+  const cart = (await (await fetch(`${url}/api/h/cart?find=${encodeURIComponent(JSON.stringify(keys))}`)).json()) as {
+    data: { orders: unknown[] }
+  }
   expect(cart.data.orders).toHaveLength(1)
   expect(server.process.exitCode).toBeNull()
 })

@@ -15,10 +15,18 @@ export const SITEMAP_PAGE = 5000
 /** Pages of open companies and of categories. */
 export async function listCompanyPages(ctx: Context): Promise<PublicPage[]> {
   const [shops, cats] = await Promise.all([
-    ctx.db.select({ slug: companies.slug }).from(companies).where(eq(companies.status, 'open')).orderBy(asc(companies.slug)).limit(SITEMAP_PAGE),
+    ctx.db
+      .select({ slug: companies.slug })
+      .from(companies)
+      .where(eq(companies.status, 'open'))
+      .orderBy(asc(companies.slug))
+      .limit(SITEMAP_PAGE),
     ctx.db.select({ key: categories.key }).from(categories).orderBy(asc(categories.key)),
   ])
-  return [...cats.map(({ key }) => ({ path: `/cat/${key}`, changedAt: null })), ...shops.map(({ slug }) => ({ path: `/co/${slug}`, changedAt: null }))]
+  return [
+    ...cats.map(({ key }) => ({ path: `/cat/${key}`, changedAt: null })),
+    ...shops.map(({ slug }) => ({ path: `/co/${slug}`, changedAt: null })),
+  ]
 }
 
 /** Items on sale, by id, the n-th page of them (from 0). */
@@ -36,7 +44,10 @@ export async function listItemPages(ctx: Context, page: number): Promise<PublicP
 
 /** How many pages `listItemPages` has. */
 export async function countItemPages(ctx: Context): Promise<number> {
-  const [row] = await ctx.db.select({ n: sql<number>`count(*)::int` }).from(items).where(and(isNull(items.archivedAt), onSale(ctx)))
+  const [row] = await ctx.db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(items)
+    .where(and(isNull(items.archivedAt), onSale(ctx)))
   return Math.max(1, Math.ceil((row?.n ?? 0) / SITEMAP_PAGE))
 }
 
@@ -45,6 +56,12 @@ function onSale(ctx: Context) {
     ctx.db
       .select({ one: sql`1` })
       .from(offers)
-      .where(and(eq(offers.itemId, items.id), eq(offers.status, 'published'), or(isNull(offers.validTo), gt(offers.validTo, ctx.now())))),
+      .where(
+        and(
+          eq(offers.itemId, items.id),
+          eq(offers.status, 'published'),
+          or(isNull(offers.validTo), gt(offers.validTo, ctx.now())),
+        ),
+      ),
   )
 }
