@@ -3,6 +3,9 @@ import { fromDrizzle, PgBoss, type Job, type SendOptions } from 'pg-boss'
 import type { Db } from './db/index.ts'
 import type { Log } from './log.ts'
 
+/** Entries taken at once. */
+const BATCH = 20
+
 /** Background work: entries that exist if and only if the transaction that sent them committed. */
 export interface Queue {
   /** Adds an entry, over the given connection or transaction. `startAfter` makes it a timer. */
@@ -56,16 +59,20 @@ export async function openQueue(options: {
     async work(queue, handler, workOptions) {
       await boss.work(
         queue,
-        { localConcurrency: workOptions?.concurrency ?? 1, pollingIntervalSeconds: 1 },
+        // One by one would mean one a second: each fetch waits for the next poll.
+        { localConcurrency: workOptions?.concurrency ?? 1, pollingIntervalSeconds: 1, batchSize: BATCH },
         async (jobs: Job<never>[]) => {
+          let failure: { error: unknown } | undefined
           for (const job of jobs) {
             try {
               await handler(job.data, job)
             } catch (error) {
               options.log.error({ err: error, queue, id: job.id }, 'queue entry failed')
-              throw error
+              failure ??= { error }
             }
           }
+          // The whole hand comes again; handlers have their effect once, so those that were done do nothing then.
+          if (failure) throw failure.error
         },
       )
     },
