@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { texts } from '#locales/index.ts'
+import { serverTranslator, texts } from '#locales/index.ts'
 import { domainContext } from '#web/context.ts'
 import type { Route } from './+types/devui.route.ts'
 
@@ -7,5 +7,5 @@ import type { Route } from './+types/devui.route.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(domainContext)
   if (!ctx.platform.env.DEMO) throw data(null, { status: 404 })
-  return { texts: texts(ctx.locale, 'devui'), now: ctx.now().toISOString() }
+  return { title: serverTranslator(ctx.locale)('devui.title'), texts: texts(ctx.locale, 'devui'), now: ctx.now().toISOString() }
 }
