@@ -42,7 +42,7 @@ export async function atomically<T>(ctx: Context, work: (ctx: Context) => Promis
   if (ctx.inTransaction) return work(ctx)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ctx.db.transaction((tx) => work({ ...ctx, db: tx as unknown as Db, inTransaction: true }))
+      return await ctx.db.transaction((tx) => work({ ...ctx, db: tx, inTransaction: true }))
     } catch (error) {
       if (attempt >= 3 || !isRetryable(error)) throw error
       await sleep(Math.random() * 20 * attempt)

@@ -124,7 +124,7 @@ async function payOrder(ctx: Context, order: Order, payment: Payment): Promise<b
     try {
       // A savepoint: a slot that is gone undoes only this order's part.
       await ctx.db.transaction(async (tx) => {
-        const inner = { ...ctx, db: tx as unknown as Context['db'] }
+        const inner = { ...ctx, db: tx }
         await place(
           inner,
           order,

@@ -1,11 +1,12 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
 
 /** A connection to query by: the pool, or the transaction that is under way. */
-export type Db = NodePgDatabase
+export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 export interface DatabaseHandle {
   db: Db

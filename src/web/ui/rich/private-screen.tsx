@@ -1,6 +1,6 @@
 import '@mantine/core/styles.layer.css'
 import '@mantine/dates/styles.layer.css'
-import { createTheme, MantineProvider } from '@mantine/core'
+import { createTheme, type MantineColorsTuple, MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import 'dayjs/locale/ms.js'
@@ -12,12 +12,22 @@ import { ButtonLink } from '../plain/button.tsx'
 import { EmptyState } from '../plain/pieces.tsx'
 import { readSession } from '../state/session.ts'
 
-const shades = (base: string) =>
-  Array.from(
-    { length: 10 },
-    (_, i) =>
-      `color-mix(in srgb, ${base} ${[8, 16, 30, 46, 62, 80, 100, 100, 88, 76][i]}%, ${i < 6 ? 'white' : 'black'})`,
-  ) as unknown as readonly [string, string, string, string, string, string, string, string, string, string]
+const mixed = (base: string, percent: number, other: 'white' | 'black') =>
+  `color-mix(in srgb, ${base} ${percent}%, ${other})`
+
+/** Ten shades of a colour, light to dark, as Mantine wants them; the seventh is the colour itself. */
+const shades = (base: string): MantineColorsTuple => [
+  mixed(base, 8, 'white'),
+  mixed(base, 16, 'white'),
+  mixed(base, 30, 'white'),
+  mixed(base, 46, 'white'),
+  mixed(base, 62, 'white'),
+  mixed(base, 80, 'white'),
+  base,
+  base,
+  mixed(base, 88, 'black'),
+  mixed(base, 76, 'black'),
+]
 
 // One source of looks: Mantine reads the tokens of tokens.css.
 const theme = createTheme({
