@@ -39,6 +39,7 @@ function suite(name: string, config: string) {
   }
 }
 
+step('format', 'biome', ['format', '.'])
 step('lint', 'oxlint', [])
 step('route types', 'react-router', ['typegen'])
 step('types', 'tsc', [])
