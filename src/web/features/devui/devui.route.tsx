@@ -12,7 +12,10 @@ import styles from './devui.module.css'
 
 export { loader } from './devui.server.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
 
 const tones = ['confirmed', 'waiting', 'done', 'trouble'] as const
 

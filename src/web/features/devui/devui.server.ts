@@ -7,5 +7,9 @@ import type { Route } from './+types/devui.route.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(domainContext)
   if (!ctx.platform.env.DEMO) throw data(null, { status: 404 })
-  return { title: serverTranslator(ctx.locale)('devui.title'), texts: texts(ctx.locale, 'devui'), now: ctx.now().toISOString() }
+  return {
+    title: serverTranslator(ctx.locale)('devui.title'),
+    texts: texts(ctx.locale, 'devui'),
+    now: ctx.now().toISOString(),
+  }
 }
