@@ -888,6 +888,7 @@ CREATE INDEX "files_folder" ON "files" USING btree ("folder_id");--> statement-b
 CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email") WHERE "accounts"."email_verified_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_phone" ON "accounts" USING btree ("phone") WHERE "accounts"."phone_verified_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_contact" ON "accounts" USING btree ("contact_id");--> statement-breakpoint
+CREATE INDEX "accounts_leaving" ON "accounts" USING btree ("deletion_requested_at") WHERE "accounts"."deletion_requested_at" is not null and "accounts"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "code_challenges_identifier" ON "code_challenges" USING btree ("identifier","created_at");--> statement-breakpoint
 CREATE INDEX "code_challenges_device" ON "code_challenges" USING btree ("device_id","created_at");--> statement-breakpoint
 CREATE INDEX "policy_acceptances_account" ON "policy_acceptances" USING btree ("account_id");--> statement-breakpoint

@@ -16,6 +16,7 @@ import { uploadRoutes } from './routes/uploads.ts'
 import { googleRoutes } from './routes/google.ts'
 import { deskRoutes } from './routes/desk.ts'
 import { connectsRoutes } from './routes/connects.ts'
+import { privacyRoutes } from './routes/privacy.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { dataRoutes } from './routes/data.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -75,6 +76,7 @@ export function createApi(services: ApiServices) {
   api.route('/', deskRoutes)
   api.route('/', googleRoutes(platform))
   api.route('/', securityRoutes)
+  api.route('/', privacyRoutes)
   api.route('/', uploadRoutes)
   api.route('/', slotRoutes)
   api.route('/', cartRoutes)

@@ -36,6 +36,10 @@ export const errorStatus = {
   'identity.invite_required': 403,
   'identity.session_not_found': 404,
   'identity.google_missing': 401,
+  'identity.deletion_pending': 403,
+
+  // privacy
+  'privacy.deletion_blocked': 409,
 
   // contacts
   'contacts.contact_not_found': 404,

@@ -21,6 +21,7 @@ const putGoogle = createRoute({
       'identity.google_missing',
       'identity.invite_required',
       'identity.credentials_wrong',
+      'identity.deletion_pending',
       'request.cross_site',
     ),
   },

@@ -51,6 +51,9 @@ export const accounts = pgTable(
     uniqueIndex('accounts_email').on(t.email).where(sql`${t.emailVerifiedAt} is not null`),
     uniqueIndex('accounts_phone').on(t.phone).where(sql`${t.phoneVerifiedAt} is not null`),
     uniqueIndex('accounts_contact').on(t.contactId),
+    index('accounts_leaving')
+      .on(t.deletionRequestedAt)
+      .where(sql`${t.deletionRequestedAt} is not null and ${t.deletedAt} is null`),
     unique('accounts_referral_code').on(t.referralCode),
   ],
 )
@@ -105,7 +108,7 @@ export const knownDevices = pgTable(
 )
 
 /** What a code may be used for. A code of one purpose is nothing to another. */
-export type CodePurpose = 'login' | 'register' | 'qlogin' | 'reset' | 'update' | 'guest' | 'deletion'
+export type CodePurpose = 'login' | 'register' | 'qlogin' | 'reset' | 'update' | 'guest' | 'deletion' | 'stepup'
 
 /** What a registration said, kept beside its code until the code proves the address. */
 export interface Registration {

@@ -5,6 +5,7 @@ import type { Identifier } from './identifier.ts'
 import { readIdentifier } from './identifier.ts'
 import { accounts } from './identity.tables.ts'
 import { findAccountByIdentifier, isEnterable } from './identity.queries.ts'
+import { refuseLeaving } from './leave.ts'
 import { findFreshCode, type SentCode, sendCode } from './one-time-codes.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { isKnownDevice } from './sessions.ts'
@@ -37,7 +38,10 @@ export async function logIn(
     await ctx.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id))
   }
   const isDemo = account.demo && ctx.platform.env.DEMO
-  if (isDemo || (await isKnownDevice(ctx, account.id))) return signIn(ctx, account.id, 'password')
+  if (isDemo || (await isKnownDevice(ctx, account.id))) {
+    await refuseLeaving(ctx, account, 'password')
+    return signIn(ctx, account.id, 'password')
+  }
   return verifyDevice(ctx, account.id, identifier)
 }
 

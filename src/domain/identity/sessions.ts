@@ -84,6 +84,7 @@ async function requireLiving(ctx: Context, session: Session, account: Account, c
     !isIdle(session, ctx.now()) &&
     account.disabledAt === null &&
     account.deletedAt === null &&
+    account.deletionRequestedAt === null &&
     claims.gen <= session.gen
   if (!living) throw new DomainError('identity.token_invalid')
   if (claims.gen === session.gen) return

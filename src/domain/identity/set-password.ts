@@ -1,14 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/context.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
-import { serverTranslator } from '#locales/index.ts'
-import { writeLetter } from '#platform/mail/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Account, accounts, codeChallenges, sessions } from './identity.tables.ts'
-import { getAccountWithName, isEnterable } from './identity.queries.ts'
+import { getAccountWithName, isEnterable, isLeaving } from './identity.queries.ts'
 import { hashPassword, requireUncommonPassword, verifyPassword } from './passwords.ts'
 import { authenticate, forgetDevices, revokeAllSessions } from './sessions.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
+import { tellOwner } from './tell-owner.ts'
 import { readPasswordToken } from './tokens.ts'
 
 const freshSignIn = 5 * 60_000
@@ -35,7 +34,7 @@ export async function setPassword(
     await revokeAllSessions(ctx, account.id, 'password_changed')
     await forgetDevices(ctx, account.id)
     await recordAudit(ctx, { action: 'identity.password_set', subjectId: account.id, data: { by: right.by } })
-    if (hadPassword) await tellOwner(ctx, account)
+    if (hadPassword) await tellOwner(ctx, account, 'password_changed')
     return signIn(ctx, account.id, hadPassword ? 'password_change' : 'registration')
   })
 }
@@ -79,7 +78,7 @@ async function findRight(ctx: Context, input: { jwt: string; currentPassword?: s
 async function rightOfCode(ctx: Context, jwt: string): Promise<Right> {
   const { accountId, challengeId } = await readPasswordToken(ctx, jwt)
   const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId))
-  if (!account || !isEnterable(account)) throw new DomainError('identity.token_invalid')
+  if (!account || !isEnterable(account) || isLeaving(account)) throw new DomainError('identity.token_invalid')
   const use = async (ctx: Context) => {
     const used = await ctx.db
       .update(codeChallenges)
@@ -98,27 +97,5 @@ function isPasswordToken(jwt: string): boolean {
     return (JSON.parse(Buffer.from(header, 'base64url').toString()) as { typ?: unknown }).typ === 'pwset'
   } catch {
     return false
-  }
-}
-
-async function tellOwner(ctx: Context, account: Account): Promise<void> {
-  const { locale } = ctx
-  const t = serverTranslator(locale)
-  if (account.email) {
-    const letter = writeLetter({
-      locale,
-      heading: t('identity.password_changed_subject'),
-      paragraphs: [t('identity.password_changed_body')],
-      button: { label: t('identity.password_changed_button'), url: `${ctx.platform.env.PUBLIC_URL}/#login` },
-      note: t('identity.password_changed_note'),
-    })
-    await ctx.platform.mail.send(ctx.db, {
-      to: account.email,
-      subject: t('identity.password_changed_subject'),
-      locale,
-      ...letter,
-    })
-  } else if (account.phone) {
-    await ctx.platform.sms.send(ctx.db, { to: account.phone, text: t('identity.password_changed_sms'), locale })
   }
 }

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** One thing that keeps an account from being deleted. */
+export const DeletionBlocker = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('open_order'), orderid: z.string(), docno: z.string(), company: z.string() }),
+  z.object({ kind: z.literal('last_owner'), companyid: z.string(), slug: z.string(), name: z.string() }),
+])
+export type DeletionBlocker = z.infer<typeof DeletionBlocker>
+
+/** What stands before a deletion: what blocks it, and how one proves who one is. */
+export const DeletionView = z.object({
+  reasons: z.array(DeletionBlocker),
+  graceDays: z.number().int(),
+  hasPassword: z.boolean(),
+  codeGoesTo: z.string(),
+})
+export type DeletionView = z.infer<typeof DeletionView>
+
+/** The password, or the code that was sent. */
+export const DeleteAccount = z.strictObject({
+  password: z.string().min(1).max(128).optional(),
+  tac: z
+    .string()
+    .regex(/^[0-9]{6}$/, 'tac')
+    .optional(),
+})
+
+export const DeletionRequested = z.object({ deletionAt: z.string() })
+
+/** The token that `identity.deletion_pending` carries. */
+export const KeepAccount = z.strictObject({ keep: z.string().min(1).max(4096) })

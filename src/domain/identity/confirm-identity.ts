@@ -1,0 +1,67 @@
+import type { AccountActor, Context } from '#domain/context.ts'
+import { DomainError } from '#shared/errors.ts'
+import { getAccountWithName } from './identity.queries.ts'
+import type { CodePurpose } from './identity.tables.ts'
+import { readIdentifier } from './identifier.ts'
+import { checkCode, type SentCode, sendCode, useChallenge } from './one-time-codes.ts'
+import { verifyPassword } from './passwords.ts'
+
+const freshSignIn = 5 * 60_000
+
+/** What somebody who is signed in shows to prove it once more. */
+export interface Proof {
+  password?: string | undefined
+  tac?: string | undefined
+}
+
+/**
+ * Judges a proof outside any transaction, so that a wrong one counts. The answer uses a code up, in the transaction of
+ * what it allows. `freshEnough` lets a sign-in of the last five minutes stand in for a proof.
+ * @throws DomainError `identity.reauthentication_required`, `identity.code_wrong`, `identity.code_exhausted`, `request.too_many`
+ */
+export async function confirmIdentity(
+  ctx: Context,
+  actor: AccountActor,
+  proof: Proof,
+  options: { purpose: Extract<CodePurpose, 'deletion' | 'stepup'>; freshEnough?: boolean },
+): Promise<(ctx: Context) => Promise<void>> {
+  if (proof.password !== undefined) {
+    await requirePassword(ctx, actor, proof.password)
+    return async () => undefined
+  }
+  if (proof.tac !== undefined) {
+    const account = await getAccountWithName(ctx, actor.accountId)
+    const challenge = await checkCode(ctx, proof.tac, addressOf(account), [options.purpose])
+    if (challenge.accountId !== actor.accountId) throw new DomainError('identity.code_wrong')
+    return (ctx) => useChallenge(ctx, challenge)
+  }
+  if (options.freshEnough && ctx.now().getTime() - actor.authTime.getTime() <= freshSignIn) return async () => undefined
+  throw new DomainError('identity.reauthentication_required')
+}
+
+async function requirePassword(ctx: Context, actor: AccountActor, password: string): Promise<void> {
+  const { limits } = ctx.platform
+  const key = `${actor.accountId}|${ctx.ip}`
+  await limits.consume('login_account_ip', key)
+  const { passwordHash } = await getAccountWithName(ctx, actor.accountId)
+  if (!(await verifyPassword(password, passwordHash)))
+    throw new DomainError('identity.reauthentication_required', { issues: [{ path: 'password', code: 'wrong' }] })
+  await limits.reset('login_account_ip', key)
+}
+
+/**
+ * Sends the code that proves it once more, to the signed-in person's own email, or phone where there is none.
+ * @throws DomainError `identity.code_too_soon`, `identity.code_too_often`
+ */
+export async function requestProof(
+  ctx: Context,
+  actor: AccountActor,
+  purpose: Extract<CodePurpose, 'deletion' | 'stepup'>,
+): Promise<SentCode> {
+  const to = addressOf(await getAccountWithName(ctx, actor.accountId))
+  return sendCode(ctx, { purpose, to, accountId: actor.accountId, deliver: true })
+}
+
+function addressOf(account: { email: string | null; phone: string | null }) {
+  return readIdentifier(account.email ? { email: account.email } : { phone: account.phone ?? undefined })
+}
