@@ -29,7 +29,7 @@ export const pages: Record<string, Proof> = {
   '/about/:key': 'test/e2e/discovery.test.ts',
   '/my/accounts': 'test/e2e/my-area.test.ts',
   '/my/add-provider': 'later',
-  '/my/delete-account': 'later',
+  '/my/delete-account': 'test/e2e/account-safety.test.ts',
   '/my/order': 'test/e2e/buying.test.ts',
   '/my/order/:orderid': 'test/e2e/buying.test.ts',
   '/my/profile': 'test/e2e/my-area.test.ts',

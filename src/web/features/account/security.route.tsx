@@ -3,7 +3,7 @@ import type { SessionView } from '#contracts/identity.ts'
 import { formatInstant } from '#shared/format.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/plain/button.tsx'
+import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Stack, TextField } from '#web/ui/plain/field.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { Alert, Badge, Card } from '#web/ui/plain/pieces.tsx'
@@ -28,6 +28,13 @@ export default function Security() {
           <h2>{t('account.sessions')}</h2>
           <p className={styles.secondary}>{t('account.sessionsText')}</p>
           <Loaded query={useSessions()}>{(sessions) => <Sessions sessions={sessions} />}</Loaded>
+        </Card>
+        <Card>
+          <h2>{t('account.deleteTitle')}</h2>
+          <p className={styles.secondary}>{t('account.deleteHint')}</p>
+          <p>
+            <ButtonLink to="/my/delete-account">{t('account.deleteOpen')}</ButtonLink>
+          </p>
         </Card>
       </div>
     </>

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { formatDuration } from '#shared/format.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
-import { Alert } from '#web/ui/plain/pieces.tsx'
 import { CodeBoxes } from './code-boxes.tsx'
 import { gatewayCalls } from './gateway-calls.ts'
 import styles from './gateway.module.css'
+import { Refused } from './refused.tsx'
 import { addressOf, expiryOf, type StageProps } from './stage-props.ts'
 import { onSubmit, useSubmit } from './use-submit.ts'
 
@@ -44,11 +44,7 @@ export function StageCode({ flow, dispatch, finish }: StageProps) {
   return (
     <form onSubmit={onSubmit(() => check.run(tac))}>
       <p className={styles.lead}>{flow.tacMessage}</p>
-      {refusal && (
-        <Alert tone="trouble" role="alert">
-          {refusal.message}
-        </Alert>
-      )}
+      {refusal && <Refused refusal={refusal} finish={finish} />}
       <CodeBoxes
         value={tac}
         onValue={setTac}

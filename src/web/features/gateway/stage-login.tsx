@@ -5,6 +5,7 @@ import { Alert } from '#web/ui/plain/pieces.tsx'
 import { AddressField, PasswordField } from './fields.tsx'
 import { gatewayCalls } from './gateway-calls.ts'
 import styles from './gateway.module.css'
+import { Refused } from './refused.tsx'
 import { addressOf, expiryOf, type StageProps } from './stage-props.ts'
 import { onSubmit, useSubmit } from './use-submit.ts'
 
@@ -28,11 +29,7 @@ export function StageLogin(props: StageProps & { notice?: string | undefined; go
   return (
     <form onSubmit={onSubmit(login.run)}>
       {notice && !refusal && <Alert role="status">{notice}</Alert>}
-      {refusal && (
-        <Alert tone="trouble" role="alert">
-          {refusal.message}
-        </Alert>
-      )}
+      {refusal && <Refused refusal={refusal} finish={finish} />}
       {google}
       <AddressField {...props} />
       <PasswordField label={t('gateway.password')} value={password} onValue={setPassword} />

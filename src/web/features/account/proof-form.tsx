@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/plain/button.tsx'
+import { Stack, TextField } from '#web/ui/plain/field.tsx'
+import { useProofCode } from './privacy-api.ts'
+
+export type Proof = { password: string } | { tac: string }
+
+/** Proves once more who one is: by password, or by a code sent to one's own address. */
+export function ProofForm({
+  purpose,
+  hasPassword,
+  codeGoesTo,
+  action,
+  danger = false,
+  busy,
+  error,
+  onProof,
+}: {
+  purpose: 'deletion' | 'stepup'
+  hasPassword: boolean
+  codeGoesTo: string
+  /** What the button says. */
+  action: string
+  danger?: boolean
+  busy: boolean
+  error: Error | null
+  onProof: (proof: Proof) => void
+}) {
+  const t = useT()
+  const code = useProofCode(purpose)
+  const [byCode, setByCode] = useState(!hasPassword)
+  const [password, setPassword] = useState('')
+  const [tac, setTac] = useState('')
+  if (byCode && !code.data) {
+    return (
+      <Stack>
+        <p>{t('account.proofByCode', { to: codeGoesTo })}</p>
+        {code.error && <p role="alert">{code.error.message}</p>}
+        <Button variant="primary" block busy={code.isPending} onClick={() => code.mutate()}>
+          {t('account.sendCode')}
+        </Button>
+        {hasPassword && (
+          <Button variant="quiet" block onClick={() => setByCode(false)}>
+            {t('account.proofUsePassword')}
+          </Button>
+        )}
+      </Stack>
+    )
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onProof(byCode ? { tac } : { password })
+      }}
+    >
+      <Stack>
+        {byCode ? (
+          <>
+            <p>{code.data?.message}</p>
+            <TextField
+              label={t('account.code')}
+              name="tac"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              pattern="[0-9]{6}"
+              maxLength={6}
+              required
+              error={error?.message}
+              value={tac}
+              onChange={(event) => setTac(event.target.value.replace(/\D/g, ''))}
+            />
+          </>
+        ) : (
+          <TextField
+            label={t('account.currentPassword')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={128}
+            error={error?.message}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} block busy={busy}>
+          {action}
+        </Button>
+        {!byCode && (
+          <Button variant="quiet" block onClick={() => setByCode(true)}>
+            {t('account.proofUseCode')}
+          </Button>
+        )}
+      </Stack>
+    </form>
+  )
+}
