@@ -16,8 +16,8 @@ export const DeletionView = z.object({
 })
 export type DeletionView = z.infer<typeof DeletionView>
 
-/** The password, or the code that was sent. */
-export const DeleteAccount = z.strictObject({
+/** The password, or the code that was sent: who is signed in proves it once more. */
+export const Proof = z.strictObject({
   password: z.string().min(1).max(128).optional(),
   tac: z
     .string()
@@ -26,6 +26,17 @@ export const DeleteAccount = z.strictObject({
 })
 
 export const DeletionRequested = z.object({ deletionAt: z.string() })
+
+/** One copy of one's own data. It is kept for some days after it is ready; another may be asked for at `nextAt`. */
+export const DataExportView = z.object({
+  id: z.string(),
+  state: z.enum(['making', 'ready', 'expired']),
+  bytes: z.number().int(),
+  requestedAt: z.string(),
+  expiresAt: z.string().nullable(),
+  nextAt: z.string(),
+})
+export type DataExportView = z.infer<typeof DataExportView>
 
 /** The token that `identity.deletion_pending` carries. */
 export const KeepAccount = z.strictObject({ keep: z.string().min(1).max(4096) })

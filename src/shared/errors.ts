@@ -40,6 +40,8 @@ export const errorStatus = {
 
   // privacy
   'privacy.deletion_blocked': 409,
+  'privacy.export_too_soon': 429,
+  'privacy.export_not_found': 404,
 
   // contacts
   'contacts.contact_not_found': 404,

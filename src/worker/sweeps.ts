@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { refreshStaleFreeDays, refreshStaleResources } from '#domain/booking/index.ts'
 import type { Context } from '#domain/context.ts'
 import { forgetOldAnswers } from '#domain/idempotency/index.ts'
-import { eraseDueAccounts } from '#domain/privacy/index.ts'
+import { eraseDueAccounts, forgetOldExports } from '#domain/privacy/index.ts'
 import { reindexPastEvents } from '#domain/search/index.ts'
 import { forgetOldDrafts, pollPayments, runDueTimers } from '#domain/orders/index.ts'
 
@@ -29,6 +29,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'overdue payments', everySeconds: 60, run: (ctx) => pollPayments(ctx) },
   { name: 'old drafts', everySeconds: HOUR, run: forgetOldDrafts },
   { name: 'accounts after their days of grace', everySeconds: HOUR, run: eraseDueAccounts },
+  { name: 'expired copies of data', everySeconds: HOUR, run: forgetOldExports },
   { name: 'old answers', everySeconds: HOUR, run: forgetOldAnswers },
 ]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMember, memberPassword } from './member.ts'
-import { aVisitor, phone } from './visitor.ts'
+import { aVisitor, desktop, phone } from './visitor.ts'
 
 test('a person deletes the account, comes back during the grace and keeps it', async () => {
   const visitor = await aVisitor({ viewport: phone })
@@ -33,6 +33,20 @@ test('a person deletes the account, comes back during the grace and keeps it', a
   await page.getByText('Welcome back, Siti').waitFor()
   await visitor.open('/my/profile')
   await page.getByRole('heading', { name: 'Siti' }).waitFor()
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('a copy of the own data is requested, put together by the worker and saved', async () => {
+  const visitor = await aVisitor({ viewport: desktop })
+  const { page } = visitor
+  await aMember(visitor)
+  await visitor.open('/my/security')
+  await page.getByRole('button', { name: 'Request a copy' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^khidmat-data-\d{4}-\d\d-\d\d\.zip$/)
+  await visitor.expectAccessible()
   await visitor.expectClean()
   await visitor.close()
 })

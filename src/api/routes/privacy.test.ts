@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { accounts } from '#domain/identity/identity.tables.ts'
 import { orders } from '#domain/orders/orders.tables.ts'
+import { forgetOldExports } from '#domain/privacy/index.ts'
+import { handlers, type QueueEntry } from '#worker/handlers.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, aContext, anOffer } from '#test/world.ts'
 
@@ -148,4 +151,80 @@ test('an account that an operator switched off meanwhile cannot be taken back', 
   const { db } = await aContext()
   await db.update(accounts).set({ disabledAt: at.now() }).where(eq(accounts.contactId, person.id))
   expect((await at.call('PUT', '/api/h/deletion', { body: { keep } })).status).toBe(401)
+})
+
+/** Does what the worker would for every export that waits. */
+async function makeExports(at: At): Promise<void> {
+  const { rows } = await at.platform.database.pool.query(
+    `delete from pgboss.job where name = 'make-export' returning data`,
+  )
+  const ctx = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  for (const { data } of rows) {
+    await handlers['make-export']?.(ctx, data as QueueEntry)
+    await handlers['make-export']?.(ctx, data as QueueEntry)
+  }
+}
+
+test('a copy of one’s own data is made by the worker, told by mail, downloaded by its owner alone and gone after a week', async () => {
+  const at = await openTestApi()
+  const person = await aRegistered(at, { name: '=HYPERLINK("x")' })
+  const stranger = await aRegistered(at)
+  const { jwt } = person
+  expect((await at.call('GET', '/api/h/data-export', { jwt })).body).toEqual({ ok: true, data: null })
+  const asked = await at.call('POST', '/api/h/data-export', { jwt, body: {} })
+  const { id } = asked.body.data as { id: string }
+  expect(asked.body.data).toMatchObject({ state: 'making', bytes: 0, expiresAt: null })
+  expect((await at.call('GET', `/api/h/data-export/${id}`, { jwt })).status).toBe(404)
+  await makeExports(at)
+  const mails = await at.mailbox(person.email)
+  expect(mails.newest?.subject).toBe('Your data is ready')
+  expect((await at.call('GET', '/api/h/data-export', { jwt })).body).toMatchObject({ data: { id, state: 'ready' } })
+  expect((await at.call('GET', `/api/h/data-export/${id}`, { jwt: stranger.jwt })).status).toBe(404)
+  expect((await at.call('GET', `/api/h/data-export/${id}`)).status).toBe(401)
+
+  const file = await at.api.request(`/api/h/data-export/${id}`, { headers: { authorization: `Bearer ${jwt}` } })
+  expect(file.headers.get('content-type')).toBe('application/zip')
+  expect(file.headers.get('cache-control')).toBe('no-store')
+  const packed = unzipSync(new Uint8Array(await file.arrayBuffer()))
+  const [account] = JSON.parse(strFromU8(packed['json/account.json'] ?? new Uint8Array())) as Record<string, unknown>[]
+  expect(account).toMatchObject({ email: person.email })
+  const whole = Object.values(packed)
+    .map((bytes) => strFromU8(bytes))
+    .join('\n')
+  expect(whole).not.toContain('$argon2id$')
+  expect(whole).not.toContain(stranger.email)
+  // Spreadsheets run what begins with an equals sign.
+  expect(strFromU8(packed['csv/profile.csv'] ?? new Uint8Array())).toContain(`"'=HYPERLINK`)
+
+  at.passTime(7 * 86_400 - 60)
+  const ctx = async () => aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  expect(await forgetOldExports(await ctx())).toBe(0)
+  at.passTime(120)
+  expect(await forgetOldExports(await ctx())).toBe(1)
+  await expect(at.platform.storage.get(`exports/${id}.zip`)).rejects.toThrow()
+})
+
+test('a copy may be asked for once a day, and by an old sign-in only with a proof', async () => {
+  const at = await openTestApi()
+  const person = await aRegistered(at)
+  const { jwt, password } = person
+  const both = await Promise.all([1, 2, 3].map(() => at.call('POST', '/api/h/data-export', { jwt, body: {} })))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 429, 429])
+  const refused = both.find(({ status }) => status === 429)
+  expect(refused?.body.code).toBe('privacy.export_too_soon')
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(86_000)
+
+  at.passTime(25 * 3600)
+  const renewed = (await at.call('PUT', '/api/h/auth', { body: { jwt } })).body.jwt as string
+  const old = await at.call('POST', '/api/h/data-export', { jwt: renewed, body: {} })
+  expect({ status: old.status, code: old.body.code }).toEqual({
+    status: 403,
+    code: 'identity.reauthentication_required',
+  })
+  expect((await at.call('POST', '/api/h/data-export', { jwt: renewed, body: { password } })).status).toBe(200)
+  at.passTime(25 * 3600)
+  const again = (await at.call('PUT', '/api/h/auth', { body: { jwt: renewed } })).body.jwt as string
+  await at.call('POST', '/api/h/security/code', { jwt: again })
+  const { code } = await at.mailbox(person.email)
+  expect((await at.call('POST', '/api/h/data-export', { jwt: again, body: { tac: code } })).status).toBe(200)
 })

@@ -1,8 +1,15 @@
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import { CodeAnswer, LoginAnswer } from '#contracts/identity.ts'
-import { DeleteAccount, DeletionRequested, DeletionView, KeepAccount } from '#contracts/privacy.ts'
+import { DataExportView, DeletionRequested, DeletionView, KeepAccount, Proof } from '#contracts/privacy.ts'
 import { keepAccount, toCodeAnswer, toLoginAnswer } from '#domain/identity/index.ts'
-import { requestDeletion, requestDeletionCode, showDeletion } from '#domain/privacy/index.ts'
+import {
+  readExport,
+  requestDeletion,
+  requestDeletionCode,
+  requestExport,
+  showDeletion,
+  showExport,
+} from '#domain/privacy/index.ts'
 import { envelope, jsonBody, ok, refusals, routes, secured } from '../openapi.ts'
 
 const tags = ['Privacy']
@@ -40,7 +47,7 @@ const postDeletion = createRoute({
   summary: 'Delete one’s account: all sessions end at once, personal data is erased after the days of grace',
   tags,
   security: secured,
-  request: { body: jsonBody(DeleteAccount, { password: 'correct horse staple' }).body },
+  request: { body: jsonBody(Proof, { password: 'correct horse staple' }).body },
   responses: {
     ...ok(envelope(DeletionRequested), 'When it will be erased'),
     ...refusals(
@@ -63,6 +70,56 @@ const putDeletion = createRoute({
   responses: { ...ok(LoginAnswer, 'A session'), ...refusals() },
 })
 
+const getExport = createRoute({
+  method: 'get',
+  path: '/api/h/data-export',
+  operationId: 'showDataExport',
+  summary: 'The newest copy of one’s own data',
+  tags,
+  security: secured,
+  responses: {
+    ...ok(envelope(DataExportView.nullable()), 'Being made, ready or gone; null without any'),
+    ...refusals('identity.sign_in_required'),
+  },
+})
+
+const postExport = createRoute({
+  method: 'post',
+  path: '/api/h/data-export',
+  operationId: 'requestDataExport',
+  summary: 'Ask for a copy of one’s own data, once a day',
+  tags,
+  security: secured,
+  request: { body: jsonBody(Proof, {}).body },
+  responses: {
+    ...ok(envelope(DataExportView), 'It is being made'),
+    ...refusals(
+      'identity.sign_in_required',
+      'identity.reauthentication_required',
+      'identity.code_wrong',
+      'identity.code_exhausted',
+      'privacy.export_too_soon',
+    ),
+  },
+})
+
+const getExportFile = createRoute({
+  method: 'get',
+  path: '/api/h/data-export/{id}',
+  operationId: 'getDataExport',
+  summary: 'Download one’s own copy: JSON, CSV and files in a zip',
+  tags,
+  security: secured,
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: {
+    200: {
+      description: 'The zip',
+      content: { 'application/zip': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+    ...refusals('identity.sign_in_required', 'privacy.export_not_found'),
+  },
+})
+
 export const privacyRoutes = routes()
   .openapi(getDeletion, async (c) => c.json({ ok: true as const, data: await showDeletion(c.var.ctx) }, 200))
   .openapi(postDeletionCode, async (c) => c.json(toCodeAnswer(c.var.ctx, await requestDeletionCode(c.var.ctx)), 200))
@@ -73,3 +130,14 @@ export const privacyRoutes = routes()
   .openapi(putDeletion, async (c) =>
     c.json(toLoginAnswer(c.var.ctx, await keepAccount(c.var.ctx, c.req.valid('json').keep)), 200),
   )
+  .openapi(getExport, async (c) => c.json({ ok: true as const, data: await showExport(c.var.ctx) }, 200))
+  .openapi(postExport, async (c) =>
+    c.json({ ok: true as const, data: await requestExport(c.var.ctx, c.req.valid('json')) }, 200),
+  )
+  .openapi(getExportFile, async (c) => {
+    const { name, bytes } = await readExport(c.var.ctx, c.req.valid('param').id)
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    })
+  })

@@ -5,6 +5,7 @@ import {
   endSession,
   listSessions,
   requestAddressChange,
+  requestStepUp,
   toCodeAnswer,
   verifyAddressChange,
 } from '#domain/identity/index.ts'
@@ -75,7 +76,21 @@ const deleteSession = createRoute({
   },
 })
 
+const postCode = createRoute({
+  method: 'post',
+  path: '/api/h/security/code',
+  operationId: 'requestStepUp',
+  summary: 'Send a code to one’s own email or phone, to prove it is oneself before something sensitive',
+  tags,
+  security: secured,
+  responses: {
+    ...ok(CodeAnswer, 'A code was sent'),
+    ...refusals('identity.sign_in_required', 'identity.code_too_soon'),
+  },
+})
+
 export const securityRoutes = routes()
+  .openapi(postCode, async (c) => c.json(toCodeAnswer(c.var.ctx, await requestStepUp(c.var.ctx)), 200))
   .openapi(postCinfo, async (c) => {
     return c.json(toCodeAnswer(c.var.ctx, await requestAddressChange(c.var.ctx, c.req.valid('json'))), 200)
   })

@@ -1,4 +1,4 @@
-import type { AccountActor, Context } from '#domain/context.ts'
+import { type AccountActor, type Context, requireAccount } from '#domain/context.ts'
 import { DomainError } from '#shared/errors.ts'
 import { getAccountWithName } from './identity.queries.ts'
 import type { CodePurpose } from './identity.tables.ts'
@@ -60,6 +60,11 @@ export async function requestProof(
 ): Promise<SentCode> {
   const to = addressOf(await getAccountWithName(ctx, actor.accountId))
   return sendCode(ctx, { purpose, to, accountId: actor.accountId, deliver: true })
+}
+
+/** Sends the code for anything that wants a fresh proof. @throws DomainError `identity.sign_in_required`, `identity.code_too_soon` */
+export async function requestStepUp(ctx: Context): Promise<SentCode> {
+  return requestProof(ctx, requireAccount(ctx), 'stepup')
 }
 
 function addressOf(account: { email: string | null; phone: string | null }) {

@@ -1,5 +1,5 @@
 export { requestAddressChange, verifyAddressChange } from './change-address.ts'
-export { confirmIdentity, type Proof, requestProof } from './confirm-identity.ts'
+export { confirmIdentity, type Proof, requestProof, requestStepUp } from './confirm-identity.ts'
 export { checkExistence } from './check-existence.ts'
 export { type Identifier, maskIdentifier, readEmail, readIdentifier, readPhone } from './identifier.ts'
 export { findAccountByIdentifier, getAccountWithName } from './identity.queries.ts'

@@ -4,12 +4,13 @@ import { writeLetter } from '#platform/mail/index.ts'
 import type { Account } from './identity.tables.ts'
 
 /** What an owner is told about, whatever the preferences say; the texts are `identity.<notice>_…`. */
-export type SecurityNotice = 'password_changed' | 'deletion_requested' | 'deletion_withdrawn'
+export type SecurityNotice = 'password_changed' | 'deletion_requested' | 'deletion_withdrawn' | 'export_ready'
 
 /** Where the letter's button leads. A notice without one asks for nothing. */
 const buttons: Partial<Record<SecurityNotice, string>> = {
   password_changed: '/#login',
   deletion_requested: '/#login',
+  export_ready: '/my/security',
 }
 
 /** Writes to the owner of an account by mail, or by text message where there is no email. Runs in the caller's transaction. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
@@ -13,6 +13,8 @@ import { brokenInvariants } from '#test/invariants.ts'
 import { aCompany, aContext, anOffer } from '#test/world.ts'
 import { newId } from '#shared/ids.ts'
 import { eraseAccount, eraseDueAccounts } from './erase-accounts.ts'
+import { makeExport } from './make-export.ts'
+import { dataExports } from './privacy.tables.ts'
 
 type At = Awaited<ReturnType<typeof openTestApi>>
 const day = 24 * 3600
@@ -99,7 +101,14 @@ async function aTracedPerson(at: At) {
   await at.call('POST', '/api/wlist', { body: { email, name, phone } })
   await at.call('POST', '/api/h/auth', { body: { email, password: 'not this one' }, ip: '198.51.100.9' })
 
+  await call('POST', '/api/h/data-export', {})
   const { db } = await aContext()
+  const [asked] = await db
+    .select()
+    .from(dataExports)
+    .orderBy(desc(dataExports.requestedAt), desc(dataExports.id))
+    .limit(1)
+  await makeExport(await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() }), asked?.id ?? '')
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0066b2' } })
     .jpeg()
     .toBuffer()

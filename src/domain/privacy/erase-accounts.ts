@@ -9,6 +9,7 @@ import { reviews } from '#domain/reviews/reviews.tables.ts'
 import { listDeletionBlockers } from './deletion-blockers.ts'
 import type { Person, Rule } from './fate.ts'
 import { findPerson } from './find-person.ts'
+import { removeExports } from './make-export.ts'
 import { registry } from './registry.ts'
 
 const day = 24 * 3600 * 1000
@@ -42,6 +43,7 @@ export async function eraseAccount(ctx: Context, accountId: string): Promise<boo
   if (!person) return false
   if ((await listDeletionBlockers(ctx, person)).length > 0) return false
   await removeFiles(ctx, person.contactId)
+  await removeExports(ctx, accountId)
   return atomically(ctx, async (ctx) => {
     const { rows } = await ctx.db.execute(
       sql`select 1 from accounts where id = ${accountId} and deletion_requested_at is not null and deleted_at is null for update`,

@@ -102,6 +102,7 @@ export const identityFates: readonly TableFate[] = [
     ],
   },
   { table: 'user_preferences', rules: [{ remove: ofAccount }], copy: { as: 'preferences', rows: ofAccount } },
+  { table: 'data_exports', rules: [{ remove: ofAccount }] },
   { table: 'favourites', rules: [{ remove: ofAccount }], copy: { as: 'favourites', rows: ofAccount } },
   {
     table: 'staff_members',

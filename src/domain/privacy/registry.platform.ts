@@ -18,7 +18,11 @@ export const platformFates: readonly TableFate[] = [
         set: { subject: cleaned, text: cleaned, html: cleaned },
       },
     ],
-    copy: { as: 'messages-from-us', rows: (person) => sql`lower("to") = any(${sql.param(addresses(person))}::text[])` },
+    copy: {
+      as: 'messages-from-us',
+      rows: (person) => sql`lower("to") = any(${sql.param(addresses(person))}::text[])`,
+      without: ['html', 'attempts'],
+    },
   },
   {
     table: 'idempotency_keys',
@@ -41,7 +45,7 @@ export const platformFates: readonly TableFate[] = [
     },
     copy: {
       as: 'what-you-did',
-      rows: (person) => sql`account_id = ${person.accountId} or subject_id = ${person.accountId}`,
+      rows: (person) => sql`account_id = ${person.accountId}`,
       without: ['request_id', 'company_id'],
     },
   },

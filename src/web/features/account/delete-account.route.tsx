@@ -36,11 +36,13 @@ export default function DeleteAccount() {
                 <li>{t('account.deleteKept')}</li>
               </ul>
               <p className={styles.secondary}>
-                <Link to="/my/security">{t('account.deleteExportFirst')}</Link>
+                <Link to="/my/security#export">{t('account.deleteExportFirst')}</Link>
               </p>
-              <Button variant="danger" disabled={deletion.reasons.length > 0} onClick={() => setLeaving(true)}>
-                <Icon name="trash" /> {t('account.deleteTitle')}
-              </Button>
+              <div className={styles.actions}>
+                <Button variant="danger" disabled={deletion.reasons.length > 0} onClick={() => setLeaving(true)}>
+                  <Icon name="trash" /> {t('account.deleteTitle')}
+                </Button>
+              </div>
             </Card>
             {leaving && <Confirm deletion={deletion} onClose={() => setLeaving(false)} />}
           </div>

@@ -11,6 +11,7 @@ import { toast } from '#web/ui/plain/toast.ts'
 import { useEndSessions, useOwnProfile, usePasswordChange, useSessions } from './account-api.ts'
 import styles from './account.module.css'
 import { describeDevice } from './describe-device.ts'
+import { ExportCard } from './export-card.tsx'
 import { Loaded } from './loaded.tsx'
 
 /** Password, and where one is logged in. */
@@ -29,12 +30,13 @@ export default function Security() {
           <p className={styles.secondary}>{t('account.sessionsText')}</p>
           <Loaded query={useSessions()}>{(sessions) => <Sessions sessions={sessions} />}</Loaded>
         </Card>
+        <ExportCard />
         <Card>
           <h2>{t('account.deleteTitle')}</h2>
           <p className={styles.secondary}>{t('account.deleteHint')}</p>
-          <p>
+          <div className={styles.actions}>
             <ButtonLink to="/my/delete-account">{t('account.deleteOpen')}</ButtonLink>
-          </p>
+          </div>
         </Card>
       </div>
     </>
