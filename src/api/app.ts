@@ -12,6 +12,7 @@ import type { ApiEnv } from './openapi.ts'
 import { problemOf, toRefusal } from './problem.ts'
 import { authRoutes } from './routes/auth.ts'
 import { securityRoutes } from './routes/security.ts'
+import { twoFactorRoutes } from './routes/two-factor.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { googleRoutes } from './routes/google.ts'
 import { deskRoutes } from './routes/desk.ts'
@@ -77,6 +78,7 @@ export function createApi(services: ApiServices) {
   api.route('/', googleRoutes(platform))
   api.route('/', securityRoutes)
   api.route('/', privacyRoutes)
+  api.route('/', twoFactorRoutes)
   api.route('/', uploadRoutes)
   api.route('/', slotRoutes)
   api.route('/', cartRoutes)

@@ -16,15 +16,6 @@ export const DeletionView = z.object({
 })
 export type DeletionView = z.infer<typeof DeletionView>
 
-/** The password, or the code that was sent: who is signed in proves it once more. */
-export const Proof = z.strictObject({
-  password: z.string().min(1).max(128).optional(),
-  tac: z
-    .string()
-    .regex(/^[0-9]{6}$/, 'tac')
-    .optional(),
-})
-
 export const DeletionRequested = z.object({ deletionAt: z.string() })
 
 /** One copy of one's own data. It is kept for some days after it is ready; another may be asked for at `nextAt`. */

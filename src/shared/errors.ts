@@ -37,6 +37,8 @@ export const errorStatus = {
   'identity.session_not_found': 404,
   'identity.google_missing': 401,
   'identity.deletion_pending': 403,
+  'identity.two_factor_on': 409,
+  'identity.two_factor_off': 409,
 
   // privacy
   'privacy.deletion_blocked': 409,

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { CodeAnswer, LoginAnswer } from '#contracts/identity.ts'
-import { DataExportView, DeletionRequested, DeletionView, KeepAccount, Proof } from '#contracts/privacy.ts'
+import { CodeAnswer, LoginAnswer, Proof } from '#contracts/identity.ts'
+import { DataExportView, DeletionRequested, DeletionView, KeepAccount } from '#contracts/privacy.ts'
 import { keepAccount, toCodeAnswer, toLoginAnswer } from '#domain/identity/index.ts'
 import {
   readExport,

@@ -1,5 +1,6 @@
 import { type AccountActor, type Context, requireAccount } from '#domain/context.ts'
 import { DomainError } from '#shared/errors.ts'
+import { judgeAuthenticator } from './authenticator.ts'
 import { getAccountWithName } from './identity.queries.ts'
 import type { CodePurpose } from './identity.tables.ts'
 import { readIdentifier } from './identifier.ts'
@@ -16,7 +17,7 @@ export interface Proof {
 
 /**
  * Judges a proof outside any transaction, so that a wrong one counts. The answer uses a code up, in the transaction of
- * what it allows. `freshEnough` lets a sign-in of the last five minutes stand in for a proof.
+ * what it allows. Who has an authenticator proves it by that, not by a mailed code. `freshEnough` lets a sign-in of the last five minutes stand in for a proof.
  * @throws DomainError `identity.reauthentication_required`, `identity.code_wrong`, `identity.code_exhausted`, `request.too_many`
  */
 export async function confirmIdentity(
@@ -31,6 +32,7 @@ export async function confirmIdentity(
   }
   if (proof.tac !== undefined) {
     const account = await getAccountWithName(ctx, actor.accountId)
+    if (account.twoFactorAt) return judgeAuthenticator(ctx, actor.accountId, proof.tac)
     const challenge = await checkCode(ctx, proof.tac, addressOf(account), [options.purpose])
     if (challenge.accountId !== actor.accountId) throw new DomainError('identity.code_wrong')
     return (ctx) => useChallenge(ctx, challenge)

@@ -35,6 +35,8 @@ export const accounts = pgTable(
     phone: text(),
     phoneVerifiedAt: instant(),
     passwordHash: text(),
+    /** Since when logins ask for the authenticator app; null while they do not. */
+    twoFactorAt: instant(),
     sysadmin: boolean().notNull().default(false),
     /** One of the demo's four sign-ins, which need no new-device code. Honoured only with DEMO. */
     demo: boolean().notNull().default(false),
@@ -60,7 +62,14 @@ export const accounts = pgTable(
 
 export type Account = typeof accounts.$inferSelect
 
-export type SignInMethod = 'password' | 'code' | 'registration' | 'google' | 'password_change'
+export type SignInMethod =
+  | 'password'
+  | 'code'
+  | 'registration'
+  | 'google'
+  | 'password_change'
+  | 'authenticator'
+  | 'passkey'
 
 /**
  * One row is one sign-in on one device. `gen` counts the tokens issued for it: only the newest is good, its predecessor
@@ -108,7 +117,16 @@ export const knownDevices = pgTable(
 )
 
 /** What a code may be used for. A code of one purpose is nothing to another. */
-export type CodePurpose = 'login' | 'register' | 'qlogin' | 'reset' | 'update' | 'guest' | 'deletion' | 'stepup'
+export type CodePurpose =
+  | 'login'
+  | 'register'
+  | 'qlogin'
+  | 'reset'
+  | 'update'
+  | 'guest'
+  | 'deletion'
+  | 'stepup'
+  | 'second_step'
 
 /** What a registration said, kept beside its code until the code proves the address. */
 export interface Registration {

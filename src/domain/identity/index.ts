@@ -19,4 +19,11 @@ export { authenticate } from './sessions.ts'
 export { setPassword } from './set-password.ts'
 export { describeSignIn, type SignedIn, signIn } from './sign-in.ts'
 export { tellOwner } from './tell-owner.ts'
+export {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  renewBackupCodes,
+  showTwoFactor,
+} from './two-factor.ts'
 export { verifyCode } from './verify-code.ts'

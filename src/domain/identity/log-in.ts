@@ -5,11 +5,11 @@ import type { Identifier } from './identifier.ts'
 import { readIdentifier } from './identifier.ts'
 import { accounts } from './identity.tables.ts'
 import { findAccountByIdentifier, isEnterable } from './identity.queries.ts'
-import { refuseLeaving } from './leave.ts'
 import { findFreshCode, type SentCode, sendCode } from './one-time-codes.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { isKnownDevice } from './sessions.ts'
-import { type SignedIn, signIn } from './sign-in.ts'
+import { admit, type SecondStep } from './second-step.ts'
+import type { SignedIn } from './sign-in.ts'
 
 /**
  * Logs in by password. On a device that never proved a code the password earns a code instead of a session.
@@ -19,7 +19,7 @@ import { type SignedIn, signIn } from './sign-in.ts'
 export async function logIn(
   ctx: Context,
   input: { email?: string | undefined; phoneno?: string | undefined; password: string },
-): Promise<SignedIn | SentCode> {
+): Promise<SignedIn | SentCode | SecondStep> {
   const identifier = readIdentifier({ email: input.email, phone: input.phoneno })
   const { limits } = ctx.platform
   await limits.consume('login_ip', ctx.ip)
@@ -38,10 +38,9 @@ export async function logIn(
     await ctx.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id))
   }
   const isDemo = account.demo && ctx.platform.env.DEMO
-  if (isDemo || (await isKnownDevice(ctx, account.id))) {
-    await refuseLeaving(ctx, account, 'password')
-    return signIn(ctx, account.id, 'password')
-  }
+  // The authenticator is asked in place of the code that a new device would get.
+  if (account.twoFactorAt || isDemo || (await isKnownDevice(ctx, account.id)))
+    return admit(ctx, account, 'password', identifier.value)
   return verifyDevice(ctx, account.id, identifier)
 }
 

@@ -134,14 +134,28 @@ function hashCode(
 }
 
 /**
- * Judges a code for one of the given purposes. Every check is counted before it is made, in a statement of its own that
- * commits whatever follows, so that guesses in parallel cannot outrun the count. Marks nothing as used: see `useChallenge`.
- * @param identifier where the code was sent; without it the calling device's newest open code is meant.
+ * Judges a code for one of the given purposes. Marks nothing as used: see `useChallenge`.
  * @throws DomainError `identity.code_wrong`, `identity.code_exhausted`
  */
 export async function checkCode(
   ctx: Context,
   tac: string,
+  identifier: Identifier | undefined,
+  purposes: readonly CodePurpose[],
+): Promise<CodeChallenge> {
+  const challenge = await takeCheck(ctx, identifier, purposes)
+  requireRightCode(ctx, challenge, tac)
+  return challenge
+}
+
+/**
+ * Finds the open code that a guess is made at and counts the guess. Every check is counted before it is made, in a statement
+ * of its own that commits whatever follows, so that guesses in parallel cannot outrun the count.
+ * @param identifier where the code was sent; without it the calling device's newest open code is meant.
+ * @throws DomainError `identity.code_wrong` when there is none, `identity.code_exhausted`
+ */
+export async function takeCheck(
+  ctx: Context,
   identifier: Identifier | undefined,
   purposes: readonly CodePurpose[],
 ): Promise<CodeChallenge> {
@@ -162,14 +176,16 @@ export async function checkCode(
       ),
     )
     .returning()
-  if (!counted) {
-    const seconds = Math.max(1, Math.ceil((challenge.createdAt.getTime() + resendAfter - ctx.now().getTime()) / second))
-    throw new DomainError('identity.code_exhausted', { headers: { 'Retry-After': String(seconds) } })
-  }
+  if (counted) return counted
+  const seconds = Math.max(1, Math.ceil((challenge.createdAt.getTime() + resendAfter - ctx.now().getTime()) / second))
+  throw new DomainError('identity.code_exhausted', { headers: { 'Retry-After': String(seconds) } })
+}
+
+/** @throws DomainError `identity.code_wrong` unless it is the code that was sent. */
+export function requireRightCode(ctx: Context, challenge: CodeChallenge, tac: string): void {
   const given = Buffer.from(hashCode(ctx, challenge, tac))
   const wanted = Buffer.from(challenge.codeHash)
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new DomainError('identity.code_wrong')
-  return counted
 }
 
 async function findOpenChallenge(

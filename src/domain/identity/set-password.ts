@@ -6,6 +6,7 @@ import { type Account, accounts, codeChallenges, sessions } from './identity.tab
 import { getAccountWithName, isEnterable, isLeaving } from './identity.queries.ts'
 import { hashPassword, requireUncommonPassword, verifyPassword } from './passwords.ts'
 import { authenticate, forgetDevices, revokeAllSessions } from './sessions.ts'
+import { openSecondStep, type SecondStep } from './second-step.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 import { tellOwner } from './tell-owner.ts'
 import { readPasswordToken } from './tokens.ts'
@@ -22,7 +23,7 @@ const freshRegistration = 60 * 60_000
 export async function setPassword(
   ctx: Context,
   input: { jwt: string; password: string; currentPassword?: string | undefined },
-): Promise<SignedIn> {
+): Promise<SignedIn | SecondStep> {
   const right = await findRight(ctx, input)
   const { account } = right
   await requireUncommonPassword(input.password, [account.email, account.phone])
@@ -35,6 +36,8 @@ export async function setPassword(
     await forgetDevices(ctx, account.id)
     await recordAudit(ctx, { action: 'identity.password_set', subjectId: account.id, data: { by: right.by } })
     if (hadPassword) await tellOwner(ctx, account, 'password_changed')
+    // A mailed code may set a password; it does not stand in for the authenticator.
+    if (right.identifier && account.twoFactorAt) return openSecondStep(ctx, account.id, right.identifier)
     return signIn(ctx, account.id, hadPassword ? 'password_change' : 'registration')
   })
 }
@@ -42,6 +45,8 @@ export async function setPassword(
 interface Right {
   account: Account
   by: 'code' | 'fresh_sign_in' | 'current_password'
+  /** Where the code went that earned it. */
+  identifier?: string
   /** Uses it up in the transaction that sets the password. */
   use(ctx: Context): Promise<void>
 }
@@ -78,7 +83,12 @@ async function findRight(ctx: Context, input: { jwt: string; currentPassword?: s
 async function rightOfCode(ctx: Context, jwt: string): Promise<Right> {
   const { accountId, challengeId } = await readPasswordToken(ctx, jwt)
   const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId))
-  if (!account || !isEnterable(account) || isLeaving(account)) throw new DomainError('identity.token_invalid')
+  const [challenge] = await ctx.db
+    .select({ identifier: codeChallenges.identifier })
+    .from(codeChallenges)
+    .where(eq(codeChallenges.id, challengeId))
+  if (!account || !challenge || !isEnterable(account) || isLeaving(account))
+    throw new DomainError('identity.token_invalid')
   const use = async (ctx: Context) => {
     const used = await ctx.db
       .update(codeChallenges)
@@ -87,7 +97,7 @@ async function rightOfCode(ctx: Context, jwt: string): Promise<Right> {
       .returning({ id: codeChallenges.id })
     if (used.length === 0) throw new DomainError('identity.token_invalid')
   }
-  return { account, by: 'code', use }
+  return { account, by: 'code', identifier: challenge.identifier, use }
 }
 
 /** The header's `typ` only chooses the path; each path verifies the signature and the kind for itself. */

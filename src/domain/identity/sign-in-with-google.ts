@@ -58,6 +58,8 @@ export async function signInWithGoogle(
 
 async function enter(ctx: Context, account: Account, mode: 'register' | 'login'): Promise<GoogleOutcome> {
   if (!isEnterable(account)) throw new DomainError('identity.credentials_wrong')
+  // What Google says is one proof: the authenticator is asked at the other door.
+  if (account.twoFactorAt) return { mode: 'fallback', email: account.email ?? '' }
   await refuseLeaving(ctx, account, 'google')
   return { mode, signedIn: await signIn(ctx, account.id, 'google') }
 }

@@ -4,7 +4,14 @@ import { writeLetter } from '#platform/mail/index.ts'
 import type { Account } from './identity.tables.ts'
 
 /** What an owner is told about, whatever the preferences say; the texts are `identity.<notice>_…`. */
-export type SecurityNotice = 'password_changed' | 'deletion_requested' | 'deletion_withdrawn' | 'export_ready'
+export type SecurityNotice =
+  | 'password_changed'
+  | 'deletion_requested'
+  | 'deletion_withdrawn'
+  | 'export_ready'
+  | 'two_factor_on'
+  | 'two_factor_off'
+  | 'backup_codes'
 
 /** Where the letter's button leads. A notice without one asks for nothing. */
 const buttons: Partial<Record<SecurityNotice, string>> = {

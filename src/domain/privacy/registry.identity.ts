@@ -71,6 +71,8 @@ export const identityFates: readonly TableFate[] = [
     copy: { as: 'addresses', rows: ofContact },
   },
   { table: 'sessions', rules: [{ remove: ofAccount }], copy: { as: 'sessions', rows: ofAccount } },
+  { table: 'authenticators', rules: [{ remove: ofAccount }] },
+  { table: 'backup_codes', rules: [{ remove: ofAccount }] },
   { table: 'known_devices', rules: [{ remove: ofAccount }], copy: { as: 'devices', rows: ofAccount } },
   {
     table: 'code_challenges',
