@@ -12,6 +12,7 @@ export const DeletionView = z.object({
   reasons: z.array(DeletionBlocker),
   graceDays: z.number().int(),
   hasPassword: z.boolean(),
+  hasApp: z.boolean(),
   codeGoesTo: z.string(),
 })
 export type DeletionView = z.infer<typeof DeletionView>

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { aMember, memberPassword } from './member.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
@@ -47,6 +48,43 @@ test('a copy of the own data is requested, put together by the worker and saved'
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^khidmat-data-\d{4}-\d\d-\d\d\.zip$/)
   await visitor.expectAccessible()
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('an authenticator app is set up, asked for at login, and stood in for by a backup code', async () => {
+  const visitor = await aVisitor({ viewport: phone, theme: 'dark' })
+  const { page } = visitor
+  const { email } = await aMember(visitor)
+  await visitor.open('/my/security')
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const dialog = page.getByRole('dialog')
+  const secret = (await dialog.locator('code').textContent()) ?? ''
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
+  await visitor.expectAccessible()
+  const used = totp.generate()
+  await dialog.locator('input[name=tac]').fill(used)
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await dialog.getByRole('heading', { name: 'Your backup codes' }).waitFor()
+  const [, backup = ''] = await dialog.locator('code').allTextContents()
+  await visitor.expectAccessible()
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByText('10 backup codes left').waitFor()
+
+  await page.evaluate(() => localStorage.removeItem('khidmat_jwt'))
+  await visitor.open('/install#login')
+  await dialog.locator('input[name=email]').fill(email)
+  await dialog.locator('input[name=password]').fill(memberPassword)
+  await dialog.locator('button[type=submit]').click()
+  await dialog.getByRole('heading', { name: 'Two-step login' }).waitFor()
+  // The code of the set-up was used up there.
+  await dialog.locator('input[name=tac]').fill(used)
+  await dialog.getByText('This code is wrong').waitFor()
+  await dialog.getByRole('button', { name: 'Use a backup code' }).click()
+  await visitor.expectAccessible()
+  await dialog.locator('input[name=backup]').fill(backup.toUpperCase())
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('Welcome back, Siti').waitFor()
   await visitor.expectClean()
   await visitor.close()
 })

@@ -21,7 +21,13 @@ test('an account is not deleted without the password or a code, nor by wrong one
   const shown = await at.call('GET', '/api/h/deletion', { jwt })
   expect(shown.body).toEqual({
     ok: true,
-    data: { reasons: [], graceDays: 14, hasPassword: true, codeGoesTo: expect.stringContaining('•••@example.test') },
+    data: {
+      reasons: [],
+      graceDays: 14,
+      hasPassword: true,
+      hasApp: false,
+      codeGoesTo: expect.stringContaining('•••@example.test'),
+    },
   })
   for (const body of [{}, { password: 'not this one' }]) {
     const refused = await at.call('POST', '/api/h/deletion', { jwt, body })

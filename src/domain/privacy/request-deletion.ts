@@ -19,13 +19,14 @@ import { listDeletionBlockers } from './deletion-blockers.ts'
 /** What stands in the way of deleting one's account, and how one proves who one is. @throws DomainError `identity.sign_in_required` */
 export async function showDeletion(ctx: Context): Promise<DeletionView> {
   const actor = requireAccount(ctx)
-  const { email, phone, passwordHash } = await getAccountWithName(ctx, actor.accountId)
+  const { email, phone, passwordHash, twoFactorAt } = await getAccountWithName(ctx, actor.accountId)
   const kind = email ? 'email' : 'phone'
   const typed = email ?? phone ?? ''
   return {
     reasons: await listDeletionBlockers(ctx, actor),
     graceDays,
     hasPassword: passwordHash !== null,
+    hasApp: twoFactorAt !== null,
     codeGoesTo: maskIdentifier({ kind, value: typed, typed }),
   }
 }

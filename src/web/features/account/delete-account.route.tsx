@@ -119,6 +119,7 @@ function Confirm({ deletion, onClose }: { deletion: DeletionView; onClose: () =>
         <ProofForm
           purpose="deletion"
           hasPassword={deletion.hasPassword}
+          hasApp={deletion.hasApp}
           codeGoesTo={deletion.codeGoesTo}
           action={t('account.deleteTitle')}
           danger

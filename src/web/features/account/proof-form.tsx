@@ -10,6 +10,7 @@ export type Proof = { password: string } | { tac: string }
 export function ProofForm({
   purpose,
   hasPassword,
+  hasApp = false,
   codeGoesTo,
   action,
   danger = false,
@@ -19,6 +20,8 @@ export function ProofForm({
 }: {
   purpose: 'deletion' | 'stepup'
   hasPassword: boolean
+  /** Two-factor is on: the code is the app's, and none is sent. */
+  hasApp?: boolean
   codeGoesTo: string
   /** What the button says. */
   action: string
@@ -32,7 +35,7 @@ export function ProofForm({
   const [byCode, setByCode] = useState(!hasPassword)
   const [password, setPassword] = useState('')
   const [tac, setTac] = useState('')
-  if (byCode && !code.data) {
+  if (byCode && !hasApp && !code.data) {
     return (
       <Stack>
         <p>{t('account.proofByCode', { to: codeGoesTo })}</p>
@@ -58,18 +61,18 @@ export function ProofForm({
       <Stack>
         {byCode ? (
           <>
-            <p>{code.data?.message}</p>
+            <p>{hasApp ? t('account.proofByApp') : code.data?.message}</p>
             <TextField
               label={t('account.code')}
               name="tac"
-              inputMode="numeric"
+              inputMode={hasApp ? 'text' : 'numeric'}
               autoComplete="one-time-code"
-              pattern="[0-9]{6}"
-              maxLength={6}
+              pattern={hasApp ? '[0-9]{6}|[a-z0-9]{5}-[a-z0-9]{5}' : '[0-9]{6}'}
+              maxLength={hasApp ? 11 : 6}
               required
               error={error?.message}
               value={tac}
-              onChange={(event) => setTac(event.target.value.replace(/\D/g, ''))}
+              onChange={(event) => setTac(event.target.value.trim())}
             />
           </>
         ) : (
@@ -88,9 +91,9 @@ export function ProofForm({
         <Button type="submit" variant={danger ? 'danger' : 'primary'} block busy={busy}>
           {action}
         </Button>
-        {!byCode && (
-          <Button variant="quiet" block onClick={() => setByCode(true)}>
-            {t('account.proofUseCode')}
+        {(!byCode || (hasApp && hasPassword)) && (
+          <Button variant="quiet" block onClick={() => setByCode(!byCode)}>
+            {t(byCode ? 'account.proofUsePassword' : hasApp ? 'account.proofUseApp' : 'account.proofUseCode')}
           </Button>
         )}
       </Stack>

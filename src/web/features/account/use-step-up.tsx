@@ -44,6 +44,7 @@ export function useStepUp<Input, Answer>(options: {
           <ProofForm
             purpose="stepup"
             hasPassword={profile.hasPassword}
+            hasApp={profile.twoFactor}
             codeGoesTo={profile.email ?? profile.phone ?? ''}
             action={options.action}
             busy={attempt.isPending}

@@ -17,6 +17,7 @@ import { GoogleDialog } from './google-dialog.tsx'
 import { loadGatewayTexts } from './gateway-texts.ts'
 import styles from './gateway.module.css'
 import { closesOnBackdrop, loginFlowReducer, loginFlowStart, readHash, type Stage } from './login-flow.ts'
+import { StageApp } from './stage-app.tsx'
 import { StageCode } from './stage-code.tsx'
 import { StageLogin, StageQuickLogin } from './stage-login.tsx'
 import { StagePassword, StageSessionOut } from './stage-password.tsx'
@@ -44,6 +45,7 @@ const back: Partial<Record<Stage, Stage>> = {
   tac_login: 'login',
   tac_register: 'register',
   tac_reset: 'login',
+  tac_app: 'login',
   qlogin: 'login',
   register: 'login',
 }
@@ -206,7 +208,8 @@ function GatewayDialog() {
               }}
             />
           )}
-          {flow.stage.startsWith('tac_') && <StageCode key={flow.stage} {...props} />}
+          {flow.stage === 'tac_app' && <StageApp {...props} />}
+          {flow.stage.startsWith('tac_') && flow.stage !== 'tac_app' && <StageCode key={flow.stage} {...props} />}
           {(flow.stage === 'setup_pw' || flow.stage === 'reset_pw') && (
             <StagePassword
               key={flow.stage}

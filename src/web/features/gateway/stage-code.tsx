@@ -7,7 +7,7 @@ import { CodeBoxes } from './code-boxes.tsx'
 import { gatewayCalls } from './gateway-calls.ts'
 import styles from './gateway.module.css'
 import { Refused } from './refused.tsx'
-import { addressOf, expiryOf, type StageProps } from './stage-props.ts'
+import { addressOf, expiryOf, stepOf, type StageProps } from './stage-props.ts'
 import { onSubmit, useSubmit } from './use-submit.ts'
 
 const codeLife = 300
@@ -24,7 +24,8 @@ export function StageCode({ flow, dispatch, finish }: StageProps) {
   const check = useSubmit(async (code: string) => {
     try {
       const answer = await gatewayCalls.verifyCode(code, addressOf(flow))
-      if (flow.stage === 'tac_reset') dispatch({ type: 'goto', stage: 'reset_pw', jwt: answer.jwt ?? '' })
+      if (answer.verify) dispatch(stepOf(answer))
+      else if (flow.stage === 'tac_reset') dispatch({ type: 'goto', stage: 'reset_pw', jwt: answer.jwt ?? '' })
       else if (flow.stage === 'tac_register') {
         finish(answer, true)
         dispatch({ type: 'goto', stage: 'setup_pw', jwt: answer.jwt ?? '' })
@@ -89,12 +90,12 @@ async function sendAgain(flow: StageProps['flow']): Promise<{ timeout: number; m
 }
 
 /** Minutes and seconds: what the digital duration writes for hours and minutes. */
-function clock(seconds: number): string {
+export function clock(seconds: number): string {
   return formatDuration(seconds, { digital: true })
 }
 
 /** The time, every second. */
-function useClock(): number {
+export function useClock(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = window.setInterval(() => setNow(Date.now()), 1000)

@@ -6,7 +6,7 @@ import { AddressField, PasswordField } from './fields.tsx'
 import { gatewayCalls } from './gateway-calls.ts'
 import styles from './gateway.module.css'
 import { Refused } from './refused.tsx'
-import { addressOf, expiryOf, type StageProps } from './stage-props.ts'
+import { addressOf, expiryOf, stepOf, type StageProps } from './stage-props.ts'
 import { onSubmit, useSubmit } from './use-submit.ts'
 
 /** Password login; a new device is sent on to the code. */
@@ -16,10 +16,8 @@ export function StageLogin(props: StageProps & { notice?: string | undefined; go
   const [password, setPassword] = useState('')
   const login = useSubmit(async () => {
     const answer = await gatewayCalls.logIn(addressOf(flow), password)
-    if (answer.verify) {
-      const { timeout = 0, message = '' } = answer
-      dispatch({ type: 'goto', stage: 'tac_login', tacExpiry: expiryOf(timeout), tacMessage: message })
-    } else finish(answer)
+    if (answer.verify) dispatch(stepOf(answer))
+    else finish(answer)
   }, t('gateway.failed'))
   const reset = useSubmit(async () => {
     const { timeout, message } = await gatewayCalls.requestReset(addressOf(flow))
