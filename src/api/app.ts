@@ -17,6 +17,7 @@ import { uploadRoutes } from './routes/uploads.ts'
 import { googleRoutes } from './routes/google.ts'
 import { deskRoutes } from './routes/desk.ts'
 import { connectsRoutes } from './routes/connects.ts'
+import { passkeyRoutes } from './routes/passkeys.ts'
 import { privacyRoutes } from './routes/privacy.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { dataRoutes } from './routes/data.ts'
@@ -79,6 +80,7 @@ export function createApi(services: ApiServices) {
   api.route('/', securityRoutes)
   api.route('/', privacyRoutes)
   api.route('/', twoFactorRoutes)
+  api.route('/', passkeyRoutes)
   api.route('/', uploadRoutes)
   api.route('/', slotRoutes)
   api.route('/', cartRoutes)

@@ -37,6 +37,10 @@ export const errorStatus = {
   'identity.session_not_found': 404,
   'identity.google_missing': 401,
   'identity.deletion_pending': 403,
+  'identity.passkey_refused': 401,
+  'identity.passkey_known': 409,
+  'identity.passkeys_full': 409,
+  'identity.passkey_not_found': 404,
   'identity.two_factor_on': 409,
   'identity.two_factor_off': 409,
 

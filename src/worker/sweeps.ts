@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { refreshStaleFreeDays, refreshStaleResources } from '#domain/booking/index.ts'
 import type { Context } from '#domain/context.ts'
+import { forgetOldChallenges } from '#domain/identity/index.ts'
 import { forgetOldAnswers } from '#domain/idempotency/index.ts'
 import { eraseDueAccounts, forgetOldExports } from '#domain/privacy/index.ts'
 import { reindexPastEvents } from '#domain/search/index.ts'
@@ -30,6 +31,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'old drafts', everySeconds: HOUR, run: forgetOldDrafts },
   { name: 'accounts after their days of grace', everySeconds: HOUR, run: eraseDueAccounts },
   { name: 'expired copies of data', everySeconds: HOUR, run: forgetOldExports },
+  { name: 'unanswered passkey questions', everySeconds: HOUR, run: forgetOldChallenges },
   { name: 'old answers', everySeconds: HOUR, run: forgetOldAnswers },
 ]
 

@@ -12,6 +12,8 @@ export type SecurityNotice =
   | 'two_factor_on'
   | 'two_factor_off'
   | 'backup_codes'
+  | 'passkey_added'
+  | 'passkey_removed'
 
 /** Where the letter's button leads. A notice without one asks for nothing. */
 const buttons: Partial<Record<SecurityNotice, string>> = {

@@ -71,6 +71,12 @@ export const identityFates: readonly TableFate[] = [
     copy: { as: 'addresses', rows: ofContact },
   },
   { table: 'sessions', rules: [{ remove: ofAccount }], copy: { as: 'sessions', rows: ofAccount } },
+  {
+    table: 'passkeys',
+    rules: [{ remove: ofAccount }],
+    copy: { as: 'passkeys', rows: ofAccount, without: ['public_key'] },
+  },
+  { table: 'passkey_challenges', rules: [{ remove: ofAccount }] },
   { table: 'authenticators', rules: [{ remove: ofAccount }] },
   { table: 'backup_codes', rules: [{ remove: ofAccount }] },
   { table: 'known_devices', rules: [{ remove: ofAccount }], copy: { as: 'devices', rows: ofAccount } },
