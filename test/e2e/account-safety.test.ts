@@ -88,3 +88,45 @@ test('an authenticator app is set up, asked for at login, and stood in for by a 
   await visitor.expectClean()
   await visitor.close()
 })
+
+test('a passkey is made, logs in without a password, and opens nothing once it is removed', async () => {
+  const visitor = await aVisitor({ viewport: desktop })
+  const { page } = visitor
+  const devtools = await visitor.context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await aMember(visitor)
+  await visitor.open('/my/security')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name of the passkey').fill('My laptop')
+  await visitor.expectAccessible()
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText('My laptop').waitFor()
+
+  const enter = async () => {
+    await page.evaluate(() => localStorage.removeItem('khidmat_jwt'))
+    await visitor.open('/install#login')
+    await dialog.getByRole('button', { name: 'Log in with a passkey' }).click()
+  }
+  await enter()
+  await page.getByText('Welcome back, Siti').waitFor()
+  await visitor.open('/my/security')
+  await page.getByText('· last used').waitFor()
+  await visitor.expectAccessible()
+  await page.getByRole('button', { name: 'Remove My laptop' }).click()
+  await page.getByText('The passkey was removed').waitFor()
+  await enter()
+  await dialog.getByText('This passkey did not work').waitFor()
+  await visitor.expectClean()
+  await visitor.close()
+})

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PasskeyView } from '#contracts/passkeys.ts'
 import type { TwoFactorSetup, TwoFactorView } from '#contracts/identity.ts'
 import { api } from '#web/ui/client/api.ts'
 import type { Data } from './account-api.ts'
@@ -37,4 +38,43 @@ export function useConfirmTwoFactor() {
 export function useSecurityChanged() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: ['my'] })
+}
+
+export function usePasskeys() {
+  return useQuery({
+    queryKey: ['my', 'passkeys'],
+    queryFn: () => api.user<Data<PasskeyView[]>>('/api/h/passkeys').then(({ data }) => data),
+  })
+}
+
+/** What went wrong between the person, the browser and the device. */
+export class PasskeyFailure extends Error {
+  readonly reason: 'closed' | 'known' | 'failed'
+  constructor(reason: PasskeyFailure['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+export const passkeyCalls = {
+  /** Asks the server what to ask, lets the device make the key, and has it kept under a name. */
+  async add(name: string, proof: Partial<Proof>): Promise<PasskeyView> {
+    const { startRegistration } = await import('@simplewebauthn/browser')
+    const optionsJSON = await post<Parameters<typeof startRegistration>[0]['optionsJSON']>(
+      '/api/h/passkeys/options',
+      proof,
+    )
+    const response = await startRegistration({ optionsJSON }).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.name : ''
+      throw new PasskeyFailure(
+        reason === 'InvalidStateError'
+          ? 'known'
+          : reason === 'NotAllowedError' || reason === 'AbortError'
+            ? 'closed'
+            : 'failed',
+      )
+    })
+    return post<PasskeyView>('/api/h/passkeys', { name, response })
+  },
+  remove: (id: string, proof: Partial<Proof>) => post<object>('/api/h/passkeys/removal', { id, ...proof }),
 }

@@ -13,6 +13,7 @@ import styles from './account.module.css'
 import { describeDevice } from './describe-device.ts'
 import { ExportCard } from './export-card.tsx'
 import { Loaded } from './loaded.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 
 /** Password, and where one is logged in. */
@@ -26,6 +27,7 @@ export default function Security() {
           <h2>{t('account.password')}</h2>
           <Loaded query={useOwnProfile()}>{({ hasPassword }) => <PasswordForm hasPassword={hasPassword} />}</Loaded>
         </Card>
+        <PasskeysCard />
         <TwoFactorCard />
         <Card>
           <h2>{t('account.sessions')}</h2>

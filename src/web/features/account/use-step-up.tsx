@@ -19,6 +19,8 @@ export function useStepUp<Input, Answer>(options: {
   /** What the button of the dialog says. */
   action: string
   onDone: (answer: Answer) => void
+  /** A failure in words; null when there is nothing to say. */
+  wordsFor?: (error: Error) => string | null
 }): { run: (input: Input) => void; busy: boolean; dialog: ReactNode } {
   const t = useT()
   const { data: profile } = useOwnProfile()
@@ -31,7 +33,13 @@ export function useStepUp<Input, Answer>(options: {
     },
     onError: (error, { input }) => {
       if (wantsProof(error)) setAsking({ input })
-      else if (!asking) toast.error(error.message)
+      else {
+        const words = options.wordsFor ? options.wordsFor(error) : error.message
+        const isProof = error instanceof ApiError && asking !== null
+        if (words && !isProof) toast.error(words)
+        // The proof was good and used; what failed after it is tried anew from the page.
+        if (!isProof) setAsking(null)
+      }
     },
   })
   const tried = attempt.variables && Object.keys(attempt.variables.proof).length > 0

@@ -5,6 +5,7 @@ import { Alert } from '#web/ui/plain/pieces.tsx'
 import { AddressField, PasswordField } from './fields.tsx'
 import { gatewayCalls } from './gateway-calls.ts'
 import styles from './gateway.module.css'
+import { PasskeyButton } from './passkey-button.tsx'
 import { Refused } from './refused.tsx'
 import { addressOf, expiryOf, stepOf, type StageProps } from './stage-props.ts'
 import { onSubmit, useSubmit } from './use-submit.ts'
@@ -50,6 +51,7 @@ export function StageLogin(props: StageProps & { notice?: string | undefined; go
       <Button type="submit" variant="primary" block busy={login.busy}>
         {t('gateway.login')}
       </Button>
+      <PasskeyButton finish={finish} />
       <p className={styles.switch}>
         {t('gateway.newHere')}{' '}
         <button type="button" className={styles.link} onClick={() => dispatch({ type: 'goto', stage: 'register' })}>
