@@ -55,6 +55,7 @@ export function createApi(services: ApiServices) {
       ip: services.clientIp(c.req.raw, c.env),
       deviceId: deviceIdOf(c.req.header('device-id')),
       userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+      timeZone: timeZoneOf(c.req.header('timezone')),
       inTransaction: false,
       now: services.now,
       platform,
@@ -125,6 +126,12 @@ function answer(refusal: DomainError, locale: Context['locale'], requestId: stri
 
 function deviceIdOf(header: string | undefined): string | undefined {
   return header && /^[0-9a-f]{8}$/.test(header) ? header : undefined
+}
+
+const timeZones = new Set(Intl.supportedValuesOf('timeZone'))
+
+function timeZoneOf(header: string | undefined): string | undefined {
+  return header && timeZones.has(header) ? header : undefined
 }
 
 /** The methods that some operation takes at a path: what a 405 must name. */

@@ -194,3 +194,24 @@ export const ConfirmTwoFactor = z.strictObject({ tac })
 
 /** Shown once. */
 export const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
+
+export const SignInsQuery = z.strictObject({ cursor: z.uuid().optional() })
+
+/** One sign-in, or a failed try at one. `place` is the town of the browser's time zone, where it sent one. */
+export const SignInView = z.object({
+  id: z.string(),
+  succeeded: z.boolean(),
+  method: z.string(),
+  newDevice: z.boolean(),
+  userAgent: z.string(),
+  ip: z.string(),
+  place: z.string().nullable(),
+  at: z.string(),
+})
+export type SignInView = z.infer<typeof SignInView>
+
+export const SignInsView = z.object({ signIns: z.array(SignInView), cursor: z.string().nullable() })
+export type SignInsView = z.infer<typeof SignInsView>
+
+export const GoogleLinkView = z.object({ available: z.boolean(), linked: z.boolean(), since: z.string().nullable() })
+export type GoogleLinkView = z.infer<typeof GoogleLinkView>

@@ -36,6 +36,8 @@ export const errorStatus = {
   'identity.invite_required': 403,
   'identity.session_not_found': 404,
   'identity.google_missing': 401,
+  'identity.google_taken': 409,
+  'identity.only_way_in': 409,
   'identity.deletion_pending': 403,
   'identity.passkey_refused': 401,
   'identity.passkey_known': 409,

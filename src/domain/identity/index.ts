@@ -5,6 +5,8 @@ export { type Identifier, maskIdentifier, readEmail, readIdentifier, readPhone }
 export { findAccountByIdentifier, getAccountWithName } from './identity.queries.ts'
 export { toCodeAnswer, toLoginAnswer } from './identity.view.ts'
 export { joinWaitlist } from './join-waitlist.ts'
+export { linkGoogle, showGoogleLink, unlinkGoogle } from './google-link.ts'
+export { forgetOldSignIns, listSignIns } from './sign-in-history.ts'
 export { type GoogleOutcome, signInWithGoogle } from './sign-in-with-google.ts'
 export { erasureDue, graceDays, keepAccount, leave } from './leave.ts'
 export { endOtherSessions, endSession, listSessions } from './list-sessions.ts'

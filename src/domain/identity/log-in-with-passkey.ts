@@ -10,6 +10,7 @@ import { getAccountWithName, isEnterable } from './identity.queries.ts'
 import { refuseLeaving } from './leave.ts'
 import { keepChallenge, relyingParty, takeChallenge } from './passkey-challenges.ts'
 import { type Passkey, passkeys } from './passkeys.tables.ts'
+import { noteFailure } from './sign-in-history.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 
 /** Asks the browser for any passkey that it has for us; nobody says beforehand who they are. @throws DomainError `request.too_many` */
@@ -33,7 +34,10 @@ export async function logInWithPasskey(ctx: Context, response: AuthenticationRes
   })
   const [passkey] = await ctx.db.select().from(passkeys).where(eq(passkeys.credentialId, response.id))
   if (!passkey) throw new DomainError('identity.passkey_refused')
-  const counter = await verify(ctx, passkey, response, expectedChallenge)
+  const counter = await verify(ctx, passkey, response, expectedChallenge).catch(async (error: unknown) => {
+    await noteFailure(ctx, passkey.accountId, 'passkey')
+    throw error
+  })
   const account = await getAccountWithName(ctx, passkey.accountId)
   if (!isEnterable(account)) throw new DomainError('identity.passkey_refused')
   await refuseLeaving(ctx, account, 'passkey')

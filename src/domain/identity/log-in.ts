@@ -10,6 +10,7 @@ import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { isKnownDevice } from './sessions.ts'
 import { admit, type SecondStep } from './second-step.ts'
 import type { SignedIn } from './sign-in.ts'
+import { noteFailure } from './sign-in-history.ts'
 
 /**
  * Logs in by password. On a device that never proved a code the password earns a code instead of a session.
@@ -27,6 +28,7 @@ export async function logIn(
   const account = await findAccountByIdentifier(ctx, identifier)
   const isRight = await verifyPassword(input.password, account?.passwordHash ?? null)
   if (!account || !isRight || !isEnterable(account)) {
+    await noteFailure(ctx, account?.id, 'password')
     // Many addresses guessing at one account: from then on only its own devices may try passwords, each counted apart.
     const isOwnDevice = account !== undefined && (await isKnownDevice(ctx, account.id))
     await limits.consume('login_account', isOwnDevice ? `${identifier.value}|${ctx.deviceId}` : identifier.value)

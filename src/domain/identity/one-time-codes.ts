@@ -144,7 +144,7 @@ export async function checkCode(
   purposes: readonly CodePurpose[],
 ): Promise<CodeChallenge> {
   const challenge = await takeCheck(ctx, identifier, purposes)
-  requireRightCode(ctx, challenge, tac)
+  if (!isRightCode(ctx, challenge, tac)) throw new DomainError('identity.code_wrong')
   return challenge
 }
 
@@ -181,11 +181,11 @@ export async function takeCheck(
   throw new DomainError('identity.code_exhausted', { headers: { 'Retry-After': String(seconds) } })
 }
 
-/** @throws DomainError `identity.code_wrong` unless it is the code that was sent. */
-export function requireRightCode(ctx: Context, challenge: CodeChallenge, tac: string): void {
+/** Whether it is the code that was sent; compared in a time that tells nothing. */
+export function isRightCode(ctx: Context, challenge: CodeChallenge, tac: string): boolean {
   const given = Buffer.from(hashCode(ctx, challenge, tac))
   const wanted = Buffer.from(challenge.codeHash)
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new DomainError('identity.code_wrong')
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
 async function findOpenChallenge(

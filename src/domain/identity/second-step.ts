@@ -7,6 +7,7 @@ import { getAccountWithName, isEnterable, isLeaving } from './identity.queries.t
 import { type Account, type CodeChallenge, codeChallenges, type SignInMethod } from './identity.tables.ts'
 import { refuseLeaving } from './leave.ts'
 import { useChallenge } from './one-time-codes.ts'
+import { noteFailure } from './sign-in-history.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 
 const stepLife = 5 * 60
@@ -70,7 +71,10 @@ export async function openSecondStep(ctx: Context, accountId: string, identifier
 export async function finishSecondStep(ctx: Context, challenge: CodeChallenge, code: string): Promise<SignedIn> {
   const { accountId } = challenge
   if (!accountId) throw new DomainError('identity.code_wrong')
-  const use = await judgeAuthenticator(ctx, accountId, code)
+  const use = await judgeAuthenticator(ctx, accountId, code).catch(async (error: unknown) => {
+    await noteFailure(ctx, accountId, 'authenticator')
+    throw error
+  })
   const account = await getAccountWithName(ctx, accountId)
   if (!isEnterable(account)) throw new DomainError('identity.code_wrong')
   const signedIn = await atomically(ctx, async (ctx) => {

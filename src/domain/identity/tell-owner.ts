@@ -14,6 +14,8 @@ export type SecurityNotice =
   | 'backup_codes'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'google_linked'
+  | 'google_unlinked'
 
 /** Where the letter's button leads. A notice without one asks for nothing. */
 const buttons: Partial<Record<SecurityNotice, string>> = {

@@ -3,9 +3,10 @@ import { DomainError } from '#shared/errors.ts'
 import { type Identifier, readIdentifier } from './identifier.ts'
 import { getAccountWithName, isEnterable } from './identity.queries.ts'
 import { type Account, type CodeChallenge } from './identity.tables.ts'
-import { requireRightCode, takeCheck, useChallenge } from './one-time-codes.ts'
+import { isRightCode, takeCheck, useChallenge } from './one-time-codes.ts'
 import { createAccount } from './register.ts'
 import { admit, finishSecondStep, type SecondStep } from './second-step.ts'
+import { noteFailure } from './sign-in-history.ts'
 import { describeSignIn, type SignedIn, signIn } from './sign-in.ts'
 import { signPasswordToken } from './tokens.ts'
 
@@ -24,7 +25,10 @@ export async function verifyCode(
   const identifier = named ? readIdentifier({ email: input.email, phone: input.phoneno }) : undefined
   const challenge = await takeCheck(ctx, identifier, ['login', 'qlogin', 'register', 'reset', 'second_step'])
   if (challenge.purpose === 'second_step') return finishSecondStep(ctx, challenge, input.tac)
-  requireRightCode(ctx, challenge, input.tac)
+  if (!isRightCode(ctx, challenge, input.tac)) {
+    if (challenge.accountId) await noteFailure(ctx, challenge.accountId, 'code')
+    throw new DomainError('identity.code_wrong')
+  }
   const result = await atomically(ctx, async (ctx) => {
     await useChallenge(ctx, challenge)
     return trade(ctx, challenge)
