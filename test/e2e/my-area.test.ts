@@ -9,7 +9,7 @@ test.each(['', '/ms', '/zh'])('every page of one’s own area holds on phone and
   ] as const) {
     const visitor = await aVisitor({ viewport, theme })
     await aMember(visitor)
-    for (const page of ['profile', 'profile/update', 'security', 'favourites', 'accounts', 'delete-account']) {
+    for (const page of ['profile', 'profile/update', 'security', 'favourites', 'accounts']) {
       await visitor.open(`${prefix}/my/${page}`)
       await visitor.page.locator('h1').waitFor()
       await visitor.expectClean()

@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PasskeyView } from '#contracts/passkeys.ts'
-import type { TwoFactorSetup, TwoFactorView } from '#contracts/identity.ts'
+import type { GoogleLinkView, SignInsView, TwoFactorSetup, TwoFactorView } from '#contracts/identity.ts'
 import { api } from '#web/ui/client/api.ts'
 import type { Data } from './account-api.ts'
 import type { Proof } from './proof-form.tsx'
@@ -77,4 +77,27 @@ export const passkeyCalls = {
     return post<PasskeyView>('/api/h/passkeys', { name, response })
   },
   remove: (id: string, proof: Partial<Proof>) => post<object>('/api/h/passkeys/removal', { id, ...proof }),
+}
+
+export function useGoogleLink() {
+  return useQuery({
+    queryKey: ['my', 'google'],
+    queryFn: () => api.user<Data<GoogleLinkView>>('/api/h/google-link').then(({ data }) => data),
+  })
+}
+
+export const googleCalls = {
+  link: (proof: Partial<Proof>) => post<object>('/api/h/google-link', proof),
+  unlink: (proof: Partial<Proof>) => post<object>('/api/h/google-link/removal', proof),
+}
+
+/** The history of sign-ins, page by page. */
+export function useSignIns() {
+  return useInfiniteQuery({
+    queryKey: ['my', 'sign-ins'],
+    queryFn: ({ pageParam }) =>
+      api.user<Data<SignInsView>>('/api/h/sign-ins', { params: { cursor: pageParam } }).then(({ data }) => data),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+  })
 }

@@ -12,8 +12,10 @@ import { useEndSessions, useOwnProfile, usePasswordChange, useSessions } from '.
 import styles from './account.module.css'
 import { describeDevice } from './describe-device.ts'
 import { ExportCard } from './export-card.tsx'
+import { GoogleCard } from './google-card.tsx'
 import { Loaded } from './loaded.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
+import { SignIns } from './sign-ins.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 
 /** Password, and where one is logged in. */
@@ -29,10 +31,16 @@ export default function Security() {
         </Card>
         <PasskeysCard />
         <TwoFactorCard />
+        <GoogleCard />
         <Card>
           <h2>{t('account.sessions')}</h2>
           <p className={styles.secondary}>{t('account.sessionsText')}</p>
           <Loaded query={useSessions()}>{(sessions) => <Sessions sessions={sessions} />}</Loaded>
+        </Card>
+        <Card>
+          <h2>{t('account.history')}</h2>
+          <p className={styles.secondary}>{t('account.historyText')}</p>
+          <SignIns />
         </Card>
         <ExportCard />
         <Card>
@@ -116,7 +124,6 @@ function Sessions({ sessions }: { sessions: SessionView[] }) {
   const end = useEndSessions()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const living = sessions.filter(({ living }) => living)
-  const ended = sessions.filter(({ living }) => !living).slice(0, 10)
   const failed = (error: Error) => toast.error(error.message)
   return (
     <>
@@ -157,23 +164,6 @@ function Sessions({ sessions }: { sessions: SessionView[] }) {
         >
           {t('account.endOthers')}
         </Button>
-      )}
-      {ended.length > 0 && (
-        <details className={styles.history}>
-          <summary>{t('account.history')}</summary>
-          <ul className={styles.rows}>
-            {ended.map((session) => (
-              <li key={session.id}>
-                <span className={styles.rowText}>
-                  <span>{describeDevice(session.userAgent) || t('account.unknownDevice')}</span>
-                  <span className={styles.secondary}>
-                    {t('account.signedIn', { time: formatInstant(session.createdAt, locale, zone), ip: session.ip })}
-                  </span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </details>
       )}
     </>
   )

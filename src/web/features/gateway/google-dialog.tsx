@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { brand } from '#shared/brand.ts'
 import { ApiError } from '#web/ui/client/api.ts'
+import { endLibrarySession } from '#web/ui/client/google-library.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Dialog } from '#web/ui/plain/dialog.tsx'
@@ -8,7 +9,7 @@ import { toast } from '#web/ui/plain/toast.ts'
 import { storeSession } from '#web/ui/state/session.ts'
 import { gatewayCalls } from './gateway-calls.ts'
 import styles from './gateway.module.css'
-import { endLibrarySession, registerWithGoogle, saveName } from './google-calls.ts'
+import { registerWithGoogle, saveName } from './google-calls.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** What comes after Google: the account is made or found, once, while the dialog says so. */
