@@ -407,6 +407,13 @@ CREATE TABLE "known_devices" (
 	CONSTRAINT "known_devices_account_id_device_id_pk" PRIMARY KEY("account_id","device_id")
 );
 --> statement-breakpoint
+CREATE TABLE "login_tries" (
+	"key" text PRIMARY KEY NOT NULL,
+	"tries" integer NOT NULL,
+	"allowed_at" timestamp (3) with time zone NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "policy_acceptances" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"account_id" uuid NOT NULL,

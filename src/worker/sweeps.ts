@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { refreshStaleFreeDays, refreshStaleResources } from '#domain/booking/index.ts'
 import type { Context } from '#domain/context.ts'
-import { forgetOldChallenges, forgetOldSignIns } from '#domain/identity/index.ts'
+import { forgetOldChallenges, forgetOldSignIns, forgetOldTries } from '#domain/identity/index.ts'
 import { forgetOldAnswers } from '#domain/idempotency/index.ts'
 import { eraseDueAccounts, forgetOldExports } from '#domain/privacy/index.ts'
 import { reindexPastEvents } from '#domain/search/index.ts'
@@ -32,6 +32,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'accounts after their days of grace', everySeconds: HOUR, run: eraseDueAccounts },
   { name: 'expired copies of data', everySeconds: HOUR, run: forgetOldExports },
   { name: 'unanswered passkey questions', everySeconds: HOUR, run: forgetOldChallenges },
+  { name: 'old tries at passwords', everySeconds: HOUR, run: forgetOldTries },
   { name: 'old sign-ins', everySeconds: HOUR, run: forgetOldSignIns },
   { name: 'old answers', everySeconds: HOUR, run: forgetOldAnswers },
 ]

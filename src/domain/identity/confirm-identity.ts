@@ -4,6 +4,7 @@ import { judgeAuthenticator } from './authenticator.ts'
 import { getAccountWithName } from './identity.queries.ts'
 import type { CodePurpose } from './identity.tables.ts'
 import { readIdentifier } from './identifier.ts'
+import { forgetTries, takeTry } from './login-tries.ts'
 import { checkCode, type SentCode, sendCode, useChallenge } from './one-time-codes.ts'
 import { verifyPassword } from './passwords.ts'
 
@@ -42,13 +43,11 @@ export async function confirmIdentity(
 }
 
 async function requirePassword(ctx: Context, actor: AccountActor, password: string): Promise<void> {
-  const { limits } = ctx.platform
-  const key = `${actor.accountId}|${ctx.ip}`
-  await limits.consume('login_account_ip', key)
+  await takeTry(ctx, actor.accountId)
   const { passwordHash } = await getAccountWithName(ctx, actor.accountId)
   if (!(await verifyPassword(password, passwordHash)))
     throw new DomainError('identity.reauthentication_required', { issues: [{ path: 'password', code: 'wrong' }] })
-  await limits.reset('login_account_ip', key)
+  await forgetTries(ctx, actor.accountId)
 }
 
 /**

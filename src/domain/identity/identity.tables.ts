@@ -103,6 +103,14 @@ export const sessions = pgTable(
 
 export type Session = typeof sessions.$inferSelect
 
+/** One row is the tries at one account's password from one address, both as a keyed hash; the next counts from `allowed_at`. */
+export const loginTries = pgTable('login_tries', {
+  key: text().primaryKey(),
+  tries: integer().notNull(),
+  allowedAt: instant().notNull(),
+  at: instant().notNull(),
+})
+
 /** One row says that an account has proved a code on a device: there the password alone suffices. */
 export const knownDevices = pgTable(
   'known_devices',

@@ -5,6 +5,7 @@ import {
 } from '@simplewebauthn/server'
 import { and, eq, lt, or } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/context.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { getAccountWithName, isEnterable } from './identity.queries.ts'
 import { refuseLeaving } from './leave.ts'
@@ -15,7 +16,7 @@ import { type SignedIn, signIn } from './sign-in.ts'
 
 /** Asks the browser for any passkey that it has for us; nobody says beforehand who they are. @throws DomainError `request.too_many` */
 export async function beginPasskeyLogin(ctx: Context) {
-  await ctx.platform.limits.consume('passkey_ip', ctx.ip)
+  await ctx.platform.limits.consume('passkey_ip', addressKey(ctx.ip))
   const options = await generateAuthenticationOptions({ rpID: relyingParty(ctx).id, userVerification: 'required' })
   await keepChallenge(ctx, options.challenge, { kind: 'sign_in', accountId: null })
   return options
@@ -27,7 +28,7 @@ export async function beginPasskeyLogin(ctx: Context) {
  * `request.too_many`
  */
 export async function logInWithPasskey(ctx: Context, response: AuthenticationResponseJSON): Promise<SignedIn> {
-  await ctx.platform.limits.consume('login_ip', ctx.ip)
+  await ctx.platform.limits.consume('login_ip', addressKey(ctx.ip))
   const expectedChallenge = await takeChallenge(ctx, response.response.clientDataJSON, {
     kind: 'sign_in',
     accountId: null,

@@ -2,6 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/context.ts'
 import { serverTranslator } from '#locales/index.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -39,7 +40,7 @@ export interface CodeOrder {
  */
 export async function sendCode(ctx: Context, order: CodeOrder): Promise<SentCode> {
   const { limits } = ctx.platform
-  await limits.consume('code_ip', ctx.ip)
+  await limits.consume('code_ip', addressKey(ctx.ip))
   // Text messages cost money: what somebody pumps through one country must end there.
   if (order.to.kind === 'phone' && order.deliver) await limits.consume('code_sms_dial_code', dialCodeOf(order.to))
   return atomically(ctx, async (ctx) => {

@@ -4,6 +4,7 @@ import { recordAudit } from '#domain/outbox/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Account, accounts, codeChallenges, sessions } from './identity.tables.ts'
 import { getAccountWithName, isEnterable, isLeaving } from './identity.queries.ts'
+import { forgetTries, takeTry } from './login-tries.ts'
 import { hashPassword, requireUncommonPassword, verifyPassword } from './passwords.ts'
 import { authenticate, forgetDevices, revokeAllSessions } from './sessions.ts'
 import { openSecondStep, type SecondStep } from './second-step.ts'
@@ -65,13 +66,13 @@ async function findRight(ctx: Context, input: { jwt: string; currentPassword?: s
     if (!living) throw new DomainError('identity.token_invalid')
   }
   if (input.currentPassword !== undefined) {
-    await ctx.platform.limits.consume('login_account_ip', `${actor.accountId}|${ctx.ip}`)
+    await takeTry(ctx, actor.accountId)
     if (!(await verifyPassword(input.currentPassword, account.passwordHash))) {
       throw new DomainError('identity.reauthentication_required', {
         issues: [{ path: 'currentPassword', code: 'wrong' }],
       })
     }
-    await ctx.platform.limits.reset('login_account_ip', `${actor.accountId}|${ctx.ip}`)
+    await forgetTries(ctx, actor.accountId)
     return { account, by: 'current_password', use }
   }
   const patience = account.passwordHash === null ? freshRegistration : freshSignIn

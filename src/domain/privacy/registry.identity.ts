@@ -79,6 +79,7 @@ export const identityFates: readonly TableFate[] = [
   { table: 'passkey_challenges', rules: [{ remove: ofAccount }] },
   { table: 'authenticators', rules: [{ remove: ofAccount }] },
   { table: 'backup_codes', rules: [{ remove: ofAccount }] },
+  { table: 'login_tries', keeps: { 'a keyed hash, for a day': ['key'] } },
   { table: 'sign_ins', rules: [{ remove: ofAccount }], copy: { as: 'sign-ins', rows: ofAccount } },
   { table: 'known_devices', rules: [{ remove: ofAccount }], copy: { as: 'devices', rows: ofAccount } },
   {

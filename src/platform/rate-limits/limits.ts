@@ -11,7 +11,6 @@ export const limits = {
   anonymous: { points: 120, seconds: minute, store: 'process' },
   account: { points: 360, seconds: minute, store: 'process' },
   // sign-in
-  login_account_ip: { points: 10, seconds: 15 * minute, store: 'database' },
   login_account: { points: 100, seconds: day, store: 'database' },
   login_ip: { points: 50, seconds: 10 * minute, store: 'database' },
   second_step: { points: 10, seconds: hour, store: 'database' },
