@@ -93,7 +93,7 @@ export async function pagesPerSecond(url: string, options: { seconds: number; cl
           socket.on('data', (chunk: Buffer) => {
             if (missing === 0) {
               const head = chunk.indexOf('\r\n\r\n')
-              const text = chunk.latin1Slice(0, head)
+              const text = chunk.toString('latin1', 0, head)
               const length = /content-length: (\d+)/i.exec(text)?.[1]
               if (!text.startsWith('HTTP/1.1 200') || length === undefined || head < 0) {
                 socket.destroy()
