@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import { accounts } from '#domain/identity/identity.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
+import { anOffer } from '#test/world.ts'
 
 const device = '0a1b2c3d'
 const fresh = () => `${crypto.randomUUID().slice(0, 12)}@example.test`
@@ -138,6 +139,31 @@ test('registrations from one place are limited, and premium numbers cost nothing
   expect(premium.status).toBe(422)
   const { rows } = await at.platform.database.db.execute(
     sql`select count(*)::int as n from mailbox_messages where "to" like '+1%'`,
+  )
+  expect(rows[0]?.n).toBe(0)
+})
+
+test('somebody else’s order, one’s own code and a foreign folder are no help in a registration', async () => {
+  const at = await openTestApi()
+  const victim = await aRegistered(at)
+  const { offer } = await anOffer()
+  const startsAt = '2030-05-03T02:00:00.000Z'
+  const placed = await at.call('POST', '/api/h/orders', { jwt: victim.jwt, body: { offerid: offer.id, startsAt } })
+  const { orderid } = placed.body.data as { orderid: string }
+  const email = fresh()
+  const begun = await at.call('POST', '/api/h/register', {
+    body: { name: 'Thief', email, orderid, refCode: 'NOBODYS1' },
+    headers: { 'folder-id': victim.id },
+  })
+  expect(begun.status).toBe(200)
+  const { code: tac } = await at.mailbox(email)
+  const made = await at.call('PUT', '/api/h/auth', { body: { tac, email }, headers: { 'folder-id': victim.id } })
+  expect(made.status).toBe(200)
+  expect(made.body.folderid).toBe(made.body.id)
+  const { jwt } = made.body as { jwt?: string }
+  expect((await at.call('GET', `/api/h/orders/${orderid}`, { jwt })).status).toBe(404)
+  const { rows } = await at.platform.database.db.execute(
+    sql`select count(*)::int as n from referrals r join accounts a on a.id = r.referred_account_id where a.email = ${email}`,
   )
   expect(rows[0]?.n).toBe(0)
 })

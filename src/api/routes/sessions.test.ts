@@ -91,3 +91,25 @@ test('a disabled account is out at once', async () => {
   expect((await at.call('PUT', '/api/h/auth', { body: { jwt } })).body).toMatchObject({ jwt: false })
   expect((await at.call('POST', '/api/h/auth', { body: { email, password }, device })).status).toBe(401)
 })
+
+test('no cookie ends a session: a picture on another site that asks for the logout finds nobody', async () => {
+  const at = await openTestApi()
+  const { jwt } = await aRegistered(at)
+  const crossSite = await at.call('GET', '/api/h/auth/logout', {
+    headers: { cookie: `khidmat_jwt=${jwt}; authjs.session-token=${jwt}`, 'sec-fetch-site': 'cross-site' },
+  })
+  expect(crossSite.status).toBe(401)
+  expect((await at.call('GET', '/api/h/profile', { jwt })).status).toBe(200)
+})
+
+test('the reuse of an exchanged token is written into the audit', async () => {
+  const at = await openTestApi()
+  const { jwt, id } = await aRegistered(at)
+  at.passTime(31 * 60)
+  await at.call('PUT', '/api/h/auth', { body: { jwt } })
+  at.passTime(31)
+  expect((await at.call('PUT', '/api/h/auth', { body: { jwt } })).body).toMatchObject({ jwt: false })
+  const { rows } = await at.platform.database.db.execute(sql`
+    select e.data from audit_entries e join accounts a on a.id = e.subject_id where a.contact_id = ${id} and e.action = 'identity.token_reused'`)
+  expect(rows).toHaveLength(1)
+})
