@@ -98,14 +98,13 @@ async function select(
 ): Promise<Candidate[]> {
   const { near, words } = criteria
   const ranked = words && criteria.ranked !== false
-  // Sorted narrow, without the words: those of what is left are fetched for ranking.
   const { rows } = await ctx.db.execute<CandidateRow>(sql`
-    select d.*, ${ranked ? sql`ts_rank(w.words, ${words})` : sql`0`} as rank
+    select d."offerId", d."itemId", d."companyId", d.marks, d.price, d.rating, d."ratingCount", d.quality, d.lat, d.lng, d."nextStartsAt",
+      ${ranked ? sql`ts_rank(d.words, ${words})` : sql`0`} as rank
     from (select d.offer_id as "offerId", d.item_id as "itemId", d.company_id as "companyId", array_to_string(d.marks, ' ') as marks, d.price_amount as price, d.rating,
-        d.rating_count as "ratingCount", d.quality, d.lat, d.lng, d.next_starts_at as "nextStartsAt"
+        d.rating_count as "ratingCount", d.quality, d.lat, d.lng, d.next_starts_at as "nextStartsAt" ${ranked ? sql`, d.words` : sql``}
       from search_documents d where ${conditions(criteria, cells, radiusKm)}
-      ${near ? sql`order by ${squared(near.point)}` : sql``} limit ${limit}) d
-    ${ranked ? sql`join search_documents w on w.offer_id = d."offerId"` : sql``}`)
+      ${near ? sql`order by ${squared(near.point)}` : sql``} limit ${limit}) d`)
   return rows.map((row) => ({
     ...row,
     marks: row.marks.split(' '),
