@@ -13,6 +13,8 @@ export interface RateLimits {
   usedUpFor(limit: LimitName, key: string): Promise<number>
   /** Gives one point back: what it was used for turned out well. */
   giveBack(limit: LimitName, key: string): Promise<void>
+  /** Removes what was counted in windows that are over: keys may name people. @returns how many. */
+  forgetExpired(): Promise<number>
   /** Gives everything back, e.g. after a successful sign-in. */
   reset(limit: LimitName, key: string): Promise<void>
 }
@@ -57,6 +59,10 @@ export function openRateLimits(options: { pool: pg.Pool; scale: number }): RateL
     },
     async giveBack(limit, key) {
       await limiterOf(limit).reward(key, 1)
+    },
+    async forgetExpired() {
+      const { rowCount } = await options.pool.query('delete from rate_limit_counters where expire < $1', [Date.now()])
+      return rowCount ?? 0
     },
     async reset(limit, key) {
       await limiterOf(limit).delete(key)
