@@ -12,7 +12,7 @@ import { contacts } from './contacts.tables.ts'
  * @throws DomainError `identity.sign_in_required`, `identity.token_invalid`
  */
 export async function getProfile(ctx: Context, options: { withCompanies: boolean }): Promise<ProfileView> {
-  const { accountId, contactId } = requireAccount(ctx)
+  const { accountId, contactId, sysadmin } = requireAccount(ctx)
   const [row] = await ctx.db
     .select({ account: accounts, contact: contacts })
     .from(accounts)
@@ -31,7 +31,8 @@ export async function getProfile(ctx: Context, options: { withCompanies: boolean
     email: account.email,
     phone: account.phone,
     hasPassword: account.passwordHash !== null,
-    sysadmin: account.sysadmin,
+    sysadmin,
+    twoFactor: account.twoFactorAt !== null,
     cdata: { locale: contact.cdata.locale },
     ...(options.withCompanies && { companies: await listOwnCompanies(ctx, contactId) }),
   }
