@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Recipes } from './world.ts'
+import type { Recipes, ValidWorld } from './world.ts'
 
 let picture: Promise<Buffer> | undefined
 const aPicture = () =>
@@ -37,22 +37,30 @@ export const desk: Recipes = {
     body: { companyid: company.slug, status: 'published' },
   }),
   uploadPicture: async () => ({ raw: await aForm(await aPicture(), 'me.jpg', 'image/jpeg') }),
-  getFile: async ({ at, owner }, say) => {
-    const { body, type } = await aForm(await aPicture(), 'me.jpg', 'image/jpeg')
-    const answer = await at.api.request('/api/f', {
-      method: 'POST',
-      headers: {
-        'content-type': type,
-        'content-length': String(body.byteLength),
-        authorization: `Bearer ${owner.jwt}`,
-      },
-      body,
-    })
-    const { data } = (await answer.json()) as { data: { id: string } }
-    return {
-      path: { id: data.id },
-      query: say.one([{}, { size: 'avatar' }, { size: 'avatar-sm' }, { w: 640 }]),
-      jwt: owner.jwt,
-    }
-  },
+  getFile: async (world, say) => ({
+    path: { id: await aFile(world) },
+    query: say.one([{}, { size: 'avatar' }, { size: 'avatar-sm' }, { w: 640 }]),
+    jwt: world.owner.jwt,
+  }),
+}
+
+const files = new WeakMap<ValidWorld, Promise<string>>()
+
+/** One picture of the owner's, kept once. */
+function aFile(world: ValidWorld): Promise<string> {
+  const known = files.get(world)
+  if (known) return known
+  const made = keepFile(world)
+  files.set(world, made)
+  return made
+}
+
+async function keepFile({ at, owner }: ValidWorld): Promise<string> {
+  const { body, type } = await aForm(await aPicture(), 'me.jpg', 'image/jpeg')
+  const answer = await at.api.request('/api/f', {
+    method: 'POST',
+    headers: { 'content-type': type, 'content-length': String(body.byteLength), authorization: `Bearer ${owner.jwt}` },
+    body,
+  })
+  return ((await answer.json()) as { data: { id: string } }).data.id
 }
