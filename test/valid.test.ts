@@ -38,6 +38,7 @@ test('what is asked for validly is answered as asked, and never by a failure of 
     const say = new Say(SEED)
     const refused: Record<string, number> = {}
     for (let i = 0; i < runs; i++) {
+      await world.stayIn()
       const [url, init] = toRequest(path, method, operation, await recipe(world, say), world.owner)
       const response = await world.at.api.request(url, init)
       const text = await response.text()
