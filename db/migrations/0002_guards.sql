@@ -82,6 +82,17 @@ BEGIN
     WHERE o.id = ANY (offer_ids)) plan;
 END $$;
 
+-- companies.sql
+-- Holidays of a company change the free days of everything it books by.
+CREATE OR REPLACE FUNCTION mark_closed_company() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO stale_resources (resource_id, at) SELECT id, now() FROM resources WHERE company_id = NEW.id ORDER BY id
+    ON CONFLICT (resource_id) DO UPDATE SET at = excluded.at;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER companies_closed AFTER UPDATE OF closed_from, closed_to ON companies FOR EACH ROW
+  WHEN (OLD.closed_from IS DISTINCT FROM NEW.closed_from OR OLD.closed_to IS DISTINCT FROM NEW.closed_to) EXECUTE FUNCTION mark_closed_company();
+
 -- ledger.sql
 CREATE TRIGGER ledger_transactions_append_only BEFORE UPDATE OR DELETE ON ledger_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -15,6 +15,7 @@ import { securityRoutes } from './routes/security.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { googleRoutes } from './routes/google.ts'
 import { deskRoutes } from './routes/desk.ts'
+import { contactRoutes } from './routes/contacts.ts'
 import { connectsRoutes } from './routes/connects.ts'
 import { operatorRoutes } from './routes/operators.ts'
 import { outreachRoutes } from './routes/outreach.ts'
@@ -77,6 +78,7 @@ export function createApi(services: ApiServices) {
   api.route('/', deskRoutes)
   api.route('/', googleRoutes(platform))
   api.route('/', securityRoutes)
+  api.route('/', contactRoutes)
   api.route('/', operatorRoutes)
   api.route('/', outreachRoutes)
   api.route('/', uploadRoutes)

@@ -48,10 +48,20 @@ export const errorStatus = {
 
   // contacts
   'contacts.contact_not_found': 404,
+  'contacts.card_in_use': 409,
+  'contacts.primary_card': 409,
+  'contacts.too_many_cards': 422,
 
   // companies and catalogue
   'companies.company_not_found': 404,
   'companies.forbidden': 403,
+  'companies.slug_occupied': 409,
+  'companies.cannot_grant': 403,
+  'invites.invite_not_found': 404,
+  'invites.already_invited': 409,
+  'invites.already_staff': 409,
+  'invites.already_answered': 409,
+  'invites.invite_gone': 410,
   'catalogue.item_not_found': 404,
   'catalogue.offer_not_found': 404,
   'catalogue.offer_not_switchable': 409,

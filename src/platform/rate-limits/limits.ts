@@ -25,6 +25,8 @@ export const limits = {
   order_create: { points: 10, seconds: minute, store: 'database' },
   // the rest
   upload: { points: 100, seconds: hour, store: 'process' },
+  company_create: { points: 5, seconds: day, store: 'database' },
+  staff_invite: { points: 50, seconds: day, store: 'database' },
   feedback: { points: 5, seconds: hour, store: 'database' },
   reports: { points: 10, seconds: minute, store: 'process' },
 } as const satisfies Record<string, { points: number; seconds: number; store: 'process' | 'database' }>
