@@ -5,7 +5,7 @@ import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { contactInfos, contacts } from './contacts.tables.ts'
 
-export const mostCards = 20
+const mostCards = 20
 
 /**
  * Adds and changes address cards of a contact, in the caller's transaction, rights checked. The first card of a contact

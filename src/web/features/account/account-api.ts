@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnswerInvite, InviteView } from '#contracts/contacts.ts'
 import type { CodeAnswer, LoginAnswer, SessionView } from '#contracts/identity.ts'
 import type { ConnectView, ProfileView } from '#contracts/profile.ts'
 import { brand } from '#shared/brand.ts'
@@ -101,5 +102,26 @@ export function useFavouriteOffers() {
           params: { formData: { fav: true }, limit: 50 },
         })
         .then(({ data }) => data),
+  })
+}
+
+export function useInvites() {
+  return useQuery({
+    queryKey: ['my', 'invites'],
+    queryFn: () => api.user<Data<InviteView[]>>('/api/h/invites').then(({ data }) => data),
+  })
+}
+
+/** Takes an invite up or turns it down; either way the lists are read anew. */
+export function useAnswerInvite() {
+  const queries = useQueryClient()
+  const changed = useProfileChanged()
+  return useMutation({
+    mutationFn: ({ how, ...which }: AnswerInvite & { how: 'accept' | 'decline' }) =>
+      api.user(`/api/h/invite/${how}`, { method: 'PUT', body: which }),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: ['my', 'invites'] })
+      await changed()
+    },
   })
 }
