@@ -71,6 +71,9 @@ export const errorStatus = {
 
   // files
   'files.unsupported_picture': 422,
+  'files.unsupported_file': 422,
+  'files.quota_used': 413,
+  'files.storage_full': 507,
   'files.file_not_found': 404,
   'files.range_refused': 416,
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { refreshStaleFreeDays, refreshStaleResources } from '#domain/booking/index.ts'
 import type { Context } from '#domain/context.ts'
+import { sweepOrphans } from '#domain/files/index.ts'
 import { forgetOldAnswers } from '#domain/idempotency/index.ts'
 import { reindexPastEvents } from '#domain/search/index.ts'
 import { forgetOldDrafts, pollPayments, runDueTimers } from '#domain/orders/index.ts'
@@ -27,6 +28,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'events whose date has begun', everySeconds: 60, run: (ctx) => reindexPastEvents(ctx) },
   { name: 'overdue payments', everySeconds: 60, run: (ctx) => pollPayments(ctx) },
   { name: 'old drafts', everySeconds: HOUR, run: forgetOldDrafts },
+  { name: 'bytes without a row', everySeconds: 6 * HOUR, run: sweepOrphans },
   { name: 'old answers', everySeconds: HOUR, run: forgetOldAnswers },
 ]
 

@@ -38,16 +38,6 @@ export function useUpdatePerson() {
   })
 }
 
-export function useUploadPicture() {
-  return useMutation({
-    mutationFn: (file: File) => {
-      const body = new FormData()
-      body.set('file', file)
-      return api.user<Data<{ id: string }>>('/api/f', { method: 'POST', body }).then(({ data }) => data.id)
-    },
-  })
-}
-
 type Address = { email: string } | { phoneno: string }
 
 export function useAddressChange() {
