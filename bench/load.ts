@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import autocannon from 'autocannon'
 
 export interface Answer {
   status: number
@@ -68,6 +69,18 @@ export async function throughput(
     }),
   )
   return { perSecond: (latencies.length - bad) / ((performance.now() - started) / 1000), bad, latencies }
+}
+
+/** Pages per second of one address, by a generator that only counts bytes. @throws Error when an answer was not 200. */
+export async function pagesPerSecond(url: string, options: { seconds: number; clients: number }): Promise<number> {
+  const result = await autocannon({
+    url,
+    connections: options.clients,
+    duration: options.seconds,
+    headers: { 'accept-encoding': 'br' },
+  })
+  if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+  return result['2xx'] / result.duration
 }
 
 /** Requests at a fixed rate, however slow the answers are: a stall counts for everyone who would have come meanwhile. */

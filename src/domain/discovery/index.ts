@@ -7,4 +7,5 @@ export {
   getFrontPage,
   similarCards,
 } from './cards.ts'
+export { shownCategories, shownItem } from './shown.ts'
 export { countItemPages, listCompanyPages, listItemPages, type PublicPage } from './list-public-pages.ts'
