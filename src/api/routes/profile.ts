@@ -22,7 +22,7 @@ const readProfile = createRoute({
   method: 'get',
   path: '/api/h/profile',
   operationId: 'getProfile',
-  summary: 'The signed-in person, with companies on demand',
+  summary: 'The signed-in person, with companies and address cards on demand',
   tags,
   security: secured,
   request: { query: ProfileQuery },
@@ -100,8 +100,9 @@ const postEvent = createRoute({
 
 export const profileRoutes = routes()
   .openapi(readProfile, async (c) => {
-    const withCompanies = c.req.valid('query').withCompanies === '1'
-    return c.json({ ok: true as const, data: await getProfile(c.var.ctx, { withCompanies }) }, 200)
+    const { withCompanies, withInfos } = c.req.valid('query')
+    const wish = { withCompanies: withCompanies === '1', withInfos: withInfos === '1' }
+    return c.json({ ok: true as const, data: await getProfile(c.var.ctx, wish) }, 200)
   })
   .openapi(readStamps, async (c) => {
     const data = await listContactStamps(c.var.ctx, c.req.valid('query').ids)

@@ -13,8 +13,10 @@ import styles from './account.module.css'
 import { AddressDialog } from './address-dialog.tsx'
 import { AvatarCard } from './avatar-card.tsx'
 import { Loaded } from './loaded.tsx'
+import { PlacesCard } from './places-card.tsx'
+import { CurrencyField, NotificationsCard } from './preferences-card.tsx'
 
-/** Changing who one is: picture, name, language, and by code the addresses one logs in by. */
+/** Changing who one is: picture, name, language, by code the addresses one logs in by, places, currency, notices. */
 export default function ProfileUpdate() {
   const t = useT()
   return (
@@ -34,6 +36,15 @@ export default function ProfileUpdate() {
             </Card>
             <Card>
               <Addresses profile={profile} />
+            </Card>
+            <Card>
+              <PlacesCard id={profile.id} />
+            </Card>
+            <Card>
+              <CurrencyField />
+            </Card>
+            <Card>
+              <NotificationsCard />
             </Card>
           </div>
         )}
