@@ -88,8 +88,10 @@ CREATE TABLE "quota_claims" (
 );
 --> statement-breakpoint
 CREATE TABLE "stale_resources" (
-	"resource_id" uuid PRIMARY KEY NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stale_resources_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"resource_id" uuid NOT NULL,
+	"from_at" timestamp (3) with time zone,
+	"to_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "categories" (

@@ -1,8 +1,7 @@
 -- Holidays of a company change the free days of everything it books by.
 CREATE OR REPLACE FUNCTION mark_closed_company() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO stale_resources (resource_id, at) SELECT id, now() FROM resources WHERE company_id = NEW.id ORDER BY id
-    ON CONFLICT (resource_id) DO UPDATE SET at = excluded.at;
+  INSERT INTO stale_resources (resource_id) SELECT id FROM resources WHERE company_id = NEW.id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER companies_closed AFTER UPDATE OF closed_from, closed_to ON companies FOR EACH ROW

@@ -9,6 +9,8 @@ import { forgetOldDrafts, pollPayments, runDueTimers } from '#domain/orders/inde
 interface Sweep {
   name: string
   everySeconds: number
+  /** How much it takes at once. */
+  hand?: number
   /** @returns how much was done; a full hand means that more may be waiting. */
   run(ctx: Context): Promise<number>
 }
@@ -19,7 +21,7 @@ const FULL_HAND = 20
 /** Rows that wait for an instant or for a worker. What is due stands in the database; here is only how often it is looked for. */
 const sweeps: readonly Sweep[] = [
   { name: 'order timers', everySeconds: 1, run: (ctx) => runDueTimers(ctx) },
-  { name: 'free days of changed resources', everySeconds: 1, run: (ctx) => refreshStaleResources(ctx) },
+  { name: 'free days of changed resources', everySeconds: 1, hand: 200, run: (ctx) => refreshStaleResources(ctx, 200) },
   {
     name: 'free days of everybody',
     everySeconds: 60,
@@ -35,16 +37,14 @@ const sweeps: readonly Sweep[] = [
 /** Keeps sweeping until stopped; a sweep that fails is logged and comes again. @returns what ends it, once the running ones are done. */
 export function startSweeps(ctx: Context): () => Promise<void> {
   const stop = new AbortController()
-  const loops = sweeps.map(async ({ name, everySeconds, run }) => {
+  const loops = sweeps.map(async ({ name, everySeconds, hand = FULL_HAND, run }) => {
     while (!stop.signal.aborted) {
       const done = await run(ctx).catch((error: unknown) => {
         ctx.platform.log.error({ err: error, sweep: name }, 'a sweep failed')
         return 0
       })
       // A full hand means that more is waiting: go on soon, but let others have the process.
-      await sleep(done < FULL_HAND ? everySeconds * 1000 : 50, undefined, { signal: stop.signal }).catch(
-        () => undefined,
-      )
+      await sleep(done < hand ? everySeconds * 1000 : 50, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   })
   return async () => {
