@@ -26,7 +26,7 @@ export interface Answer {
 export async function openTestApi(over: { limitScale?: number; env?: Partial<Platform['env']> } = {}) {
   const base = await testPlatform()
   const env = { ...base.env, ...over.env, RATE_LIMIT_SCALE: over.limitScale ?? base.env.RATE_LIMIT_SCALE }
-  const platform: Platform = { ...base, env, ...openServices({ env, queue: base.queue, database: base.database }) }
+  const platform: Platform = { ...base, env, ...openServices({ ...base, env }) }
   let now = testNow
   const api = createApi({
     platform,

@@ -80,6 +80,12 @@ export function dispatchPreferences(action: PreferenceAction): void {
   })
 }
 
+/** The items looked at lately, as they stand now. */
+export function readHistory(): readonly string[] {
+  start()
+  return state.itemHistory
+}
+
 function subscribe(listener: () => void) {
   start()
   listeners.add(listener)
