@@ -3,15 +3,15 @@
 ALTER TABLE bookings ADD CONSTRAINT bookings_no_overlap
   EXCLUDE USING gist (resource_id WITH =, during WITH &&, seat WITH =) WHERE (status IN ('held', 'confirmed'));
 
--- Whether an offer has a bookable start on a local day, seen from an instant. False when nothing is known of that day.
-CREATE OR REPLACE FUNCTION offer_free_on(wanted_offer uuid, wanted_day date, seen_at timestamptz) RETURNS boolean
+-- Which of some offers have a bookable start on a local day, seen from an instant. None of which nothing is known.
+CREATE OR REPLACE FUNCTION offers_free_on(wanted_offers uuid[], wanted_day date, seen_at timestamptz) RETURNS SETOF uuid
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT coalesce((
-    SELECT f.last_starts[wanted_day - f.from_day + 1] > 0
-       AND f.last_starts[wanted_day - f.from_day + 1]::bigint * 60 >= extract(epoch FROM seen_at) + o.notice_minutes * 60
-       AND wanted_day <= (seen_at AT TIME ZONE coalesce(ci.zone, c.zone))::date + o.horizon_days
-      FROM offer_free_days f JOIN offers o ON o.id = f.offer_id JOIN companies c ON c.id = o.company_id LEFT JOIN contact_infos ci ON ci.id = o.info_id
-     WHERE f.offer_id = wanted_offer AND o.status = 'published' AND c.status = 'open'), false)
+  SELECT f.offer_id
+    FROM offer_free_days f JOIN offers o ON o.id = f.offer_id JOIN companies c ON c.id = o.company_id LEFT JOIN contact_infos ci ON ci.id = o.info_id
+   WHERE f.offer_id = ANY (wanted_offers) AND o.status = 'published' AND c.status = 'open'
+     AND f.last_starts[wanted_day - f.from_day + 1] > 0
+     AND f.last_starts[wanted_day - f.from_day + 1]::bigint * 60 >= extract(epoch FROM seen_at) + o.notice_minutes * 60
+     AND wanted_day <= (seen_at AT TIME ZONE coalesce(ci.zone, c.zone))::date + o.horizon_days
 $$;
 
 -- Whatever changes when a resource is free leaves a mark, so that the worker works out the summaries of its offers anew.

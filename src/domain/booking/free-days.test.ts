@@ -25,7 +25,7 @@ test("'free on a date' agrees with the slots of 200 offer-days of the demo, and 
     if (!offer) continue
     const day = addDays(today, (i * 13) % 95)
     const { rows } = await ctx.db.execute<{ free: boolean }>(
-      sql`select offer_free_on(${offer.id}, ${day}::date, ${now.toISOString()}::timestamptz) as free`,
+      sql`select exists (select from offers_free_on(array[${offer.id}]::uuid[], ${day}::date, ${now.toISOString()}::timestamptz)) as free`,
     )
     const shortest = variants
       .filter((v) => v.offerId === offer.id)

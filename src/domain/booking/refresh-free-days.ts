@@ -26,7 +26,7 @@ interface Changed {
 /**
  * Works out anew the free-day summaries of offers, by the very code that lists their slots; of those whose change is
  * known to lie between two instants only the days around it.
- * Notice is left out of the stored starts, since it moves with the clock: `offer_free_on()` adds it.
+ * Notice is left out of the stored starts, since it moves with the clock: `offers_free_on()` adds it.
  */
 export async function refreshFreeDays(
   ctx: Context,
