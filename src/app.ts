@@ -54,7 +54,7 @@ export async function createApp(options: {
   const queue = await openQueue({ url, queues: queueNames, log, supervise: env.ROLE !== 'web' })
   const bus = await openBus(url, log)
   const content = new ContentCache(env.CONTENT_CACHE_ENTRIES)
-  const platform: Platform = { env, log, database, queue, bus, content, ...openServices({ env, queue, database }) }
+  const platform: Platform = { env, log, database, queue, bus, content, ...openServices({ env, log, queue, database }) }
   const background: Promise<unknown>[] = []
   if (env.DEMO) {
     const { seedWhenEmpty } = await import('#db/seed/seed-when-empty.ts')

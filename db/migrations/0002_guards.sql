@@ -92,6 +92,16 @@ BEGIN
     WHERE o.id = ANY (offer_ids)) plan;
 END $$;
 
+-- companies.sql
+-- Holidays of a company change the free days of everything it books by.
+CREATE OR REPLACE FUNCTION mark_closed_company() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO stale_resources (resource_id) SELECT id FROM resources WHERE company_id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER companies_closed AFTER UPDATE OF closed_from, closed_to ON companies FOR EACH ROW
+  WHEN (OLD.closed_from IS DISTINCT FROM NEW.closed_from OR OLD.closed_to IS DISTINCT FROM NEW.closed_to) EXECUTE FUNCTION mark_closed_company();
+
 -- ledger.sql
 CREATE TRIGGER ledger_transactions_append_only BEFORE UPDATE OR DELETE ON ledger_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -105,6 +115,12 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE CONSTRAINT TRIGGER ledger_entries_balanced AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_balance();
+
+-- operators.sql
+-- Operators look people up by any part of a name, email or phone.
+CREATE INDEX contacts_name_trgm ON contacts USING gin (name gin_trgm_ops) WHERE isperson;
+CREATE INDEX accounts_email_trgm ON accounts USING gin (email gin_trgm_ops);
+CREATE INDEX accounts_phone_trgm ON accounts USING gin (phone gin_trgm_ops);
 
 -- orders.sql
 CREATE SEQUENCE IF NOT EXISTS order_docno AS bigint START 100001;

@@ -52,12 +52,31 @@ export const errorStatus = {
   'privacy.export_too_soon': 429,
   'privacy.export_not_found': 404,
 
+  // operators
+  'operators.account_not_found': 404,
+  'operators.not_oneself': 409,
+  'access.code_not_found': 404,
+  'access.entry_not_found': 404,
+  'content.announcement_not_found': 404,
+  'reports.error_not_found': 404,
+  'feedback.entry_not_found': 404,
+
   // contacts
   'contacts.contact_not_found': 404,
+  'contacts.card_in_use': 409,
+  'contacts.primary_card': 409,
+  'contacts.too_many_cards': 422,
 
   // companies and catalogue
   'companies.company_not_found': 404,
   'companies.forbidden': 403,
+  'companies.slug_occupied': 409,
+  'companies.cannot_grant': 403,
+  'invites.invite_not_found': 404,
+  'invites.already_invited': 409,
+  'invites.already_staff': 409,
+  'invites.already_answered': 409,
+  'invites.invite_gone': 410,
   'catalogue.item_not_found': 404,
   'catalogue.offer_not_found': 404,
   'catalogue.offer_not_switchable': 409,
@@ -67,6 +86,9 @@ export const errorStatus = {
 
   // files
   'files.unsupported_picture': 422,
+  'files.unsupported_file': 422,
+  'files.quota_used': 413,
+  'files.storage_full': 507,
   'files.file_not_found': 404,
   'files.range_refused': 416,
 

@@ -8,6 +8,7 @@ import {
   forgetOldCodes,
   forgetOldSessions,
 } from '#domain/identity/index.ts'
+import { sweepOrphans } from '#domain/files/index.ts'
 import { forgetOldAnswers } from '#domain/idempotency/index.ts'
 import { eraseDueAccounts, forgetOldExports } from '#domain/privacy/index.ts'
 import { reindexPastEvents } from '#domain/search/index.ts'
@@ -45,6 +46,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'old sessions', everySeconds: HOUR, run: forgetOldSessions },
   { name: 'limits that have run out', everySeconds: HOUR, run: ({ platform }) => platform.limits.forgetExpired() },
   { name: 'old sign-ins', everySeconds: HOUR, run: forgetOldSignIns },
+  { name: 'bytes without a row', everySeconds: 6 * HOUR, run: sweepOrphans },
   { name: 'old answers', everySeconds: HOUR, run: forgetOldAnswers },
 ]
 

@@ -93,6 +93,7 @@ const putAuth = createRoute({
       'identity.code_wrong',
       'identity.code_exhausted',
       'identity.already_registered',
+      'identity.invite_required',
       'identity.password_too_common',
       'identity.reauthentication_required',
       'identity.deletion_pending',

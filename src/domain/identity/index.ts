@@ -9,7 +9,7 @@ export { linkGoogle, showGoogleLink, unlinkGoogle } from './google-link.ts'
 export { forgetOldSignIns, listSignIns } from './sign-in-history.ts'
 export { type GoogleOutcome, signInWithGoogle } from './sign-in-with-google.ts'
 export { erasureDue, graceDays, keepAccount, leave } from './leave.ts'
-export { endOtherSessions, endSession, listSessions } from './list-sessions.ts'
+export { endOtherSessions, endSession, listSessions, listSessionsOf } from './list-sessions.ts'
 export { logIn } from './log-in.ts'
 export { forgetOldCodes, forgetOldSessions } from './forget-old.ts'
 export { forgetOldTries } from './login-tries.ts'
@@ -33,4 +33,5 @@ export {
   renewBackupCodes,
   showTwoFactor,
 } from './two-factor.ts'
+export { endSessionsOf, switchAccount } from './switch-account.ts'
 export { verifyCode } from './verify-code.ts'

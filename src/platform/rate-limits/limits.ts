@@ -25,7 +25,11 @@ export const limits = {
   // money and capacity
   order_create: { points: 10, seconds: minute, store: 'database' },
   // the rest
+  upload_kilobytes: { points: 200 * 1024, seconds: day, store: 'database' },
   upload: { points: 100, seconds: hour, store: 'process' },
+  company_create: { points: 5, seconds: day, store: 'database' },
+  staff_invite: { points: 50, seconds: day, store: 'database' },
+  feedback: { points: 5, seconds: hour, store: 'database' },
   reports: { points: 10, seconds: minute, store: 'process' },
 } as const satisfies Record<string, { points: number; seconds: number; store: 'process' | 'database' }>
 

@@ -4,7 +4,7 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Badge } from '#web/ui/plain/pieces.tsx'
 import styles from './account.module.css'
-import { describeDevice } from './describe-device.ts'
+import { describeDevice } from '#web/ui/describe-device.ts'
 import { Loaded } from './loaded.tsx'
 import { useSignIns } from './security-api.ts'
 

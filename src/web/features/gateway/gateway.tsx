@@ -5,6 +5,7 @@ import type { Texts } from '#shared/i18n.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import type { LoginAnswer } from '#contracts/identity.ts'
 import { readLibrarySession } from '#web/ui/client/google-library.ts'
+import { track } from '#web/ui/client/track.ts'
 import { TextsProvider, useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
@@ -151,6 +152,7 @@ function GatewayDialog() {
     storeSession({ jwt, id, cinfoid, folderid })
     if (answer.ip) localStorage.setItem(storageKeys.publicIp, answer.ip)
     if (stay) return
+    track('login')
     const params = { name: name ?? '', product: brand.name }
     const key = flow.stage === 'setup_pw' ? 'gateway.welcome' : name ? 'gateway.welcomeBack' : 'gateway.loggedIn'
     toast.success(t(key, params))

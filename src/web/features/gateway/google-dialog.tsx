@@ -6,6 +6,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Dialog } from '#web/ui/plain/dialog.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
+import { track } from '#web/ui/client/track.ts'
 import { storeSession } from '#web/ui/state/session.ts'
 import { gatewayCalls } from './gateway-calls.ts'
 import styles from './gateway.module.css'
@@ -38,6 +39,7 @@ export function GoogleDialog({ onDone, onPassword }: { onDone: () => void; onPas
         }
         if (!data?.id || !data.cinfoid || !data.jwt) throw new Error(errorMsg ?? t('gateway.googleMissing'))
         storeSession({ jwt: data.jwt, id: data.id, cinfoid: data.cinfoid, folderid: data.id })
+        track('login')
         const { name } = data.profile
         if (mode === 'register' && name) await saveName(data.id, name).catch(() => undefined)
         const key = !name ? 'gateway.loggedIn' : mode === 'register' ? 'gateway.welcome' : 'gateway.welcomeBack'

@@ -1,12 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { Gateway } from '#web/features/gateway/gateway.tsx'
+import { MessageOfTheDay } from '#web/features/motd/motd.tsx'
 import { Toaster } from '#web/ui/plain/toaster.tsx'
+
+const Feedback = lazy(() => import('#web/features/feedback/feedback.tsx').then((m) => ({ default: m.Feedback })))
 
 /** What public pages load only when first needed. */
 export default function Island() {
+  const { hash } = useLocation()
   return (
     <>
       <Gateway />
       <Toaster />
+      <MessageOfTheDay />
+      {hash === '#feedback' && (
+        <Suspense>
+          <Feedback />
+        </Suspense>
+      )}
     </>
   )
 }

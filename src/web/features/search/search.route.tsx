@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { track } from '#web/ui/client/track.ts'
 import { Crumbs } from '#web/ui/discovery/crumbs.tsx'
 import { OfferGrid } from '#web/ui/discovery/offer-grid.tsx'
 import { SearchBar } from '#web/ui/discovery/search-bar.tsx'
@@ -32,6 +33,10 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
   const query = new URLSearchParams(found.query)
   const [filtering, setFiltering] = useState(false)
   const mapped = query.get('view') === 'map'
+  const term = found.find.q
+  useEffect(() => {
+    if (term) track('search', { term, results: found.count })
+  }, [term, found.count])
   const to = (next: URLSearchParams) => `${found.path}${next.size > 0 ? `?${next}` : ''}`
   const go = (next: URLSearchParams) => void navigate(to(next), { preventScrollReset: true })
   const count = found.more ? t('search.moreResults') : t('search.results', { count: found.count })
