@@ -159,8 +159,12 @@ test('two companies in one cart are paid in one go, signed in', async () => {
   for (const offer of [first, second]) {
     await chooseTime(visitor, offer)
     await visitor.page.getByRole('button', { name: 'Add to cart' }).click()
-    await visitor.page.getByText(`${offer.title} is in your cart.`).first().waitFor()
+    const popover = visitor.page.getByRole('status').filter({ hasText: offer.title })
+    await popover.getByText('Added to your cart').waitFor()
+    await popover.getByText(/^[A-Z]+-\S+$/).waitFor()
+    await visitor.expectAccessible()
   }
+  await visitor.page.getByRole('link', { name: 'View cart, 2 drafts' }).waitFor({ state: 'hidden', timeout: 15_000 })
   await visitor.page.goto(`${inject('serverUrl')}/cart`, { waitUntil: 'networkidle' })
   await visitor.expectAccessible()
   await visitor.expectClean()

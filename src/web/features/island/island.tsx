@@ -1,4 +1,5 @@
 import { Gateway } from '#web/features/gateway/gateway.tsx'
+import { CartPopover } from '#web/ui/layout/cart-popover.tsx'
 import { Toaster } from '#web/ui/plain/toaster.tsx'
 
 /** What public pages load only when first needed. */
@@ -6,6 +7,7 @@ export default function Island() {
   return (
     <>
       <Gateway />
+      <CartPopover />
       <Toaster />
     </>
   )
