@@ -1,4 +1,5 @@
 import { createApi } from '#api/app.ts'
+import { openLive } from '#api/live.ts'
 import { authenticate } from '#api/middleware/authenticate.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { openServices } from '#platform/open-services.ts'
@@ -26,11 +27,13 @@ export async function openTestApi(over: { limitScale?: number; env?: Partial<Pla
   const env = { ...base.env, ...over.env, RATE_LIMIT_SCALE: over.limitScale ?? base.env.RATE_LIMIT_SCALE }
   const platform: Platform = { ...base, env, ...openServices({ env, queue: base.queue, database: base.database }) }
   let now = testNow
+  const live = await openLive(platform)
   const api = createApi({
     platform,
     now: () => now,
     authenticate,
     clientIp: (request) => request.headers.get('x-test-ip') ?? '203.0.113.7',
+    live,
   })
   async function call(method: string, path: string, options: Call = {}): Promise<Answer> {
     const response = await api.request(path, {
@@ -51,6 +54,7 @@ export async function openTestApi(over: { limitScale?: number; env?: Partial<Pla
   return {
     platform,
     api,
+    live,
     call,
     passTime(seconds: number) {
       now = new Date(now.getTime() + seconds * 1000)

@@ -478,6 +478,7 @@ CREATE TABLE "messages" (
 	"account_id" uuid,
 	"sender_name" text NOT NULL,
 	"text" text NOT NULL,
+	"file_ids" uuid[] DEFAULT '{}' NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint

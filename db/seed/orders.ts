@@ -149,7 +149,7 @@ async function play(at: At, scene: Scene, owners: Map<string, Account>, now: Dat
     }
     await applyNotice(at(placed, { kind: 'system' }), 'sandbox', notice, '{}')
   }
-  if (scene.message) await postMessage(ctx, order.id, scene.message, { secret, as: 'customer' })
+  if (scene.message) await postMessage(ctx, order.id, { text: scene.message, secret, as: 'customer' })
   const owner = owners.get(order.companyId)
   const soon = new Date(Math.min(now.getTime(), placed.getTime() + 2 * HOUR))
   const provider = owner ? at(soon, owner) : undefined

@@ -12,6 +12,8 @@ import type { ApiEnv } from './openapi.ts'
 import { problemOf, toRefusal } from './problem.ts'
 import { authRoutes } from './routes/auth.ts'
 import { securityRoutes } from './routes/security.ts'
+import type { LiveHub } from './live.ts'
+import { messageRoutes } from './routes/messages.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { googleRoutes } from './routes/google.ts'
 import { deskRoutes } from './routes/desk.ts'
@@ -33,6 +35,7 @@ export interface ApiServices {
   authenticate: (request: Request, base: Context) => Promise<Actor>
   /** Caller's address after the trusted proxies. */
   clientIp: (request: Request, bindings: unknown) => string
+  live: LiveHub
 }
 
 const UNCOUNTED_BODIES = ['/api/f', '/api/auth/', '/api/webhooks/']
@@ -78,6 +81,7 @@ export function createApi(services: ApiServices) {
   api.route('/', uploadRoutes)
   api.route('/', slotRoutes)
   api.route('/', cartRoutes)
+  api.route('/', messageRoutes(services))
   api.route('/', orderRoutes)
   api.route('/', paymentRoutes)
   api.route('/', pageRoutes)

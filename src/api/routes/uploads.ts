@@ -7,9 +7,11 @@ const postFile = createRoute({
   method: 'post',
   path: '/api/f',
   operationId: 'uploadPicture',
-  summary: 'Upload a picture (JPEG, PNG or WebP) as multipart field `file`',
+  summary:
+    'Upload a picture (JPEG, PNG or WebP) as multipart field `file`; `private=1` keeps it to oneself and to whom one sends it',
   tags: ['Files'],
   security: secured,
+  request: { query: z.object({ private: z.enum(['1']).optional() }) },
   responses: {
     ...ok(envelope(z.object({ id: z.string(), width: z.number(), height: z.number() })), 'Stored'),
     ...refusals('identity.sign_in_required', 'files.unsupported_picture'),
@@ -22,7 +24,11 @@ const envelopeBytes = 16 * 1024
 export const uploadRoutes = routes().openapi(postFile, async (c) => {
   if (c.var.ctx.actor.kind !== 'account') throw new DomainError('identity.sign_in_required')
   const file = await readPart(c.req.raw)
-  const data = await storePicture(c.var.ctx, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+  const data = await storePicture(c.var.ctx, {
+    name: file.name,
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    isPrivate: c.req.valid('query').private === '1',
+  })
   return c.json({ ok: true as const, data }, 200)
 })
 

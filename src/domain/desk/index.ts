@@ -1,3 +1,5 @@
+export { enterDesk } from './desk.policy.ts'
+export { withinReach } from './desk.queries.ts'
 export { getDashboard } from './get-dashboard.ts'
 export { listOwnOffers } from './list-own-offers.ts'
 export { listSchedule } from './list-schedule.ts'

@@ -25,7 +25,7 @@ const WIDTHS: readonly number[] = [...imageSizes, ...imageWidths]
 
 /**
  * Reads a file as it is served: a picture at one of the served widths or avatar sizes as WebP, anything else as it was
- * uploaded. Demo pictures are drawn on first request.
+ * uploaded. Demo pictures are drawn on first request. `granted` is for callers that have decided by rights of their own.
  *
  * @throws DomainError `files.file_not_found` also for private files of others, so that nothing is revealed;
  * `request.invalid` for a size outside the list.
@@ -34,10 +34,11 @@ export async function readFile(
   ctx: Context,
   id: string,
   wish: { w?: string | undefined; size?: string | undefined },
+  options: { granted?: boolean } = {},
 ): Promise<ReadFile> {
   const size = sizeOf(wish)
   const row = isId(id) ? (await ctx.db.select().from(files).where(eq(files.id, id)))[0] : undefined
-  if (!row || !(await mayRead(ctx, row))) throw new DomainError('files.file_not_found')
+  if (!row || !(options.granted || (await mayRead(ctx, row)))) throw new DomainError('files.file_not_found')
   const { pictures, storage } = ctx.platform
   const served = {
     name: row.name,

@@ -8,12 +8,13 @@ export const mostPictureBytes = 10 * 1024 * 1024
 
 /**
  * Stores a picture of the signed-in person: read as what it is and not as what it says it is, turned upright, stripped of
- * everything but its pixels. It is public once it is shown somewhere; its id is not to be guessed.
+ * everything but its pixels. It is public once it is shown somewhere; its id is not to be guessed. A private one is
+ * for its owner, and for those to whom a message carries it.
  * @throws DomainError `files.too_large`, `files.unsupported_picture`, `request.too_many`
  */
 export async function storePicture(
   ctx: Context,
-  upload: { name: string; bytes: Uint8Array },
+  upload: { name: string; bytes: Uint8Array; isPrivate?: boolean },
 ): Promise<{ id: string; width: number; height: number }> {
   const { accountId, contactId } = requireAccount(ctx)
   await ctx.platform.limits.consume('upload', accountId)
@@ -36,7 +37,7 @@ export async function storePicture(
         width: picture.width,
         height: picture.height,
         storageKey,
-        isPublic: true,
+        isPublic: !upload.isPrivate,
         createdAt: ctx.now(),
       })
       .then(() => undefined),
