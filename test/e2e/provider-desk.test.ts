@@ -96,7 +96,7 @@ test('a request is accepted on the dashboard, served and paid on its page', asyn
   await request.waitFor({ state: 'detached' })
   await visitor.open(`/co/${slug}/admin/orders/${orderid}`)
   await page.getByText(docno).waitFor()
-  await page.getByLabel('Your message').fill('See you soon!')
+  await page.getByLabel('Write a message').fill('See you soon!')
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('See you soon!').waitFor()
   await page.getByRole('button', { name: 'Start' }).click()

@@ -69,7 +69,15 @@ test.each(looks)('every public screen is whole, quiet and accessible (%s/)', asy
   await visitor.close()
 })
 
-const own = ['/my/order', '/my/profile', '/my/profile/update', '/my/security', '/my/favourites', '/my/accounts']
+const own = [
+  '/my/order',
+  '/my/messages',
+  '/my/profile',
+  '/my/profile/update',
+  '/my/security',
+  '/my/favourites',
+  '/my/accounts',
+]
 
 test.each(looks)("every screen of one's own is whole, quiet and accessible (%s/)", async (prefix, viewport, theme) => {
   const visitor = await signedIn({ viewport, theme }, 'customer@khidmat.test')
@@ -86,7 +94,7 @@ test.each(looks)(
   "every screen of the provider's desk is whole, quiet and accessible (%s/)",
   async (prefix, viewport, theme) => {
     const visitor = await signedIn({ viewport, theme }, 'owner@khidmat.test')
-    for (const page of ['dashboard', 'schedule', 'orders', 'offers']) {
+    for (const page of ['dashboard', 'schedule', 'orders', 'messages', 'offers']) {
       await visitor.open(`${prefix}/co/seri-ayu-salon/admin/${page}`)
       await visitor.page.locator('h1').first().waitFor()
       await visitor.expectAccessible()

@@ -25,10 +25,12 @@ export async function postMessage(
     const order = await enterThread(ctx, orderId, door)
     const companyId = order.company.companyid
     const attached = await ownFiles(ctx, [...new Set(fileids)])
+    // Who answers has read what there was.
+    const mark = order.side === 'customer' ? { customerReadAt: ctx.now() } : { providerReadAt: ctx.now() }
     const [thread] = await ctx.db
       .insert(threads)
-      .values({ id: newId(), kind: 'order', companyId, orderId, lastAt: ctx.now() })
-      .onConflictDoUpdate({ target: threads.orderId, set: { lastAt: ctx.now() } })
+      .values({ id: newId(), kind: 'order', companyId, orderId, lastAt: ctx.now(), ...mark })
+      .onConflictDoUpdate({ target: threads.orderId, set: { lastAt: ctx.now(), ...mark } })
       .returning()
     if (!thread) throw new Error('the thread was not written')
     const senderName = (await ownName(ctx)) ?? order.customer.name ?? order.docno

@@ -12,14 +12,6 @@ interface Orders {
   cursor: string | null
 }
 
-interface Message {
-  id: string
-  side: 'customer' | 'provider'
-  name: string
-  text: string
-  at: string
-}
-
 export function useDashboard(companyid: string, days: '7' | '30' | '90') {
   return useQuery({
     queryKey: ['desk', companyid, 'dashboard', days],
@@ -87,26 +79,6 @@ export function useOrderAction() {
     onSuccess: (order) => queries.setQueryData(['desk', 'order', order.orderid], order),
     // Not awaited: a card that leaves with its request must still be able to say that it worked.
     onSettled: () => void queries.invalidateQueries({ queryKey: ['desk'] }),
-  })
-}
-
-export function useMessages(orderid: string) {
-  return useQuery({
-    queryKey: ['desk', 'messages', orderid],
-    queryFn: () =>
-      api
-        .admin<Data<Message[]>>(`/api/h/orders/${orderid}/messages`, { params: { as: 'provider' } })
-        .then(({ data }) => data),
-    refetchInterval: 15_000,
-  })
-}
-
-export function useSendMessage(orderid: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (text: string) =>
-      api.admin<Data<Message>>(`/api/h/orders/${orderid}/messages`, { method: 'POST', body: { text, as: 'provider' } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['desk', 'messages', orderid] }),
   })
 }
 

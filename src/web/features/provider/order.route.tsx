@@ -6,8 +6,8 @@ import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { Alert, Badge, Card } from '#web/ui/plain/pieces.tsx'
+import { Conversation } from '#web/ui/rich/conversation.tsx'
 import type { Route } from './+types/order.route.ts'
-import { Conversation } from './conversation.tsx'
 import { useOrder } from './desk-api.ts'
 import { OrderActions } from './order-actions.tsx'
 import { Countdown, Loaded, PageHead, StatusBadge } from './parts.tsx'
@@ -49,7 +49,10 @@ function OrderDetail({ order }: { order: OrderView }) {
             <Money order={order} />
             <Timeline order={order} />
           </div>
-          <Conversation orderid={order.orderid} zone={order.zone} />
+          <Card>
+            <h2>{t('provider.messages')}</h2>
+            <Conversation orderid={order.orderid} zone={order.zone} as="provider" />
+          </Card>
         </div>
       </div>
     </>

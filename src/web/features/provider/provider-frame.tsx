@@ -14,6 +14,7 @@ const groups: { key: string; entries: { page: string; icon: IconName; letters: s
       { page: 'dashboard', icon: 'home', letters: 'BD' },
       { page: 'schedule', icon: 'calendar', letters: 'BS' },
       { page: 'orders', icon: 'receipt', letters: 'B' },
+      { page: 'messages', icon: 'message', letters: 'M' },
     ],
   },
   { key: 'sell', entries: [{ page: 'offers', icon: 'sparkle', letters: 'CVB' }] },
