@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { refreshStaleFreeDays, refreshStaleResources } from '#domain/booking/index.ts'
 import type { Context } from '#domain/context.ts'
+import { tellWaiting } from '#domain/discovery/index.ts'
 import { forgetOldAnswers } from '#domain/idempotency/index.ts'
 import { reindexPastEvents } from '#domain/search/index.ts'
 import { forgetOldDrafts, pollPayments, runDueTimers } from '#domain/orders/index.ts'
@@ -25,6 +26,7 @@ const sweeps: readonly Sweep[] = [
     run: (ctx) => refreshStaleFreeDays(ctx, new Date(ctx.now().getTime() - 20 * HOUR * 1000), FULL_HAND),
   },
   { name: 'events whose date has begun', everySeconds: 60, run: (ctx) => reindexPastEvents(ctx) },
+  { name: 'searches that found nothing', everySeconds: 10 * 60, run: tellWaiting },
   { name: 'overdue payments', everySeconds: 60, run: (ctx) => pollPayments(ctx) },
   { name: 'old drafts', everySeconds: HOUR, run: forgetOldDrafts },
   { name: 'old answers', everySeconds: HOUR, run: forgetOldAnswers },

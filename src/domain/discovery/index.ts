@@ -7,4 +7,5 @@ export {
   getFrontPage,
   similarCards,
 } from './cards.ts'
+export { tellWaiting } from './tell-waiting.ts'
 export { countItemPages, listCompanyPages, listItemPages, type PublicPage } from './list-public-pages.ts'

@@ -1,4 +1,4 @@
-import { NavLink, useLocation } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useT } from '../i18n.tsx'
 import { Icon } from '../plain/icon.tsx'
 import { useCart } from '../state/cart-store.ts'
@@ -35,15 +35,10 @@ export function BottomBar() {
         <Icon name="user" size={24} />
         {t('layout.tabMe')}
       </NavLink>
-      <NavLink
-        to={{ search, hash: '#login' }}
-        preventScrollReset
-        className={`${styles.tab} for-visitor`}
-        aria-current={undefined}
-      >
+      <Link to={{ search, hash: '#login' }} preventScrollReset className={`${styles.tab} for-visitor`}>
         <Icon name="user" size={24} />
         {t('layout.login')}
-      </NavLink>
+      </Link>
     </nav>
   )
 }
