@@ -131,7 +131,7 @@ export const config = {
       features,
     ),
     border(
-      ['src/web/features/{shop,search,item,company,book,about,install,not-found,island,gateway}/**'],
+      ['src/web/features/{shop,search,item,company,book,about,install,not-found,island,gateway,feedback,motd}/**'],
       {
         group: ['#domain/**', '#platform/**', '#api/**', '#worker/**'],
         message: 'What runs in the browser calls the API; server halves are *.server.ts files.',

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { createApi } from '#api/app.ts'
 import { openLive } from '#api/live.ts'
 import { authenticate } from '#api/middleware/authenticate.ts'
+import { accounts } from '#domain/identity/identity.tables.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { openServices } from '#platform/open-services.ts'
 import type { Platform } from '#platform/index.ts'
@@ -88,4 +90,16 @@ export async function aRegistered(
   const { jwt, id, cinfoid } = second.body as unknown as { jwt: string; id: string; cinfoid: string }
   at.passTime(61)
   return { email, password, device, jwt, id, cinfoid, name }
+}
+
+/** Somebody registered who runs the platform. */
+export async function anOperator(at: Awaited<ReturnType<typeof openTestApi>>) {
+  const person = await aRegistered(at)
+  const [account] = await at.platform.database.db
+    .update(accounts)
+    .set({ sysadmin: true })
+    .where(eq(accounts.contactId, person.id))
+    .returning({ id: accounts.id })
+  if (!account) throw new Error('The operator has no account')
+  return { ...person, accountId: account.id }
 }

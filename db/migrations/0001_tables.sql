@@ -1,3 +1,16 @@
+CREATE TABLE "invite_codes" (
+	"code" text PRIMARY KEY NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"uses" integer NOT NULL,
+	"used" integer DEFAULT 0 NOT NULL,
+	"waitlist_entry_id" uuid,
+	"created_by" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone,
+	CONSTRAINT "invite_codes_used" CHECK ("invite_codes"."used" between 0 and "invite_codes"."uses")
+);
+--> statement-breakpoint
 CREATE TABLE "availability_exceptions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"resource_id" uuid NOT NULL,
@@ -305,7 +318,11 @@ CREATE TABLE "announcements" (
 	"title" jsonb NOT NULL,
 	"text" jsonb NOT NULL,
 	"from" timestamp (3) with time zone NOT NULL,
-	"to" timestamp (3) with time zone NOT NULL
+	"to" timestamp (3) with time zone NOT NULL,
+	"audience" text DEFAULT 'everyone' NOT NULL,
+	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"changed_by" uuid,
+	CONSTRAINT "announcements_order" CHECK ("announcements"."from" < "announcements"."to")
 );
 --> statement-breakpoint
 CREATE TABLE "policies" (
@@ -327,6 +344,20 @@ CREATE TABLE "favourites" (
 	"offer_id" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "favourites_once" UNIQUE("account_id","offer_id","company_id","item_id")
+);
+--> statement-breakpoint
+CREATE TABLE "feedback_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"text" text NOT NULL,
+	"email" text,
+	"account_id" uuid,
+	"page" text DEFAULT '' NOT NULL,
+	"locale" text NOT NULL,
+	"user_agent" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"handled_at" timestamp (3) with time zone,
+	"handled_by" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "files" (
@@ -684,8 +715,21 @@ CREATE TABLE "user_preferences" (
 	"changed_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "error_groups" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"fingerprint" text NOT NULL,
+	"text" text NOT NULL,
+	"reports" integer DEFAULT 1 NOT NULL,
+	"first_at" timestamp (3) with time zone NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL,
+	"resolved_at" timestamp (3) with time zone,
+	"resolved_by" uuid,
+	CONSTRAINT "error_groups_fingerprint" UNIQUE("fingerprint")
+);
+--> statement-breakpoint
 CREATE TABLE "error_reports" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"group_id" uuid NOT NULL,
 	"text" text NOT NULL,
 	"info" text DEFAULT '' NOT NULL,
 	"account_id" uuid,
@@ -789,6 +833,7 @@ CREATE TABLE "rate_limit_counters" (
 	"expire" bigint
 );
 --> statement-breakpoint
+ALTER TABLE "invite_codes" ADD CONSTRAINT "invite_codes_waitlist_entry_id_waitlist_entries_id_fk" FOREIGN KEY ("waitlist_entry_id") REFERENCES "public"."waitlist_entries"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "availability_exceptions" ADD CONSTRAINT "availability_exceptions_resource_id_resources_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_resources" ADD CONSTRAINT "offer_resources_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_resources" ADD CONSTRAINT "offer_resources_resource_id_resources_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resources"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -855,11 +900,14 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_group_id_checkout_groups_id_fk" 
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_preferences" ADD CONSTRAINT "user_preferences_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "error_reports" ADD CONSTRAINT "error_reports_group_id_error_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."error_groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_author_contact_id_contacts_id_fk" FOREIGN KEY ("author_contact_id") REFERENCES "public"."contacts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_item" FOREIGN KEY ("company_id","item_id") REFERENCES "public"."items"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_documents" ADD CONSTRAINT "search_documents_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "invite_codes_waitlist" ON "invite_codes" USING btree ("waitlist_entry_id") WHERE "invite_codes"."revoked_at" is null;--> statement-breakpoint
+CREATE INDEX "invite_codes_created" ON "invite_codes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "availability_exceptions_resource" ON "availability_exceptions" USING btree ("resource_id","starts_at");--> statement-breakpoint
 CREATE INDEX "offer_resources_resource" ON "offer_resources" USING btree ("resource_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "resources_staff" ON "resources" USING btree ("staff_id") WHERE "resources"."staff_id" is not null;--> statement-breakpoint
@@ -885,6 +933,7 @@ CREATE UNIQUE INDEX "staff_members_once" ON "staff_members" USING btree ("compan
 CREATE INDEX "staff_members_contact" ON "staff_members" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX "announcements_time" ON "announcements" USING btree ("from","to");--> statement-breakpoint
 CREATE INDEX "favourites_account" ON "favourites" USING btree ("account_id","created_at");--> statement-breakpoint
+CREATE INDEX "feedback_entries_created" ON "feedback_entries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "files_folder" ON "files" USING btree ("folder_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email") WHERE "accounts"."email_verified_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_phone" ON "accounts" USING btree ("phone") WHERE "accounts"."phone_verified_at" is not null;--> statement-breakpoint
@@ -913,6 +962,8 @@ CREATE INDEX "orders_company_status" ON "orders" USING btree ("company_id","stat
 CREATE INDEX "orders_group" ON "orders" USING btree ("group_id");--> statement-breakpoint
 CREATE INDEX "audit_entries_company" ON "audit_entries" USING btree ("company_id","at");--> statement-breakpoint
 CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject_id");--> statement-breakpoint
+CREATE INDEX "audit_entries_account" ON "audit_entries" USING btree ("account_id","at");--> statement-breakpoint
+CREATE INDEX "audit_entries_at" ON "audit_entries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "outbox_messages_seq" ON "outbox_messages" USING btree ("seq");--> statement-breakpoint
 CREATE INDEX "outbox_messages_subject" ON "outbox_messages" USING btree ("subject_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_notices_once" ON "payment_notices" USING btree ("provider","event_id");--> statement-breakpoint
@@ -922,7 +973,9 @@ CREATE INDEX "payments_group" ON "payments" USING btree ("group_id");--> stateme
 CREATE INDEX "payments_pending" ON "payments" USING btree ("created_at") WHERE "payments"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "error_groups_last" ON "error_groups" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "error_reports_at" ON "error_reports" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "error_reports_group" ON "error_reports" USING btree ("group_id","at");--> statement-breakpoint
 CREATE INDEX "statistics_events_name" ON "statistics_events" USING btree ("name","at");--> statement-breakpoint
 CREATE INDEX "reviews_item_time" ON "reviews" USING btree ("item_id","published_at");--> statement-breakpoint
 CREATE INDEX "reviews_company_time" ON "reviews" USING btree ("company_id","published_at");--> statement-breakpoint

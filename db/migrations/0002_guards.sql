@@ -96,6 +96,12 @@ BEGIN
 END $$;
 CREATE CONSTRAINT TRIGGER ledger_entries_balanced AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_balance();
 
+-- operators.sql
+-- Operators look people up by any part of a name, email or phone.
+CREATE INDEX contacts_name_trgm ON contacts USING gin (name gin_trgm_ops) WHERE isperson;
+CREATE INDEX accounts_email_trgm ON accounts USING gin (email gin_trgm_ops);
+CREATE INDEX accounts_phone_trgm ON accounts USING gin (phone gin_trgm_ops);
+
 -- orders.sql
 CREATE SEQUENCE IF NOT EXISTS order_docno AS bigint START 100001;
 

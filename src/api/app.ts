@@ -18,6 +18,8 @@ import { uploadRoutes } from './routes/uploads.ts'
 import { googleRoutes } from './routes/google.ts'
 import { deskRoutes } from './routes/desk.ts'
 import { connectsRoutes } from './routes/connects.ts'
+import { operatorRoutes } from './routes/operators.ts'
+import { outreachRoutes } from './routes/outreach.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { dataRoutes } from './routes/data.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -78,6 +80,8 @@ export function createApi(services: ApiServices) {
   api.route('/', deskRoutes)
   api.route('/', googleRoutes(platform))
   api.route('/', securityRoutes)
+  api.route('/', operatorRoutes)
+  api.route('/', outreachRoutes)
   api.route('/', uploadRoutes)
   api.route('/', slotRoutes)
   api.route('/', cartRoutes)

@@ -57,3 +57,13 @@ export function requireAccount(ctx: Context): AccountActor {
   if (ctx.actor.kind !== 'account') throw new DomainError('identity.sign_in_required')
   return ctx.actor
 }
+
+/**
+ * Who runs the platform. The flag was read with the session, for this very request.
+ * @throws DomainError `identity.sign_in_required`, `identity.forbidden`
+ */
+export function requireOperator(ctx: Context): AccountActor {
+  const actor = requireAccount(ctx)
+  if (!actor.sysadmin) throw new DomainError('identity.forbidden')
+  return actor
+}

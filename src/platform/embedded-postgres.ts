@@ -155,7 +155,7 @@ export async function startEmbeddedPostgres(options: {
   ready = true
 
   return {
-    url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(socketDir)}`,
+    url: connectionString(socketDir),
     dataDir: runner.dataDir,
     async stop() {
       stopping = true
@@ -167,6 +167,20 @@ export async function startEmbeddedPostgres(options: {
       clearTimeout(late)
     },
   }
+}
+
+/** The connection string of the embedded PostgreSQL that some process runs on a data folder now, if one does. */
+export function findRunningPostgres(dataDir: string): string | undefined {
+  const runner = chooseRunner(path.resolve(dataDir), () => undefined)
+  const pidFile = path.join(runner.dataDir, 'postmaster.pid')
+  if (!existsSync(pidFile)) return undefined
+  const lines = readFileSync(pidFile, 'utf8').split('\n')
+  if (!isOurPostmaster(Number(lines[0]), runner.dataDir) || lines[7]?.trim() !== 'ready') return undefined
+  return connectionString(socketDirectory(runner))
+}
+
+function connectionString(socketDir: string): string {
+  return `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(socketDir)}`
 }
 
 function binaryFolder(): string {

@@ -18,6 +18,8 @@ export interface Queue {
   ): Promise<void>
   /** Runs a queue's handler by a cron expression, in Malaysian time. */
   schedule(queue: string, cron: string): Promise<void>
+  /** How much waits, how long the oldest due entry has waited, and how much was given up in the last day. */
+  measure(): Promise<{ waiting: number; failed: number; oldestSeconds: number }>
   stop(): Promise<void>
 }
 
@@ -77,6 +79,16 @@ export async function openQueue(options: {
       )
     },
     schedule: (queue, cron) => boss.schedule(queue, cron, {}, { tz: 'Asia/Kuala_Lumpur' }),
+    async measure() {
+      const { rows } = await boss.getDb().executeSql(
+        `select count(*) filter (where state < 'active')::int as waiting,
+          count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day')::int as failed,
+          coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now())), 0)::int
+            as "oldestSeconds"
+        from pgboss.job where state < 'active' or state = 'failed'`,
+      )
+      return rows[0] as { waiting: number; failed: number; oldestSeconds: number }
+    },
     stop: () => boss.stop({ graceful: true, timeout: 3000 }),
   }
 }

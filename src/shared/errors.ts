@@ -37,6 +37,15 @@ export const errorStatus = {
   'identity.session_not_found': 404,
   'identity.google_missing': 401,
 
+  // operators
+  'operators.account_not_found': 404,
+  'operators.not_oneself': 409,
+  'access.code_not_found': 404,
+  'access.entry_not_found': 404,
+  'content.announcement_not_found': 404,
+  'reports.error_not_found': 404,
+  'feedback.entry_not_found': 404,
+
   // contacts
   'contacts.contact_not_found': 404,
 

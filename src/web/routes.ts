@@ -41,6 +41,18 @@ export default [
       route('accounts', 'features/account/accounts.route.tsx'),
     ]),
   ]),
+  route('admin', 'features/admin/door.route.tsx'),
+  layout('features/admin/admin.route.tsx', [
+    ...prefix('admin', [
+      route('overview', 'features/admin/overview.route.tsx'),
+      route('users', 'features/admin/users.route.tsx'),
+      route('waitlist', 'features/admin/waitlist.route.tsx'),
+      route('announcements', 'features/admin/announcements.route.tsx'),
+      route('feedback', 'features/admin/feedback.route.tsx'),
+      route('errors', 'features/admin/errors.route.tsx'),
+      route('audit', 'features/admin/audit.route.tsx'),
+    ]),
+  ]),
   route('dev/ui', 'features/devui/devui.route.tsx'),
   route('*', 'features/not-found/not-found.route.tsx'),
 ] satisfies RouteConfig

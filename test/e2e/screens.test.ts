@@ -104,9 +104,20 @@ test.each(looks)(
   },
 )
 
+test.each(looks)("every operators' screen is whole, quiet and accessible (%s/)", async (prefix, viewport, theme) => {
+  const visitor = await signedIn({ viewport, theme }, 'operator@khidmat.test')
+  for (const page of ['overview', 'users', 'waitlist', 'announcements?open=new', 'feedback', 'errors', 'audit']) {
+    await visitor.open(`${prefix}/admin/${page}`)
+    await visitor.page.locator('h1').first().waitFor()
+    await visitor.expectAccessible()
+    await visitor.expectClean()
+  }
+  await visitor.close()
+})
+
 test('private screens show strangers the way in', async () => {
   const visitor = await aVisitor({ viewport: phone })
-  for (const path of [...own, '/co/seri-ayu-salon/admin/dashboard']) {
+  for (const path of [...own, '/co/seri-ayu-salon/admin/dashboard', '/admin/overview']) {
     await visitor.open(path)
     await visitor.page.getByText('Log in to see this page').waitFor()
     await visitor.expectClean()

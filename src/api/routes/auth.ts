@@ -88,6 +88,7 @@ const putAuth = createRoute({
       'identity.code_wrong',
       'identity.code_exhausted',
       'identity.already_registered',
+      'identity.invite_required',
       'identity.password_too_common',
       'identity.reauthentication_required',
       'identity.number_not_served',

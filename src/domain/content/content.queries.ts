@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { PolicySummary, PolicyView, AnnouncementView } from '#contracts/content.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { type Context, requireAccount } from '#domain/context.ts'
 import { DomainError } from '#shared/errors.ts'
 import { localized } from '#shared/locale.ts'
@@ -34,14 +35,21 @@ export async function getPolicy(ctx: Context, key: string): Promise<PolicyView> 
   }
 }
 
-/** The announcement that is on now, if any. @throws DomainError `identity.sign_in_required` */
+/** The announcement that is on now for the signed-in person, if any; the latest wins. @throws DomainError `identity.sign_in_required` */
 export async function findAnnouncement(ctx: Context): Promise<AnnouncementView | null> {
-  requireAccount(ctx)
+  const { contactId } = requireAccount(ctx)
+  const works = sql`exists (select 1 from ${staffMembers} where ${staffMembers.contactId} = ${contactId} and ${staffMembers.endedAt} is null)`
   const [row] = await ctx.db
     .select()
     .from(announcements)
-    .where(and(lte(announcements.from, ctx.now()), gt(announcements.to, ctx.now())))
-    .orderBy(desc(announcements.from))
+    .where(
+      and(
+        lte(announcements.from, ctx.now()),
+        gt(announcements.to, ctx.now()),
+        sql`case ${announcements.audience} when 'providers' then ${works} when 'customers' then not ${works} else true end`,
+      ),
+    )
+    .orderBy(desc(announcements.from), desc(announcements.id))
     .limit(1)
   return row ? { id: row.id, title: localized(row.title, ctx.locale), text: localized(row.text, ctx.locale) } : null
 }

@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, localizedText } from '#platform/db/columns.ts'
 
 /** One row is one page under `/about/{key}`. `heading` groups it in the footer; `others` leaves it out there. Bodies are paragraphs; a line beginning with '## ' is a heading, with '- ' a list entry. */
@@ -15,7 +16,10 @@ export const policies = pgTable('policies', {
 
 export type Policy = typeof policies.$inferSelect
 
-/** One row is one announcement to everybody signed in while it lasts; each browser shows it once. */
+/** To whom an announcement goes: everybody signed in, those who work in a company, or those who do not. */
+export type Audience = 'everyone' | 'providers' | 'customers'
+
+/** One row is one message of the day to those signed in while it lasts; each browser shows it once. */
 export const announcements = pgTable(
   'announcements',
   {
@@ -24,6 +28,9 @@ export const announcements = pgTable(
     text: localizedText().notNull(),
     from: instant().notNull(),
     to: instant().notNull(),
+    audience: text().$type<Audience>().notNull().default('everyone'),
+    changedAt: instant().notNull().defaultNow(),
+    changedBy: uuid(),
   },
-  (t) => [index('announcements_time').on(t.from, t.to)],
+  (t) => [index('announcements_time').on(t.from, t.to), check('announcements_order', sql`${t.from} < ${t.to}`)],
 )

@@ -10,7 +10,13 @@ const mostShown = 30
 
 /** One's own sign-ins, the latest first: those that live and those that have ended. @throws DomainError `identity.sign_in_required` */
 export async function listSessions(ctx: Context): Promise<SessionView[]> {
-  const { accountId, sessionId } = requireAccount(ctx)
+  const { accountId } = requireAccount(ctx)
+  return listSessionsOf(ctx, accountId)
+}
+
+/** The sign-ins of an account, the latest first. Whoever calls has checked that they may be seen. */
+export async function listSessionsOf(ctx: Context, accountId: string): Promise<SessionView[]> {
+  const sessionId = ctx.actor.kind === 'account' ? ctx.actor.sessionId : ''
   const rows = await ctx.db
     .select()
     .from(sessions)

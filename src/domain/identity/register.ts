@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { isInviteCode, redeemInviteCode } from '#domain/access/index.ts'
 import { atomically, type Context } from '#domain/context.ts'
 import { createPerson } from '#domain/contacts/index.ts'
 import { recordAudit, recordMessage } from '#domain/outbox/index.ts'
@@ -33,9 +34,15 @@ export async function register(
   await ctx.platform.limits.consume('register', `${ctx.ip}|${ctx.deviceId ?? ''}`)
   if (await findAccountByIdentifier(ctx, to)) throw new DomainError('identity.already_registered')
   const { onlyInvites } = await getFeatures(ctx)
-  if (onlyInvites && !(refCode && (await findReferrer(ctx, refCode)))) throw new DomainError('identity.invite_required')
+  if (onlyInvites && !(await isInvited(ctx, refCode))) throw new DomainError('identity.invite_required')
   const registration: Registration = { name, contactValue: to.typed, refCode, orderid, tag, locale: ctx.locale }
   return sendCode(ctx, { purpose: 'register', to, accountId: null, deliver: true, registration })
+}
+
+/** Whether a code lets its holder in while registration is by invitation: somebody's referral code or an invite code. */
+export async function isInvited(ctx: Context, refCode: string | undefined): Promise<boolean> {
+  if (!refCode) return false
+  return (await findReferrer(ctx, refCode)) !== undefined || (await isInviteCode(ctx, refCode))
 }
 
 /** Whose referral code it is. */
@@ -49,7 +56,8 @@ export async function findReferrer(ctx: Context, refCode: string): Promise<{ id:
 
 /**
  * Makes the account of a registration whose address is proved. It has no password yet.
- * @throws DomainError `identity.already_registered` when another registration of the address was faster.
+ * @throws DomainError `identity.already_registered` when another registration of the address was faster;
+ * `identity.invite_required` when registration is by invitation and others have used the code up meanwhile.
  */
 export async function createAccount(
   ctx: Context,
@@ -82,6 +90,7 @@ export async function createAccount(
       .insert(policyAcceptances)
       .values({ accountId: account.id, policyKey: 'terms', version: termsVersion, at: ctx.now() })
     const referrer = refCode ? await findReferrer(ctx, refCode) : undefined
+    if (refCode && !referrer) await redeemInviteCode(ctx, refCode, account.id)
     if (referrer && referrer.id !== account.id) {
       await ctx.db
         .insert(referrals)

@@ -7,7 +7,7 @@ import { DomainError } from '#shared/errors.ts'
 import { readEmail } from './identifier.ts'
 import { type Account, accounts, externalIdentities } from './identity.tables.ts'
 import { findAccountByIdentifier, isEnterable } from './identity.queries.ts'
-import { createAccount, findReferrer } from './register.ts'
+import { createAccount, isInvited } from './register.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 
 export type GoogleOutcome = { mode: 'register' | 'login'; signedIn: SignedIn } | { mode: 'fallback'; email: string }
@@ -36,8 +36,7 @@ export async function signInWithGoogle(
     }
     const { refCode } = options
     const { onlyInvites } = await getFeatures(ctx)
-    if (onlyInvites && !(refCode && (await findReferrer(ctx, refCode))))
-      throw new DomainError('identity.invite_required')
+    if (onlyInvites && !(await isInvited(ctx, refCode))) throw new DomainError('identity.invite_required')
     const name =
       identity.name
         .replace(/\p{Cc}/gu, '')

@@ -42,5 +42,10 @@ export const auditEntries = pgTable(
     ip: text().notNull().default(''),
     requestId: text().notNull().default(''),
   },
-  (t) => [index('audit_entries_company').on(t.companyId, t.at), index('audit_entries_subject').on(t.subjectId)],
+  (t) => [
+    index('audit_entries_company').on(t.companyId, t.at),
+    index('audit_entries_subject').on(t.subjectId),
+    index('audit_entries_account').on(t.accountId, t.at),
+    index('audit_entries_at').on(t.at),
+  ],
 )

@@ -1,1 +1,2 @@
 export { countEvent, reportError } from './reports.ts'
+export { resolveError } from './resolve-error.ts'

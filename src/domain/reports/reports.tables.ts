@@ -1,18 +1,40 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '#platform/db/columns.ts'
+
+/**
+ * One row is all reports of what seems to be one error: same words, numbers and ids left out. A report after it was
+ * resolved opens it again.
+ */
+export const errorGroups = pgTable(
+  'error_groups',
+  {
+    id: id(),
+    fingerprint: text().notNull().unique('error_groups_fingerprint'),
+    text: text().notNull(),
+    reports: integer().notNull().default(1),
+    firstAt: instant().notNull(),
+    lastAt: instant().notNull(),
+    resolvedAt: instant(),
+    resolvedBy: uuid(),
+  },
+  (t) => [index('error_groups_last').on(t.lastAt)],
+)
 
 /** One row is one error that a browser reported. Anybody can send one: it is read, never trusted. */
 export const errorReports = pgTable(
   'error_reports',
   {
     id: id(),
+    groupId: uuid()
+      .notNull()
+      .references(() => errorGroups.id),
     text: text().notNull(),
     info: text().notNull().default(''),
     accountId: uuid(),
     userAgent: text().notNull().default(''),
     at: instant().notNull(),
   },
-  (t) => [index('error_reports_at').on(t.at)],
+  (t) => [index('error_reports_at').on(t.at), index('error_reports_group').on(t.groupId, t.at)],
 )
 
 /** One row is one counted event of the product's own statistics; no person stands in it. */

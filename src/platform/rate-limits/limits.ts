@@ -25,6 +25,7 @@ export const limits = {
   order_create: { points: 10, seconds: minute, store: 'database' },
   // the rest
   upload: { points: 100, seconds: hour, store: 'process' },
+  feedback: { points: 5, seconds: hour, store: 'database' },
   reports: { points: 10, seconds: minute, store: 'process' },
 } as const satisfies Record<string, { points: number; seconds: number; store: 'process' | 'database' }>
 

@@ -10,7 +10,7 @@ import { Alert, Badge, Card } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import { useEndSessions, useOwnProfile, usePasswordChange, useSessions } from './account-api.ts'
 import styles from './account.module.css'
-import { describeDevice } from './describe-device.ts'
+import { describeDevice } from '#web/ui/describe-device.ts'
 import { Loaded } from './loaded.tsx'
 
 /** Password, and where one is logged in. */

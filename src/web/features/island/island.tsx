@@ -1,16 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { Gateway } from '#web/features/gateway/gateway.tsx'
 import { CartPopover } from '#web/ui/layout/cart-popover.tsx'
 import { MessagesPopover } from '#web/ui/layout/messages-popover.tsx'
+import { MessageOfTheDay } from '#web/features/motd/motd.tsx'
 import { Toaster } from '#web/ui/plain/toaster.tsx'
+
+const Feedback = lazy(() => import('#web/features/feedback/feedback.tsx').then((m) => ({ default: m.Feedback })))
 
 /** What public pages load only when first needed. */
 export default function Island() {
+  const { hash } = useLocation()
   return (
     <>
       <Gateway />
       <CartPopover />
       <MessagesPopover />
       <Toaster />
+      <MessageOfTheDay />
+      {hash === '#feedback' && (
+        <Suspense>
+          <Feedback />
+        </Suspense>
+      )}
     </>
   )
 }

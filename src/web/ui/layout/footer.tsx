@@ -58,6 +58,9 @@ export function Footer({
           <span>
             © {brand.copyrightYear} {brand.name}. {brand.tagline}
           </span>
+          <Link to={{ hash: '#feedback' }} preventScrollReset>
+            {t('layout.feedback')}
+          </Link>
           {lines.map((line) => (
             <span key={line}>{line}</span>
           ))}

@@ -34,6 +34,14 @@ export function ProfileMenu() {
           <Icon name="store" /> {company.name}
         </Link>
       ))}
+      {profile?.sysadmin && (
+        <Link to="/admin/overview" className={styles.entry}>
+          <Icon name="shield" /> {t('layout.operators')}
+        </Link>
+      )}
+      <Link to={{ hash: '#feedback' }} preventScrollReset className={styles.entry}>
+        <Icon name="message" /> {t('layout.feedback')}
+      </Link>
       <button type="button" className={styles.entry} onClick={switchTheme}>
         <Icon name="moon" /> {t('layout.switchTheme')}
       </button>

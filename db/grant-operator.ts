@@ -1,0 +1,45 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { readEmail } from '#domain/identity/identifier.ts'
+import { accounts } from '#domain/identity/identity.tables.ts'
+import { auditEntries } from '#domain/outbox/outbox.tables.ts'
+import { openDatabase } from '#platform/db/index.ts'
+import { ensureDatabase } from '#platform/db/migrate.ts'
+
+/**
+ * Makes the account of an email an operator, or no longer; it takes effect on that person's next request.
+ * @returns a sentence that says what was done.
+ * @throws Error when nobody has proved the email.
+ */
+export async function grantOperator(options: {
+  url: string | undefined
+  embeddedServer: string | undefined
+  email: string
+  revoke: boolean
+}): Promise<string> {
+  const url = options.embeddedServer ? await ensureDatabase(options.embeddedServer, 'khidmat') : options.url
+  if (!url) throw new Error('No database')
+  const email = readEmail(options.email).value
+  const sysadmin = !options.revoke
+  const database = openDatabase(url, { max: 1 })
+  try {
+    return await database.db.transaction(async (tx) => {
+      const [account] = await tx
+        .select()
+        .from(accounts)
+        .where(and(eq(accounts.email, email), isNotNull(accounts.emailVerifiedAt), isNull(accounts.deletedAt)))
+        .for('update')
+      if (!account) throw new Error(`Nobody has registered ${email} here.`)
+      if (account.sysadmin === sysadmin) return `${email} is ${sysadmin ? 'an operator already' : 'no operator'}.`
+      await tx.update(accounts).set({ sysadmin }).where(eq(accounts.id, account.id))
+      await tx.insert(auditEntries).values({
+        at: new Date(),
+        actorKind: 'system',
+        action: sysadmin ? 'identity.operator_granted' : 'identity.operator_revoked',
+        subjectId: account.id,
+      })
+      return `${email} is ${sysadmin ? 'an operator' : 'no operator any more'}.`
+    })
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { locales } from '#shared/locale.ts'
+import { SessionView } from './identity.ts'
+
+/** A page of a table: sizes as offered, an opaque cursor; `format=csv` asks for the whole list under its filter as a file. */
+const page = {
+  limit: z.enum(['25', '50', '100']).optional(),
+  cursor: z.string().max(400).optional(),
+  format: z.enum(['json', 'csv']).optional(),
+}
+const search = z.string().trim().max(120).optional()
+const instant = z.iso.datetime()
+/** A text per language; all three, since everybody is spoken to in their own. */
+const everyLanguage = (most: number) =>
+  z.strictObject(
+    Object.fromEntries(locales.map((l) => [l, z.string().trim().min(1).max(most)])) as Record<
+      (typeof locales)[number],
+      z.ZodString
+    >,
+  )
+
+/** What a list call answers: its rows, and where the next page begins. */
+export const pageOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), cursor: z.string().nullable() })
+
+export const OverviewView = z.object({
+  figures: z.object({
+    accounts: z.number(),
+    newAccounts: z.number(),
+    activeToday: z.number(),
+    companies: z.number(),
+    companiesWaiting: z.number(),
+    offers: z.number(),
+    orders: z.number(),
+    paid: z.object({ amount: z.number(), currency: z.string() }),
+  }),
+  waiting: z.object({ waitlist: z.number(), feedback: z.number(), errors: z.number(), mismatches: z.number() }),
+  days: z.array(z.object({ day: z.string(), accounts: z.number(), orders: z.number() })),
+  health: z.object({
+    databaseMs: z.number(),
+    databaseBytes: z.number(),
+    queueWaiting: z.number(),
+    queueFailed: z.number(),
+    oldestWaitingSeconds: z.number(),
+    memoryBytes: z.number(),
+    uptimeSeconds: z.number(),
+  }),
+  onlyInvites: z.boolean(),
+})
+export type OverviewView = z.infer<typeof OverviewView>
+
+export const UsersQuery = z.strictObject({
+  ...page,
+  q: search,
+  state: z.enum(['active', 'disabled', 'leaving', 'operators']).optional(),
+  sort: z.enum(['newest', 'oldest', 'name']).optional(),
+})
+export type UsersQuery = z.infer<typeof UsersQuery>
+
+export const UserRow = z.object({
+  id: z.string(),
+  contactid: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  sysadmin: z.boolean(),
+  disabledAt: z.string().nullable(),
+  deletionRequestedAt: z.string().nullable(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+})
+export type UserRow = z.infer<typeof UserRow>
+
+export const AuditRow = z.object({
+  id: z.string(),
+  at: z.string(),
+  actorKind: z.string(),
+  actorName: z.string().nullable(),
+  accountId: z.string().nullable(),
+  action: z.string(),
+  subjectId: z.string().nullable(),
+  companyid: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
+  ip: z.string(),
+  requestId: z.string(),
+})
+export type AuditRow = z.infer<typeof AuditRow>
+
+export const UserDetail = UserRow.extend({
+  locale: z.enum(locales),
+  source: z.string().nullable(),
+  hasPassword: z.boolean(),
+  google: z.boolean(),
+  orders: z.number(),
+  companies: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string(), flags: z.string() })),
+  sessions: z.array(SessionView),
+  audit: z.array(AuditRow),
+})
+export type UserDetail = z.infer<typeof UserDetail>
+
+export const SwitchUser = z.strictObject({ disabled: z.boolean(), reason: z.string().trim().max(300).optional() })
+export type SwitchUser = z.infer<typeof SwitchUser>
+
+export const WaitlistQuery = z.strictObject({
+  ...page,
+  q: search,
+  kind: z.enum(['access', 'search', 'place', 'app']).optional(),
+  state: z.enum(['waiting', 'invited', 'joined']).optional(),
+})
+export type WaitlistQuery = z.infer<typeof WaitlistQuery>
+
+export const WaitlistRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  email: z.string(),
+  name: z.string(),
+  note: z.string(),
+  locale: z.enum(locales),
+  createdAt: z.string(),
+  state: z.enum(['waiting', 'invited', 'joined']),
+  code: z.string().nullable(),
+})
+export type WaitlistRow = z.infer<typeof WaitlistRow>
+
+export const InviteWaiting = z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) })
+
+export const CodesQuery = z.strictObject({ limit: page.limit, cursor: page.cursor })
+export type CodesQuery = z.infer<typeof CodesQuery>
+
+export const MakeCode = z.strictObject({
+  note: z.string().trim().max(120).optional(),
+  uses: z.number().int().min(1).max(1000),
+  days: z.number().int().min(1).max(365),
+})
+export type MakeCode = z.infer<typeof MakeCode>
+
+export const CodeRow = z.object({
+  code: z.string(),
+  note: z.string(),
+  uses: z.number(),
+  used: z.number(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  revokedAt: z.string().nullable(),
+  state: z.enum(['open', 'used', 'expired', 'revoked']),
+})
+export type CodeRow = z.infer<typeof CodeRow>
+
+export const CodeParam = z.object({ code: z.string().regex(/^[A-Za-z0-9-]{4,32}$/, 'format') })
+
+export const SwitchFeatures = z.strictObject({ onlyInvites: z.boolean() })
+
+export const AnnouncementsQuery = z.strictObject({ limit: page.limit, cursor: page.cursor })
+export type AnnouncementsQuery = z.infer<typeof AnnouncementsQuery>
+
+export const SaveAnnouncement = z
+  .strictObject({
+    title: everyLanguage(120),
+    text: everyLanguage(1000),
+    from: instant,
+    to: instant,
+    audience: z.enum(['everyone', 'providers', 'customers']),
+  })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'before_from' })
+export type SaveAnnouncement = z.infer<typeof SaveAnnouncement>
+
+export const AnnouncementRow = z.object({
+  id: z.string(),
+  title: z.record(z.string(), z.string()),
+  text: z.record(z.string(), z.string()),
+  from: z.string(),
+  to: z.string(),
+  audience: z.enum(['everyone', 'providers', 'customers']),
+  state: z.enum(['coming', 'on', 'over']),
+})
+export type AnnouncementRow = z.infer<typeof AnnouncementRow>
+
+export const ErrorsQuery = z.strictObject({ ...page, q: search, state: z.enum(['open', 'resolved']).optional() })
+export type ErrorsQuery = z.infer<typeof ErrorsQuery>
+
+export const ErrorRow = z.object({
+  id: z.string(),
+  text: z.string(),
+  reports: z.number(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+  resolvedAt: z.string().nullable(),
+})
+export type ErrorRow = z.infer<typeof ErrorRow>
+
+export const ErrorDetail = ErrorRow.extend({
+  latest: z.array(z.object({ at: z.string(), text: z.string(), info: z.string(), userAgent: z.string() })),
+})
+export type ErrorDetail = z.infer<typeof ErrorDetail>
+
+export const ResolveError = z.strictObject({ resolved: z.boolean() })
+
+export const AuditQuery = z.strictObject({
+  ...page,
+  actor: search,
+  action: z
+    .string()
+    .regex(/^[a-z_.]{1,60}$/, 'format')
+    .optional(),
+  subject: z.uuid().optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+export type AuditQuery = z.infer<typeof AuditQuery>
+
+export const GiveFeedback = z.strictObject({
+  kind: z.enum(['problem', 'idea', 'praise', 'question']),
+  text: z.string().trim().min(3).max(2000),
+  email: z.email().max(255).optional(),
+  page: z
+    .string()
+    .max(300)
+    .regex(/^\/[^?#]*$/, 'format')
+    .optional(),
+})
+export type GiveFeedback = z.infer<typeof GiveFeedback>
+
+export const FeedbackQuery = z.strictObject({
+  ...page,
+  q: search,
+  kind: z.enum(['problem', 'idea', 'praise', 'question']).optional(),
+  state: z.enum(['open', 'handled']).optional(),
+})
+export type FeedbackQuery = z.infer<typeof FeedbackQuery>
+
+export const FeedbackRow = z.object({
+  id: z.string(),
+  kind: z.enum(['problem', 'idea', 'praise', 'question']),
+  text: z.string(),
+  email: z.string().nullable(),
+  accountId: z.string().nullable(),
+  name: z.string().nullable(),
+  page: z.string(),
+  locale: z.enum(locales),
+  userAgent: z.string(),
+  createdAt: z.string(),
+  handledAt: z.string().nullable(),
+})
+export type FeedbackRow = z.infer<typeof FeedbackRow>
+
+export const HandleFeedback = z.strictObject({ handled: z.boolean() })

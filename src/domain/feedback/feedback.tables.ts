@@ -1,0 +1,27 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from '#platform/db/columns.ts'
+import type { Locale } from '#shared/locale.ts'
+
+export const feedbackKinds = ['problem', 'idea', 'praise', 'question'] as const
+export type FeedbackKind = (typeof feedbackKinds)[number]
+
+/** One row is what somebody told us about the product; anybody may. It is read, never trusted. */
+export const feedbackEntries = pgTable(
+  'feedback_entries',
+  {
+    id: id(),
+    kind: text().$type<FeedbackKind>().notNull(),
+    text: text().notNull(),
+    /** Where an answer may go, when the person left an address. */
+    email: text(),
+    accountId: uuid(),
+    /** The path the person was on, without its query. */
+    page: text().notNull().default(''),
+    locale: text().$type<Locale>().notNull(),
+    userAgent: text().notNull().default(''),
+    createdAt: instant().notNull(),
+    handledAt: instant(),
+    handledBy: uuid(),
+  },
+  (t) => [index('feedback_entries_created').on(t.createdAt)],
+)

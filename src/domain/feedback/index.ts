@@ -1,0 +1,2 @@
+export { giveFeedback } from './give-feedback.ts'
+export { handleFeedback } from './handle-feedback.ts'

@@ -1,0 +1,8 @@
+export { getOverview } from './get-overview.ts'
+export { listAnnouncements } from './list-announcements.ts'
+export { listAudit } from './list-audit.ts'
+export { getError, listErrors } from './list-errors.ts'
+export { listFeedback } from './list-feedback.ts'
+export { getUser, listUsers } from './list-users.ts'
+export { listInviteCodes, listWaitlist } from './list-waitlist.ts'
+export { noteExport } from './note-export.ts'

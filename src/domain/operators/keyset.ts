@@ -1,0 +1,68 @@
+import { type AnyColumn, and, asc, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm'
+import { invalid } from '#shared/errors.ts'
+
+/** What a list is asked for: how many rows, and after which one. A file takes all, up to `mostInFile`. */
+export interface PageWish {
+  limit?: '25' | '50' | '100' | undefined
+  cursor?: string | undefined
+  format?: 'json' | 'csv' | undefined
+}
+
+/** Most rows of a downloaded list. */
+export const mostInFile = 10_000
+
+/** Rows of a page: 25 unless asked otherwise. */
+export function sizeOf({ limit, format }: PageWish): number {
+  return format === 'csv' ? mostInFile : Number(limit ?? 25)
+}
+
+/** Where a list goes on: the value it is sorted by, and the id that breaks ties. */
+type Cursor = [key: string, id: string]
+
+function readCursor(cursor: string): Cursor {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (Array.isArray(parsed) && parsed.length === 2 && parsed.every((part) => typeof part === 'string'))
+      return parsed as Cursor
+  } catch {
+    // refused below
+  }
+  throw invalid({ path: 'cursor', code: 'format' })
+}
+
+/**
+ * Sorting and paging of a list by one column and an id: where the page begins, in which order, and its rows with the
+ * cursor of the next. Rows that come meanwhile neither repeat nor hide others.
+ * @throws DomainError `request.invalid` for a cursor that we did not make.
+ */
+export function keyset(wish: PageWish, key: AnyColumn, id: AnyColumn, direction: 'asc' | 'desc' = 'desc') {
+  const limit = sizeOf(wish)
+  const isTime = key.dataType === 'date'
+  let where: SQL | undefined
+  if (wish.cursor !== undefined && wish.format !== 'csv') {
+    const [text, lastId] = readCursor(wish.cursor)
+    const last = isTime ? new Date(text) : text
+    if (last instanceof Date && Number.isNaN(last.getTime())) throw invalid({ path: 'cursor', code: 'format' })
+    const beyond = direction === 'desc' ? lt : gt
+    where = or(beyond(key, last), and(eq(key, last), beyond(id, lastId)))
+  }
+  const order = direction === 'desc' ? [desc(key), desc(id)] : [asc(key), asc(id)]
+  return {
+    where,
+    order,
+    /** One row more than the page holds, so that its end is known. */
+    limit: limit + 1,
+    page<Row>(rows: Row[], keyOf: (row: Row) => [Date | string, string]): { rows: Row[]; cursor: string | null } {
+      const last = rows.length > limit ? rows[limit - 1] : undefined
+      if (last === undefined) return { rows, cursor: null }
+      const [value, lastId] = keyOf(last)
+      const text = value instanceof Date ? value.toISOString() : value
+      return { rows: rows.slice(0, limit), cursor: Buffer.from(JSON.stringify([text, lastId])).toString('base64url') }
+    },
+  }
+}
+
+/** A text to look for anywhere, as a LIKE pattern. */
+export function anywhere(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+}

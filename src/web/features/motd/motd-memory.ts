@@ -1,0 +1,36 @@
+import type { AnnouncementView } from '#contracts/content.ts'
+import { storageKeys } from '#shared/storage-keys.ts'
+
+/** For so long an answer, also that there is nothing, is not asked for again. */
+const askAgainAfter = 15 * 60_000
+
+interface Kept {
+  at: number
+  locale: string
+  person: string
+  announcement: AnnouncementView | null
+}
+
+/** What this browser was last told for a person in a language; undefined when it is time to ask. */
+export function readKept(person: string, locale: string, now: number): AnnouncementView | null | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storageKeys.motd) ?? 'null') as Kept | null
+    if (!kept || kept.locale !== locale || kept.person !== person || now - kept.at > askAgainAfter) return undefined
+    return kept.announcement
+  } catch {
+    return undefined
+  }
+}
+
+export function keep(person: string, locale: string, now: number, announcement: AnnouncementView | null): void {
+  localStorage.setItem(storageKeys.motd, JSON.stringify({ at: now, locale, person, announcement } satisfies Kept))
+}
+
+/** Whether an announcement was closed in this browser before. */
+export function wasSeen(id: string): boolean {
+  return localStorage.getItem(storageKeys.motdSeen) === id
+}
+
+export function markSeen(id: string): void {
+  localStorage.setItem(storageKeys.motdSeen, id)
+}

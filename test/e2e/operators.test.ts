@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { aDemoPerson, callAs } from './signed-in.ts'
+import { aVisitor, desktop, phone } from './visitor.ts'
+
+test('an operator finds a person, switches the account off and on, and takes the list along', async () => {
+  const operator = await aDemoPerson('operator', { viewport: desktop })
+  const { page } = operator
+  await operator.open('/admin')
+  expect(new URL(page.url()).pathname).toBe('/admin/overview')
+  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByLabel('Name, email or phone').fill('jia hui')
+  await page.getByRole('button', { name: 'Lim Jia Hui' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Lim Jia Hui' })
+  await drawer.getByRole('button', { name: 'Switch off' }).click()
+  await drawer.getByLabel('Reason').fill('Only a test')
+  await operator.expectAccessible()
+  await drawer.getByRole('button', { name: 'Switch off' }).click()
+  await drawer.getByRole('button', { name: 'Switch on again' }).click()
+  await drawer.getByRole('button', { name: 'Switch off' }).waitFor()
+  await drawer.getByText('identity.account_enabled').waitFor()
+  await page.keyboard.press('Escape')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  expect(readFileSync(await file.path(), 'utf8')).toContain('staff@khidmat.test')
+  await operator.expectClean()
+  await operator.close()
+})
+
+test('people who wait are invited together', async () => {
+  const operator = await aDemoPerson('operator', { viewport: phone })
+  const { page } = operator
+  const stem = crypto.randomUUID().slice(0, 8)
+  for (const n of [1, 2]) await callAs(operator.jwt, 'POST', '/api/wlist', { email: `${stem}-${n}@example.test` })
+  await operator.open(`/admin/waitlist?q=${stem}`)
+  for (const n of [1, 2]) await page.getByRole('checkbox', { name: `Select ${stem}-${n}@example.test` }).check()
+  await operator.expectAccessible()
+  await page.getByRole('button', { name: 'Invite by mail' }).click()
+  await page.getByText('2 people invited').waitFor()
+  await page.getByText('Invited', { exact: true }).nth(2).waitFor()
+  await operator.expectClean()
+  await operator.close()
+})
+
+test('the message of the day is shown until it is closed, and then not again', async () => {
+  const operator = await aDemoPerson('operator')
+  const words = { en: 'Market on Sunday', ms: 'Pasar hari Ahad', zh: '周日市集' }
+  const { data } = await callAs<{ data: { id: string } }>(operator.jwt, 'POST', '/api/h/admin/announcements', {
+    title: words,
+    text: words,
+    from: new Date(Date.now() - 60_000).toISOString(),
+    to: new Date(Date.now() + 600_000).toISOString(),
+    audience: 'customers',
+  })
+  await operator.close()
+  const customer = await aDemoPerson('customer', { viewport: phone })
+  const message = customer.page.getByRole('complementary', { name: 'Pasar hari Ahad' })
+  await customer.open('/ms/about/terms')
+  await message.waitFor()
+  await customer.expectAccessible()
+  await message.getByRole('button', { name: 'Tutup' }).click()
+  await message.waitFor({ state: 'detached' })
+  await customer.open('/ms/about/terms')
+  await customer.page.waitForTimeout(3500)
+  expect(await message.count()).toBe(0)
+  await customer.expectClean()
+  await customer.close()
+  await callAs(operator.jwt, 'DELETE', `/api/h/admin/announcements/${data.id}`)
+})
+
+test('anybody gives feedback from the footer of any page', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await visitor.open('/about/terms')
+  await page.getByRole('link', { name: 'Give feedback' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give feedback' })
+  await dialog.getByLabel('Your feedback').fill('The terms are easy to read.')
+  await visitor.expectAccessible()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Thank you! We read every message.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).hash).toBe('')
+  await visitor.expectClean()
+  await visitor.close()
+})

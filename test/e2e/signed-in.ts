@@ -1,0 +1,35 @@
+import { inject } from 'vitest'
+import { aVisitor, type Visitor } from './visitor.ts'
+
+/** One of the demo's people in a browser where they are signed in already. */
+export async function aDemoPerson(
+  key: 'customer' | 'owner' | 'staff' | 'operator',
+  options: Parameters<typeof aVisitor>[0] = {},
+): Promise<Visitor & { jwt: string }> {
+  const answer = await fetch(`${inject('serverUrl')}/api/h/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'device-id': 'e2e0c0de' },
+    body: JSON.stringify({ email: `${key}@khidmat.test`, password: 'khidmat-demo' }),
+  })
+  const session = (await answer.json()) as { jwt: string; id: string; cinfoid: string }
+  const visitor = await aVisitor(options)
+  // Once: what the page itself forgets or renews afterwards stays so.
+  await visitor.context.addInitScript((s) => {
+    if (sessionStorage.getItem('e2e')) return
+    sessionStorage.setItem('e2e', '1')
+    localStorage.setItem('khidmat_jwt', s.jwt)
+    localStorage.setItem('khidmat_id', s.id)
+    localStorage.setItem('khidmat_cinfoid', s.cinfoid)
+  }, session)
+  return { ...visitor, jwt: session.jwt }
+}
+
+/** A call as that person, past the browser. */
+export async function callAs<T>(jwt: string, method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(inject('serverUrl') + path, {
+    method,
+    headers: { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return (await answer.json()) as T
+}
