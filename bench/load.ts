@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
 
 export interface Answer {
   status: number
@@ -68,6 +69,51 @@ export async function throughput(
     }),
   )
   return { perSecond: (latencies.length - bad) / ((performance.now() - started) / 1000), bad, latencies }
+}
+
+/**
+ * Pages per second of one address over plain sockets: each client asks again as soon as it has counted the bytes of the
+ * answer. Generators that decode bodies were slower than the server, and by how much depended on the bytes.
+ * @throws Error when an answer was not 200.
+ */
+export async function pagesPerSecond(url: string, options: { seconds: number; clients: number }): Promise<number> {
+  const { hostname, port, pathname, search } = new URL(url)
+  const ask = `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept-Encoding: br\r\n\r\n`
+  let pages = 0
+  const started = performance.now()
+  const end = started + options.seconds * 1000
+  await Promise.all(
+    Array.from(
+      { length: options.clients },
+      () =>
+        new Promise<void>((resolve, reject) => {
+          let missing = 0
+          const socket = connect(Number(port), hostname, () => socket.write(ask))
+          socket.on('error', reject)
+          socket.on('data', (chunk: Buffer) => {
+            if (missing === 0) {
+              const head = chunk.indexOf('\r\n\r\n')
+              const text = chunk.toString('latin1', 0, head)
+              const length = /content-length: (\d+)/i.exec(text)?.[1]
+              if (!text.startsWith('HTTP/1.1 200') || length === undefined || head < 0) {
+                socket.destroy()
+                return reject(new Error(`${url}: ${text}`))
+              }
+              missing = head + 4 + Number(length)
+            }
+            missing -= chunk.length
+            if (missing > 0) return
+            pages++
+            if (performance.now() < end) socket.write(ask)
+            else {
+              socket.destroy()
+              resolve()
+            }
+          })
+        }),
+    ),
+  )
+  return pages / ((performance.now() - started) / 1000)
 }
 
 /** Requests at a fixed rate, however slow the answers are: a stall counts for everyone who would have come meanwhile. */

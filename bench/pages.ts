@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import { startServer } from '../test/e2e/running-server.ts'
-import { ask, keepAliveAgent, throughput, untilQuiet } from './load.ts'
+import { ask, keepAliveAgent, pagesPerSecond, untilQuiet } from './load.ts'
 import { record } from './report.ts'
 
 const SECONDS = 6
@@ -33,13 +33,12 @@ export async function measurePages(dataDir: string): Promise<void> {
     [...raw.headers].filter(([name]) => !/^(connection|keep-alive|transfer-encoding|content-length|date)$/.test(name)),
   )
   const bare = await bareServer('x'.repeat(cachedBytes), headers)
-  const hit = (target: string) => async () => (await ask(agent, target, { headers: encoding })).status === 200
-  await throughput(hit(url), { seconds: 2, clients: CLIENTS })
-  await throughput(hit(bare.url), { seconds: 2, clients: CLIENTS })
+  await pagesPerSecond(url, { seconds: 2, clients: CLIENTS })
+  await pagesPerSecond(bare.url, { seconds: 2, clients: CLIENTS })
   const rounds = { ours: 0, theirs: 0 }
   for (let round = 0; round < 3; round++) {
-    rounds.ours += (await throughput(hit(url), { seconds: SECONDS / 3, clients: CLIENTS })).perSecond / 3
-    rounds.theirs += (await throughput(hit(bare.url), { seconds: SECONDS / 3, clients: CLIENTS })).perSecond / 3
+    rounds.ours += (await pagesPerSecond(url, { seconds: SECONDS / 3, clients: CLIENTS })) / 3
+    rounds.theirs += (await pagesPerSecond(bare.url, { seconds: SECONDS / 3, clients: CLIENTS })) / 3
   }
   bare.stop()
   record({
@@ -62,14 +61,14 @@ export async function measurePages(dataDir: string): Promise<void> {
     ['uncached detail page', `${uncached.url}/item/${item}`],
   ] as const) {
     const reactTimes: number[] = []
-    await throughput(hit(target), { seconds: 3, clients: 4 })
+    await pagesPerSecond(target, { seconds: 3, clients: 4 })
     for (let i = 0; i < 200; i++)
       reactTimes.push(
         Number(/react;dur=([\d.]+)/.exec(String((await ask(agent, target)).headers['server-timing']))?.[1]),
       )
     reactTimes.sort((a, b) => a - b)
     const reactAlone = 1000 / (reactTimes[100] ?? Number.NaN)
-    const { perSecond } = await throughput(hit(target), { seconds: SECONDS, clients: 4 })
+    const perSecond = await pagesPerSecond(target, { seconds: SECONDS, clients: 4 })
     record({
       name,
       value: perSecond,

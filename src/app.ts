@@ -9,6 +9,7 @@ import { openLive } from '#api/live.ts'
 import { createOperations } from '#api/operations.ts'
 import type { Context } from '#domain/context.ts'
 import { openBus } from '#platform/bus.ts'
+import { ContentCache } from '#platform/content-cache.ts'
 import { openDatabase } from '#platform/db/index.ts'
 import { ensureDatabase, migrateDatabase } from '#platform/db/migrate.ts'
 import { readEnv } from '#platform/env.ts'
@@ -54,7 +55,8 @@ export async function createApp(options: {
   })
   const queue = await openQueue({ url, queues: queueNames, log, supervise: env.ROLE !== 'web' })
   const bus = await openBus(url, log)
-  const platform: Platform = { env, log, database, queue, bus, ...openServices({ env, queue, database }) }
+  const content = new ContentCache(env.CONTENT_CACHE_ENTRIES)
+  const platform: Platform = { env, log, database, queue, bus, content, ...openServices({ env, queue, database }) }
   const background: Promise<unknown>[] = []
   if (env.DEMO) {
     const { seedWhenEmpty } = await import('#db/seed/seed-when-empty.ts')

@@ -9,6 +9,7 @@ import { resources, offerResources, weeklyHours } from '#domain/booking/availabi
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
 import { accounts } from '#domain/identity/identity.tables.ts'
+import { ContentCache } from '#platform/content-cache.ts'
 import { type DatabaseHandle, openDatabase } from '#platform/db/index.ts'
 import { readEnv } from '#platform/env.ts'
 import type { Platform } from '#platform/index.ts'
@@ -57,7 +58,16 @@ async function openWorld(): Promise<World> {
     queue,
     bus,
     name,
-    platform: { env, log, database, queue, bus, ...openServices({ env, queue, database }) },
+    // Tests write rows behind the domain's back: nothing is remembered between two reads.
+    platform: {
+      env,
+      log,
+      database,
+      queue,
+      bus,
+      content: new ContentCache(0),
+      ...openServices({ env, queue, database }),
+    },
   }
 }
 

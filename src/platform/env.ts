@@ -92,6 +92,15 @@ const schema = z.object({
     .max(1_000_000)
     .default(1)
     .describe('Multiplies every rate limit; for benchmarks and fuzzing.'),
+  CONTENT_CACHE_ENTRIES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(3000)
+    .describe(
+      'How many pieces of public content (cards, items, categories) are kept in memory; 0 reads them each time.',
+    ),
   PAGE_CACHE_MB: z.coerce
     .number()
     .min(0)

@@ -1,5 +1,6 @@
 import type { DatabaseHandle } from './db/index.ts'
 import type { Bus } from './bus.ts'
+import type { ContentCache } from './content-cache.ts'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
 import type { Services } from './open-services.ts'
@@ -12,4 +13,5 @@ export interface Platform extends Services {
   database: DatabaseHandle
   queue: Queue
   bus: Bus
+  content: ContentCache
 }

@@ -27,12 +27,14 @@ export function contentSecurityPolicy(scripts: readonly string[], options: { sec
  */
 export function hashScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const hashes = new Set<string>()
-  const pattern = new RegExp(`<script([^>]*) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</script>`, 'g')
-  const bare = html.replace(pattern, (_all, before: string, after: string, code: string) => {
+  const parts = html.split(` nonce="${nonce}"`)
+  for (const [i, after] of parts.entries()) {
+    const before = parts[i - 1]
+    if (before === undefined || !before.startsWith('<script', before.lastIndexOf('<'))) continue
+    const code = after.slice(after.indexOf('>') + 1, after.indexOf('</script>'))
     if (code) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-    return `<script${before}${after}>${code}</script>`
-  })
-  return { html: bare.replaceAll(` nonce="${nonce}"`, ''), hashes: [...hashes] }
+  }
+  return { html: parts.join(''), hashes: [...hashes] }
 }
 
 /** Headers of every page, private or shared. */

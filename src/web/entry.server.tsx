@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { nonceContext } from './context.ts'
@@ -16,7 +15,7 @@ export default async function handleRequest(
   const nonce = context.get(nonceContext)
   const started = performance.now()
   let failed: unknown
-  const html = await new Promise<string>((resolve, reject) => {
+  const html = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     const stream = renderToPipeableStream(
       <NonceProvider value={nonce}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -24,7 +23,20 @@ export default async function handleRequest(
       {
         nonce,
         onAllReady() {
-          resolve(text(stream.pipe(new PassThrough())))
+          const pieces: Buffer[] = []
+          stream.pipe(
+            new Writable({
+              highWaterMark: Number.MAX_SAFE_INTEGER,
+              write(piece: Buffer, _encoding, done) {
+                pieces.push(piece)
+                done()
+              },
+              final(done) {
+                resolve(Buffer.concat(pieces))
+                done()
+              },
+            }),
+          )
         },
         onShellError: reject,
         onError(error) {

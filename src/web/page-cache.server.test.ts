@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { hashScripts } from './csp.server.ts'
-import { type CachedPage, PageCache } from './page-cache.server.ts'
+import { TaggedCache } from '#platform/tagged-cache.ts'
+import { type CachedPage, createPageCache } from './page-cache.server.ts'
 import { pageKeyOf } from './page-keys.server.ts'
 
-const page = (tags: string[], size = 100): CachedPage => ({
+const page = (size = 100): CachedPage => ({
   status: 200,
   headers: {},
   body: Buffer.alloc(size),
   etag: '"x"',
-  tags,
   freshUntil: Infinity,
   staleUntil: Infinity,
 })
 
 test('a purge drops exactly the pages that bear the tag', () => {
-  const cache = new PageCache(1_000_000)
-  cache.store('/a', page(['company:1', 'home']))
-  cache.store('/b', page(['company:2', 'home']))
+  const cache = createPageCache(1_000_000)
+  cache.store('/a', page(), ['company:1', 'home'])
+  cache.store('/b', page(), ['company:2', 'home'])
   cache.purge('company:1')
   expect(cache.get('/a')).toBeUndefined()
   expect(cache.get('/b')).toBeDefined()
@@ -25,19 +25,19 @@ test('a purge drops exactly the pages that bear the tag', () => {
 })
 
 test('a render that began before a purge of its tags does not stand, others do', () => {
-  const cache = new PageCache(1_000_000)
-  const stands = cache.beginRender()
+  const cache = new TaggedCache({ max: 10 })
+  const stands = cache.begin()
   cache.purge('company:1')
   expect(stands(['company:1'])).toBe(false)
   expect(stands(['company:2'])).toBe(true)
   cache.clear()
   expect(stands(['company:2'])).toBe(false)
-  expect(cache.beginRender()(['company:1'])).toBe(true)
+  expect(cache.begin()(['company:1'])).toBe(true)
 })
 
 test('the cache stays within its bytes', () => {
-  const cache = new PageCache(100_000)
-  for (let i = 0; i < 100; i++) cache.store(`/${i}`, page(['all'], 4000))
+  const cache = createPageCache(100_000)
+  for (let i = 0; i < 100; i++) cache.store(`/${i}`, page(4000), ['all'])
   expect(cache.bytes).toBeLessThanOrEqual(100_000)
   expect(cache.get('/99')).toBeDefined()
   expect(cache.get('/0')).toBeUndefined()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
+import { TaggedCache } from '#platform/tagged-cache.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -13,7 +13,6 @@ export interface CachedPage {
   headers: Record<string, string>
   body: Buffer
   etag: string
-  tags: readonly string[]
   freshUntil: number
   staleUntil: number
   br?: Buffer | Promise<void>
@@ -22,69 +21,12 @@ export interface CachedPage {
   wire?: Partial<Record<'identity' | 'br' | 'gzip', string[]>>
 }
 
-/**
- * Finished public pages, bounded by bytes. A purge is hard: it drops what bears a tag, and a render that began before it
- * is never stored (each tag counts its purges). Expiry alone lets a stale page be shown while a new one is made.
- */
-export class PageCache {
-  readonly #pages: LRUCache<string, CachedPage>
-  readonly #byTag = new Map<string, Set<string>>()
-  readonly #purges = new Map<string, number>()
-  #clears = 0
-  hits = 0
-  misses = 0
-
-  constructor(maxBytes: number) {
-    this.#pages = new LRUCache<string, CachedPage>({
-      maxSize: Math.max(1, maxBytes),
-      // identity, brotli and gzip together stay below one and a half times the page
-      sizeCalculation: (page) => Math.ceil(page.body.length * 1.5) + 1024,
-      dispose: (page, key) => {
-        for (const tag of page.tags) {
-          const keys = this.#byTag.get(tag)
-          keys?.delete(key)
-          if (keys?.size === 0) this.#byTag.delete(tag)
-        }
-      },
-    })
-  }
-
-  get(key: string): CachedPage | undefined {
-    return this.#pages.get(key)
-  }
-
-  /** To be called before a render begins; the answer tells afterwards whether its tags still stand. */
-  beginRender(): (tags: readonly string[]) => boolean {
-    const clears = this.#clears
-    const seen = new Map(this.#purges)
-    return (tags) => clears === this.#clears && tags.every((tag) => seen.get(tag) === this.#purges.get(tag))
-  }
-
-  store(key: string, page: CachedPage): void {
-    this.#pages.set(key, page)
-    for (const tag of page.tags) {
-      const keys = this.#byTag.get(tag) ?? new Set()
-      keys.add(key)
-      this.#byTag.set(tag, keys)
-    }
-  }
-
-  purge(tag: string): void {
-    if (this.#purges.size > 50_000) this.clear()
-    this.#purges.set(tag, (this.#purges.get(tag) ?? 0) + 1)
-    for (const key of this.#byTag.get(tag) ?? []) this.#pages.delete(key)
-  }
-
-  clear(): void {
-    this.#clears++
-    this.#purges.clear()
-    this.#pages.clear()
-    this.#byTag.clear()
-  }
-
-  get bytes(): number {
-    return this.#pages.calculatedSize
-  }
+/** The cache of finished public pages, bounded by bytes: identity, brotli and gzip together stay below one and a half times the page. */
+export function createPageCache(maxBytes: number): TaggedCache<CachedPage> {
+  return new TaggedCache<CachedPage>({
+    maxSize: Math.max(1, maxBytes),
+    sizeOf: (page) => Math.ceil(page.body.length * 1.5) + 1024,
+  })
 }
 
 export function etagOf(body: Buffer): string {

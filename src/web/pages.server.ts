@@ -7,7 +7,7 @@ import type { Platform } from '#platform/index.ts'
 import { type Locale, localePrefix, locales } from '#shared/locale.ts'
 import { domainContext, localeContext, nonceContext, pageContext } from './context.ts'
 import { contentSecurityPolicy, hashScripts, pageSecurityHeaders } from './csp.server.ts'
-import { type CachedPage, etagOf, PageCache, sendPage } from './page-cache.server.ts'
+import { type CachedPage, createPageCache, etagOf, sendPage } from './page-cache.server.ts'
 import { type PageKey, pageKeyOf } from './page-keys.server.ts'
 
 const STALE_SECONDS = 600
@@ -25,7 +25,7 @@ interface Rendered {
 export async function createPages(options: { platform: Platform; build: ServerBuild; now: () => Date }) {
   const { platform, build } = options
   const secure = platform.env.PUBLIC_URL.startsWith('https:')
-  const cache = platform.env.PAGE_CACHE_MB > 0 ? new PageCache(platform.env.PAGE_CACHE_MB * 1024 * 1024) : undefined
+  const cache = platform.env.PAGE_CACHE_MB > 0 ? createPageCache(platform.env.PAGE_CACHE_MB * 1024 * 1024) : undefined
   const mode = import.meta.env.MODE
   const routers = Object.fromEntries(
     locales.map((locale) => [locale, createRequestHandler({ ...build, basename: localePrefix(locale) || '/' }, mode)]),
@@ -42,10 +42,19 @@ export async function createPages(options: { platform: Platform; build: ServerBu
     return page
   }
 
-  if (cache) {
-    await platform.bus.listen(PAGES_CHANNEL, (payload) => payload.split('\n').forEach((tag) => cache.purge(tag)))
-    platform.bus.onLost(() => cache.clear())
-  }
+  let hits = 0
+  let misses = 0
+  // What pages are made of falls before the pages, so that none is made anew from what is gone.
+  await platform.bus.listen(PAGES_CHANNEL, (payload) => {
+    for (const tag of payload.split('\n')) {
+      platform.content.purge(tag)
+      cache?.purge(tag)
+    }
+  })
+  platform.bus.onLost(() => {
+    platform.content.clear()
+    cache?.clear()
+  })
 
   async function render(request: Request, page: PageKey, nonce: string): Promise<Rendered> {
     let shared: Rendered['shared']
@@ -79,7 +88,7 @@ export async function createPages(options: { platform: Platform; build: ServerBu
     page: PageKey,
   ): Promise<{ response: Response; cached: CachedPage | undefined }> {
     const nonce = randomBytes(16).toString('base64url')
-    const stands = cache?.beginRender()
+    const stands = cache?.begin()
     const { response, shared } = await render(request, page, nonce)
     const headers = new Headers(response.headers)
     for (const [name, value] of Object.entries(pageSecurityHeaders({ secure }))) headers.set(name, value)
@@ -91,29 +100,27 @@ export async function createPages(options: { platform: Platform; build: ServerBu
       if (!headers.has('cache-control')) headers.set('Cache-Control', 'private, no-store')
       return { response: new Response(response.body, { status: response.status, headers }), cached: undefined }
     }
-    let body = await response.text()
+    let bytes: Buffer<ArrayBuffer> = Buffer.from(await response.arrayBuffer())
     if (isHtml) {
-      const { html, hashes } = hashScripts(body, nonce)
-      body = html
+      const { html, hashes } = hashScripts(bytes.toString(), nonce)
+      bytes = Buffer.from(html)
       headers.set('Content-Security-Policy', contentSecurityPolicy(hashes, { secure }))
     }
     headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
     headers.delete('content-length')
     if (cache) headers.delete('server-timing')
-    const bytes = Buffer.from(body)
     const now = Date.now()
     const cached: CachedPage = {
       status: response.status,
       headers: Object.fromEntries([...headers].map(([name, value]) => [headerName(name), value])),
       body: bytes,
       etag: etagOf(bytes),
-      tags: shared.tags,
       freshUntil: now + shared.maxAge * 1000,
       staleUntil: now + (shared.maxAge + STALE_SECONDS) * 1000,
     }
-    if (stands?.(shared.tags) && response.status === 200) cache?.store(page.key, cached)
+    if (stands?.(shared.tags) && response.status === 200) cache?.store(page.key, cached, shared.tags)
     return {
-      response: new Response(new Uint8Array(bytes), {
+      response: new Response(bytes, {
         status: cached.status,
         headers: { ...cached.headers, ETag: cached.etag },
       }),
@@ -144,11 +151,11 @@ export async function createPages(options: { platform: Platform; build: ServerBu
       const found = page && cache.get(page.key)
       const now = Date.now()
       if (!page || !found || now > found.staleUntil) {
-        cache.misses++
+        misses++
         return false
       }
       if (now > found.freshUntil) refresh(page)
-      cache.hits++
+      hits++
       sendPage(request, response, found)
       return true
     },
@@ -177,7 +184,7 @@ export async function createPages(options: { platform: Platform; build: ServerBu
       return (await finish(canonical, page)).response
     },
 
-    stats: () => ({ bytes: cache?.bytes ?? 0, hits: cache?.hits ?? 0, misses: cache?.misses ?? 0 }),
+    stats: () => ({ bytes: cache?.bytes ?? 0, hits, misses }),
   }
 }
 

@@ -7,7 +7,14 @@ import { domainContext } from './context.ts'
 /** What every page's frame needs: its language, texts, and the footer's policies and letterhead lines. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(domainContext)
-  const [policies, letterhead] = await Promise.all([listPolicies(ctx), getLetterhead(ctx)])
+  const { policies, letterhead } = await ctx.platform.content.remember(
+    `frame:${ctx.locale}`,
+    { tags: ['about'], seconds: 300 },
+    async () => {
+      const [policies, letterhead] = await Promise.all([listPolicies(ctx), getLetterhead(ctx)])
+      return { policies, letterhead }
+    },
+  )
   return {
     locale: ctx.locale,
     texts: texts(ctx.locale, 'layout', 'ui'),

@@ -36,7 +36,7 @@ export async function switchOffer(
       .returning()
     await recordMessage(ctx, 'catalogue.offer_changed', { subjectId: offerId, companyId })
     await recordAudit(ctx, { action: `catalogue.offer_${status}`, subjectId: offerId, companyId })
-    await purgePages(ctx, [`company:${companyId}`, `item:${offer.itemId}`, 'home'])
+    await purgePages(ctx, [`company:${companyId}`, `item:${offer.itemId}`, 'home', 'search'])
     return switched ?? offer
   })
 }

@@ -1,15 +1,12 @@
 import type { EventRow, OfferRow } from '#contracts/catalogue.ts'
 import type { SearchFind } from '#contracts/search.ts'
-import { nextSlotsOf } from '#domain/booking/index.ts'
-import { listCards, listUpcoming, toEventRow, toOfferRow } from '#domain/catalogue/index.ts'
+import { listUpcoming, toEventRow, toOfferRow } from '#domain/catalogue/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { Place } from '#domain/places/index.ts'
 import { dayOf } from '#shared/days.ts'
 import { listNewest, offersOfCompany, offersOfItems } from './look-ups.ts'
+import { shownCards, shownNextStarts } from './shown.ts'
 import { DEFAULT_RADIUS_KM, type SearchHit, searchOffers } from '#domain/search/index.ts'
-
-/** How far ahead a card looks for a free time. */
-const CARD_DAYS = 7
 
 /** What is known of an offer that is to be shown as a card. */
 type Shown = Pick<SearchHit, 'offerId'> & Partial<SearchHit>
@@ -17,15 +14,17 @@ type Shown = Pick<SearchHit, 'offerId'> & Partial<SearchHit>
 /** Cards of search hits: with distance, lowest price, and the next free time. */
 export async function cardsOf(ctx: Context, hits: readonly Shown[]): Promise<OfferRow[]> {
   const ids = hits.map((hit) => hit.offerId)
-  const [rows, next] = await Promise.all([listCards(ctx, ids), nextSlotsOf(ctx, ids, { days: CARD_DAYS })])
+  const [cards, next] = await Promise.all([shownCards(ctx, ids), shownNextStarts(ctx, ids)])
   const byOffer = new Map(hits.map((hit) => [hit.offerId, hit]))
-  return rows.map((row) => {
-    const hit = byOffer.get(row.offer.id)
+  return ids.flatMap((id) => {
+    const row = cards.get(id)
+    if (!row) return []
+    const hit = byOffer.get(id)
     return toOfferRow(row, ctx.locale, {
       km: hit?.km,
       fromAmount: hit?.fromAmount,
       several: hit?.several,
-      nextFreeAt: next.get(row.offer.id)?.starts[0],
+      nextFreeAt: next.get(id)?.start,
     })
   })
 }
@@ -53,6 +52,18 @@ export async function similarCards(
   of: { companyId: string; categoryKey: string; topKey: string; lat: number | null; lng: number | null },
   limit = 4,
 ): Promise<OfferRow[]> {
+  const key = `similar:${of.companyId}:${of.categoryKey}:${of.lat}:${of.lng}:${limit}`
+  const hits = await ctx.platform.content.remember(key, { tags: ['search'], seconds: 60 }, () =>
+    findSimilar(ctx, of, limit),
+  )
+  return cardsOf(ctx, hits)
+}
+
+async function findSimilar(
+  ctx: Context,
+  of: { companyId: string; categoryKey: string; topKey: string; lat: number | null; lng: number | null },
+  limit: number,
+): Promise<SearchHit[]> {
   const at: SearchFind = of.lat !== null && of.lng !== null ? { lat: of.lat, lng: of.lng, radius: 60 } : {}
   const found: SearchHit[] = []
   for (const find of [{ ...at, cat: of.categoryKey }, { ...at, cat: of.topKey }, { cat: of.categoryKey }]) {
@@ -61,7 +72,7 @@ export async function similarCards(
     }
     if (found.length >= limit) break
   }
-  return cardsOf(ctx, varied(found, limit))
+  return varied(found, limit)
 }
 
 export interface FrontPage {

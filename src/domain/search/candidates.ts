@@ -39,6 +39,7 @@ export type Candidate = {
 export const MOST_CANDIDATES = 2000
 
 const RINGS_KM = [1, 4, 10]
+const SMALL = 2000
 
 /**
  * What meets the criteria; of more than `limit` the nearest (found by looking in growing rings, so that a crowded city
@@ -51,6 +52,8 @@ export async function findCandidates(ctx: Context, criteria: Criteria, limit = M
 
 async function withoutDay(ctx: Context, criteria: Criteria, limit: number): Promise<Candidate[]> {
   const { near } = criteria
+  if (await isSmall(ctx))
+    return select(ctx, criteria, near ? cellsWithin(near.point, near.radiusKm) : [], near?.radiusKm, limit)
   if (near) {
     for (const ring of RINGS_KM.filter((km) => km < near.radiusKm && (km > 1 || !criteria.words))) {
       const inner = await select(ctx, criteria, cellsWithin(near.point, ring), ring, limit)
@@ -61,6 +64,14 @@ async function withoutDay(ctx: Context, criteria: Criteria, limit: number): Prom
   const best = [`q${QUALITY_STEPS - 1}`]
   const proven = await select(ctx, criteria, best, undefined, limit)
   return proven.length >= limit ? proven : select(ctx, criteria, [], undefined, limit)
+}
+
+/** Whether so little is on sale that all of it is looked at as quickly as the nearest or best part. */
+function isSmall(ctx: Context): Promise<boolean> {
+  return ctx.platform.content.remember('search:small', { tags: ['search'], seconds: 60 }, async () => {
+    const { rows } = await ctx.db.execute(sql`select 1 from search_documents offset ${SMALL} limit 1`)
+    return rows.length === 0
+  })
 }
 
 /** How many offers meet the criteria, counted no further than `limit`. */

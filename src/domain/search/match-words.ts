@@ -12,6 +12,9 @@ export interface WordMatch {
   read: Record<string, string[]>
 }
 
+/** How long a guess at what was meant holds, in seconds. */
+const WORDS_LIVE = 60
+
 /**
  * Understands a text in English, Malay and Chinese: stems, beginnings of words, Chinese terms of two characters, and
  * words that nobody wrote but that resemble some that somebody did. Undefined when it holds nothing to look for.
@@ -19,7 +22,11 @@ export interface WordMatch {
 export async function matchWords(ctx: Context, text: string): Promise<WordMatch | undefined> {
   const { words, han } = queryTerms(text)
   if (words.length + han.length === 0) return undefined
-  const read = await resembling(ctx, words)
+  const read = await ctx.platform.content.remember(
+    `words:${words.join(' ')}`,
+    { tags: ['search'], seconds: WORDS_LIVE },
+    () => resembling(ctx, words),
+  )
   const parts = [
     ...words.map((word) => {
       const meant = (read[word] ?? []).map((other) => sql` || to_tsquery('simple', ${other})`)

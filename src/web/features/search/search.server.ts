@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { SearchFind } from '#contracts/search.ts'
-import { getCategory, listCategories, toCategoryRow } from '#domain/catalogue/index.ts'
+import { toCategoryRow } from '#domain/catalogue/index.ts'
 import type { Context } from '#domain/context.ts'
 import { placeName } from '#domain/places/index.ts'
-import { cardsOf } from '#domain/discovery/index.ts'
+import { cardsOf, shownCategories } from '#domain/discovery/index.ts'
 import { searchOffers } from '#domain/search/index.ts'
 import { serverTranslator, texts } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
@@ -16,17 +16,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(domainContext)
   const query = new URL(request.url).searchParams
   const category = (params as { cat?: string }).cat
-  if (category) await getCategory(ctx, category).catch(notFound)
+  const all = await shownCategories(ctx)
+  if (category && !all.some(({ key }) => key === category)) throw data(null, { status: 404 })
   const find = readFind(query, category)
   const found = await searchOffers(ctx, find, { cursor: query.get('cursor') ?? undefined }).catch((error: unknown) => {
     // A page number or place that is not ours is a page that is not there.
     throw error instanceof DomainError ? data(null, { status: 404 }) : error
   })
-  const [offers, alternatives, all] = await Promise.all([
-    cardsOf(ctx, found.hits),
-    cardsOf(ctx, found.alternatives),
-    listCategories(ctx),
-  ])
+  const [offers, alternatives] = await Promise.all([cardsOf(ctx, found.hits), cardsOf(ctx, found.alternatives)])
   context.get(pageContext).share(['search', ...(find.cat ? [`cat:${find.cat}`] : [])], 60)
   const categories = all.map((row) => toCategoryRow(row, ctx.locale))
   const current = categories.find((row) => row.key === find.cat)
@@ -63,10 +60,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       .map(({ key, name }) => ({ key, name })),
     page: pageOf(ctx, { find, category, name: current?.name, place: place?.name, filtered: query.size > 0 }),
   }
-}
-
-function notFound(error: unknown): never {
-  throw error instanceof DomainError ? data(null, { status: 404 }) : error
 }
 
 /** Filters that make no sense are left out one by one: an old or mistyped link still finds something. */

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { listCategories, toCategoryRow } from '#domain/catalogue/index.ts'
+import { toCategoryRow } from '#domain/catalogue/index.ts'
 import { findPlace, placeName } from '#domain/places/index.ts'
-import { getFrontPage } from '#domain/discovery/index.ts'
+import { getFrontPage, shownCategories } from '#domain/discovery/index.ts'
 import { DEFAULT_RADIUS_KM } from '#domain/search/index.ts'
 import { serverTranslator, texts } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
@@ -17,7 +17,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const place = findPlace(slug ?? query.get('near') ?? '')
   if (slug && !place) throw data(null, { status: 404 })
   const radius = Math.min(MAX_RADIUS_KM, Math.max(1, Number(query.get('radius')) || DEFAULT_RADIUS_KM))
-  const [front, all] = await Promise.all([getFrontPage(ctx, place, radius), listCategories(ctx)])
+  const [front, all] = await Promise.all([getFrontPage(ctx, place, radius), shownCategories(ctx)])
   // Cards show free times: a minute old at most.
   context.get(pageContext).share(['home'], 60)
   const t = serverTranslator(ctx.locale)

@@ -1,8 +1,7 @@
-import { nextSlotsOf } from '#domain/booking/index.ts'
-import { cleanHtml, getItem, type ItemDetails } from '#domain/catalogue/index.ts'
+import { cleanHtml, type ItemDetails } from '#domain/catalogue/index.ts'
 import type { Context } from '#domain/context.ts'
-import { similarCards } from '#domain/discovery/index.ts'
-import { listReviews, summariseReviews, toReviewRow } from '#domain/reviews/index.ts'
+import { shownItem, similarCards } from '#domain/discovery/index.ts'
+import { toReviewRow } from '#domain/reviews/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { formatDuration } from '#shared/format.ts'
 import { type Localized, localized } from '#shared/locale.ts'
@@ -11,20 +10,14 @@ import { type Localized, localized } from '#shared/locale.ts'
 const policies = { zero: [0, 0], flexible: [0, 10], fair: [10, 30], moderate: [30, 50], strict: [50, 100] } as const
 const languageNames: Record<string, string> = { en: 'English', ms: 'Bahasa Melayu', zh: '中文' }
 const FIRST_REVIEWS = 6
-const TIMES = 3
 
 /** Everything the page of an item shows, in the language of the request. */
 export async function loadItem(ctx: Context, itemId: string) {
-  const details = await getItem(ctx, itemId)
+  const { details, summary, reviews, next } = await shownItem(ctx, itemId, FIRST_REVIEWS)
   const { item, company, category } = details
-  const ids = details.offers.map(({ offer }) => offer.id)
   const first = details.offers[0]?.branch
-  const [next, summary, reviews, similar] = await Promise.all([
-    item.kind === 'service'
-      ? nextSlotsOf(ctx, ids, { days: 14, count: TIMES })
-      : new Map<string, { zone: string; starts: Date[] }>(),
-    summariseReviews(ctx, { itemId }),
-    listReviews(ctx, { itemId, limit: FIRST_REVIEWS }),
+  const say = (text: Localized | null) => localized(text, ctx.locale, company.defaultLocale)
+  const [similar, html] = await Promise.all([
     similarCards(ctx, {
       companyId: company.id,
       categoryKey: category.key,
@@ -32,15 +25,19 @@ export async function loadItem(ctx: Context, itemId: string) {
       lat: first?.lat ?? null,
       lng: first?.lng ?? null,
     }),
+    ctx.platform.content.remember(
+      `html:${itemId}:${ctx.locale}`,
+      { tags: [`item:${itemId}`, `company:${company.id}`], seconds: 300 },
+      async () => cleanHtml(say(item.description)),
+    ),
   ])
-  const say = (text: Localized | null) => localized(text, ctx.locale, company.defaultLocale)
   return {
     item: {
       itemid: item.id,
       kind: item.kind,
       title: say(item.title),
       summary: say(item.summary),
-      html: cleanHtml(say(item.description)),
+      html,
       pictures: item.pictureFileIds,
       languages: item.languages.map((language) => languageNames[language] ?? language),
       faqs: item.faqs.map((faq) => ({ question: say(faq.question), answer: say(faq.answer) })),
@@ -54,7 +51,7 @@ export async function loadItem(ctx: Context, itemId: string) {
       verified: company.verifiedAt !== null,
       tagline: say(company.tagline),
     },
-    offers: details.offers.map((one) => offerOf(ctx, one, say, next.get(one.offer.id)?.starts ?? [])),
+    offers: details.offers.map((one) => offerOf(ctx, one, say, next?.get(one.offer.id)?.starts ?? [])),
     dates: details.dates.map((date) => ({
       occurrenceid: date.occurrenceId,
       offerid: date.offer.id,

@@ -99,13 +99,8 @@ export function Icon({
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill={filled ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
+      className={filled ? 'icon icon-filled' : 'icon'}
       aria-hidden="true"
-      focusable="false"
       style={style}
     >
       <path d={paths[name]} />

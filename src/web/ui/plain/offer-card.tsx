@@ -58,7 +58,7 @@ export function OfferCard({
     <article className={styles.card} data-offer={offer.offerid}>
       <div className={styles.frame}>
         {offer.pictureFileId ? (
-          <Picture fileId={offer.pictureFileId} alt="" sizes={cardSizes} eager={eager} />
+          <Picture fileId={offer.pictureFileId} alt="" sizes={cardSizes} eager={eager} widest={828} />
         ) : (
           <div style={{ aspectRatio: '4 / 3' }} />
         )}
@@ -137,7 +137,7 @@ export function EventCard({ event, eager = false }: { event: EventCardData; eage
     <article className={styles.card}>
       <div className={styles.frame}>
         {event.pictureFileId ? (
-          <Picture fileId={event.pictureFileId} alt="" sizes={cardSizes} eager={eager} />
+          <Picture fileId={event.pictureFileId} alt="" sizes={cardSizes} eager={eager} widest={828} />
         ) : (
           <div style={{ aspectRatio: '4 / 3' }} />
         )}

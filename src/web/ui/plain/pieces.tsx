@@ -154,6 +154,7 @@ export function Picture({
   sizes,
   ratio = 4 / 3,
   eager = false,
+  widest = 1920,
   className,
 }: {
   fileId: string
@@ -161,10 +162,12 @@ export function Picture({
   sizes: string
   ratio?: number
   eager?: boolean
+  /** The greatest width it is ever shown in, in device pixels: a card lists fewer widths than a cover. */
+  widest?: number
   className?: string
 }) {
   const url = (width: number) => `/api/f/${fileId}?w=${width}`
-  const widths = [...imageSizes.filter((w) => w >= 256), ...imageWidths.filter((w) => w <= 1920)]
+  const widths = [...imageSizes.filter((w) => w >= 256), ...imageWidths.filter((w) => w <= widest)]
   return (
     <img
       className={`${styles.picture} ${className ?? ''}`}
