@@ -141,6 +141,8 @@ export function readEnv(source: Record<string, string | undefined>, options: { e
     throw new Error(`The configuration is wrong:\n${lines.join('\n')}`)
   }
   const env = parsed.data
+  if (env.STORAGE_DRIVER === 's3' && !env.S3_BUCKET)
+    throw new Error('The configuration is wrong:\n  S3_BUCKET: required when STORAGE_DRIVER is s3')
   const embedded = options.embedded ?? !env.DATABASE_URL
   const secret = (name: 'AUTH_SECRET' | 'SANDBOX_SECRET'): string => {
     const value = env[name]

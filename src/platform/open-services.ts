@@ -30,7 +30,18 @@ export function openServices(parts: { env: Env; queue: Queue; database: Database
       enqueue: queue.send,
     }),
     limits: openRateLimits({ pool: database.pool, scale: env.RATE_LIMIT_SCALE }),
-    storage: openStorage(path.join(env.DATA_DIR, 'files')),
+    storage: openStorage(
+      env.STORAGE_DRIVER === 's3'
+        ? {
+            driver: 's3',
+            bucket: env.S3_BUCKET,
+            region: env.AWS_REGION,
+            endpoint: env.S3_ENDPOINT,
+            accessKeyId: env.AWS_ACCESS_KEY_ID,
+            secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+          }
+        : { driver: 'disk', folder: path.join(env.DATA_DIR, 'files') },
+    ),
     pictures: openPictures(path.join(env.DATA_DIR, 'pictures')),
     payments: openPayments(env),
   }

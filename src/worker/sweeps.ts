@@ -27,6 +27,7 @@ const sweeps: readonly Sweep[] = [
   },
   { name: 'events whose date has begun', everySeconds: 60, run: (ctx) => reindexPastEvents(ctx) },
   { name: 'searches that found nothing', everySeconds: 10 * 60, run: tellWaiting },
+  { name: 'smaller pictures', everySeconds: 5, run: (ctx) => ctx.platform.pictures.shrink() },
   { name: 'overdue payments', everySeconds: 60, run: (ctx) => pollPayments(ctx) },
   { name: 'old drafts', everySeconds: HOUR, run: forgetOldDrafts },
   { name: 'old answers', everySeconds: HOUR, run: forgetOldAnswers },
