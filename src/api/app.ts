@@ -24,6 +24,7 @@ import { profileRoutes } from './routes/profile.ts'
 import { dataRoutes } from './routes/data.ts'
 import { fileRoutes } from './routes/files.ts'
 import { cartRoutes } from './routes/cart.ts'
+import { pushRoutes } from './routes/push.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { paymentRoutes } from './routes/payments.ts'
@@ -86,6 +87,7 @@ export function createApi(services: ApiServices) {
   api.route('/', slotRoutes)
   api.route('/', cartRoutes)
   api.route('/', messageRoutes(services))
+  api.route('/', pushRoutes)
   api.route('/', orderRoutes)
   api.route('/', paymentRoutes)
   api.route('/', pageRoutes)

@@ -52,7 +52,7 @@ export const Preferences = z.strictObject({
   itemHistory: z.array(z.string().max(60)).max(10).optional(),
   theme: z.enum(['light', 'dark', 'auto']).optional(),
   notifications: z
-    .record(z.string().regex(/^[a-z_]{1,40}$/), z.record(z.enum(['email', 'sms', 'push', 'app']), z.boolean()))
+    .record(z.string().regex(/^[a-z_]{1,40}$/), z.partialRecord(z.enum(['email', 'sms', 'push', 'app']), z.boolean()))
     .optional(),
 })
 export type Preferences = z.infer<typeof Preferences>

@@ -4,6 +4,7 @@ import { type Mail, openMail } from './mail/index.ts'
 import { openPayments, type Payments } from './payments/index.ts'
 import type { Queue } from './queue.ts'
 import { openPictures, type Pictures } from './images/index.ts'
+import { openPush, type Push } from './push/index.ts'
 import { openRateLimits, type RateLimits } from './rate-limits/index.ts'
 import { openSms, type Sms } from './sms/index.ts'
 import { openStorage, type Storage } from './storage/index.ts'
@@ -17,6 +18,7 @@ export interface Services {
   storage: Storage
   pictures: Pictures
   payments: Payments
+  push: Push
 }
 
 /** Opens all of them from the settings. */
@@ -44,5 +46,11 @@ export function openServices(parts: { env: Env; queue: Queue; database: Database
     ),
     pictures: openPictures(path.join(env.DATA_DIR, 'pictures')),
     payments: openPayments(env),
+    push: openPush({
+      publicKey: env.VAPID_PUBLIC_KEY,
+      privateKey: env.VAPID_PRIVATE_KEY,
+      subject: env.VAPID_SUBJECT,
+      hosts: env.PUSH_HOSTS.split(',').map((host) => host.trim()),
+    }),
   }
 }

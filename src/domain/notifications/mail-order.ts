@@ -9,6 +9,7 @@ import { writeLetter } from '#platform/mail/index.ts'
 import { formatInstant } from '#shared/format.ts'
 import { isLocale, type Locale, localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { pushTo } from './push-to.ts'
 
 /** Topics that the customer is written about, and the letter's name in `order-mails.json`. */
 const letters: Record<string, string> = {
@@ -23,7 +24,7 @@ const letters: Record<string, string> = {
 }
 
 /**
- * Writes the customer about an order, in the customer's language, once per message. Reminders of orders that moved on
+ * Writes the customer about an order, by mail and by push, in the customer's language, once per message. Reminders of orders that moved on
  * meanwhile are dropped. Without an email address there is nobody to write to.
  */
 export async function mailOrder(ctx: Context, messageId: string): Promise<void> {
@@ -34,9 +35,16 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
   const recipient = await recipientOf(ctx, loaded)
   if (!recipient) return
   const mail = compose({ ...ctx, locale: recipient.locale }, letter, loaded)
-  await once(ctx, messageId, 'mail-order', (ctx) =>
-    ctx.platform.mail.send(ctx.db, { to: recipient.email, ...mail, locale: recipient.locale }),
-  )
+  await once(ctx, messageId, 'mail-order', async (ctx) => {
+    await ctx.platform.mail.send(ctx.db, { to: recipient.email, ...mail, locale: recipient.locale })
+    const { accountId, id, docno } = loaded.order
+    if (accountId)
+      await pushTo(ctx, accountId, 'orders', (locale) => ({
+        title: compose({ ...ctx, locale }, letter, loaded).subject,
+        text: docno,
+        url: orderUrl(ctx, id),
+      }))
+  })
 }
 
 async function recipientOf(

@@ -2,6 +2,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
 import { EmptyState } from '#web/ui/plain/pieces.tsx'
 import { MessageCentre } from '#web/ui/rich/message-centre.tsx'
+import { PushSwitch } from './push-switch.tsx'
 
 export { loader } from './messages.server.ts'
 
@@ -11,6 +12,7 @@ export default function Messages() {
   return (
     <>
       <h1>{t('messages.title')}</h1>
+      <PushSwitch />
       <MessageCentre
         orderPath={(orderid) => `/my/order/${orderid}`}
         empty={
