@@ -1,4 +1,4 @@
-import { inject, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 
 /** Signs somebody in; answers the token. */
@@ -52,6 +52,9 @@ test('what one side writes appears on the open page of the other, with its pictu
   }
 
   // The header counts what arrives while one is elsewhere, and its popover leads there.
+  await owner.open('/my/messages')
+  await owner.page.getByLabel('Tell me of new messages on this device').click()
+  await owner.page.getByText('You will be told of new messages.').waitFor()
   await owner.open('/')
   await customer.open('/my/messages')
   await customer.page.locator(thread).click()
@@ -64,6 +67,11 @@ test('what one side writes appears on the open page of the other, with its pictu
   await popover.getByRole('link', { name: /Seri Ayu Salon: / }).click()
   await owner.page.waitForURL('**/co/seri-ayu-salon/admin/messages')
   await popover.waitFor({ state: 'detached' })
+  const push = () =>
+    fetch(`${inject('serverUrl')}/dev/mailbox?to=owner@khidmat.test&format=json`)
+      .then((answer) => answer.json() as Promise<{ data: { channel: string; subject: string }[] }>)
+      .then(({ data }) => data.find(({ channel }) => channel === 'push')?.subject)
+  expect(await vi.waitUntil(push, { timeout: 20_000, interval: 250 })).toBe('Nadia Rahim wrote to you')
   await customer.close()
   await owner.close()
 })
