@@ -9,6 +9,7 @@ import {
   forgetOldSessions,
 } from '#domain/identity/index.ts'
 import { sweepOrphans } from '#domain/files/index.ts'
+import { tellWaiting } from '#domain/discovery/index.ts'
 import { forgetOldAnswers } from '#domain/idempotency/index.ts'
 import { eraseDueAccounts, forgetOldExports } from '#domain/privacy/index.ts'
 import { reindexPastEvents } from '#domain/search/index.ts'
@@ -36,6 +37,8 @@ const sweeps: readonly Sweep[] = [
     run: (ctx) => refreshStaleFreeDays(ctx, new Date(ctx.now().getTime() - 20 * HOUR * 1000), FULL_HAND),
   },
   { name: 'events whose date has begun', everySeconds: 60, run: (ctx) => reindexPastEvents(ctx) },
+  { name: 'searches that found nothing', everySeconds: 10 * 60, run: tellWaiting },
+  { name: 'smaller pictures', everySeconds: 5, run: (ctx) => ctx.platform.pictures.shrink() },
   { name: 'overdue payments', everySeconds: 60, run: (ctx) => pollPayments(ctx) },
   { name: 'old drafts', everySeconds: HOUR, run: forgetOldDrafts },
   { name: 'accounts after their days of grace', everySeconds: HOUR, run: eraseDueAccounts },
