@@ -45,6 +45,7 @@ export const ProfileView = z.object({
   phone: z.string().nullable(),
   hasPassword: z.boolean(),
   sysadmin: z.boolean(),
+  twoFactor: z.boolean(),
   cdata: z.object({ locale: z.enum(locales).optional() }),
   companies: z.array(ProfileCompany).optional(),
   infos: z.array(OwnCard).optional(),

@@ -24,6 +24,7 @@ export const errorStatus = {
   'identity.token_invalid': 401,
   'identity.forbidden': 403,
   'identity.credentials_wrong': 401,
+  'identity.password_blocked': 429,
   'identity.already_registered': 409,
   'identity.identifier_taken': 409,
   'identity.number_not_served': 422,
@@ -36,6 +37,20 @@ export const errorStatus = {
   'identity.invite_required': 403,
   'identity.session_not_found': 404,
   'identity.google_missing': 401,
+  'identity.google_taken': 409,
+  'identity.only_way_in': 409,
+  'identity.deletion_pending': 403,
+  'identity.passkey_refused': 401,
+  'identity.passkey_known': 409,
+  'identity.passkeys_full': 409,
+  'identity.passkey_not_found': 404,
+  'identity.two_factor_on': 409,
+  'identity.two_factor_off': 409,
+
+  // privacy
+  'privacy.deletion_blocked': 409,
+  'privacy.export_too_soon': 429,
+  'privacy.export_not_found': 404,
 
   // operators
   'operators.account_not_found': 404,

@@ -37,6 +37,7 @@ export default [
       route('security', 'features/account/security.route.tsx'),
       route('favourites', 'features/account/favourites.route.tsx'),
       route('accounts', 'features/account/accounts.route.tsx'),
+      route('delete-account', 'features/account/delete-account.route.tsx'),
     ]),
   ]),
   route('admin', 'features/admin/door.route.tsx'),

@@ -3,6 +3,7 @@ import { mailOrder } from '#domain/notifications/index.ts'
 import { noteRefund } from '#domain/orders/index.ts'
 import { readMessage } from '#domain/outbox/index.ts'
 import { payRefund } from '#domain/payments/index.ts'
+import { makeExport } from '#domain/privacy/index.ts'
 import { reindexOffers } from '#domain/search/index.ts'
 import { type SandboxNotice, sandboxQueue, sendSandboxNotice } from '#domain/sandbox/index.ts'
 import { mailQueue } from '#platform/mail/index.ts'
@@ -19,5 +20,6 @@ export const handlers: Record<string, (ctx: Context, entry: QueueEntry) => Promi
   [sandboxQueue]: sendSandboxNotice,
   'mail-order': (ctx, { messageId }) => mailOrder(ctx, messageId),
   'pay-refund': async (ctx, { messageId }) => payRefund(ctx, (await readMessage(ctx, messageId)).subjectId),
+  'make-export': async (ctx, { messageId }) => makeExport(ctx, (await readMessage(ctx, messageId)).subjectId),
   'note-refund': async (ctx, { messageId }) => noteRefund(ctx, (await readMessage(ctx, messageId)).subjectId),
 }

@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { refreshStaleFreeDays, refreshStaleResources } from '#domain/booking/index.ts'
 import type { Context } from '#domain/context.ts'
 import { sweepOrphans } from '#domain/files/index.ts'
+import {
+  forgetOldChallenges,
+  forgetOldSignIns,
+  forgetOldTries,
+  forgetOldCodes,
+  forgetOldSessions,
+} from '#domain/identity/index.ts'
 import { forgetOldAnswers } from '#domain/idempotency/index.ts'
+import { eraseDueAccounts, forgetOldExports } from '#domain/privacy/index.ts'
 import { reindexPastEvents } from '#domain/search/index.ts'
 import { forgetOldDrafts, pollPayments, runDueTimers } from '#domain/orders/index.ts'
 
@@ -31,6 +39,14 @@ const sweeps: readonly Sweep[] = [
   { name: 'overdue payments', everySeconds: 60, run: (ctx) => pollPayments(ctx) },
   { name: 'old drafts', everySeconds: HOUR, run: forgetOldDrafts },
   { name: 'bytes without a row', everySeconds: 6 * HOUR, run: sweepOrphans },
+  { name: 'accounts after their days of grace', everySeconds: HOUR, run: eraseDueAccounts },
+  { name: 'expired copies of data', everySeconds: HOUR, run: forgetOldExports },
+  { name: 'unanswered passkey questions', everySeconds: HOUR, run: forgetOldChallenges },
+  { name: 'old tries at passwords', everySeconds: HOUR, run: forgetOldTries },
+  { name: 'old codes', everySeconds: HOUR, run: forgetOldCodes },
+  { name: 'old sessions', everySeconds: HOUR, run: forgetOldSessions },
+  { name: 'limits that have run out', everySeconds: HOUR, run: ({ platform }) => platform.limits.forgetExpired() },
+  { name: 'old sign-ins', everySeconds: HOUR, run: forgetOldSignIns },
   { name: 'old answers', everySeconds: HOUR, run: forgetOldAnswers },
 ]
 

@@ -69,7 +69,15 @@ test.each(looks)('every public screen is whole, quiet and accessible (%s/)', asy
   await visitor.close()
 })
 
-const own = ['/my/order', '/my/profile', '/my/profile/update', '/my/security', '/my/favourites', '/my/accounts']
+const own = [
+  '/my/order',
+  '/my/profile',
+  '/my/profile/update',
+  '/my/security',
+  '/my/favourites',
+  '/my/accounts',
+  '/my/delete-account',
+]
 
 test.each(looks)("every screen of one's own is whole, quiet and accessible (%s/)", async (prefix, viewport, theme) => {
   const visitor = await signedIn({ viewport, theme }, 'customer@khidmat.test')

@@ -15,7 +15,7 @@ export async function getProfile(
   ctx: Context,
   options: { withCompanies: boolean; withInfos?: boolean },
 ): Promise<ProfileView> {
-  const { accountId, contactId } = requireAccount(ctx)
+  const { accountId, contactId, sysadmin } = requireAccount(ctx)
   const [row] = await ctx.db
     .select({ account: accounts, contact: contacts })
     .from(accounts)
@@ -34,7 +34,8 @@ export async function getProfile(
     email: account.email,
     phone: account.phone,
     hasPassword: account.passwordHash !== null,
-    sysadmin: account.sysadmin,
+    sysadmin,
+    twoFactor: account.twoFactorAt !== null,
     cdata: { locale: contact.cdata.locale },
     ...(options.withCompanies && { companies: await listOwnCompanies(ctx, contactId) }),
     ...(options.withInfos && { infos: await listOwnCards(ctx, contactId) }),

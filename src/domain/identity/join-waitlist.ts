@@ -1,4 +1,5 @@
 import type { Context } from '#domain/context.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
 import { newId } from '#shared/ids.ts'
 import { readEmail } from './identifier.ts'
 import { waitlistEntries } from './identity.tables.ts'
@@ -15,7 +16,7 @@ export async function joinWaitlist(
   },
 ): Promise<void> {
   const email = readEmail(input.email).value
-  await ctx.platform.limits.consume('wlist', `${ctx.ip}|${ctx.deviceId ?? ''}`)
+  await ctx.platform.limits.consume('wlist', `${addressKey(ctx.ip)}|${ctx.deviceId ?? ''}`)
   const { kind = 'access', name = '', phone, note = '' } = input
   await ctx.db
     .insert(waitlistEntries)

@@ -103,9 +103,14 @@ describe('without its mechanism', () => {
     await ctx.db.execute(sql`alter table ledger_entries disable trigger user`)
     const capture = { ...aCapture(payment.id), at: ctx.now() }
     await ctx.db.insert(ledgerTransactions).values(capture)
-    await ctx.db
-      .insert(ledgerEntries)
-      .values({ id: newId(), transactionId: capture.id, account: 'clearing', amount: 500, currency: 'MYR', at: ctx.now() })
+    await ctx.db.insert(ledgerEntries).values({
+      id: newId(),
+      transactionId: capture.id,
+      account: 'clearing',
+      amount: 500,
+      currency: 'MYR',
+      at: ctx.now(),
+    })
     expect(await brokenInvariants(ctx)).toHaveProperty('the ledger sums to zero')
     await ctx.db.update(ledgerEntries).set({ amount: 700 }).where(eq(ledgerEntries.transactionId, capture.id))
     await ctx.db.execute(sql`alter table ledger_entries enable trigger user`)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { draw, type Recipe } from './draw.ts'
@@ -23,6 +23,8 @@ export interface Pictures {
   drawn(recipe: Recipe, size: Size): Promise<Buffer>
   /** An uploaded picture at a width as WebP, never larger than it is; kept on disk under `key`. */
   resized(key: string, read: () => Promise<Buffer>, size: Size): Promise<Buffer>
+  /** Removes what was made of an uploaded picture, in the given sizes. */
+  forget(key: string, sizes: readonly Size[]): Promise<void>
   /** An uploaded picture made safe to keep, one at a time; undefined when it is none. */
   normalised(bytes: Uint8Array): ReturnType<typeof normalisePicture>
 }
@@ -32,9 +34,14 @@ export function openPictures(folder: string): Pictures {
   const underway = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
 
-  async function cached(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  function placeOf(key: string): { name: string; file: string } {
     const name = createHash('sha256').update(key).digest('hex')
-    const file = path.join(folder, name.slice(0, 2), `${name}.webp`)
+    return { name, file: path.join(folder, name.slice(0, 2), `${name}.webp`) }
+  }
+  const resizedKey = (key: string, size: Size) => `resized ${key} ${JSON.stringify(size)}`
+
+  async function cached(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const { name, file } = placeOf(key)
     const kept = await readFile(file).catch(() => undefined)
     if (kept) return kept
     const running = underway.get(name)
@@ -52,6 +59,9 @@ export function openPictures(folder: string): Pictures {
   }
 
   return {
+    async forget(key, sizes) {
+      for (const size of sizes) await rm(placeOf(resizedKey(key, size)).file, { force: true })
+    },
     normalised(bytes) {
       const made = last.then(() => normalisePicture(bytes))
       last = made
@@ -63,7 +73,7 @@ export function openPictures(folder: string): Pictures {
         () => drawAt(recipe, size),
       ),
     resized: (key, read, size) =>
-      cached(`resized ${key} ${JSON.stringify(size)}`, async () => {
+      cached(resizedKey(key, size), async () => {
         const image = sharp(await read(), { limitInputPixels: 40_000_000, failOn: 'error', pages: 1 }).rotate()
         return image
           .resize({

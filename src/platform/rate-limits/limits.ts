@@ -11,9 +11,10 @@ export const limits = {
   anonymous: { points: 120, seconds: minute, store: 'process' },
   account: { points: 360, seconds: minute, store: 'process' },
   // sign-in
-  login_account_ip: { points: 10, seconds: 15 * minute, store: 'database' },
   login_account: { points: 100, seconds: day, store: 'database' },
   login_ip: { points: 50, seconds: 10 * minute, store: 'database' },
+  second_step: { points: 10, seconds: hour, store: 'database' },
+  passkey_ip: { points: 60, seconds: 10 * minute, store: 'database' },
   code_ip: { points: 30, seconds: hour, store: 'database' },
   code_sms_dial_code: { points: 2000, seconds: day, store: 'database' },
   register: { points: 5, seconds: hour, store: 'database' },

@@ -8,7 +8,7 @@ import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '#web/ui/client/api.ts'
 import { readSession, storeSession } from '#web/ui/state/session.ts'
 
-interface Data<T> {
+export interface Data<T> {
   data: T
 }
 
