@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { type Api, createApi } from '#api/app.ts'
 import { clientIp } from '#api/client-ip.ts'
+import { openLive } from '#api/live.ts'
 import { createOperations } from '#api/operations.ts'
 import type { Context } from '#domain/context.ts'
 import { openBus } from '#platform/bus.ts'
@@ -64,11 +65,13 @@ export async function createApp(options: {
 
   const { build } = await import('#web/build.server.ts')
   const pages = await createPages({ platform, build, now })
+  const live = await openLive(platform)
   const api: Api = createApi({
     platform,
     now,
     authenticate,
     clientIp: (request, bindings) => clientIp(request, bindings, env.TRUST_PROXY),
+    live,
   })
   const operations = createOperations({ platform, pageStats: pages.stats })
 
@@ -106,7 +109,10 @@ export async function createApp(options: {
       operations.observe(request, response)
       if (!pages.tryCache(request, response)) void listener(request, response)
     },
-    drain: operations.drain,
+    drain() {
+      operations.drain()
+      live.end()
+    },
     async stop() {
       await Promise.all(background)
       await stopWorker?.()

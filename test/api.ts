@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { createApi } from '#api/app.ts'
+import { openLive } from '#api/live.ts'
 import { authenticate } from '#api/middleware/authenticate.ts'
 import { accounts } from '#domain/identity/identity.tables.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
@@ -31,11 +32,13 @@ export async function openTestApi(
   const log = over.log ?? base.log
   const platform: Platform = { ...base, env, log, ...openServices({ ...base, env, log }) }
   let now = testNow
+  const live = await openLive(platform)
   const api = createApi({
     platform,
     now: () => now,
     authenticate,
     clientIp: (request) => request.headers.get('x-test-ip') ?? '203.0.113.7',
+    live,
   })
   async function call(method: string, path: string, options: Call = {}): Promise<Answer> {
     const response = await api.request(path, {
@@ -56,6 +59,7 @@ export async function openTestApi(
   return {
     platform,
     api,
+    live,
     call,
     passTime(seconds: number) {
       now = new Date(now.getTime() + seconds * 1000)

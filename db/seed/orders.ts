@@ -149,10 +149,15 @@ async function play(at: At, scene: Scene, owners: Map<string, Account>, now: Dat
     }
     await applyNotice(at(placed, { kind: 'system' }), 'sandbox', notice, '{}')
   }
-  if (scene.message) await postMessage(ctx, order.id, scene.message, { secret, as: 'customer' })
+  if (scene.message) await postMessage(ctx, order.id, { text: scene.message, secret, as: 'customer' })
   const owner = owners.get(order.companyId)
   const soon = new Date(Math.min(now.getTime(), placed.getTime() + 2 * HOUR))
   const provider = owner ? at(soon, owner) : undefined
+  if (scene.message && provider && typeof scene.customer !== 'string')
+    await postMessage(provider, order.id, {
+      text: 'Thank you, noted. There is free parking behind the shop; see you then!',
+      as: 'provider',
+    })
   const [fresh] = await ctx.db.select().from(orders).where(eq(orders.id, order.id))
   const requested = fresh?.status === 'requested'
   if (scene.ending === 'declined' && requested && provider)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Platform } from '#platform/index.ts'
+import { openLive } from './live.ts'
 import { openTestApi } from '#test/api.ts'
 import { createApi } from './app.ts'
 
@@ -36,6 +37,7 @@ test('a failure of ours is answered in general words with the request’s id, an
     now: () => new Date(),
     authenticate: async () => ({ kind: 'anonymous' }),
     clientIp: () => '203.0.113.7',
+    live: await openLive(platform),
   })
   const answer = await api.request('/api/h/settings/features')
   expect(answer.status).toBe(500)

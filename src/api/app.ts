@@ -13,19 +13,22 @@ import { problemOf, toRefusal } from './problem.ts'
 import { authRoutes } from './routes/auth.ts'
 import { securityRoutes } from './routes/security.ts'
 import { twoFactorRoutes } from './routes/two-factor.ts'
+import type { LiveHub } from './live.ts'
+import { messageRoutes } from './routes/messages.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { googleRoutes } from './routes/google.ts'
 import { deskRoutes } from './routes/desk.ts'
 import { contactRoutes } from './routes/contacts.ts'
 import { connectsRoutes } from './routes/connects.ts'
-import { operatorRoutes } from './routes/operators.ts'
-import { outreachRoutes } from './routes/outreach.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
 import { privacyRoutes } from './routes/privacy.ts'
+import { operatorRoutes } from './routes/operators.ts'
+import { outreachRoutes } from './routes/outreach.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { dataRoutes } from './routes/data.ts'
 import { fileRoutes } from './routes/files.ts'
 import { cartRoutes } from './routes/cart.ts'
+import { pushRoutes } from './routes/push.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { paymentRoutes } from './routes/payments.ts'
@@ -39,6 +42,7 @@ export interface ApiServices {
   authenticate: (request: Request, base: Context) => Promise<Actor>
   /** Caller's address after the trusted proxies. */
   clientIp: (request: Request, bindings: unknown) => string
+  live: LiveHub
 }
 
 const UNCOUNTED_BODIES = ['/api/f', '/api/auth/', '/api/webhooks/']
@@ -82,15 +86,17 @@ export function createApi(services: ApiServices) {
   api.route('/', deskRoutes)
   api.route('/', googleRoutes(platform))
   api.route('/', securityRoutes)
-  api.route('/', contactRoutes)
-  api.route('/', operatorRoutes)
-  api.route('/', outreachRoutes)
   api.route('/', privacyRoutes)
   api.route('/', twoFactorRoutes)
   api.route('/', passkeyRoutes)
+  api.route('/', contactRoutes)
+  api.route('/', operatorRoutes)
+  api.route('/', outreachRoutes)
   api.route('/', uploadRoutes)
   api.route('/', slotRoutes)
   api.route('/', cartRoutes)
+  api.route('/', messageRoutes(services))
+  api.route('/', pushRoutes)
   api.route('/', orderRoutes)
   api.route('/', paymentRoutes)
   api.route('/', pageRoutes)

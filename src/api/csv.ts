@@ -41,8 +41,13 @@ export async function answerList<Row extends object>(
 ) {
   if (format !== 'csv') return c.json({ ok: true as const, data: list }, 200)
   await noteExport(c.var.ctx, name, list.rows.length)
+  return answerFile(c, name, list.rows)
+}
+
+/** Rows as a file to keep, named after the list and the day. */
+export function answerFile(c: Context<ApiEnv>, name: string, rows: readonly object[]) {
   const day = c.var.ctx.now().toISOString().slice(0, 10)
-  return c.body(toCsv(list.rows), 200, {
+  return c.body(toCsv(rows), 200, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}-${day}.csv"`,
   })

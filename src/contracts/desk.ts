@@ -29,6 +29,25 @@ export const ScheduleView = z.object({
   staff: z.array(z.object({ staffid: z.string(), name: z.string() })),
   /** When anybody works, per weekday (1 = Monday), in minutes of the local day. */
   hours: z.array(z.object({ weekday: z.number().int(), fromMinute: z.number().int(), toMinute: z.number().int() })),
+  /** The same per person, every opening of the week. */
+  shifts: z.array(
+    z.object({
+      staffid: z.string(),
+      weekday: z.number().int(),
+      fromMinute: z.number().int(),
+      toMinute: z.number().int(),
+    }),
+  ),
+  /** Time that is closed although the week has it open; of a person, or of something that is none. */
+  blocks: z.array(
+    z.object({
+      blockid: z.string(),
+      staffid: z.string().nullable(),
+      startsAt: instant,
+      endsAt: instant,
+      note: z.string(),
+    }),
+  ),
   entries: z.array(ScheduleEntry),
 })
 export type ScheduleView = z.infer<typeof ScheduleView>
@@ -84,8 +103,10 @@ export const OwnOffersQuery = z.strictObject({
   status: z
     .enum(['published', 'paused', 'draft', 'pending_review', 'changes_requested', 'rejected', 'archived'])
     .optional(),
+  sort: z.enum(['newest', 'oldest', 'most_booked', 'price', 'price_down']).optional(),
   cursor: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
+  format: z.enum(['json', 'csv']).optional(),
 })
 export type OwnOffersQuery = z.infer<typeof OwnOffersQuery>
 
@@ -94,3 +115,81 @@ export type OwnOffersView = z.infer<typeof OwnOffersView>
 
 export const SwitchOffer = z.strictObject({ companyid: companyKey, status: z.enum(['published', 'paused']) })
 export type SwitchOffer = z.infer<typeof SwitchOffer>
+
+const phone = z.string().regex(/^\+[1-9][0-9]{6,14}$/, 'phone')
+const staffid = z.uuid().optional()
+
+/** Time that is closed: for one person, or for everybody who can be booked. At most a year. */
+export const BlockInput = z
+  .strictObject({
+    companyid: companyKey,
+    staffid,
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+    note: z.string().trim().max(200).optional(),
+  })
+  .superRefine(({ startsAt, endsAt }, check) => {
+    const length = Date.parse(endsAt) - Date.parse(startsAt)
+    if (!(length > 0 && length <= 366 * 86_400_000))
+      check.addIssue({ code: 'custom', path: ['endsAt'], message: 'out_of_range' })
+  })
+export type BlockInput = z.infer<typeof BlockInput>
+
+/** `booked` is how many bookings lie in it all the same: they stay. */
+export const BlockedView = z.object({ blockids: z.array(z.string()), booked: z.int() })
+
+export const UnblockQuery = z.strictObject({
+  companyid: companyKey,
+  blockids: z.string().regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,199}$/, 'format'),
+})
+
+/** A booking that staff make for somebody who called or came by; paid on the spot. */
+export const WalkInInput = z
+  .strictObject({
+    companyid: companyKey,
+    offerid: z.uuid(),
+    startsAt: z.iso.datetime(),
+    staffid,
+    name: z.string().trim().min(1).max(100),
+    phone: phone.optional(),
+    email: z.email().max(255).optional(),
+    note: z.string().trim().min(1).max(1000).optional(),
+  })
+  .superRefine(({ phone, email }, check) => {
+    if (!phone && !email) check.addIssue({ code: 'custom', path: ['phone'], message: 'required' })
+  })
+export type WalkInInput = z.infer<typeof WalkInInput>
+
+export const orderFilters = ['all', 'requests', 'upcoming', 'past'] as const
+export const orderSorts = ['newest', 'oldest', 'soonest', 'latest'] as const
+
+export const DeskOrdersQuery = z.strictObject({
+  companyid: companyKey,
+  filter: z.enum(orderFilters).optional(),
+  /** By order number or the customer's name. */
+  q: z.string().trim().max(120).optional(),
+  sort: z.enum(orderSorts).optional(),
+  cursor: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  format: z.enum(['json', 'csv']).optional(),
+})
+export type DeskOrdersQuery = z.infer<typeof DeskOrdersQuery>
+
+export const DeskOrderRow = z.object({
+  orderid: z.string(),
+  docno: z.string(),
+  status: z.string(),
+  paymentStatus: z.string(),
+  title: localized,
+  customerName: z.string().nullable(),
+  startsAt: instant.nullable(),
+  zone: z.string(),
+  requestExpiresAt: instant.nullable(),
+  totalAmount: z.number().int(),
+  currency: z.string(),
+  createdAt: instant,
+})
+export type DeskOrderRow = z.infer<typeof DeskOrderRow>
+
+export const DeskOrdersView = z.object({ rows: z.array(DeskOrderRow), cursor: z.string().nullable() })
+export type DeskOrdersView = z.infer<typeof DeskOrdersView>

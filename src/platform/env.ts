@@ -76,6 +76,19 @@ const schema = z.object({
   AWS_ACCESS_KEY_ID: z.string().default('').describe('Access key for S3.'),
   AWS_SECRET_ACCESS_KEY: z.string().default('').describe('Secret key for S3.'),
   AWS_REGION: z.string().default('ap-southeast-5').describe('Region for S3.'),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .default('')
+    .describe('Public key of web push (VAPID, base64url); empty keeps push messages in the local mailbox.'),
+  VAPID_PRIVATE_KEY: z.string().default('').describe('Private key of web push.'),
+  VAPID_SUBJECT: z
+    .string()
+    .default('mailto:push@khidmat.test')
+    .describe('Whom push services may write to about our messages, mailto: or https:.'),
+  PUSH_HOSTS: z
+    .string()
+    .default('fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com')
+    .describe('Push services that messages are posted to, comma list; *. takes all hosts below.'),
   STRIPE_SECRET_KEY: z.string().default('').describe('Secret key of Stripe; empty leaves Stripe out.'),
   STRIPE_WEBHOOK_SECRET: z.string().default('').describe('Signing secret of the Stripe webhook.'),
   STRIPE_API_BASE: z.string().default('').describe('Other origin for the Stripe API; for tests.'),
@@ -150,6 +163,8 @@ export function readEnv(source: Record<string, string | undefined>, options: { e
     throw new Error(`The configuration is wrong:\n${lines.join('\n')}`)
   }
   const env = parsed.data
+  if (env.STORAGE_DRIVER === 's3' && !env.S3_BUCKET)
+    throw new Error('The configuration is wrong:\n  S3_BUCKET: required when STORAGE_DRIVER is s3')
   const embedded = options.embedded ?? !env.DATABASE_URL
   const secret = (name: 'AUTH_SECRET' | 'SANDBOX_SECRET'): string => {
     const value = env[name]

@@ -5,6 +5,7 @@ import { openPayments, type Payments } from './payments/index.ts'
 import type { Log } from './log.ts'
 import type { Queue } from './queue.ts'
 import { openPictures, type Pictures } from './images/index.ts'
+import { openPush, type Push } from './push/index.ts'
 import { openRateLimits, type RateLimits } from './rate-limits/index.ts'
 import { openSms, type Sms } from './sms/index.ts'
 import { openStatistics, type Statistics } from './statistics/index.ts'
@@ -21,6 +22,7 @@ export interface Services {
   payments: Payments
   /** Undefined keeps statistics local. */
   statistics: Statistics | undefined
+  push: Push
 }
 
 /** Opens all of them from the settings. */
@@ -35,9 +37,26 @@ export function openServices(parts: { env: Env; log: Log; queue: Queue; database
       enqueue: queue.send,
     }),
     limits: openRateLimits({ pool: database.pool, scale: env.RATE_LIMIT_SCALE }),
-    storage: openStorage(path.join(env.DATA_DIR, 'files')),
+    storage: openStorage(
+      env.STORAGE_DRIVER === 's3'
+        ? {
+            driver: 's3',
+            bucket: env.S3_BUCKET,
+            region: env.AWS_REGION,
+            endpoint: env.S3_ENDPOINT,
+            accessKeyId: env.AWS_ACCESS_KEY_ID,
+            secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+          }
+        : { driver: 'disk', folder: path.join(env.DATA_DIR, 'files') },
+    ),
     pictures: openPictures(path.join(env.DATA_DIR, 'pictures')),
     payments: openPayments(env),
     statistics: env.PLAUSIBLE_URL ? openStatistics({ url: env.PLAUSIBLE_URL, domain, log }) : undefined,
+    push: openPush({
+      publicKey: env.VAPID_PUBLIC_KEY,
+      privateKey: env.VAPID_PRIVATE_KEY,
+      subject: env.VAPID_SUBJECT,
+      hosts: env.PUSH_HOSTS.split(',').map((host) => host.trim()),
+    }),
   }
 }

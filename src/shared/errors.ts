@@ -84,6 +84,10 @@ export const errorStatus = {
   'places.place_not_found': 404,
   'content.page_not_found': 404,
 
+  // the provider's desk
+  'desk.staff_not_found': 404,
+  'desk.block_not_found': 404,
+
   // files
   'files.unsupported_picture': 422,
   'files.unsupported_file': 422,

@@ -34,7 +34,10 @@ export const storageKeys = {
   payClicks: key('pay_clicks'),
   gateway: key('gateway'),
   sysadminVisit: key('sysadmin_visit'),
+  /** What was unread when this browser last asked; absent until it did. */
   messagesSynced: key('messages_synced'),
+  /** Not stored: the name by which the tabs of a browser share one live stream. */
+  live: key('live'),
   cartCount: key('cart_count'),
   /** The preference state lies under the product's own name. */
   preferences: brand.slug,

@@ -19,6 +19,7 @@ export default [
     ...prefix('co/:companyid/admin', [
       route('dashboard', 'features/provider/dashboard.route.tsx'),
       route('schedule', 'features/provider/schedule.route.tsx'),
+      route('messages', 'features/provider/messages.route.tsx', { id: 'company-messages' }),
       route('orders', 'features/provider/orders.route.tsx'),
       route('orders/:orderid', 'features/provider/order.route.tsx'),
       route('offers', 'features/provider/offers.route.tsx'),
@@ -35,6 +36,7 @@ export default [
       route('profile', 'features/account/profile.route.tsx'),
       route('profile/update', 'features/account/profile-update.route.tsx'),
       route('security', 'features/account/security.route.tsx'),
+      route('messages', 'features/messages/messages.route.tsx'),
       route('favourites', 'features/account/favourites.route.tsx'),
       route('accounts', 'features/account/accounts.route.tsx'),
       route('delete-account', 'features/account/delete-account.route.tsx'),

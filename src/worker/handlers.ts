@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import { mailOrder } from '#domain/notifications/index.ts'
+import { deliverPush, mailOrder, type PushEntry, pushMessage, pushQueue } from '#domain/notifications/index.ts'
 import { noteRefund } from '#domain/orders/index.ts'
 import { readMessage } from '#domain/outbox/index.ts'
 import { payRefund } from '#domain/payments/index.ts'
@@ -10,7 +10,7 @@ import { mailQueue } from '#platform/mail/index.ts'
 import { smsQueue } from '#platform/sms/index.ts'
 
 /** What a handler is given: the outbox message's id, or what the sender of another entry put into it. */
-export type QueueEntry = { messageId: string } & SandboxNotice
+export type QueueEntry = { messageId: string } & SandboxNotice & PushEntry
 
 /** Queue name → what is done with an entry. Handlers of outbox messages get `{messageId}`; others what was sent with them. */
 export const handlers: Record<string, (ctx: Context, entry: QueueEntry) => Promise<void>> = {
@@ -18,6 +18,8 @@ export const handlers: Record<string, (ctx: Context, entry: QueueEntry) => Promi
   [mailQueue]: (ctx, { id }) => ctx.platform.mail.deliver(ctx.db, id),
   [smsQueue]: (ctx, { id }) => ctx.platform.sms.deliver(ctx.db, id),
   [sandboxQueue]: sendSandboxNotice,
+  [pushQueue]: deliverPush,
+  'push-message': (ctx, { messageId }) => pushMessage(ctx, messageId),
   'mail-order': (ctx, { messageId }) => mailOrder(ctx, messageId),
   'pay-refund': async (ctx, { messageId }) => payRefund(ctx, (await readMessage(ctx, messageId)).subjectId),
   'make-export': async (ctx, { messageId }) => makeExport(ctx, (await readMessage(ctx, messageId)).subjectId),

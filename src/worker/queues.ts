@@ -1,10 +1,11 @@
+import { pushQueue } from '#domain/notifications/index.ts'
 import { subscriptions } from '#domain/outbox/index.ts'
 import { sandboxQueue } from '#domain/sandbox/index.ts'
 import { mailQueue } from '#platform/mail/index.ts'
 import { smsQueue } from '#platform/sms/index.ts'
 
 /** Queues that are timers or maintenance of their own, beside the handlers of outbox messages. */
-const timers: readonly string[] = [mailQueue, smsQueue, sandboxQueue]
+const timers: readonly string[] = [mailQueue, smsQueue, pushQueue, sandboxQueue]
 
 /** Every queue of the product; they are made at start and in the tests' template. */
 export const queueNames: readonly string[] = [...new Set([...Object.values(subscriptions).flat(), ...timers])]

@@ -82,6 +82,59 @@ test('a visitor searches by word and town, narrows the search, and comes to an i
   await visitor.expectClean()
 })
 
+test('on a phone the search is a sheet of what, where, how far and when; the back button closes it', async () => {
+  visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await visitor.open('/')
+  await page.getByRole('link', { name: 'What do you need?' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Search' })
+  await sheet.waitFor()
+  await page.goBack()
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'What do you need?' }).click()
+  await sheet.getByRole('searchbox').fill('zeppelin ride')
+  await sheet.getByRole('combobox', { name: 'Where' }).fill('ipo')
+  await sheet.getByRole('option', { name: /^Ipoh/ }).click()
+  await sheet.getByText('10 km').click()
+  await sheet.getByText('Tomorrow').click()
+  await visitor.expectAccessible()
+  await sheet.getByRole('button', { name: 'Search' }).click()
+  await page.waitForURL(/\/search\?q=zeppelin\+ride&near=ipoh&radius=10&date=\d{4}-\d\d-\d\d$/)
+  await page.getByRole('heading', { name: 'Tell me when' }).waitFor()
+  await page.getByLabel('Email').fill(`${crypto.randomUUID().slice(0, 8)}@example.test`)
+  await page.getByRole('button', { name: 'Tell me when' }).click()
+  await page.getByRole('status').filter({ hasText: 'Awesome! We will contact you soon' }).waitFor()
+  await visitor.expectAccessible()
+  await visitor.expectClean()
+})
+
+test('the front page comes back with its query and where one was on it, by link as by the back button', async () => {
+  visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const offset = () => page.evaluate(() => Math.round(window.scrollY))
+  await visitor.open('/?near=ipoh&radius=50')
+  await page.locator('article a').nth(6).scrollIntoViewIfNeeded()
+  await page.waitForFunction(
+    () => Number(sessionStorage.getItem('khidmat_front_scroll')) === Math.round(window.scrollY),
+  )
+  const left = await offset()
+  expect(left).toBeGreaterThan(300)
+  await page.locator('article a').nth(6).click()
+  await page.waitForURL(/\/item\//)
+  await page.getByRole('link', { name: 'Khidmat, home' }).click()
+  await page.waitForURL(/\?near=ipoh&radius=50$/)
+  await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 3, left)
+  await page.locator('article a').nth(6).click()
+  await page.waitForURL(/\/item\//)
+  await page.waitForFunction(() => window.scrollY === 0)
+  await page.goBack()
+  await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 3, left)
+  // Choosing the front page while one is on it lets the query go.
+  await page.getByRole('link', { name: 'Khidmat, home' }).click()
+  await page.waitForURL((url) => url.pathname === '/' && url.search === '')
+  await visitor.expectClean()
+})
+
 test('a heart asks a stranger to log in and stays on the page', async () => {
   visitor = await aVisitor()
   await visitor.open('/cat/spa')

@@ -21,3 +21,16 @@ test('an unknown page says so with a 404, in its language', async () => {
   expect(await visitor.page.textContent('h1')).toBe('页面未找到')
   await visitor.close()
 })
+
+test("a page in another language than the browser's offers it, until the offer is closed", async () => {
+  const visitor = await aVisitor({ viewport: phone, locale: 'zh-CN' })
+  await visitor.open('/about/terms')
+  const offer = visitor.page.getByRole('complementary', { name: 'Language' }).getByRole('link')
+  expect(await offer.getAttribute('href')).toBe('/zh/about/terms')
+  await visitor.expectAccessible()
+  await visitor.page.getByRole('complementary', { name: 'Language' }).getByRole('button', { name: 'Close' }).click()
+  await offer.waitFor({ state: 'detached' })
+  await visitor.open('/about/terms')
+  expect(await visitor.page.getByRole('complementary', { name: 'Language' }).count()).toBe(0)
+  await visitor.close()
+})

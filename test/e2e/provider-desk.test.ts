@@ -70,7 +70,7 @@ async function aBooking(kind: 'request' | 'instant') {
         customer: { name: 'Nadia Rahim', email: 'customer@khidmat.test' },
       },
     })
-    return { owner, slug, ...placed.data }
+    return { owner, slug, startsAt: data.next.startsAt, ...placed.data }
   }
   throw new Error(`No ${kind} offer has a free time`)
 }
@@ -96,7 +96,7 @@ test('a request is accepted on the dashboard, served and paid on its page', asyn
   await request.waitFor({ state: 'detached' })
   await visitor.open(`/co/${slug}/admin/orders/${orderid}`)
   await page.getByText(docno).waitFor()
-  await page.getByLabel('Your message').fill('See you soon!')
+  await page.getByLabel('Write a message').fill('See you soon!')
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('See you soon!').waitFor()
   await page.getByRole('button', { name: 'Start' }).click()
@@ -105,6 +105,59 @@ test('a request is accepted on the dashboard, served and paid on its page', asyn
   await page.getByRole('button', { name: 'Mark as paid' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Mark as done' }).click()
   await page.getByText('Delivered').first().waitFor()
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('a booking is dragged to another time, stays where it was when it may not go there, and time is closed and opened', async () => {
+  const { owner, slug, orderid, startsAt } = await aBooking('instant')
+  const visitor = await aVisitor({ viewport: { width: 1440, height: 1600 } })
+  const { page } = visitor
+  await remember(visitor, owner)
+  const day = new Date(Date.parse(startsAt) + 8 * 3_600_000).toISOString().slice(0, 10)
+  await call('POST', '/api/h/schedule/blocks', {
+    ...owner,
+    body: {
+      companyid: slug,
+      startsAt: new Date(`${day}T00:00:00+08:00`).toISOString(),
+      endsAt: new Date(`${day}T23:00:00+08:00`).toISOString(),
+      note: 'Painting',
+    },
+  })
+  await visitor.open(`/co/${slug}/admin/schedule?view=day&date=${day}`)
+  const block = page.locator(`button[data-order="${orderid}"]`)
+  const drop = async (hours: number) => {
+    await block.scrollIntoViewIfNeeded()
+    const box = await block.boundingBox()
+    if (!box) throw new Error('The booking is not shown')
+    const [x, y] = [box.x + box.width / 2, box.y + 12]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y + hours * 30, { steps: 4 })
+    await page.mouse.move(x, y + hours * 60, { steps: 4 })
+    await page.mouse.up()
+  }
+  await drop(-1)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('This time is closed').waitFor()
+  await visitor.expectAccessible()
+  await dialog.getByRole('button', { name: 'Leave it' }).click()
+  await block.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reschedule' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Closed time' }).click()
+  await dialog.getByLabel('From').fill('2031-03-03T09:00')
+  await dialog.getByLabel('Until').fill('2031-03-04T18:00')
+  await dialog.getByLabel('Note').fill('Renovation')
+  await visitor.expectAccessible()
+  await dialog.getByRole('button', { name: 'Close this time' }).click()
+  await page.getByText('The time is closed').waitFor()
+  await visitor.open(`/co/${slug}/admin/schedule?view=week&date=2031-03-03`)
+  await page.getByRole('button', { name: 'Renovation' }).first().click()
+  await dialog.getByRole('button', { name: 'Open again' }).click()
+  await page.getByText('The time is open again').waitFor()
   await visitor.expectClean()
   await visitor.close()
 })
@@ -141,6 +194,7 @@ test.each(['', '/ms', '/zh'])(
         'dashboard',
         'schedule',
         'schedule?view=day',
+        'schedule?view=month',
         'orders?filter=all',
         `orders/${orderid}`,
         'offers',

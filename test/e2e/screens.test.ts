@@ -71,6 +71,7 @@ test.each(looks)('every public screen is whole, quiet and accessible (%s/)', asy
 
 const own = [
   '/my/order',
+  '/my/messages',
   '/my/profile',
   '/my/profile/update',
   '/my/security',
@@ -94,7 +95,7 @@ test.each(looks)(
   "every screen of the provider's desk is whole, quiet and accessible (%s/)",
   async (prefix, viewport, theme) => {
     const visitor = await signedIn({ viewport, theme }, 'owner@khidmat.test')
-    for (const page of ['dashboard', 'schedule', 'orders', 'offers']) {
+    for (const page of ['dashboard', 'schedule', 'orders', 'messages', 'offers']) {
       await visitor.open(`${prefix}/co/seri-ayu-salon/admin/${page}`)
       await visitor.page.locator('h1').first().waitFor()
       await visitor.expectAccessible()

@@ -138,3 +138,135 @@ test('an offer is paused and published again, and only between these two', async
   const other = await aDesk(at)
   expect((await put('paused', other.offer.id)).status).toBe(404)
 })
+
+test('closed time cannot be booked, is shown, and is opened again; what was booked stays', async () => {
+  const at = await openTestApi()
+  const desk = await aDesk(at)
+  const { companyid, jwt } = { companyid: desk.company.slug, jwt: desk.owner.jwt }
+  const free = async () =>
+    (
+      (
+        await at.call(
+          'GET',
+          `/api/data/khidmat-slots?find=${encodeURIComponent(JSON.stringify({ offerid: desk.offer.id, day: '2030-05-03' }))}`,
+        )
+      ).body.data as { slots: unknown[] }
+    ).slots.length
+  const before = await free()
+  await anOrder(desk, new Date('2030-05-03T03:00:00Z'))
+  const body = { companyid, startsAt: '2030-05-02T16:00:00.000Z', endsAt: '2030-05-03T16:00:00.000Z', note: 'Training' }
+  const closed = await at.call('POST', '/api/h/schedule/blocks', { jwt, body })
+  expect(closed.status).toBe(200)
+  const { blockids } = closed.body.data as { blockids: string[] }
+  expect(blockids).toHaveLength(1)
+  expect([before > 0, await free()]).toEqual([true, 0])
+  const path = `/api/h/schedule?companyid=${companyid}&from=2030-05-03&to=2030-05-03`
+  const shown = (await at.call('GET', path, { jwt })).body.data as ScheduleView
+  expect(shown.blocks).toEqual([
+    { blockid: blockids[0], staffid: desk.staff.id, startsAt: body.startsAt, endsAt: body.endsAt, note: 'Training' },
+  ])
+  expect(shown.entries).toHaveLength(1)
+  const open = (ids: string[], who = jwt, company = companyid) =>
+    at.call('DELETE', `/api/h/schedule/blocks?companyid=${company}&blockids=${ids.join()}`, { jwt: who })
+  const other = await aDesk(at)
+  expect((await open(blockids, other.owner.jwt, other.company.slug)).status).toBe(404)
+  expect((await open(blockids)).status).toBe(200)
+  expect(await free()).toBe(before)
+  expect((await at.call('POST', '/api/h/schedule/blocks', { jwt: other.owner.jwt, body })).status).toBe(404)
+  expect(
+    (await at.call('POST', '/api/h/schedule/blocks', { jwt, body: { ...body, endsAt: body.startsAt } })).status,
+  ).toBe(422)
+})
+
+test('staff book for somebody who called, with letter W, and the time is taken', async () => {
+  const at = await openTestApi()
+  const desk = await aDesk(at)
+  const body = {
+    companyid: desk.company.slug,
+    offerid: desk.offer.id,
+    startsAt: '2030-05-03T03:00:00.000Z',
+    name: 'Mei',
+    phone: '+60123456789',
+  }
+  const add = (jwt: string, over: object = {}) =>
+    at.call('POST', '/api/h/desk/walk-ins', { jwt, body: { ...body, ...over } })
+  const made = await add(desk.owner.jwt)
+  expect(made.status).toBe(200)
+  const { orderid } = made.body.data as { orderid: string }
+  const order = (await at.call('GET', `/api/h/orders/${orderid}?as=provider`, { jwt: desk.owner.jwt })).body.data
+  expect(order).toMatchObject({ status: 'confirmed', paymentStatus: 'offline_due', customer: { name: 'Mei' } })
+  expect(await add(desk.owner.jwt)).toMatchObject({ status: 409, body: { code: 'booking.slot_taken' } })
+  expect((await add(desk.owner.jwt, { phone: undefined })).status).toBe(422)
+  const clerk = await aRegistered(at)
+  await at.platform.database.db
+    .insert(staffMembers)
+    .values({ companyId: desk.company.id, contactId: clerk.id, name: 'Clerk', perms: 'BE' })
+  expect((await add(clerk.jwt)).status).toBe(403)
+  const other = await aDesk(at)
+  expect((await add(other.owner.jwt, { companyid: other.company.slug })).status).toBe(404)
+})
+
+test('the provider moves a booking within the notice that binds customers, but not onto another', async () => {
+  const at = await openTestApi()
+  const desk = await aDesk(at)
+  const walkIn = (startsAt: string) =>
+    at.call('POST', '/api/h/desk/walk-ins', {
+      jwt: desk.owner.jwt,
+      body: { companyid: desk.company.slug, offerid: desk.offer.id, startsAt, name: 'Mei', phone: '+60123456789' },
+    })
+  const { orderid } = (await walkIn('2030-05-01T08:00:00.000Z')).body.data as { orderid: string }
+  await walkIn('2030-05-01T06:00:00.000Z')
+  const move = (startsAt: string) =>
+    at.call('POST', `/api/h/orders/${orderid}/reschedule`, {
+      jwt: desk.owner.jwt,
+      body: { as: 'provider', startsAt, staffid: desk.staff.id },
+    })
+  expect((await move('2030-05-01T06:30:00.000Z')).status).toBe(409)
+  // The clock says 10:00 there; the offer wants two hours of notice.
+  const moved = await move('2030-05-01T03:00:00.000Z')
+  expect(moved.body.data).toMatchObject({ startsAt: '2030-05-01T03:00:00.000Z' })
+})
+
+test('the tables are filtered, found, sorted and paged, and saved as a file by whoever may', async () => {
+  const at = await openTestApi()
+  const desk = await aDesk(at)
+  const day = 86_400_000
+  const base = at.now().getTime() + day
+  await anOrder(desk, new Date(base + 2 * day), { customerName: 'Aina' })
+  await anOrder(desk, new Date(base), { customerName: 'Mei 100%', status: 'requested' })
+  await anOrder(desk, new Date(base + day), { customerName: '=HYPERLINK("x")', status: 'cancelled' })
+  const list = async (query: string) =>
+    (await at.call('GET', `/api/h/desk/orders?companyid=${desk.company.slug}${query}`, { jwt: desk.owner.jwt })).body
+      .data as { rows: { customerName: string }[]; cursor: string | null }
+  const names = async (query: string) => (await list(query)).rows.map((row) => row.customerName[0])
+  expect(await names('')).toEqual(['=', 'M', 'A'])
+  expect(await names('&sort=oldest')).toEqual(['A', 'M', '='])
+  expect(await names('&sort=soonest')).toEqual(['M', '=', 'A'])
+  expect(await names('&sort=latest')).toEqual(['A', '=', 'M'])
+  expect(await names('&filter=requests')).toEqual(['M'])
+  expect(await names('&q=100%25')).toEqual(['M'])
+  const seen: (string | undefined)[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof list>> = await list(
+      `&sort=soonest&limit=1${cursor ? `&cursor=${cursor}` : ''}`,
+    )
+    seen.push(page.rows[0]?.customerName[0])
+    cursor = page.cursor
+  } while (cursor)
+  expect(seen).toEqual(['M', '=', 'A'])
+  const file = (jwt: string, path = 'desk/orders') =>
+    at.api.request(`/api/h/${path}?companyid=${desk.company.slug}&format=csv`, {
+      headers: { authorization: `Bearer ${jwt}` },
+    })
+  const saved = await file(desk.owner.jwt)
+  expect(saved.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(await saved.text()).toContain(`'=HYPERLINK`)
+  expect((await (await file(desk.owner.jwt, 'offers')).text()).split('\r\n')).toHaveLength(3)
+  const clerk = await aRegistered(at)
+  await at.platform.database.db
+    .insert(staffMembers)
+    .values({ companyId: desk.company.id, contactId: clerk.id, name: 'Clerk', perms: 'BC' })
+  expect((await file(clerk.jwt)).status).toBe(403)
+  expect((await file(clerk.jwt, 'offers')).status).toBe(403)
+})

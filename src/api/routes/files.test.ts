@@ -56,3 +56,19 @@ test('answers the same for a private file of another and for none at all', async
   expect(await hidden.json()).toEqual(await absent.json())
   expect((await at.api.request('/api/f/..%2f..%2fetc')).status).toBe(404)
 })
+
+test('serves AVIF to who takes it once the worker has made it, and WebP to everybody until then', async () => {
+  const { at, get } = await aPicture({ recipe: { scene: 'spa', seed: 'avif' } })
+  const modern = { accept: 'image/avif,image/webp,*/*' }
+  const first = await get('?w=640', modern)
+  expect([first.headers.get('content-type'), first.headers.get('vary')]).toEqual(['image/webp', 'Accept'])
+  expect(await at.platform.pictures.shrink()).toBe(1)
+  const second = await get('?w=640', modern)
+  expect(second.headers.get('content-type')).toBe('image/avif')
+  expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'))
+  const bytes = Buffer.from(await second.arrayBuffer())
+  expect(bytes.length).toBeLessThan((await first.arrayBuffer()).byteLength)
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'heif', width: 640, height: 480 })
+  expect((await get('?w=640')).headers.get('content-type')).toBe('image/webp')
+  expect(await at.platform.pictures.shrink()).toBe(0)
+})

@@ -24,8 +24,10 @@ const inOneRange = (range: string | undefined) => !range?.includes(',')
 
 export const fileRoutes = routes().openapi(getFile, async (c) => {
   if (!inOneRange(c.req.header('range'))) throw new DomainError('files.range_refused')
-  const file = await readFile(c.var.ctx, c.req.valid('param').id, c.req.valid('query'))
+  const avif = c.req.header('accept')?.includes('image/avif')
+  const file = await readFile(c.var.ctx, c.req.valid('param').id, { ...c.req.valid('query'), avif })
   const headers = {
+    Vary: 'Accept',
     ETag: `"${file.version}"`,
     'Cache-Control': file.isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
     'Content-Security-Policy': "sandbox; default-src 'none'",

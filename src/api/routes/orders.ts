@@ -3,8 +3,6 @@ import {
   ActInput,
   BookingInput,
   ListOrders,
-  MessageInput,
-  MessageView,
   OrderAction,
   OrdersView,
   OrderView,
@@ -12,7 +10,6 @@ import {
   SecretQuery,
 } from '#contracts/orders.ts'
 import { withIdempotency } from '#domain/idempotency/index.ts'
-import { listMessages, postMessage } from '#domain/messages/index.ts'
 import {
   actOnOrder,
   calendarFile,
@@ -97,26 +94,6 @@ const postAction = createRoute({
   },
 })
 
-const getMessages = createRoute({
-  method: 'get',
-  path: '/api/h/orders/{orderid}/messages',
-  operationId: 'listOrderMessages',
-  summary: 'The conversation about an order',
-  tags,
-  request: { params: OrderParam, query: SideQuery },
-  responses: { ...ok(envelope(z.array(MessageView)), 'Oldest first'), ...refusals(...view) },
-})
-
-const postOrderMessage = createRoute({
-  method: 'post',
-  path: '/api/h/orders/{orderid}/messages',
-  operationId: 'postOrderMessage',
-  summary: 'Write to the other side of an order',
-  tags,
-  request: { ...jsonBody(MessageInput), params: OrderParam },
-  responses: { ...ok(envelope(MessageView), 'The message'), ...refusals(...view) },
-})
-
 /** A file instead of the envelope; refusals still come in it. */
 function file(type: string, description: string): RouteConfig['responses'] {
   return {
@@ -166,17 +143,6 @@ export const orderRoutes = routes()
   .openapi(getOrders, async (c) =>
     c.json({ ok: true as const, data: await listOrders(c.var.ctx, c.req.valid('query')) }, 200),
   )
-  .openapi(getMessages, async (c) => {
-    const rows = await listMessages(c.var.ctx, c.req.valid('param').orderid, c.req.valid('query'))
-    return c.json({ ok: true as const, data: rows.map(toMessage) }, 200)
-  })
-  .openapi(postOrderMessage, async (c) => {
-    const { text, ...options } = c.req.valid('json')
-    return c.json(
-      { ok: true as const, data: toMessage(await postMessage(c.var.ctx, c.req.valid('param').orderid, text, options)) },
-      200,
-    )
-  })
   .openapi(getCalendar, async (c) => {
     const { name, text } = await calendarFile(c.var.ctx, c.req.valid('param').orderid, c.req.valid('query').secret)
     return c.text(text, 200, {
@@ -202,7 +168,3 @@ export const orderRoutes = routes()
     const { orderid, action } = c.req.valid('param')
     return c.json({ ok: true as const, data: await actOnOrder(c.var.ctx, orderid, action, c.req.valid('json')) }, 200)
   })
-
-function toMessage({ id, side, senderName, text, at }: Awaited<ReturnType<typeof postMessage>>) {
-  return { id, side, name: senderName, text, at: at.toISOString() }
-}

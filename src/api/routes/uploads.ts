@@ -16,9 +16,11 @@ const postFile = createRoute({
   method: 'post',
   path: '/api/f',
   operationId: 'uploadFile',
-  summary: 'Upload a picture (JPEG, PNG, WebP; 10 MB) or a PDF (20 MB) as multipart field `file`',
+  summary:
+    'Upload a picture (JPEG, PNG, WebP; 10 MB) or a PDF (20 MB) as multipart field `file`; `private=1` keeps it to oneself and to whom one sends it',
   tags: ['Files'],
   security: secured,
+  request: { query: z.object({ private: z.enum(['1']).optional() }) },
   responses: {
     ...ok(envelope(FileView), 'Stored'),
     ...refusals(
@@ -40,7 +42,11 @@ export const uploadRoutes = routes().openapi(postFile, async (c) => {
   const upload = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
   const data = isDocument(upload.bytes)
     ? { type: 1 as const, width: null, height: null, ...(await storeDocument(c.var.ctx, upload)) }
-    : { type: 0 as const, name: file.name, ...(await storePicture(c.var.ctx, upload)) }
+    : {
+        type: 0 as const,
+        name: file.name,
+        ...(await storePicture(c.var.ctx, { ...upload, isPrivate: c.req.valid('query').private === '1' })),
+      }
   return c.json({ ok: true as const, data }, 200)
 })
 

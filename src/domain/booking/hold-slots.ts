@@ -21,6 +21,8 @@ export interface SlotRequest {
   minutes: number
   seats: number
   staffId: string | null
+  /** Whether the offer's notice does not count: the provider decides about the provider's own time. */
+  atOnce?: boolean
 }
 
 export interface HeldSlot {
@@ -79,7 +81,7 @@ export async function chooseSlots(
   for (const request of requests) {
     const loaded = plans.get(request.offerId)
     if (!loaded?.bookable) throw new DomainError('booking.offer_unavailable')
-    const plan = withBookings(loaded, added)
+    const plan = withBookings(request.atOnce ? { ...loaded, noticeMinutes: 0 } : loaded, added)
     const taken = takeSlot(ctx, plan, request)
     if (!taken) throw new DomainError('booking.slot_taken', { data: await alternatives(ctx, request) })
     for (const { resourceId, seats } of taken.places) {

@@ -18,7 +18,7 @@ export const scheduledStatuses: OrderStatus[] = [
 ]
 
 /** What the caller's rights leave of a company's orders: own bookings only, or some branches only. */
-export function withinReach(rights: Rights) {
+export function withinReach(rights: Pick<Rights, 'staffId' | 'infoIds' | 'ownBookingsOnly'>) {
   return and(
     rights.infoIds ? inArray(orders.infoId, [...rights.infoIds]) : undefined,
     rights.ownBookingsOnly

@@ -1,31 +1,43 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { OwnOffer, OwnOffersQuery } from '#contracts/desk.ts'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import type { Context } from '#domain/context.ts'
 import { enterDesk } from './desk.policy.ts'
 
+const MOST_ROWS_OF_A_FILE = 5000
+
+/** What is sorted by, and whether upwards; the id follows. */
+const orders = {
+  newest: { by: offers.id, column: sql`id`, up: false },
+  oldest: { by: offers.id, column: sql`id`, up: true },
+  most_booked: { by: offers.bookedCount, column: sql`booked_count`, up: false },
+  price: { by: offers.priceAmount, column: sql`price_amount`, up: true },
+  price_down: { by: offers.priceAmount, column: sql`price_amount`, up: false },
+} as const
+
 /**
- * A company's offers in every status, newest first.
+ * A company's offers in every status, newest first unless asked otherwise; all of them for a file, for letter X.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
 export async function listOwnOffers(
   ctx: Context,
   query: OwnOffersQuery,
 ): Promise<{ offers: OwnOffer[]; cursor: string | null }> {
+  const isFile = query.format === 'csv'
+  if (isFile) await enterDesk(ctx, query.companyid, 'X')
   const { company } = await enterDesk(ctx, query.companyid, 'CVB')
-  const limit = query.limit ?? 50
+  const limit = isFile ? MOST_ROWS_OF_A_FILE : (query.limit ?? 50)
+  const { by, column, up } = orders[query.sort ?? 'newest']
+  const direction = up ? asc : desc
+  const beyond = query.cursor
+    ? sql`(${by}, ${offers.id}) ${up ? sql`>` : sql`<`} (select ${column}, id from offers where id = ${query.cursor}::uuid)`
+    : undefined
   const rows = await ctx.db
     .select({ offer: offers, item: items })
     .from(offers)
     .innerJoin(items, eq(items.id, offers.itemId))
-    .where(
-      and(
-        eq(offers.companyId, company.id),
-        query.status ? eq(offers.status, query.status) : undefined,
-        query.cursor ? lt(offers.id, query.cursor) : undefined,
-      ),
-    )
-    .orderBy(desc(offers.id))
+    .where(and(eq(offers.companyId, company.id), query.status ? eq(offers.status, query.status) : undefined, beyond))
+    .orderBy(direction(by), direction(offers.id))
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   return { offers: page.map(toOwnOffer), cursor: rows.length > limit ? (page.at(-1)?.offer.id ?? null) : null }

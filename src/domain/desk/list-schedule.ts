@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, max, min } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, max, min } from 'drizzle-orm'
 import type { ScheduleQuery, ScheduleView } from '#contracts/desk.ts'
-import { resources, weeklyHours } from '#domain/booking/availability.tables.ts'
+import { availabilityExceptions, resources, weeklyHours } from '#domain/booking/availability.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import type { Context } from '#domain/context.ts'
 import { enterDesk } from './desk.policy.ts'
@@ -32,6 +32,32 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
     .where(and(eq(resources.companyId, company.id), isNull(resources.endedAt)))
     .groupBy(weeklyHours.weekday)
     .orderBy(asc(weeklyHours.weekday))
+  const shifts = await ctx.db
+    .select({
+      staffid: resources.staffId,
+      weekday: weeklyHours.weekday,
+      fromMinute: weeklyHours.fromMinute,
+      toMinute: weeklyHours.toMinute,
+    })
+    .from(weeklyHours)
+    .innerJoin(resources, eq(resources.id, weeklyHours.resourceId))
+    .where(and(eq(resources.companyId, company.id), isNull(resources.endedAt), isNotNull(resources.staffId)))
+    .orderBy(asc(weeklyHours.weekday), asc(weeklyHours.fromMinute))
+  const blocks = await ctx.db
+    .select({ block: availabilityExceptions, staffid: resources.staffId })
+    .from(availabilityExceptions)
+    .innerJoin(resources, eq(resources.id, availabilityExceptions.resourceId))
+    .where(
+      and(
+        eq(resources.companyId, company.id),
+        eq(availabilityExceptions.seats, 0),
+        lt(availabilityExceptions.startsAt, to),
+        gt(availabilityExceptions.endsAt, from),
+        query.staffid ? eq(resources.staffId, query.staffid) : undefined,
+      ),
+    )
+    .orderBy(asc(availabilityExceptions.startsAt), asc(availabilityExceptions.id))
+    .limit(1000)
   return {
     zone,
     staff: rights.ownBookingsOnly ? staff.filter((member) => member.staffid === rights.staffId) : staff,
@@ -39,6 +65,14 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
       weekday,
       fromMinute: fromMinute ?? 540,
       toMinute: toMinute ?? 1080,
+    })),
+    shifts: shifts.flatMap(({ staffid, ...shift }) => (staffid ? [{ staffid, ...shift }] : [])),
+    blocks: blocks.map(({ block, staffid }) => ({
+      blockid: block.id,
+      staffid,
+      startsAt: block.startsAt.toISOString(),
+      endsAt: block.endsAt.toISOString(),
+      note: block.note ?? '',
     })),
     entries: await listEntries(ctx, company.id, rights, { from, to, staffId: query.staffid }),
   }

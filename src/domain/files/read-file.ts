@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { findRights } from '#domain/companies/index.ts'
 import type { Context } from '#domain/context.ts'
-import type { Recipe, Size } from '#platform/images/index.ts'
+import type { Recipe, Served, Size } from '#platform/images/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { avatarSizes, imageSizes, imageWidths } from '#shared/image-widths.ts'
@@ -30,8 +30,9 @@ export const servedSizes: readonly Size[] = [
 ]
 
 /**
- * Reads a file as it is served: a picture at one of the served widths or avatar sizes as WebP, anything else as it was
- * uploaded. Demo pictures are drawn on first request.
+ * Reads a file as it is served: a picture at one of the served widths or avatar sizes as WebP (AVIF where that is taken
+ * and was made already), anything else as it was
+ * uploaded. Demo pictures are drawn on first request. `granted` is for callers that have decided by rights of their own.
  *
  * @throws DomainError `files.file_not_found` also for private files of others, so that nothing is revealed;
  * `request.invalid` for a size outside the list.
@@ -39,31 +40,38 @@ export const servedSizes: readonly Size[] = [
 export async function readFile(
   ctx: Context,
   id: string,
-  wish: { w?: string | undefined; size?: string | undefined },
+  wish: { w?: string | undefined; size?: string | undefined; avif?: boolean | undefined },
+  options: { granted?: boolean } = {},
 ): Promise<ReadFile> {
   const size = sizeOf(wish)
   const row = isId(id) ? (await ctx.db.select().from(files).where(eq(files.id, id)))[0] : undefined
-  if (!row || !(await mayRead(ctx, row))) throw new DomainError('files.file_not_found')
+  if (!row || !(options.granted || (await mayRead(ctx, row)))) throw new DomainError('files.file_not_found')
   const { pictures, storage } = ctx.platform
   const served = {
     name: row.name,
     isPublic: row.isPublic,
     version: `${row.id}-${size?.width ?? 0}${size?.square ? 's' : ''}`,
   }
-  if (row.recipe) {
-    const bytes = await pictures.drawn(row.recipe as unknown as Recipe, size ?? { width: FULL_WIDTH })
-    return { ...served, bytes, mime: 'image/webp' }
-  }
+  const { avif } = wish
+  if (row.recipe)
+    return inType(
+      served,
+      await pictures.drawn(row.recipe as unknown as Recipe, { ...(size ?? { width: FULL_WIDTH }), avif }),
+    )
   const key = row.storageKey
   if (!key) throw new DomainError('files.file_not_found')
   const read = () => storage.get(key)
-  if (size && SHOWN.has(row.mime))
-    return { ...served, bytes: await pictures.resized(key, read, size), mime: 'image/webp' }
+  if (size && SHOWN.has(row.mime)) return inType(served, await pictures.resized(key, read, { ...size, avif }))
   return { ...served, bytes: await read(), mime: row.mime }
 }
 
+/** The same picture in another type is another version. */
+function inType<T extends { version: string }>(served: T, picture: Served): T & Served {
+  return { ...served, ...picture, version: `${served.version}${picture.mime === 'image/avif' ? 'a' : ''}` }
+}
+
 /** Whether a type may be shown in the page's place. */
-export const isShown = (mime: string): boolean => SHOWN.has(mime)
+export const isShown = (mime: string): boolean => SHOWN.has(mime) || mime === 'image/avif'
 
 async function mayRead(ctx: Context, row: FileRow): Promise<boolean> {
   if (row.isPublic) return true

@@ -16,7 +16,7 @@ export const mostPictureBytes = 10 * 1024 * 1024
  */
 export async function storePicture(
   ctx: Context,
-  upload: { name: string; bytes: Uint8Array },
+  upload: { name: string; bytes: Uint8Array; isPrivate?: boolean },
 ): Promise<{ id: string; width: number; height: number }> {
   const { contactId } = requireAccount(ctx)
   if (upload.bytes.byteLength > mostPictureBytes) throw new DomainError('request.too_large')
@@ -39,7 +39,7 @@ export async function storePicture(
         width: picture.width,
         height: picture.height,
         storageKey,
-        isPublic: true,
+        isPublic: !upload.isPrivate,
         createdAt: ctx.now(),
       })
       .then(() => undefined),

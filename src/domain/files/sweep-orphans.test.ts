@@ -13,7 +13,7 @@ const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 
 async function aStore() {
   const folder = mkdtempSync(path.join(tmpdir(), 'khidmat-store-'))
-  const storage = openStorage(folder)
+  const storage = openStorage({ driver: 'disk', folder })
   const ctx = await aContext({ actor: await aPerson(), platform: { storage }, at: new Date() })
   const age = (key: string, minutes: number) => {
     const at = new Date(Date.now() - minutes * 60_000)

@@ -1,73 +1,76 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { MessageInput, MessageView } from '#contracts/orders.ts'
 import { contacts } from '#domain/contacts/contacts.tables.ts'
 import { atomically, type Context } from '#domain/context.ts'
-import { showOrder } from '#domain/orders/index.ts'
+import { files } from '#domain/files/files.tables.ts'
 import { recordMessage } from '#domain/outbox/index.ts'
+import { invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { enterThread } from './messages.policy.ts'
 import { messages, threads } from './messages.tables.ts'
-
-export type Message = typeof messages.$inferSelect
+import { toMessageView } from './messages.view.ts'
+import { tellLive } from './tell-live.ts'
 
 /**
  * Writes into the thread of an order, from the side on which the writer stands; the thread begins with its first message.
- * @throws DomainError `orders.order_not_found`, `orders.forbidden`
+ * Attached files must be the writer's own. The other side's open pages hear of it once it is committed.
+ * @throws DomainError `orders.order_not_found`, `orders.forbidden`, `companies.forbidden`, `request.invalid` for files of others
  */
 export async function postMessage(
   ctx: Context,
   orderId: string,
-  text: string,
-  options: { secret?: string | undefined; as?: 'customer' | 'provider' | undefined },
-): Promise<Message> {
+  { text = '', fileids = [], ...door }: MessageInput,
+): Promise<MessageView> {
   return atomically(ctx, async (ctx) => {
-    const order = await showOrder(ctx, orderId, options.secret, options.as)
-    const values = {
-      id: newId(),
-      kind: 'order' as const,
-      companyId: order.company.companyid,
-      orderId,
-      lastAt: ctx.now(),
-    }
+    const order = await enterThread(ctx, orderId, door)
+    const companyId = order.company.companyid
+    const attached = await ownFiles(ctx, [...new Set(fileids)])
+    // Who answers has read what there was.
+    const mark = order.side === 'customer' ? { customerReadAt: ctx.now() } : { providerReadAt: ctx.now() }
     const [thread] = await ctx.db
       .insert(threads)
-      .values(values)
-      .onConflictDoUpdate({ target: threads.orderId, set: { lastAt: ctx.now() } })
+      .values({ id: newId(), kind: 'order', companyId, orderId, lastAt: ctx.now(), ...mark })
+      .onConflictDoUpdate({ target: threads.orderId, set: { lastAt: ctx.now(), ...mark } })
       .returning()
     if (!thread) throw new Error('the thread was not written')
     const senderName = (await ownName(ctx)) ?? order.customer.name ?? order.docno
     const accountId = ctx.actor.kind === 'account' ? ctx.actor.accountId : null
+    const fileIds = attached.map((file) => file.id)
     const [message] = await ctx.db
       .insert(messages)
-      .values({ id: newId(), threadId: thread.id, side: order.side, accountId, senderName, text, at: ctx.now() })
+      .values({
+        id: newId(),
+        threadId: thread.id,
+        side: order.side,
+        accountId,
+        senderName,
+        text,
+        fileIds,
+        at: ctx.now(),
+      })
       .returning()
     if (!message) throw new Error('the message was not written')
     await recordMessage(ctx, 'messages.posted', {
       subjectId: message.id,
-      companyId: order.company.companyid,
+      companyId,
       payload: { orderId, side: order.side },
     })
-    return message
+    await tellLive(ctx, { orderId, companyId })
+    return toMessageView(message, { order, thread, files: attached })
   })
 }
 
-/** The thread of an order, oldest first, at most the latest hundred. Reading it marks it as read. */
-export async function listMessages(
-  ctx: Context,
-  orderId: string,
-  options: { secret?: string | undefined; as?: 'customer' | 'provider' | undefined },
-): Promise<Message[]> {
-  const order = await showOrder(ctx, orderId, options.secret, options.as)
-  const [thread] = await ctx.db
-    .update(threads)
-    .set(order.side === 'customer' ? { customerReadAt: ctx.now() } : { providerReadAt: ctx.now() })
-    .where(eq(threads.orderId, orderId))
-    .returning()
-  if (!thread) return []
-  const rows = await ctx.db
-    .select()
-    .from(messages)
-    .where(eq(messages.threadId, thread.id))
-    .orderBy(asc(messages.at), asc(messages.id))
-  return rows.slice(-100)
+async function ownFiles(ctx: Context, ids: string[]): Promise<(typeof files.$inferSelect)[]> {
+  if (ids.length === 0) return []
+  const contactId = ctx.actor.kind === 'account' ? ctx.actor.contactId : null
+  const rows = contactId
+    ? await ctx.db
+        .select()
+        .from(files)
+        .where(and(inArray(files.id, ids), eq(files.folderId, contactId)))
+    : []
+  if (rows.length !== ids.length) throw invalid({ path: 'fileids', code: 'not_yours' })
+  return rows
 }
 
 async function ownName(ctx: Context): Promise<string | undefined> {

@@ -1,1 +1,5 @@
+export { deliverPush } from './deliver-push.ts'
 export { mailOrder } from './mail-order.ts'
+export { pushMessage } from './push-message.ts'
+export { type PushEntry, pushQueue } from './push-to.ts'
+export { subscribePush, unsubscribePush } from './subscribe-push.ts'

@@ -11,6 +11,7 @@ import { formatInstant } from '#shared/format.ts'
 import { isLocale, type Locale, localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
+import { pushTo } from './push-to.ts'
 
 /** Topics that the customer is written about: the letter's name in `order-mails.json`, and which kind of notice it is. */
 const letters: Record<string, { letter: string; kind: NotificationKind }> = {
@@ -25,8 +26,8 @@ const letters: Record<string, { letter: string; kind: NotificationKind }> = {
 }
 
 /**
- * Writes the customer about an order, in the customer's language, once per message. Reminders of orders that moved on
- * meanwhile are dropped, and so is what the person has muted. Without an email address there is nobody to write to.
+ * Writes the customer about an order, by mail and by push, in the customer's language, once per message. Reminders of orders
+ * that moved on meanwhile are dropped, and so is what the person has muted. Without an email address there is nobody to write to.
  */
 export async function mailOrder(ctx: Context, messageId: string): Promise<void> {
   const message = await readMessage(ctx, messageId)
@@ -34,13 +35,20 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
   const loaded = await loadAsSystem(ctx, message.subjectId)
   if (!letter || !kind || (letter === 'reminder' && loaded.order.status !== 'confirmed')) return
   const { accountId } = loaded.order
-  if (accountId && !(await wantsNotice(ctx, accountId, kind, 'email'))) return
   const recipient = await recipientOf(ctx, loaded)
-  if (!recipient) return
-  const mail = compose({ ...ctx, locale: recipient.locale }, letter, loaded)
-  await once(ctx, messageId, 'mail-order', (ctx) =>
-    ctx.platform.mail.send(ctx.db, { to: recipient.email, ...mail, locale: recipient.locale }),
-  )
+  const mailed = recipient && (!accountId || (await wantsNotice(ctx, accountId, kind, 'email')))
+  await once(ctx, messageId, 'mail-order', async (ctx) => {
+    if (mailed) {
+      const { email, locale } = recipient
+      await ctx.platform.mail.send(ctx.db, { to: email, ...compose({ ...ctx, locale }, letter, loaded), locale })
+    }
+    if (accountId)
+      await pushTo(ctx, accountId, kind, (locale) => ({
+        title: compose({ ...ctx, locale }, letter, loaded).subject,
+        text: loaded.order.docno,
+        url: orderUrl(ctx, loaded.order.id),
+      }))
+  })
 }
 
 async function recipientOf(

@@ -51,6 +51,7 @@ export async function rescheduleOrder(
         minutes: line.durationMinutes,
         seats: line.seats,
         staffId: wish.staffid ?? line.wantedStaffId,
+        atOnce: side === 'provider',
       })),
       { status: 'confirmed', expiresAt: null },
     )

@@ -16,7 +16,7 @@ export const subscriptions = {
   'orders.reminder': ['mail-order'],
   'payments.refund_promised': ['pay-refund'],
   'payments.refunded': ['note-refund'],
-  'messages.posted': [],
+  'messages.posted': ['push-message'],
   'identity.registered': [],
   'privacy.export_requested': ['make-export'],
 } as const satisfies Record<string, readonly string[]>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { cleaned, cleared, emptied, names, type Person, type TableFate } from './fate.ts'
 
 const invited = (person: Person) =>
-  sql`address = any(${sql.param([
+  sql`answered_by = ${person.contactId} or address = any(${sql.param([
     `user:${person.contactId}`,
     ...person.emails.map((email) => `email:${email.toLowerCase()}`),
     ...person.phones.map((phone) => `phone:${phone}`),
@@ -13,9 +13,11 @@ const byEmail = (person: Person) =>
 /** What operators and companies send to people, and what people tell us. */
 export const outreachFates: readonly TableFate[] = [
   { table: 'invites', rules: [{ remove: invited }], copy: { as: 'invites', rows: invited } },
+  { table: 'push_subscriptions', rules: [{ remove: (person) => sql`account_id = ${person.accountId}` }] },
   {
     table: 'invite_codes',
-    keeps: { 'a code of ours, and what it was made for': ['code', 'note'] },
+    keeps: { 'a word of ours, drawn by lot': ['code'] },
+    rules: [{ rows: (person) => names(person, sql`note`), set: { note: cleaned } }],
   },
   {
     table: 'feedback_entries',

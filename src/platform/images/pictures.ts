@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { draw, type Recipe } from './draw.ts'
+import { openSmaller } from './smaller.ts'
 import { normalisePicture } from './normalise.ts'
 
 // One picture at a time and nothing kept by libvips: the two cores belong to the people who wait for pages.
@@ -16,15 +17,24 @@ export interface Size {
   width: number
   /** Avatars are cut square. */
   square?: boolean
+  /** Whether AVIF is taken, too: it is served once `shrink` has made it, WebP until then. */
+  avif?: boolean | undefined
+}
+
+export interface Served {
+  bytes: Buffer
+  mime: 'image/webp' | 'image/avif'
 }
 
 export interface Pictures {
-  /** The picture of a recipe as WebP; drawn once and kept on disk. */
-  drawn(recipe: Recipe, size: Size): Promise<Buffer>
-  /** An uploaded picture at a width as WebP, never larger than it is; kept on disk under `key`. */
-  resized(key: string, read: () => Promise<Buffer>, size: Size): Promise<Buffer>
+  /** The picture of a recipe; drawn once and kept on disk. */
+  drawn(recipe: Recipe, size: Size): Promise<Served>
+  /** An uploaded picture at a width, never larger than it is; kept on disk under `key`. */
+  resized(key: string, read: () => Promise<Buffer>, size: Size): Promise<Served>
   /** Removes what was made of an uploaded picture, in the given sizes. */
   forget(key: string, sizes: readonly Size[]): Promise<void>
+  /** Worker only: makes AVIF of some pictures that were asked for by browsers that take it. @returns how many */
+  shrink(): Promise<number>
   /** An uploaded picture made safe to keep, one at a time; undefined when it is none. */
   normalised(bytes: Uint8Array): ReturnType<typeof normalisePicture>
 }
@@ -33,6 +43,19 @@ export interface Pictures {
 export function openPictures(folder: string): Pictures {
   const underway = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
+
+  const smaller = openSmaller(folder)
+
+  async function served(key: string, avif: boolean | undefined, make: () => Promise<Buffer>): Promise<Served> {
+    const { name } = placeOf(key)
+    if (avif) {
+      const bytes = await smaller.find(name)
+      if (bytes) return { bytes, mime: 'image/avif' }
+    }
+    const bytes = await cached(key, make)
+    if (avif) await smaller.wish(name)
+    return { bytes, mime: 'image/webp' }
+  }
 
   function placeOf(key: string): { name: string; file: string } {
     const name = createHash('sha256').update(key).digest('hex')
@@ -60,20 +83,26 @@ export function openPictures(folder: string): Pictures {
 
   return {
     async forget(key, sizes) {
-      for (const size of sizes) await rm(placeOf(resizedKey(key, size)).file, { force: true })
+      for (const size of sizes) {
+        const { name, file } = placeOf(resizedKey(key, size))
+        await rm(file, { force: true })
+        await smaller.forget(name)
+      }
     },
     normalised(bytes) {
       const made = last.then(() => normalisePicture(bytes))
       last = made
       return made
     },
-    drawn: (recipe, size) =>
-      cached(
+    shrink: smaller.make,
+    drawn: (recipe, { avif, ...size }) =>
+      served(
         `drawn ${DRAWING} ${JSON.stringify([recipe.scene, recipe.seed, recipe.mood, recipe.look, recipe.motif, size])}`,
+        avif,
         () => drawAt(recipe, size),
       ),
-    resized: (key, read, size) =>
-      cached(resizedKey(key, size), async () => {
+    resized: (key, read, { avif, ...size }) =>
+      served(resizedKey(key, size), avif, async () => {
         const image = sharp(await read(), { limitInputPixels: 40_000_000, failOn: 'error', pages: 1 }).rotate()
         return image
           .resize({

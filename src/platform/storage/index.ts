@@ -14,9 +14,25 @@ export interface Storage {
   list(folder: string): Promise<{ key: string; changedAt: Date }[]>
 }
 
-/** Opens the storage in a folder; keys that would leave it are refused by the library. */
-export function openStorage(folder: string): Storage {
-  const root = path.resolve(folder)
+export type StorageOptions =
+  | { driver: 'disk'; folder: string }
+  | {
+      driver: 's3'
+      bucket: string
+      region: string
+      /** An S3-compatible service; empty is AWS. */
+      endpoint: string
+      /** Empty leaves it to where the machine's own credentials come from. */
+      accessKeyId: string
+      secretAccessKey: string
+    }
+
+/** Opens the storage: a folder, or a bucket. Keys that would leave it are refused by the library. */
+export function openStorage(options: StorageOptions): Storage {
+  return options.driver === 'disk' ? inFolder(path.resolve(options.folder)) : inBucket(options)
+}
+
+function inFolder(root: string): Storage {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
   return {
     async put(key, bytes) {
@@ -29,9 +45,54 @@ export function openStorage(folder: string): Storage {
     async list(inside) {
       const there = await stat(path.join(root, inside)).catch(() => undefined)
       if (!there) return []
-      const { objects } = await disk.listAll(inside, { recursive: true })
-      const found = [...objects].flatMap((object) => (object.isFile ? [object.key] : []))
-      return Promise.all(found.map(async (key) => ({ key, changedAt: (await stat(path.join(root, key))).mtime })))
+      const keys = await keysUnder(disk, inside)
+      return Promise.all(keys.map(async (key) => ({ key, changedAt: (await stat(path.join(root, key))).mtime })))
     },
   }
+}
+
+function inBucket(options: Extract<StorageOptions, { driver: 's3' }>): Storage {
+  let disk: Promise<Disk> | undefined
+  // The library is large and most installations keep files on disk: it is loaded with the first file.
+  const open = () => (disk ??= openBucket(options))
+  return {
+    put: async (key, bytes) => (await open()).put(key, bytes),
+    get: async (key) => Buffer.from(await (await open()).getBytes(key)),
+    remove: async (key) => (await open()).delete(key),
+    async list(inside) {
+      const bucket = await open()
+      const keys = await keysUnder(bucket, inside)
+      return Promise.all(keys.map(async (key) => ({ key, changedAt: (await bucket.getMetaData(key)).lastModified })))
+    },
+  }
+}
+
+async function keysUnder(disk: Disk, inside: string): Promise<string[]> {
+  const keys: string[] = []
+  let paginationToken: string | undefined
+  do {
+    const page = await disk.listAll(inside, { recursive: true, ...(paginationToken && { paginationToken }) })
+    for (const object of page.objects) if (object.isFile) keys.push(object.key)
+    paginationToken = page.paginationToken
+  } while (paginationToken)
+  return keys
+}
+
+async function openBucket(options: Extract<StorageOptions, { driver: 's3' }>): Promise<Disk> {
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = options
+  return new Disk(
+    new S3Driver({
+      bucket,
+      region,
+      visibility: 'private',
+      // Who may read what is decided here, not by the service; many compatible ones know no access lists.
+      supportsACL: false,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 3,
+      ...(endpoint && { endpoint, forcePathStyle: true }),
+      ...(accessKeyId && { credentials: { accessKeyId, secretAccessKey } }),
+    }),
+  )
 }

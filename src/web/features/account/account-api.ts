@@ -159,22 +159,12 @@ export function useNotifications() {
   })
 }
 
-/** Saves what one wants to be told: shown at once, in the very click, and taken back when the server refuses. */
+/** Saves all of what one wants to be told. */
 export function useSaveNotifications() {
   const queries = useQueryClient()
-  const { mutate } = useMutation({
+  return useMutation({
     mutationFn: (notifications: NotificationWishes) =>
       api.user('/api/h/user-prefs', { method: 'POST', body: { notifications } }),
+    onSuccess: (_answer, notifications) => queries.setQueryData(notificationsKey, notifications),
   })
-  return (wishes: NotificationWishes, onError: (error: Error) => void) => {
-    const before = queries.getQueryData<NotificationWishes>(notificationsKey)
-    void queries.cancelQueries({ queryKey: notificationsKey })
-    queries.setQueryData(notificationsKey, wishes)
-    mutate(wishes, {
-      onError: (error) => {
-        queries.setQueryData(notificationsKey, before)
-        onError(error)
-      },
-    })
-  }
 }

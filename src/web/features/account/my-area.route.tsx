@@ -14,6 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 const pages: { to: string; key: string; icon: IconName }[] = [
   { to: '/my/order', key: 'orders', icon: 'receipt' },
+  { to: '/my/messages', key: 'messages', icon: 'message' },
   { to: '/my/favourites', key: 'favourites', icon: 'heart' },
   { to: '/my/profile', key: 'profile', icon: 'user' },
   { to: '/my/security', key: 'security', icon: 'shield' },

@@ -5,7 +5,6 @@ import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { Picture, Rating } from '#web/ui/plain/pieces.tsx'
-import { toast } from '#web/ui/plain/toast.ts'
 import { pageMeta } from '#web/ui/seo.ts'
 import type { Route } from './+types/book.route.ts'
 import styles from './book.module.css'
@@ -57,7 +56,6 @@ export default function Book({ loaderData }: Route.ComponentProps) {
     try {
       if (what === 'cart') {
         await addToCart(booking, `${terms.title}${terms.name !== terms.title ? ` · ${terms.name}` : ''}`)
-        toast.success(t('book.added', { title: terms.title }))
       } else {
         const body = JSON.stringify(booking)
         // One key per choice: a second click, or a retry after a lost answer, is the same order.

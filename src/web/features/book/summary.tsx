@@ -15,7 +15,7 @@ import type { QuoteState } from './use-quote.ts'
 export function Summary({
   terms,
   state,
-  price: { price, loading, error },
+  price: { price, loading, error, needsAddress },
   missing,
   refused,
   busy,
@@ -62,6 +62,7 @@ export function Summary({
           )}
         </p>
         {error && <Alert tone="trouble">{error}</Alert>}
+        {needsAddress && <p className={styles.policy}>{t('book.addressFirst')}</p>}
         {!price && loading && (
           <div className={styles.lines}>
             <Skeleton height={20} />

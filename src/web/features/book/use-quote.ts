@@ -8,18 +8,28 @@ export interface QuoteState {
   price: Quote | null
   loading: boolean
   error: string | null
+  /** No price yet, since it depends on where. */
+  needsAddress: boolean
+}
+
+const nothing: QuoteState = { price: null, loading: false, error: null, needsAddress: false }
+
+/** Whether all that is wrong with a choice is that its address is still to come. */
+function isAddressMissing(error: unknown): boolean {
+  const issues = error instanceof ApiError ? (error.body.issues as { path: string }[] | undefined) : undefined
+  return Boolean(issues?.length && issues.every(({ path }) => path.startsWith('place')))
 }
 
 /** The server's price for the choice, asked again a moment after it changes; the last one stays while it loads. */
 export function useQuote(booking: ReturnType<typeof toBooking>, skip: boolean): QuoteState {
-  const [state, setState] = useState<QuoteState>({ price: null, loading: true, error: null })
+  const [state, setState] = useState<QuoteState>({ ...nothing, loading: true })
   // A note changes no price; an address that is not known yet is priced without the way.
   const { note: _note, place, ...rest } = booking
   const priced = place?.kind === 'customer' && !('lat' in place) ? rest : { ...rest, place }
   const question = JSON.stringify(priced)
   useEffect(() => {
     if (skip) {
-      setState({ price: null, loading: false, error: null })
+      setState(nothing)
       return
     }
     const abort = new AbortController()
@@ -27,12 +37,13 @@ export function useQuote(booking: ReturnType<typeof toBooking>, skip: boolean): 
     const timer = window.setTimeout(() => {
       quote(JSON.parse(question) as ReturnType<typeof toBooking>, abort.signal).then(
         (price) => {
-          setState({ price, loading: false, error: null })
+          setState({ ...nothing, price })
           track('price_form', { total: price.total.amount })
         },
         (error: unknown) => {
-          if (!abort.signal.aborted)
-            setState({ price: null, loading: false, error: error instanceof ApiError ? error.message : '' })
+          if (abort.signal.aborted) return
+          if (isAddressMissing(error)) setState({ ...nothing, needsAddress: true })
+          else setState({ ...nothing, error: error instanceof ApiError ? error.message : '' })
         },
       )
     }, 200)

@@ -1,13 +1,5 @@
 import { useEffect } from 'react'
-import type {
-  CheckoutView,
-  MessageView,
-  OrderAction,
-  OrdersView,
-  OrderView,
-  PaidView,
-  SlotsView,
-} from '#contracts/orders.ts'
+import type { CheckoutView, OrderAction, OrdersView, OrderView, PaidView, SlotsView } from '#contracts/orders.ts'
 import { api } from '#web/ui/client/api.ts'
 import {
   forgetOrderKeys,
@@ -93,19 +85,6 @@ export async function act(orderid: string, action: OrderAction, body: Record<str
   const full = { as: 'customer', ...body, ...withSecret(orderSecret(orderid)) }
   return (await api.either<Answer<OrderView>>(`/api/h/orders/${orderid}/${action}`, { method: 'POST', body: full }))
     .data
-}
-
-export async function fetchMessages(orderid: string): Promise<MessageView[]> {
-  return (
-    await api.either<Answer<MessageView[]>>(`/api/h/orders/${orderid}/messages`, {
-      params: { as: 'customer', ...withSecret(orderSecret(orderid)) },
-    })
-  ).data
-}
-
-export async function sendMessage(orderid: string, text: string): Promise<MessageView> {
-  const body = { text, as: 'customer', ...withSecret(orderSecret(orderid)) }
-  return (await api.either<Answer<MessageView>>(`/api/h/orders/${orderid}/messages`, { method: 'POST', body })).data
 }
 
 export async function fetchSlots(find: Record<string, unknown>): Promise<SlotsView> {

@@ -8,13 +8,13 @@ import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { EmptyState, Skeleton } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
+import { Conversation } from '#web/ui/rich/conversation.tsx'
 import { PrivateScreen } from '#web/ui/rich/private-screen.tsx'
 import { orderSecret } from '#web/ui/state/anonymous-orders.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import type { Route } from './+types/order.route.ts'
 import { fetchOrder, openFile, useAttachedOrders } from './buying-calls.ts'
 import styles from './buying.module.css'
-import { Conversation } from './conversation.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { lookOf, money, OrderBrief, Totals } from './parts.tsx'
 import { privateMeta } from './private-meta.ts'
@@ -112,7 +112,10 @@ function Order({ orderid }: { orderid: string }) {
           <Timeline order={order} />
         </div>
         <aside className={styles.aside}>
-          <Conversation order={order} />
+          <section className={styles.card}>
+            <h2>{t('buying.messages', { company: order.company.name })}</h2>
+            <Conversation orderid={order.orderid} zone={order.zone} as="customer" />
+          </section>
         </aside>
       </div>
     </div>

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { Gateway } from '#web/features/gateway/gateway.tsx'
+import { CartPopover } from '#web/ui/layout/cart-popover.tsx'
+import { MessagesPopover } from '#web/ui/layout/messages-popover.tsx'
 import { MessageOfTheDay } from '#web/features/motd/motd.tsx'
 import { Toaster } from '#web/ui/plain/toaster.tsx'
 
@@ -12,6 +14,8 @@ export default function Island() {
   return (
     <>
       <Gateway />
+      <CartPopover />
+      <MessagesPopover />
       <Toaster />
       <MessageOfTheDay />
       {hash === '#feedback' && (

@@ -7,5 +7,5 @@ import type { Route } from './+types/admin.route.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const { locale } = context.get(domainContext)
   const t = serverTranslator(locale)
-  return { texts: texts(locale, 'provider'), title: `${t('provider.area')} - ${brand.name}` }
+  return { texts: texts(locale, 'provider', 'messages', 'table'), title: `${t('provider.area')} - ${brand.name}` }
 }

@@ -11,7 +11,8 @@ import { Card, EmptyState } from '#web/ui/plain/pieces.tsx'
 import type { Route } from './+types/dashboard.route.ts'
 import { useDashboard, useOrders } from './desk-api.ts'
 import { Countdown, Loaded, PageHead, StatusBadge } from './parts.tsx'
-import styles from './provider.module.css'
+import styles from './dashboard.module.css'
+import parts from './parts.module.css'
 import { RequestCard } from './request-card.tsx'
 
 /** Today, requests with their clocks, four figures, what is next, bookings per day. */
@@ -24,14 +25,14 @@ export default function Dashboard({ params: { companyid } }: Route.ComponentProp
       <PageHead title={t('provider.nav_dashboard')} />
       <Loaded query={query} height={480}>
         {(data) => (
-          <div className={styles.stack}>
+          <div className={parts.stack}>
             <Figures data={data} />
-            <div className={styles.twoColumns}>
+            <div className={parts.twoColumns}>
               <Requests companyid={companyid} />
               <NextUp data={data} companyid={companyid} />
             </div>
             <Card>
-              <div className={styles.cardHead}>
+              <div className={parts.cardHead}>
                 <h2>{t('provider.bookingsPerDay')}</h2>
                 <Segmented
                   label={t('provider.span')}
@@ -129,15 +130,15 @@ function NextUp({ data, companyid }: { data: DashboardView; companyid: string })
       {data.next.length === 0 ? (
         <EmptyState icon="calendar" title={t('provider.nothingNext')} />
       ) : (
-        <ol className={styles.timeline}>
+        <ol className={parts.timeline}>
           {data.next.map((entry) => (
             <li key={entry.lineid}>
-              <Link to={`/co/${companyid}/admin/orders/${entry.orderid}`} className={styles.entryLink}>
-                <time dateTime={entry.startsAt} className={styles.when}>
+              <Link to={`/co/${companyid}/admin/orders/${entry.orderid}`} className={parts.entryLink}>
+                <time dateTime={entry.startsAt} className={parts.when}>
                   {formatInstant(entry.startsAt, locale, data.zone)}
                 </time>
                 <strong>{localized(entry.title, locale)}</strong>
-                <span className={styles.secondary}>
+                <span className={parts.secondary}>
                   {[entry.customerName, entry.staffName].filter(Boolean).join(' · ')}
                 </span>
               </Link>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DashboardView, OwnOffersView, ScheduleView } from '#contracts/desk.ts'
+import type { DashboardView, DeskOrdersView, OwnOffersView, ScheduleView } from '#contracts/desk.ts'
 import type { OrderAction, OrderView } from '#contracts/orders.ts'
 import { api } from '#web/ui/client/api.ts'
 
@@ -10,14 +10,6 @@ interface Data<T> {
 interface Orders {
   orders: OrderView[]
   cursor: string | null
-}
-
-interface Message {
-  id: string
-  side: 'customer' | 'provider'
-  name: string
-  text: string
-  at: string
 }
 
 export function useDashboard(companyid: string, days: '7' | '30' | '90') {
@@ -77,6 +69,7 @@ export function useOrderAction() {
       action: OrderAction
       reason?: string
       startsAt?: string
+      staffid?: string
     }) =>
       api
         .admin<Data<OrderView>>(`/api/h/orders/${orderid}/${action}`, {
@@ -90,36 +83,35 @@ export function useOrderAction() {
   })
 }
 
-export function useMessages(orderid: string) {
+export const ownOffersPath = '/api/h/offers'
+
+export function useOffers(params: Record<string, string>, limit: string, cursor: string | undefined) {
   return useQuery({
-    queryKey: ['desk', 'messages', orderid],
+    queryKey: ['desk', params.companyid, 'offers', params, limit, cursor ?? ''],
     queryFn: () =>
       api
-        .admin<Data<Message[]>>(`/api/h/orders/${orderid}/messages`, { params: { as: 'provider' } })
-        .then(({ data }) => data),
-    refetchInterval: 15_000,
-  })
-}
-
-export function useSendMessage(orderid: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (text: string) =>
-      api.admin<Data<Message>>(`/api/h/orders/${orderid}/messages`, { method: 'POST', body: { text, as: 'provider' } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['desk', 'messages', orderid] }),
-  })
-}
-
-export function useOffers(companyid: string, cursor?: string) {
-  return useQuery({
-    queryKey: ['desk', companyid, 'offers', cursor ?? ''],
-    queryFn: () =>
-      api
-        .admin<Data<OwnOffersView>>('/api/h/offers', { params: { companyid, limit: 50, cursor } })
-        .then(({ data }) => data),
+        .admin<Data<OwnOffersView>>(ownOffersPath, { params: { ...filled(params), limit, cursor } })
+        .then(({ data }) => ({ rows: data.offers, cursor: data.cursor })),
     placeholderData: keepPreviousData,
   })
 }
+
+export const deskOrdersPath = '/api/h/desk/orders'
+
+export function useDeskOrders(params: Record<string, string>, limit: string, cursor: string | undefined) {
+  return useQuery({
+    queryKey: ['desk', params.companyid, 'orders', params, limit, cursor ?? ''],
+    queryFn: () =>
+      api
+        .admin<Data<DeskOrdersView>>(deskOrdersPath, { params: { ...filled(params), limit, cursor } })
+        .then(({ data }) => data),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  })
+}
+
+const filled = (params: Record<string, string>) =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))
 
 /** The offer status switch; the button waits, nothing is shown before it is so. */
 export function useOfferSwitch(companyid: string) {
@@ -136,10 +128,52 @@ interface Slots {
   slots: { startsAt: string; endsAt: string; seatsLeft: number }[]
 }
 
-export function useDaySlots(find: { offerid: string; day: string; quantity?: number } | null, path: string) {
+export function useDaySlots(
+  find: { offerid: string; day: string; quantity?: number; staffid?: string } | null,
+  path: string,
+) {
   return useQuery({
     queryKey: ['desk', 'slots', find],
     enabled: find !== null,
     queryFn: () => api.call<Data<Slots>>(path, { params: { find } }).then(({ data }) => data),
+  })
+}
+
+/** Closes time; every page of the schedule is fetched anew. */
+export function useBlockTime() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { companyid: string; staffid?: string; startsAt: string; endsAt: string; note?: string }) =>
+      api.admin<Data<{ booked: number }>>('/api/h/schedule/blocks', { method: 'POST', body }).then(({ data }) => data),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['desk'] }),
+  })
+}
+
+export function useUnblockTime() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ companyid, blockids }: { companyid: string; blockids: string[] }) =>
+      api.admin('/api/h/schedule/blocks', { method: 'DELETE', params: { companyid, blockids: blockids.join() } }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['desk'] }),
+  })
+}
+
+export function useWalkIn() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: {
+      companyid: string
+      offerid: string
+      startsAt: string
+      staffid?: string
+      name: string
+      phone?: string
+      email?: string
+      note?: string
+    }) =>
+      api
+        .admin<Data<{ orderid: string; docno: string }>>('/api/h/desk/walk-ins', { method: 'POST', body })
+        .then(({ data }) => data),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['desk'] }),
   })
 }

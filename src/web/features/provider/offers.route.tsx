@@ -1,128 +1,130 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
 import type { OwnOffer } from '#contracts/desk.ts'
 import { formatDuration } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/plain/button.tsx'
-import { Badge, EmptyState, Picture, Price, type Tone } from '#web/ui/plain/pieces.tsx'
-import { toast } from '#web/ui/plain/toast.ts'
-import { useProfile } from '#web/ui/state/profile-store.ts'
+import { ButtonLink } from '#web/ui/plain/button.tsx'
+import { EmptyState, Picture, Price } from '#web/ui/plain/pieces.tsx'
+import { DataTable } from '#web/ui/rich/data-table.tsx'
+import { Drawer } from '#web/ui/rich/drawer.tsx'
+import { useTableState } from '#web/ui/rich/table-state.ts'
+import { CsvButton, FilterChips, TableTools } from '#web/ui/rich/table-tools.tsx'
 import type { Route } from './+types/offers.route.ts'
-import { useOfferSwitch, useOffers } from './desk-api.ts'
-import { Loaded, PageHead } from './parts.tsx'
-import styles from './provider.module.css'
+import { ownOffersPath, useOffers } from './desk-api.ts'
+import { OfferSwitch } from './offer-switch.tsx'
+import styles from './offers.module.css'
+import { PageHead } from './parts.tsx'
+import parts from './parts.module.css'
 
-const tones: Record<string, Tone> = {
-  published: 'done',
-  pending_review: 'waiting',
-  changes_requested: 'waiting',
-  rejected: 'trouble',
-}
+const statuses = ['', 'published', 'paused', 'draft', 'pending_review', 'archived'] as const
 
 /** A company's offers, each with the switch between published and paused. */
 export default function Offers({ params: { companyid } }: Route.ComponentProps) {
   const t = useT()
-  const [cursors, setCursors] = useState<string[]>([])
-  const query = useOffers(companyid, cursors.at(-1))
+  const table = useTableState('newest')
+  const params = { companyid, status: table.filter('status'), sort: table.sort }
+  const query = useOffers(params, table.limit, table.cursor)
+  const opened = query.data?.rows.find(({ offerid }) => offerid === table.opened)
   return (
     <>
       <PageHead title={t('provider.nav_offers')} />
-      <Loaded query={query} height={480}>
-        {({ offers, cursor }) =>
-          offers.length === 0 ? (
-            <EmptyState icon="sparkle" title={t('provider.noOffers')} />
-          ) : (
-            <>
-              <ul className={styles.offers}>
-                {offers.map((offer) => (
-                  <li key={offer.offerid}>
-                    <OfferRow offer={offer} companyid={companyid} />
-                  </li>
-                ))}
-              </ul>
-              {(cursor !== null || cursors.length > 0) && (
-                <div className={styles.pager}>
-                  <Button small disabled={cursors.length === 0} onClick={() => setCursors(cursors.slice(0, -1))}>
-                    {t('ui.previous')}
-                  </Button>
-                  <Button small disabled={cursor === null} onClick={() => cursor && setCursors([...cursors, cursor])}>
-                    {t('ui.next')}
-                  </Button>
-                </div>
-              )}
-            </>
-          )
-        }
-      </Loaded>
+      <TableTools end={<CsvButton path={ownOffersPath} params={params} name="offers" />}>
+        <FilterChips
+          label={t('provider.filter')}
+          value={params.status}
+          options={statuses.map((value) => ({
+            value,
+            label: t(value === '' ? 'provider.filter_all' : `provider.offer_${value}`),
+          }))}
+          onChange={(value) => table.setFilter('status', value)}
+        />
+      </TableTools>
+      <DataTable
+        label={t('provider.nav_offers')}
+        query={query}
+        table={table}
+        idOf={(row) => row.offerid}
+        nameOf={(row) => row.slug}
+        empty={<EmptyState icon="sparkle" title={t('provider.noOffers')} />}
+        columns={[
+          {
+            key: 'offer',
+            label: t('provider.column_offer'),
+            sorts: [
+              { value: 'newest', up: false },
+              { value: 'oldest', up: true },
+            ],
+            cell: (row) => <OfferName offer={row} />,
+          },
+          {
+            key: 'price',
+            label: t('provider.column_price'),
+            sorts: [
+              { value: 'price', up: true },
+              { value: 'price_down', up: false },
+            ],
+            cell: (row) => <Price amount={row.priceAmount} currency={row.currency} model={row.priceModel} />,
+          },
+          {
+            key: 'duration',
+            label: t('provider.column_duration'),
+            minor: true,
+            cell: (row) => (row.itemKind === 'service' ? formatDuration(row.durationMinutes) : '-'),
+          },
+          {
+            key: 'booked',
+            label: t('provider.column_booked'),
+            number: true,
+            sorts: [{ value: 'most_booked', up: false }],
+            cell: (row) => <span className="tabular">{row.bookedCount}</span>,
+          },
+          {
+            key: 'status',
+            label: t('provider.column_status'),
+            cell: (row) => <OfferSwitch offer={row} companyid={companyid} />,
+          },
+        ]}
+      />
+      {opened && <OfferDrawer offer={opened} companyid={companyid} onClose={() => table.open(null)} />}
     </>
   )
 }
 
-function OfferRow({ offer, companyid }: { offer: OwnOffer; companyid: string }) {
-  const t = useT()
+function OfferName({ offer }: { offer: OwnOffer }) {
   const locale = useLocale()
   const title = localized(offer.title, locale)
   const name = localized(offer.name, locale)
   return (
-    <article className={styles.offer}>
+    <span className={styles.name}>
       {offer.cover ? (
-        <Picture fileId={offer.cover} alt="" sizes="96px" className={styles.offerPicture ?? ''} />
+        <Picture fileId={offer.cover} alt="" sizes="64px" className={styles.cover ?? ''} />
       ) : (
-        <span className={styles.offerPicture} />
+        <span className={styles.cover} />
       )}
-      <div className={styles.offerText}>
-        <Link to={`/item/${offer.itemid}`} className={styles.rowLink}>
-          {title}
-        </Link>
-        {name !== title && <span>{name}</span>}
-        <span className={styles.secondary}>
-          <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
-          {offer.itemKind === 'service' && ` · ${formatDuration(offer.durationMinutes)}`}
-          {` · ${t('provider.booked', { count: offer.bookedCount })}`}
-        </span>
-      </div>
-      <StatusSwitch offer={offer} companyid={companyid} title={title} />
-    </article>
+      <span>
+        {title}
+        {name !== title && <span className={styles.variant}> {name}</span>}
+      </span>
+    </span>
   )
 }
 
-/** Published ↔ paused; any other status is only said. */
-function StatusSwitch({ offer, companyid, title }: { offer: OwnOffer; companyid: string; title: string }) {
+function OfferDrawer({ offer, companyid, onClose }: { offer: OwnOffer; companyid: string; onClose: () => void }) {
   const t = useT()
-  const change = useOfferSwitch(companyid)
-  const profile = useProfile()
-  const can = profile?.companies?.find(({ id, slug }) => id === companyid || slug === companyid)?.staff[0]?.can ?? ''
-  const isOn = offer.status === 'published'
-  const badge = (
-    <Badge tone={tones[offer.status] ?? 'neutral'} icon={isOn ? 'check' : 'clock'}>
-      {t(`provider.offer_${offer.status}`)}
-    </Badge>
-  )
-  if (!can.includes('C') || (offer.status !== 'published' && offer.status !== 'paused')) return badge
+  const locale = useLocale()
   return (
-    <div className={styles.switchBox}>
-      {badge}
-      <button
-        type="button"
-        role="switch"
-        aria-checked={isOn}
-        aria-label={t('provider.switchLabel', { title })}
-        aria-busy={change.isPending || undefined}
-        disabled={change.isPending}
-        className={styles.switch}
-        onClick={() =>
-          change.mutate(
-            { offerid: offer.offerid, status: isOn ? 'paused' : 'published' },
-            {
-              onSuccess: () => toast.success(t(isOn ? 'provider.paused' : 'provider.published', { title })),
-              onError: (error) => toast.error(error.message),
-            },
-          )
-        }
-      >
-        <span />
-      </button>
-    </div>
+    <Drawer title={localized(offer.title, locale)} onClose={onClose}>
+      <div className={parts.stack}>
+        {offer.cover && <Picture fileId={offer.cover} alt="" sizes="512px" />}
+        <p>
+          <strong>
+            <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
+          </strong>
+          {offer.itemKind === 'service' && ` · ${formatDuration(offer.durationMinutes)}`}
+          {` · ${t('provider.booked', { count: offer.bookedCount })}`}
+        </p>
+        <OfferSwitch offer={offer} companyid={companyid} />
+        <ButtonLink to={`/item/${offer.itemid}`}>{t('provider.seeInShop')}</ButtonLink>
+      </div>
+    </Drawer>
   )
 }

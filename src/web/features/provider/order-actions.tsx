@@ -4,7 +4,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import { useOrderAction } from './desk-api.ts'
-import styles from './provider.module.css'
+import styles from './parts.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 

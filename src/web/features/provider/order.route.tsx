@@ -6,12 +6,14 @@ import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { Alert, Badge, Card } from '#web/ui/plain/pieces.tsx'
+import { Conversation } from '#web/ui/rich/conversation.tsx'
 import type { Route } from './+types/order.route.ts'
-import { Conversation } from './conversation.tsx'
 import { useOrder } from './desk-api.ts'
 import { OrderActions } from './order-actions.tsx'
+import { OrderFacts } from './order-facts.tsx'
 import { Countdown, Loaded, PageHead, StatusBadge } from './parts.tsx'
-import styles from './provider.module.css'
+import styles from './order.module.css'
+import parts from './parts.module.css'
 
 /** One order as the provider serves it: what, when, who, where, money, what can be done, and the conversation. */
 export default function Order({ params: { companyid, orderid } }: Route.ComponentProps) {
@@ -19,7 +21,7 @@ export default function Order({ params: { companyid, orderid } }: Route.Componen
   const query = useOrder(orderid)
   return (
     <>
-      <Link to={`/co/${companyid}/admin/orders`} className={styles.back}>
+      <Link to={`/co/${companyid}/admin/orders`} className={parts.back}>
         <Icon name="left" size={18} /> {t('provider.nav_orders')}
       </Link>
       <Loaded query={query} height={480}>
@@ -38,73 +40,26 @@ function OrderDetail({ order }: { order: OrderView }) {
         <StatusBadge status={order.status} />
         {order.status === 'requested' && order.requestExpiresAt && <Countdown until={order.requestExpiresAt} />}
       </PageHead>
-      <div className={styles.stack}>
+      <div className={parts.stack}>
         <Alert tone={order.status === 'requested' ? 'waiting' : 'confirmed'}>
           {t(`provider.next_${order.status}`)}
         </Alert>
         <OrderActions order={order} />
-        <div className={styles.twoColumns}>
-          <div className={styles.stack}>
-            <Facts order={order} />
+        <div className={parts.twoColumns}>
+          <div className={parts.stack}>
+            <Card>
+              <OrderFacts order={order} />
+            </Card>
             <Money order={order} />
             <Timeline order={order} />
           </div>
-          <Conversation orderid={order.orderid} zone={order.zone} />
+          <Card>
+            <h2>{t('provider.messages')}</h2>
+            <Conversation orderid={order.orderid} zone={order.zone} as="provider" />
+          </Card>
         </div>
       </div>
     </>
-  )
-}
-
-function Facts({ order }: { order: OrderView }) {
-  const t = useT()
-  const locale = useLocale()
-  const { customer, place } = order
-  const staff = [...new Set(order.lines.flatMap((line) => (line.staff ? [line.staff.name] : [])))].join(', ')
-  return (
-    <Card>
-      <dl className={styles.facts}>
-        <dt>{t('provider.fact_order')}</dt>
-        <dd className="tabular">{order.docno}</dd>
-        {order.startsAt && (
-          <>
-            <dt>{t('provider.fact_when')}</dt>
-            <dd>
-              {formatInstant(order.startsAt, locale, order.zone)}
-              {order.endsAt && ` – ${formatInstant(order.endsAt, locale, order.zone, 'time')}`}
-            </dd>
-          </>
-        )}
-        <dt>{t('provider.fact_customer')}</dt>
-        <dd>
-          {customer.name ?? '-'}
-          {customer.phone && (
-            <a href={`tel:${customer.phone}`} className={styles.contact}>
-              <Icon name="phone" size={16} /> {customer.phone}
-            </a>
-          )}
-          {customer.email && (
-            <a href={`mailto:${customer.email}`} className={styles.contact}>
-              <Icon name="mail" size={16} /> {customer.email}
-            </a>
-          )}
-        </dd>
-        {staff && (
-          <>
-            <dt>{t('provider.fact_staff')}</dt>
-            <dd>{staff}</dd>
-          </>
-        )}
-        <dt>{t('provider.fact_where')}</dt>
-        <dd>{place.address ?? t(`provider.place_${place.kind}`)}</dd>
-        {order.note && (
-          <>
-            <dt>{t('provider.fact_note')}</dt>
-            <dd className={styles.quote}>{order.note}</dd>
-          </>
-        )}
-      </dl>
-    </Card>
   )
 }
 
@@ -114,7 +69,7 @@ function Money({ order }: { order: OrderView }) {
   const show = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(amount, currency)
   return (
     <Card>
-      <div className={styles.cardHead}>
+      <div className={parts.cardHead}>
         <h2>{t('provider.money')}</h2>
         <Badge
           tone={order.paymentStatus === 'paid' ? 'done' : order.paymentStatus === 'none' ? 'neutral' : 'waiting'}
@@ -175,15 +130,15 @@ function Timeline({ order }: { order: OrderView }) {
   return (
     <Card>
       <h2>{t('provider.timeline')}</h2>
-      <ol className={styles.timeline}>
+      <ol className={parts.timeline}>
         {order.timeline.map((event) => (
           <li key={`${event.transition}-${event.at}`}>
-            <span className={styles.entryLink}>
-              <time dateTime={event.at} className={styles.when}>
+            <span className={parts.entryLink}>
+              <time dateTime={event.at} className={parts.when}>
                 {formatInstant(event.at, locale, order.zone)}
               </time>
               <strong>{t(`provider.event_${event.transition}`)}</strong>
-              {event.reason && <span className={styles.quote}>{event.reason}</span>}
+              {event.reason && <span className={parts.quote}>{event.reason}</span>}
             </span>
           </li>
         ))}

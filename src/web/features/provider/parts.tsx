@@ -5,7 +5,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import type { IconName } from '#web/ui/plain/icon.tsx'
 import { Alert, Badge, Skeleton, type Tone } from '#web/ui/plain/pieces.tsx'
-import styles from './provider.module.css'
+import styles from './parts.module.css'
 
 const looks: Record<string, { tone: Tone; icon: IconName }> = {
   pending_payment: { tone: 'waiting', icon: 'clock' },

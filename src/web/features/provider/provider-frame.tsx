@@ -4,7 +4,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Icon, type IconName } from '#web/ui/plain/icon.tsx'
 import { Avatar, Badge, EmptyState, Skeleton } from '#web/ui/plain/pieces.tsx'
 import { useProfile } from '#web/ui/state/profile-store.ts'
-import styles from './provider.module.css'
+import styles from './frame.module.css'
 
 /** What works, in its groups; the letters of which one must be held. */
 const groups: { key: string; entries: { page: string; icon: IconName; letters: string }[] }[] = [
@@ -14,6 +14,7 @@ const groups: { key: string; entries: { page: string; icon: IconName; letters: s
       { page: 'dashboard', icon: 'home', letters: 'BD' },
       { page: 'schedule', icon: 'calendar', letters: 'BS' },
       { page: 'orders', icon: 'receipt', letters: 'B' },
+      { page: 'messages', icon: 'message', letters: 'M' },
     ],
   },
   { key: 'sell', entries: [{ page: 'offers', icon: 'sparkle', letters: 'CVB' }] },

@@ -9,7 +9,8 @@ import { Button } from '#web/ui/plain/button.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import { useOrderAction } from './desk-api.ts'
 import { Countdown } from './parts.tsx'
-import styles from './provider.module.css'
+import styles from './dashboard.module.css'
+import parts from './parts.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** A request that waits for an answer, with its clock; accepted or declined on the spot. */
@@ -26,7 +27,7 @@ export function RequestCard({ order, companyid }: { order: OrderView; companyid:
         <Link to={`/co/${companyid}/admin/orders/${order.orderid}`}>{localized(line?.title, locale)}</Link>
         {order.requestExpiresAt && <Countdown until={order.requestExpiresAt} />}
       </div>
-      <p className={styles.secondary}>
+      <p className={parts.secondary}>
         {[
           order.startsAt && formatInstant(order.startsAt, locale, order.zone),
           order.customer.name,
@@ -35,8 +36,8 @@ export function RequestCard({ order, companyid }: { order: OrderView; companyid:
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {order.note && <p className={styles.quote}>{order.note}</p>}
-      <div className={styles.buttons}>
+      {order.note && <p className={parts.quote}>{order.note}</p>}
+      <div className={parts.buttons}>
         {order.actions.includes('accept') && (
           <Button
             variant="primary"

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/plain/dialog.tsx'
 import { Stack, TextField } from '#web/ui/plain/field.tsx'
 import { useDaySlots } from './desk-api.ts'
 import { Loaded, useNow } from './parts.tsx'
-import styles from './provider.module.css'
+import styles from './parts.module.css'
 import { zoneClock } from './zone-clock.ts'
 
 /** Another time for an order: a day, and the free times on it. */

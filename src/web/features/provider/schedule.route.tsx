@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { addDays, isDay, weekdayOf } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -7,37 +8,68 @@ import { Button } from '#web/ui/plain/button.tsx'
 import { Segmented } from '#web/ui/plain/field.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import type { Route } from './+types/schedule.route.ts'
+import { AddDialog, type AddAt } from './add-dialog.tsx'
 import { Agenda } from './agenda.tsx'
+import { ClosedDialog } from './closed-dialog.tsx'
 import { useSchedule } from './desk-api.ts'
+import frame from './frame.module.css'
+import type { ClosedBlock } from './grid.ts'
+import { MonthGrid } from './month-grid.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { OrderDrawer } from './order-drawer.tsx'
 import { Loaded, PageHead, useNow } from './parts.tsx'
-import styles from './provider.module.css'
+import styles from './schedule.module.css'
 import { TimeGrid } from './time-grid.tsx'
+import type { Drag } from './use-drag.ts'
 import { zoneClock } from './zone-clock.ts'
 
-/** Day and week with bookings; date, view and person live in the address. On phones the same as a list. */
+const views = ['day', 'week', 'month'] as const
+type View = (typeof views)[number]
+
+/** The first and last day of a view around a date. A month is six whole weeks. */
+function spanOf(view: View, date: string): { from: string; to: string } {
+  if (view === 'day') return { from: date, to: date }
+  const start = view === 'week' ? date : `${date.slice(0, 7)}-01`
+  const from = addDays(start, 1 - weekdayOf(start))
+  return { from, to: addDays(from, view === 'week' ? 6 : 41) }
+}
+
+function step(view: View, date: string, by: 1 | -1): string {
+  if (view !== 'month') return addDays(date, by * (view === 'day' ? 1 : 7))
+  const [year = 0, month = 1] = date.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10)
+}
+
+/**
+ * Day, week and month of a company: bookings open beside it and move by dragging, empty time takes a booking or is
+ * closed. Date, view, person and what is open live in the address. On phones days and weeks are a list.
+ */
 export default function Schedule({ params: { companyid } }: Route.ComponentProps) {
   const t = useT()
   const locale = useLocale()
   const [search, setSearch] = useSearchParams()
+  const [adding, setAdding] = useState<AddAt | null>(null)
+  const [closed, setClosed] = useState<ClosedBlock | null>(null)
+  const [moving, setMoving] = useState<Drag | null>(null)
   const today = zoneClock(useNow(), Intl.DateTimeFormat().resolvedOptions().timeZone).day
   const asked = search.get('date') ?? ''
   const date = isDay(asked) ? asked : today
-  const view = (search.get('view') ?? localStorage.getItem(storageKeys.schedulerMode)) === 'day' ? 'day' : 'week'
+  const wanted = search.get('view') ?? localStorage.getItem(storageKeys.schedulerMode)
+  const view = views.find((value) => value === wanted) ?? 'week'
   const staffid = search.get('staff') ?? ''
-  const from = view === 'day' ? date : addDays(date, 1 - weekdayOf(date))
-  const to = view === 'day' ? date : addDays(from, 6)
+  const opened = search.get('open')
+  const { from, to } = spanOf(view, date)
   const query = useSchedule(companyid, from, to, staffid)
-  const step = view === 'day' ? 1 : 7
 
   function go(change: Record<string, string>) {
-    const next = new URLSearchParams({ view, date, ...(staffid && { staff: staffid }), ...change })
-    if (!next.get('staff')) next.delete('staff')
-    localStorage.setItem(storageKeys.schedulerMode, next.get('view') ?? 'week')
-    localStorage.setItem(storageKeys.schedulerDate, next.get('date') ?? '')
-    setSearch(next, { replace: true, preventScrollReset: true })
+    const next = { view, date, staff: staffid, ...change }
+    localStorage.setItem(storageKeys.schedulerMode, next.view)
+    localStorage.setItem(storageKeys.schedulerDate, next.date)
+    const filled = Object.entries(next).filter(([, value]) => value !== '')
+    setSearch(new URLSearchParams(filled), { replace: true, preventScrollReset: true })
   }
+  const open = (orderid: string) => go({ open: orderid })
 
-  const title = (day: string) => formatInstant(`${day}T12:00:00Z`, locale, 'UTC', 'date')
   return (
     <>
       <PageHead title={t('provider.nav_schedule')}>
@@ -45,11 +77,15 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
           label={t('provider.view')}
           value={view}
           onChange={(value) => go({ view: value })}
-          options={[
-            { value: 'day', label: t('provider.view_day') },
-            { value: 'week', label: t('provider.view_week') },
-          ]}
+          options={views.map((value) => ({ value, label: t(`provider.view_${value}`) }))}
         />
+        <Button
+          small
+          variant="primary"
+          onClick={() => setAdding({ day: date < today ? today : date, minute: null, staffid: staffid || null })}
+        >
+          <Icon name="plus" size={18} /> {t('provider.add')}
+        </Button>
       </PageHead>
       <div className={styles.toolbar}>
         <Button small onClick={() => go({ date: today })}>
@@ -60,17 +96,17 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
           icon
           variant="quiet"
           aria-label={t('ui.previous')}
-          onClick={() => go({ date: addDays(date, -step) })}
+          onClick={() => go({ date: step(view, date, -1) })}
         >
           <Icon name="left" />
         </Button>
-        <Button small icon variant="quiet" aria-label={t('ui.next')} onClick={() => go({ date: addDays(date, step) })}>
+        <Button small icon variant="quiet" aria-label={t('ui.next')} onClick={() => go({ date: step(view, date, 1) })}>
           <Icon name="right" />
         </Button>
-        <strong aria-live="polite">{from === to ? title(from) : `${title(from)} – ${title(to)}`}</strong>
+        <strong aria-live="polite">{titleOf(view, date, from, to, locale)}</strong>
         {(query.data?.staff.length ?? 0) > 1 && (
           <select
-            className={styles.companySelect}
+            className={frame.companySelect}
             aria-label={t('provider.person')}
             value={staffid}
             onChange={(event) => go({ staff: event.target.value })}
@@ -87,15 +123,52 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
       <Loaded query={query} height={560}>
         {(data) => (
           <>
-            <div className={styles.wideOnly}>
-              <TimeGrid data={data} from={from} to={to} companyid={companyid} perPerson={view === 'day' && !staffid} />
-            </div>
-            <div className={styles.narrowOnly}>
-              <Agenda data={data} from={from} to={to} companyid={companyid} />
-            </div>
+            {view === 'month' ? (
+              <MonthGrid
+                data={data}
+                from={from}
+                month={date.slice(0, 7)}
+                onDay={(day) => go({ view: 'day', date: day })}
+              />
+            ) : (
+              <>
+                <div className={styles.wideOnly}>
+                  <TimeGrid
+                    data={data}
+                    from={from}
+                    to={to}
+                    perPerson={view === 'day' && !staffid}
+                    onOpen={open}
+                    onBlock={setClosed}
+                    onAdd={setAdding}
+                    onDrop={setMoving}
+                  />
+                </div>
+                <div className={styles.narrowOnly}>
+                  <Agenda data={data} from={from} to={to} onOpen={open} onBlock={setClosed} />
+                </div>
+              </>
+            )}
+            {adding && <AddDialog companyid={companyid} data={data} at={adding} onClose={() => setAdding(null)} />}
+            {closed && (
+              <ClosedDialog companyid={companyid} zone={data.zone} block={closed} onClose={() => setClosed(null)} />
+            )}
+            {moving && <MoveDialog drag={moving} zone={data.zone} onClose={() => setMoving(null)} />}
           </>
         )}
       </Loaded>
+      {opened && <OrderDrawer orderid={opened} companyid={companyid} onClose={() => go({ open: '' })} />}
     </>
   )
+}
+
+function titleOf(view: View, date: string, from: string, to: string, locale: 'en' | 'ms' | 'zh'): string {
+  const day = (value: string) => formatInstant(`${value}T12:00:00Z`, locale, 'UTC', 'date')
+  if (view === 'day') return day(from)
+  if (view === 'week') return `${day(from)} – ${day(to)}`
+  return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : `${locale}-MY`, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${date.slice(0, 7)}-15T12:00:00Z`))
 }

@@ -21,3 +21,15 @@ export function zoneClock(instant: string | number | Date, zone: string): { day:
     minute: Number(parts.hour) * 60 + Number(parts.minute),
   }
 }
+
+/** The instant at which a zone's clock shows a minute of a local day. A minute that a changed clock skips comes out later. */
+export function zoneInstant(day: string, minute: number, zone: string): string {
+  const wanted = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
+  let instant = wanted
+  // Twice: the first guess may lie on the other side of a change of the clock.
+  for (let i = 0; i < 2; i++) {
+    const shown = zoneClock(instant, zone)
+    instant += wanted - (Date.parse(`${shown.day}T00:00:00Z`) + shown.minute * 60_000)
+  }
+  return new Date(instant).toISOString()
+}

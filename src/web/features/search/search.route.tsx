@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { track } from '#web/ui/client/track.ts'
 import { Crumbs } from '#web/ui/discovery/crumbs.tsx'
@@ -15,6 +15,7 @@ import { ActiveFilters } from './active-filters.tsx'
 import { Filters } from './filters.tsx'
 import { withFilter, without } from './find-of.ts'
 import styles from './search.module.css'
+import { Waitlist } from './waitlist.tsx'
 
 export { loader } from './search.server.ts'
 
@@ -37,6 +38,7 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
   useEffect(() => {
     if (term) track('search', { term, results: found.count })
   }, [term, found.count])
+  const { head, headPassed } = useHeadPassed()
   const to = (next: URLSearchParams) => `${found.path}${next.size > 0 ? `?${next}` : ''}`
   const go = (next: URLSearchParams) => void navigate(to(next), { preventScrollReset: true })
   const count = found.more ? t('search.moreResults') : t('search.results', { count: found.count })
@@ -56,9 +58,10 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
         q={found.find.q}
         place={found.place}
         radius={found.radius ?? undefined}
+        date={found.find.date}
         kept={found.find.cat && found.path === '/search' ? [['cat', found.find.cat]] : []}
       />
-      <div className={styles.head}>
+      <div className={styles.head} ref={head}>
         <div>
           <h1>{found.page.heading}</h1>
           <p className={styles.count} aria-live="polite">
@@ -89,12 +92,10 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
               )}
             </select>
           </label>
-          <span className={styles.wide}>
-            <ButtonLink small to={to(withFilter(query, 'view', mapped ? undefined : 'map'))} preventScrollReset>
-              <Icon name={mapped ? 'list' : 'map'} size={18} />
-              {t(mapped ? 'search.list' : 'search.showMap')}
-            </ButtonLink>
-          </span>
+          <ButtonLink small to={to(withFilter(query, 'view', mapped ? undefined : 'map'))} preventScrollReset>
+            <Icon name={mapped ? 'list' : 'map'} size={18} />
+            {t(mapped ? 'search.list' : 'search.showMap')}
+          </ButtonLink>
         </div>
       </div>
       <ActiveFilters found={found} query={query} to={to} />
@@ -128,7 +129,7 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
           </div>
         )}
       </div>
-      <div className={styles.floating}>
+      <div className={styles.floating} hidden={!headPassed}>
         <Link to={to(withFilter(query, 'view', mapped ? undefined : 'map'))} preventScrollReset>
           <Icon name={mapped ? 'list' : 'map'} size={18} />
           {t(mapped ? 'search.list' : 'search.showMap')}
@@ -149,6 +150,19 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
       )}
     </div>
   )
+}
+
+/** Whether the row of tools has been scrolled out of sight, so that its map button should float. */
+function useHeadPassed() {
+  const head = useRef<HTMLDivElement>(null)
+  const [headPassed, setPassed] = useState(false)
+  useEffect(() => {
+    if (!head.current) return
+    const watch = new IntersectionObserver(([entry]) => setPassed(entry?.isIntersecting === false))
+    watch.observe(head.current)
+    return () => watch.disconnect()
+  }, [])
+  return { head, headPassed }
 }
 
 function withCursor(query: URLSearchParams, cursor: string): URLSearchParams {
@@ -198,6 +212,7 @@ function Nothing({
           </div>
         }
       />
+      <Waitlist find={found.find} />
       {found.alternatives.length > 0 && (
         <section className={styles.nearest}>
           <h2>{t('search.nearest')}</h2>

@@ -12,6 +12,7 @@ import { EmptyState, Picture } from '#web/ui/plain/pieces.tsx'
 import { pageMeta } from '#web/ui/seo.ts'
 import type { Route } from './+types/home.route.ts'
 import styles from './home.module.css'
+import { useFrontMemory } from './use-front-memory.ts'
 
 export { loader } from './home.server.ts'
 
@@ -21,6 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { place, radius, near, freeToday, events, newest, now } = loaderData
+  useFrontMemory()
   const searchHere = place ? `/search?near=${place.slug}&radius=${radius}` : '/search'
   return (
     <div className="container">

@@ -8,7 +8,7 @@ import { dispatchPreferences, readHistory, usePreferences } from '../state/prefe
 import { OfferGrid } from './offer-grid.tsx'
 import styles from './discovery.module.css'
 
-/** What this browser looked at lately, newest first; nothing when it looked at nothing. */
+/** What this browser looked at lately, at most ten, newest first; nothing when it looked at nothing. */
 export function RecentlyViewed({ except }: { except?: string }) {
   const t = useT()
   const { itemHistory } = usePreferences()
@@ -16,7 +16,6 @@ export function RecentlyViewed({ except }: { except?: string }) {
   const wanted = itemHistory
     .filter((item) => item !== except)
     .reverse()
-    .slice(0, 4)
     .join()
   useEffect(() => {
     if (wanted === '') return setOffers([])

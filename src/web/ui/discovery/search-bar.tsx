@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { Form } from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Form, Link, useLocation, useNavigate } from 'react-router'
 import { useT } from '../i18n.tsx'
 import { Icon } from '../plain/icon.tsx'
 import { type PickedPlace, PlaceField } from './place-field.tsx'
@@ -7,60 +7,99 @@ import styles from './search-bar.module.css'
 
 export const radii = [1, 3, 5, 10, 25, 50, 100] as const
 
-/**
- * The search of three parts: what, where, how far. A plain form to /search, so that it also works before scripts run.
- * `kept` are filters that a new search keeps.
- */
-export function SearchBar({
-  q = '',
-  place,
-  radius = 25,
-  kept = [],
-}: {
+/** The sheet stands in the hash, so that a phone's back button closes it. */
+const sheetHash = '#find'
+const loadSheet = () => import('./search-sheet.tsx')
+const SearchSheet = lazy(loadSheet)
+
+export interface SearchChoice {
   q?: string | undefined
   place?: PickedPlace | undefined
   radius?: number | undefined
+  /** A local day on which something must be free. */
+  date?: string | undefined
+  /** Filters that a new search keeps. */
   kept?: readonly [string, string][]
-}) {
+}
+
+/**
+ * The search of three parts: what, where, how far. A plain form to /search, so that it also works before scripts run. On
+ * a phone it is one pill that opens the same, and when, as a sheet.
+ */
+export function SearchBar({ q = '', place, radius = 25, date, kept = [] }: SearchChoice) {
   const t = useT()
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
   const [picked, setPicked] = useState(place)
+  const [open, setOpen] = useState(false)
   useEffect(() => setPicked(place), [place])
+  useEffect(() => setOpen(hash === sheetHash), [hash])
   return (
-    <Form action="/search" method="get" role="search" className={styles.bar}>
-      <div className={`${styles.part} ${styles.what}`}>
-        <label htmlFor="search-what">{t('discover.what')}</label>
-        <input
-          key={q}
-          id="search-what"
-          name="q"
-          type="search"
-          defaultValue={q}
-          maxLength={200}
-          placeholder={t('discover.whatExample')}
-          enterKeyHint="search"
-          autoComplete="off"
-        />
-      </div>
-      <PlaceField picked={picked} onPick={setPicked} />
-      <div className={`${styles.part} ${styles.radius}`}>
-        <label htmlFor="search-radius">{t('discover.within')}</label>
-        <select key={radius} id="search-radius" name="radius" defaultValue={radius} disabled={!picked}>
-          {[...new Set([...radii, radius])]
-            .sort((a, b) => a - b)
-            .map((km) => (
-              <option key={km} value={km}>
-                {t('discover.km', { count: km })}
-              </option>
-            ))}
-        </select>
-      </div>
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <button type="submit" className={styles.go}>
-        <Icon name="search" size={20} />
-        <span>{t('discover.search')}</span>
-      </button>
-    </Form>
+    <>
+      <Link
+        to={{ search, hash: sheetHash }}
+        preventScrollReset
+        className={styles.pill}
+        aria-haspopup="dialog"
+        onPointerDown={() => void loadSheet()}
+      >
+        <Icon name="search" size={22} />
+        <span>
+          <strong>{q || t('discover.what')}</strong>
+          <small>
+            {[
+              place ? `${place.name} · ${t('discover.km', { count: radius })}` : t('discover.anywhere'),
+              date ?? t('discover.anyDay'),
+            ].join(' · ')}
+          </small>
+        </span>
+      </Link>
+      <Form id={sheetHash.slice(1)} action="/search" method="get" role="search" className={styles.bar}>
+        <div className={`${styles.part} ${styles.what}`}>
+          <label htmlFor="search-what">{t('discover.what')}</label>
+          <input
+            key={q}
+            id="search-what"
+            name="q"
+            type="search"
+            defaultValue={q}
+            maxLength={200}
+            placeholder={t('discover.whatExample')}
+            enterKeyHint="search"
+            autoComplete="off"
+          />
+        </div>
+        <PlaceField picked={picked} onPick={setPicked} />
+        <div className={`${styles.part} ${styles.radius}`}>
+          <label htmlFor="search-radius">{t('discover.within')}</label>
+          <select key={radius} id="search-radius" name="radius" defaultValue={radius} disabled={!picked}>
+            {[...new Set([...radii, radius])]
+              .sort((a, b) => a - b)
+              .map((km) => (
+                <option key={km} value={km}>
+                  {t('discover.km', { count: km })}
+                </option>
+              ))}
+          </select>
+        </div>
+        <Kept filters={date ? [...kept, ['date', date]] : kept} />
+        <button type="submit" className={styles.go}>
+          <Icon name="search" size={20} />
+          <span>{t('discover.search')}</span>
+        </button>
+      </Form>
+      {open && (
+        <Suspense>
+          <SearchSheet
+            {...{ q, place, radius, date, kept }}
+            onClose={() => void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })}
+          />
+        </Suspense>
+      )}
+    </>
   )
+}
+
+export function Kept({ filters }: { filters: readonly (readonly [string, string])[] }) {
+  return filters.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }

@@ -1,13 +1,15 @@
-import { NavLink, useLocation } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useT } from '../i18n.tsx'
 import { Icon } from '../plain/icon.tsx'
 import { useCart } from '../state/cart-store.ts'
+import { useMessages } from '../state/messages-store.ts'
 import styles from './frame.module.css'
 
-/** The thumb's bar on phones: home, search, cart, oneself. */
+/** The thumb's bar on phones: home, search, cart, messages, oneself. */
 export function BottomBar() {
   const t = useT()
   const { count } = useCart()
+  const unread = useMessages().unread
   const { search } = useLocation()
   return (
     <nav className={`${styles.bottomBar} not-in-app`} aria-label={t('layout.tabs')}>
@@ -24,19 +26,19 @@ export function BottomBar() {
         {t('layout.tabCart')}
         {count > 0 && <span className={styles.bubble}>{count}</span>}
       </NavLink>
+      <NavLink to="/my/messages" className={`${styles.tab} for-user`}>
+        <Icon name="message" size={24} />
+        {t('layout.tabMessages')}
+        {unread > 0 && <span className={styles.bubble}>{unread}</span>}
+      </NavLink>
       <NavLink to="/my/order" className={`${styles.tab} for-user`}>
         <Icon name="user" size={24} />
         {t('layout.tabMe')}
       </NavLink>
-      <NavLink
-        to={{ search, hash: '#login' }}
-        preventScrollReset
-        className={`${styles.tab} for-visitor`}
-        aria-current={undefined}
-      >
+      <Link to={{ search, hash: '#login' }} preventScrollReset className={`${styles.tab} for-visitor`}>
         <Icon name="user" size={24} />
         {t('layout.login')}
-      </NavLink>
+      </Link>
     </nav>
   )
 }

@@ -7,6 +7,7 @@ import { Icon } from '../plain/icon.tsx'
 import { saveLocale } from '../state/save-locale.ts'
 import { CartButton } from './cart-button.tsx'
 import styles from './frame.module.css'
+import { MessageButton } from './message-button.tsx'
 import { Menu } from './menu.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
@@ -30,6 +31,7 @@ export function Header({ layout }: { layout: Exclude<PageLayout, 'bare'> }) {
         </Link>
         <LanguageMenu />
         <CartButton />
+        <MessageButton />
         <span className="for-user">
           <ProfileMenu />
         </span>

@@ -4,25 +4,33 @@ import { localeFromHeader, localeNames, type Locale } from '#shared/locale.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { pathInLocale, useLocale, useT } from '../i18n.tsx'
 import { Icon } from '../plain/icon.tsx'
+import { useProfile } from '../state/profile-store.ts'
 import styles from './frame.module.css'
 
-/** A quiet bar that offers the browser's language when the page is in another; closed once, it stays closed. */
+/** Pages that have a bar of their own above the tabs of a phone. */
+const withBar = /^\/(book|item|checkout)\/|^\/co\/[^/]+\/item\//
+
+/**
+ * A quiet bar that offers one's own language when the page is in another: the profile's, or else the browser's. Closed
+ * once, it stays closed.
+ */
 export function LanguageOffer() {
   const t = useT()
   const locale = useLocale()
   const { pathname, search } = useLocation()
+  const own = useProfile()?.cdata.locale
   const [offer, setOffer] = useState<Locale | null>(null)
   useEffect(() => {
-    const preferred = localeFromHeader(navigator.languages?.join(',') ?? navigator.language)
-    if (preferred !== locale && !localStorage.getItem(storageKeys.languageBar)) setOffer(preferred)
-  }, [locale])
+    const preferred = own ?? localeFromHeader(navigator.languages?.join(',') ?? navigator.language)
+    setOffer(preferred === locale || localStorage.getItem(storageKeys.languageBar) ? null : preferred)
+  }, [locale, own])
   if (!offer) return null
   const close = () => {
     localStorage.setItem(storageKeys.languageBar, '1')
     setOffer(null)
   }
   return (
-    <aside className={styles.offer} aria-label={t('layout.language')}>
+    <aside className={styles.offer} data-raised={withBar.test(pathname) || undefined} aria-label={t('layout.language')}>
       <a href={pathInLocale(pathname, offer) + search}>{t('layout.languageOffer', { language: localeNames[offer] })}</a>
       <button type="button" className={styles.action} onClick={close} aria-label={t('ui.close')}>
         <Icon name="close" size={16} />

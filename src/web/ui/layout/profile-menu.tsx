@@ -17,6 +17,9 @@ export function ProfileMenu() {
       <Link to="/my/order" className={styles.entry}>
         <Icon name="receipt" /> {t('layout.myOrders')}
       </Link>
+      <Link to="/my/messages" className={styles.entry}>
+        <Icon name="message" /> {t('layout.myMessages')}
+      </Link>
       <Link to="/my/favourites" className={styles.entry}>
         <Icon name="heart" /> {t('layout.myFavourites')}
       </Link>

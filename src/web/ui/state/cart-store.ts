@@ -16,6 +16,8 @@ export function dispatchCart(action: CartAction): void {
   state = cartReducer(state, action)
   localStorage.setItem(storageKeys.cartCount, String(state.count))
   emit()
+  // The popover of an addition lives in the island, which may not be loaded yet.
+  if (action.type === 'add_new') window.dispatchEvent(new Event('khidmat:island'))
 }
 
 function subscribe(listener: () => void) {

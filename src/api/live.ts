@@ -1,0 +1,111 @@
+import type { Actor, Context } from '#domain/context.ts'
+import { listMessageDesks, liveChannel, type LiveWord } from '#domain/messages/index.ts'
+import type { Platform } from '#platform/index.ts'
+
+/** Streams that one account may have open in this process; the oldest gives way. A browser needs one for all its tabs. */
+const MOST_STREAMS = 4
+/** Proxies close what is silent for long; this often something is said. */
+const BEAT_MS = 20_000
+/** This often it is looked whether the session still lives and in which companies the account works. */
+const CHECK_MS = 60_000
+
+interface Listener {
+  companyIds: ReadonlySet<string>
+  say(frame: string): void
+  end(): void
+}
+
+/** The open streams of this process: what `tellLive` says reaches those whom it concerns. */
+export interface LiveHub {
+  /**
+   * A stream of server-sent events for the signed-in account. Each says what to fetch anew, ids only; the first, `open`,
+   * means that anything may have happened before. It ends when the session does.
+   * @param gone the browser went away.
+   * @param stillIn throws once the session has ended.
+   */
+  open(
+    ctx: Context,
+    actor: Extract<Actor, { kind: 'account' }>,
+    gone: AbortSignal,
+    stillIn: () => Promise<unknown>,
+  ): Promise<Response>
+  /** Ends every stream: the process is about to stop, browsers come back to another one. */
+  end(): void
+}
+
+/** Starts listening for words between the processes. */
+export async function openLive(platform: Platform): Promise<LiveHub> {
+  const byAccount = new Map<string, Set<Listener>>()
+  let ended = false
+
+  await platform.bus.listen(liveChannel, (payload) => {
+    const { orderid, companyid, accountid } = JSON.parse(payload) as LiveWord
+    const frame = `event: messages\ndata: ${JSON.stringify({ orderid, companyid })}\n\n`
+    for (const [accountId, listeners] of byAccount) {
+      for (const listener of listeners) {
+        if (accountId === accountid || listener.companyIds.has(companyid)) listener.say(frame)
+      }
+    }
+  })
+  // Words were lost with the connection: everybody looks again.
+  platform.bus.onLost(() => {
+    for (const listeners of byAccount.values())
+      for (const listener of listeners) listener.say('event: open\ndata: {}\n\n')
+  })
+
+  return {
+    async open(ctx, actor, gone, stillIn) {
+      const readDesks = async () => new Set((await listMessageDesks(ctx)).map(({ companyid }) => companyid))
+      const listeners = byAccount.get(actor.accountId) ?? new Set<Listener>()
+      byAccount.set(actor.accountId, listeners)
+      while (listeners.size >= MOST_STREAMS) listeners.values().next().value?.end()
+      const companyIds = await readDesks()
+      const encoder = new TextEncoder()
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          const say = (frame: string) => controller.enqueue(encoder.encode(frame))
+          const beat = setInterval(() => say(': still here\n\n'), BEAT_MS)
+          const check = setInterval(() => {
+            stillIn()
+              .then(readDesks)
+              .then(
+                (fresh) => void (listener.companyIds = fresh),
+                () => listener.end(),
+              )
+          }, CHECK_MS)
+          const listener: Listener = {
+            companyIds,
+            say,
+            end() {
+              clearInterval(beat)
+              clearInterval(check)
+              listeners.delete(listener)
+              if (listeners.size === 0 && byAccount.get(actor.accountId) === listeners)
+                byAccount.delete(actor.accountId)
+              try {
+                controller.close()
+              } catch {
+                // the browser was faster
+              }
+            },
+          }
+          gone.addEventListener('abort', () => listener.end())
+          byAccount.set(actor.accountId, listeners.add(listener))
+          say('retry: 2000\nevent: open\ndata: {}\n\n')
+          if (ended || gone.aborted) listener.end()
+        },
+      })
+      return new Response(body, {
+        headers: {
+          'Content-Type': 'text/event-stream; charset=utf-8',
+          'Cache-Control': 'no-store',
+          'X-Accel-Buffering': 'no',
+        },
+      })
+    },
+    end() {
+      ended = true
+      for (const listeners of byAccount.values()) for (const listener of listeners) listener.end()
+    },
+  }
+}

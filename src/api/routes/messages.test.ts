@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { MessageView, ThreadsView, UnreadView } from '#contracts/orders.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { orders } from '#domain/orders/orders.tables.ts'
+import { newId } from '#shared/ids.ts'
+import { aRegistered, openTestApi } from '#test/api.ts'
+import { aCompany } from '#test/world.ts'
+
+/** A customer and an owner with an order between them. */
+async function aThread(over: Partial<typeof orders.$inferInsert> = {}) {
+  const at = await openTestApi()
+  const [owner, customer] = [await aRegistered(at), await aRegistered(at, { name: 'Mei' })]
+  const company = await aCompany({ owner: { contactId: owner.id } })
+  const { db } = at.platform.database
+  const orderid = newId()
+  const profile = await at.call('GET', '/api/h/threads/unread', { jwt: customer.jwt })
+  expect(profile.body.data).toEqual({ unread: 0, companies: [] })
+  const [row] = (await db.execute(`select id from accounts where contact_id = '${customer.id}'`)).rows as {
+    id: string
+  }[]
+  await db.insert(orders).values({
+    id: orderid,
+    docno: `T-${orderid.slice(-10)}`,
+    companyId: company.id,
+    accountId: row?.id ?? null,
+    offerKind: 'request',
+    status: 'requested',
+    customerName: 'Mei',
+    policy: { preset: 'fair', latePercent: 10, noShowPercent: 30, noticeMinutes: 1440 },
+    subtotalAmount: 0,
+    totalAmount: 0,
+    dueAmount: 0,
+    ...over,
+  })
+  const path = `/api/h/orders/${orderid}/messages`
+  const write = (who: { jwt: string }, body: object) => at.call('POST', path, { jwt: who.jwt, body })
+  const read = async (who: { jwt: string }, query = '') =>
+    (await at.call('GET', path + query, { jwt: who.jwt })).body.data as MessageView[]
+  return { at, db, owner, customer, company, orderid, path, write, read }
+}
+
+test('each side sees what waits for it, and reading takes it away and shows the writer so', async () => {
+  const { at, owner, customer, company, write, read } = await aThread()
+  await write(customer, { text: 'Hello' })
+  at.passTime(1)
+  await write(customer, { text: 'Is there parking?' })
+  const unread = async (who: { jwt: string }) =>
+    (await at.call('GET', '/api/h/threads/unread', { jwt: who.jwt })).body.data as UnreadView
+  expect((await unread(owner)).companies).toEqual([{ companyid: company.id, slug: company.slug, unread: 2 }])
+  expect((await unread(customer)).unread).toBe(0)
+  const list = (await at.call('GET', `/api/h/threads?companyid=${company.slug}`, { jwt: owner.jwt })).body
+    .data as ThreadsView
+  expect(list.threads).toMatchObject([
+    { name: 'Mei', unread: 2, last: { side: 'customer', text: 'Is there parking?' } },
+  ])
+  expect((await read(customer)).map((message) => message.read)).toEqual([false, false])
+  at.passTime(1)
+  await read(owner)
+  expect((await unread(owner)).companies[0]?.unread).toBe(0)
+  expect((await read(customer)).map((message) => message.read)).toEqual([true, true])
+})
+
+test('ways of contact are left out for the other side until the order is settled', async () => {
+  const { db, owner, customer, orderid, write, read } = await aThread()
+  await write(customer, { text: 'Call me: 012-345 6789' })
+  expect(await read(owner)).toMatchObject([{ text: 'Call me: •••', masked: true }])
+  expect(await read(customer)).toMatchObject([{ text: 'Call me: 012-345 6789', masked: false }])
+  await db.update(orders).set({ status: 'confirmed', paymentStatus: 'offline_due' }).where(eq(orders.id, orderid))
+  expect(await read(owner)).toMatchObject([{ text: 'Call me: 012-345 6789', masked: false }])
+})
+
+test('a private picture travels with a message to both sides and to nobody else', async () => {
+  const { at, owner, customer, orderid, write, read } = await aThread()
+  const form = new FormData()
+  const png = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#0066b2' } })
+    .png()
+    .toBuffer()
+  form.set('file', new File([new Uint8Array(png)], 'leak.png', { type: 'image/png' }))
+  const body = new Response(form)
+  const bytes = await body.arrayBuffer()
+  const stored = await at.api.request('/api/f?private=1', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${customer.jwt}`,
+      'content-type': body.headers.get('content-type') ?? '',
+      'content-length': String(bytes.byteLength),
+    },
+    body: bytes,
+  })
+  const { id } = ((await stored.json()) as { data: { id: string } }).data
+  expect((await at.api.request(`/api/f/${id}`)).status).toBe(404)
+  expect((await write(owner, { fileids: [id], as: 'provider' })).status).toBe(422)
+  expect((await write(customer, { fileids: [id] })).status).toBe(200)
+  expect((await read(owner))[0]?.files).toMatchObject([{ id, name: 'leak.png', mime: 'image/webp' }])
+  const open = (jwt?: string) =>
+    at.api.request(`/api/h/orders/${orderid}/files/${id}?w=64`, {
+      headers: jwt ? { authorization: `Bearer ${jwt}` } : {},
+    })
+  for (const who of [owner, customer]) expect((await open(who.jwt)).headers.get('content-type')).toBe('image/webp')
+  expect((await open((await aRegistered(at)).jwt)).status).toBe(404)
+  expect((await open()).status).toBe(404)
+})
+
+test('a message says something, and carries at most ten files', async () => {
+  const { customer, write } = await aThread()
+  expect((await write(customer, { text: '  ' })).status).toBe(422)
+  expect((await write(customer, {})).status).toBe(422)
+  expect((await write(customer, { fileids: Array.from({ length: 11 }, () => newId()) })).status).toBe(422)
+})
+
+test('staff read and answer with letter M only; strangers find nothing', async () => {
+  const { at, db, company, customer, path, write } = await aThread()
+  await write(customer, { text: 'Hello' })
+  const clerk = await aRegistered(at)
+  await db.insert(staffMembers).values({ companyId: company.id, contactId: clerk.id, name: 'Clerk', perms: 'B' })
+  expect((await at.call('GET', path, { jwt: clerk.jwt })).status).toBe(403)
+  expect((await at.call('GET', `/api/h/threads?companyid=${company.slug}`, { jwt: clerk.jwt })).status).toBe(403)
+  await db.update(staffMembers).set({ perms: 'BM' }).where(eq(staffMembers.contactId, clerk.id))
+  expect((await write(clerk, { text: 'Hi, I am the clerk' })).status).toBe(200)
+  const stranger = await aRegistered(at)
+  expect((await at.call('GET', path, { jwt: stranger.jwt })).status).toBe(404)
+  expect((await at.call('GET', `/api/h/threads?companyid=${company.slug}`, { jwt: stranger.jwt })).status).toBe(404)
+})
+
+test('a long thread is paged from its end, and threads from the latest', async () => {
+  const { at, customer, write, read } = await aThread()
+  for (let i = 0; i < 103; i++) {
+    await write(customer, { text: `m${i}` })
+    at.passTime(1)
+  }
+  const latest = await read(customer)
+  expect([latest.length, latest[0]?.text, latest.at(-1)?.text]).toEqual([100, 'm3', 'm102'])
+  const older = await read(customer, `?before=${latest[0]?.id}`)
+  expect(older.map((message) => message.text)).toEqual(['m0', 'm1', 'm2'])
+})
+
+test('the live stream tells both sides, and only them, and ends before the process does', async () => {
+  const { at, owner, customer, company, orderid, write } = await aThread()
+  const stranger = await aRegistered(at)
+  const listen = async (jwt: string) => {
+    const answer = await at.api.request('/api/h/live', { headers: { authorization: `Bearer ${jwt}` } })
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader.read()).value).toContain('event: open')
+    return reader
+  }
+  const [mine, theirs, foreign] = [await listen(customer.jwt), await listen(owner.jwt), await listen(stranger.jwt)]
+  await write(owner, { text: 'We are on our way', as: 'provider' })
+  for (const reader of [mine, theirs])
+    expect((await reader.read()).value).toContain(`data: ${JSON.stringify({ orderid, companyid: company.id })}`)
+  const silent = await Promise.race([
+    foreign.read().then(() => 'spoke'),
+    write(owner, { text: 'Soon' }).then(() => 'silent'),
+  ])
+  expect(silent).toBe('silent')
+  at.live.end()
+  for (const reader of [mine, theirs, foreign]) {
+    let chunk = await reader.read()
+    while (!chunk.done) chunk = await reader.read()
+    expect(chunk.done).toBe(true)
+  }
+})

@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm'
+import type { WalkInInput } from '#contracts/desk.ts'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { atomically, type Context } from '#domain/context.ts'
+import { actOnOrder, payGroup, placeOrder } from '#domain/orders/index.ts'
+import { recordAudit } from '#domain/outbox/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { enterDesk } from './desk.policy.ts'
+
+/**
+ * Books for somebody who called or came by, to be paid on the spot, for staff with letter W. The same rules as for
+ * everybody hold for the time; a request needs no answer, since the provider made it.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `catalogue.offer_not_found`,
+ * `booking.slot_taken`, `booking.offer_unavailable`
+ */
+export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ orderid: string; docno: string }> {
+  const { company } = await enterDesk(ctx, input.companyid, 'W')
+  const { offerid, startsAt, staffid, name, phone, email, note } = input
+  return atomically(ctx, async (ctx) => {
+    const [offer] = await ctx.db
+      .select({ kind: offers.kind })
+      .from(offers)
+      .where(and(eq(offers.id, offerid), eq(offers.companyId, company.id)))
+    if (!offer) throw new DomainError('catalogue.offer_not_found')
+    // The order is nobody's account's: like a guest's, it can be claimed by whom it is for.
+    const guest: Context = { ...ctx, actor: { kind: 'anonymous' } }
+    const { groupId, orders, secret } = await placeOrder(guest, { offerid, startsAt, ...(staffid && { staffid }) })
+    const [order] = orders
+    if (!order) throw new Error('the order was not placed')
+    const customer = { name, ...(phone && { phone }), ...(email && { email }) }
+    await payGroup(
+      guest,
+      groupId,
+      { provider: 'offline', method: 'on_the_spot', customer, ...(note && { note }) },
+      secret,
+    )
+    if (offer.kind === 'request') await actOnOrder(ctx, order.id, 'accept', { as: 'provider' })
+    await recordAudit(ctx, { action: 'desk.walk_in_added', companyId: company.id, subjectId: order.id })
+    return { orderid: order.id, docno: order.docno }
+  })
+}

@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm'
+import type { DeskOrderRow, DeskOrdersQuery, DeskOrdersView } from '#contracts/desk.ts'
+import { items } from '#domain/catalogue/catalogue.tables.ts'
+import type { Context } from '#domain/context.ts'
+import { type OrderStatus, orderLines, orders } from '#domain/orders/orders.tables.ts'
+import { enterDesk } from './desk.policy.ts'
+import { withinReach } from './desk.queries.ts'
+
+const PAGE = 25
+const MOST_ROWS_OF_A_FILE = 5000
+
+const statusesOf: Record<string, OrderStatus[]> = {
+  requests: ['requested'],
+  upcoming: ['pending_payment', 'requested', 'confirmed', 'in_progress'],
+  past: ['delivered', 'completed', 'closed', 'declined', 'expired', 'cancelled', 'no_show', 'payment_expired'],
+}
+
+/**
+ * A company's orders as a table: filtered, found by number or customer, sorted, paged; or all of them for a file, for
+ * which letter X is needed, too.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`
+ */
+export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Promise<DeskOrdersView> {
+  const isFile = query.format === 'csv'
+  if (isFile) await enterDesk(ctx, query.companyid, 'X')
+  const { company, rights } = await enterDesk(ctx, query.companyid, 'B')
+  const limit = isFile ? MOST_ROWS_OF_A_FILE : (query.limit ?? PAGE)
+  const statuses = query.filter ? statusesOf[query.filter] : undefined
+  const byTime = query.sort === 'soonest' || query.sort === 'latest'
+  const goesUp = query.sort === 'soonest' || query.sort === 'oldest'
+  const direction = goesUp ? asc : desc
+  // What has no time comes last, whichever way.
+  const startsAt = sql`coalesce(${orders.startsAt}, ${goesUp ? 'infinity' : '-infinity'}::timestamptz)`
+  const after = goesUp ? sql`>` : sql`<`
+  const beyond = !query.cursor
+    ? undefined
+    : byTime
+      ? sql`(${startsAt}, ${orders.id}) ${after} (select coalesce(starts_at, ${goesUp ? 'infinity' : '-infinity'}::timestamptz), id from orders where id = ${query.cursor}::uuid)`
+      : sql`${orders.id} ${after} ${query.cursor}::uuid`
+  const like = `%${(query.q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await ctx.db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.companyId, company.id),
+        statuses ? inArray(orders.status, statuses) : ne(orders.status, 'draft'),
+        query.q ? or(ilike(orders.docno, like), ilike(orders.customerName, like)) : undefined,
+        withinReach(rights),
+        beyond,
+      ),
+    )
+    .orderBy(...(byTime ? [direction(startsAt)] : []), direction(orders.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const titles = await titlesOf(
+    ctx,
+    page.map((order) => order.id),
+  )
+  return {
+    rows: page.map((order) => toRow(order, titles.get(order.id) ?? {})),
+    cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+async function titlesOf(ctx: Context, orderIds: string[]): Promise<Map<string, DeskOrderRow['title']>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectDistinctOn([orderLines.orderId], { orderId: orderLines.orderId, title: items.title })
+    .from(orderLines)
+    .innerJoin(items, eq(items.id, orderLines.itemId))
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(orderLines.orderId, asc(orderLines.position))
+  return new Map(rows.map(({ orderId, title }) => [orderId, title]))
+}
+
+function toRow(order: typeof orders.$inferSelect, title: DeskOrderRow['title']): DeskOrderRow {
+  return {
+    orderid: order.id,
+    docno: order.docno,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    title,
+    customerName: order.customerName,
+    startsAt: order.startsAt?.toISOString() ?? null,
+    zone: order.zone,
+    requestExpiresAt: order.requestExpiresAt?.toISOString() ?? null,
+    totalAmount: order.totalAmount,
+    currency: order.currency,
+    createdAt: order.createdAt.toISOString(),
+  }
+}

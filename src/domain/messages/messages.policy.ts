@@ -1,0 +1,27 @@
+import type { OrderView } from '#contracts/orders.ts'
+import { requireRight } from '#domain/companies/index.ts'
+import type { Context } from '#domain/context.ts'
+import { showOrder } from '#domain/orders/index.ts'
+
+/** From which side somebody comes to the thread of an order, and what lets a guest in. */
+export interface ThreadDoor {
+  secret?: string | undefined
+  as?: 'customer' | 'provider' | undefined
+}
+
+/**
+ * The order whose thread is entered; staff need the letter M.
+ * @throws DomainError `orders.order_not_found`, `orders.forbidden`, `companies.forbidden`
+ */
+export async function enterThread(ctx: Context, orderId: string, door: ThreadDoor): Promise<OrderView> {
+  const order = await showOrder(ctx, orderId, door.secret, door.as)
+  if (order.side === 'provider') await requireRight(ctx, order.company.companyid, 'M')
+  return order
+}
+
+const settled = new Set(['confirmed', 'in_progress', 'delivered', 'completed', 'closed', 'no_show'])
+
+/** Whether the two sides may reach each other outside: once it is paid, or confirmed to be paid on the spot. */
+export function contactsAreOpen(order: { status: string; paymentStatus: string }): boolean {
+  return settled.has(order.status) || order.paymentStatus === 'paid' || order.paymentStatus === 'partly_paid'
+}

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { orders } from '#domain/orders/orders.tables.ts'
+
+/** The bus's channel for what open pages want to hear at once. */
+export const liveChannel = 'live'
+
+/** Whom it concerns and what to fetch anew; ids only, so that rights are decided by the calls that fetch. */
+export interface LiveWord {
+  orderid: string
+  companyid: string
+  accountid: string | null
+}
+
+/** Tells every process that a thread has something new; heard once the caller's transaction commits. */
+export async function tellLive(ctx: Context, of: { orderId: string; companyId: string }): Promise<void> {
+  const [order] = await ctx.db.select({ accountId: orders.accountId }).from(orders).where(eq(orders.id, of.orderId))
+  const word: LiveWord = { orderid: of.orderId, companyid: of.companyId, accountid: order?.accountId ?? null }
+  await ctx.platform.bus.notify(ctx.db, liveChannel, JSON.stringify(word))
+}

@@ -1,0 +1,21 @@
+import { useT } from '#web/ui/i18n.tsx'
+import { EmptyState } from '#web/ui/plain/pieces.tsx'
+import { MessageCentre } from '#web/ui/rich/message-centre.tsx'
+import type { Route } from './+types/messages.route.ts'
+import { PageHead } from './parts.tsx'
+
+/** What customers wrote to the company, and room to answer. */
+export default function Messages({ params: { companyid } }: Route.ComponentProps) {
+  const t = useT()
+  return (
+    <>
+      <PageHead title={t('messages.title')} />
+      <MessageCentre
+        key={companyid}
+        companyid={companyid}
+        orderPath={(orderid) => `/co/${companyid}/admin/orders/${orderid}`}
+        empty={<EmptyState icon="message" title={t('messages.empty')} text={t('messages.emptyProvider')} />}
+      />
+    </>
+  )
+}

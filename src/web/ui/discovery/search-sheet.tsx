@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { addDays } from '#shared/days.ts'
+import { useT } from '../i18n.tsx'
+import { Button } from '../plain/button.tsx'
+import { Dialog } from '../plain/dialog.tsx'
+import { Icon } from '../plain/icon.tsx'
+import { PlaceField } from './place-field.tsx'
+import { Kept, radii, type SearchChoice } from './search-bar.tsx'
+import styles from './search-sheet.module.css'
+
+/** The day here, as calendars write it. */
+function today(): string {
+  const now = new Date()
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+}
+
+/** The whole search on a phone's whole screen: what, where, how far, when. */
+export default function SearchSheet({
+  q = '',
+  place,
+  radius = 25,
+  date = '',
+  kept = [],
+  onClose,
+}: SearchChoice & { onClose: () => void }) {
+  const t = useT()
+  const [picked, setPicked] = useState(place)
+  const [km, setKm] = useState(radius)
+  const [day, setDay] = useState(date)
+  const now = today()
+  const days = [
+    { value: '', name: t('discover.anyDay') },
+    { value: now, name: t('discover.today') },
+    { value: addDays(now, 1), name: t('discover.tomorrow') },
+  ]
+  return (
+    <Dialog
+      title={t('discover.search')}
+      onClose={onClose}
+      footer={
+        <Button type="submit" form="search-sheet" variant="primary" block>
+          <Icon name="search" /> {t('discover.search')}
+        </Button>
+      }
+    >
+      <Form id="search-sheet" action="/search" method="get" role="search" className={styles.sheet}>
+        <div className={styles.box}>
+          <label htmlFor="sheet-what">{t('discover.what')}</label>
+          <input
+            id="sheet-what"
+            name="q"
+            type="search"
+            defaultValue={q}
+            maxLength={200}
+            placeholder={t('discover.whatExample')}
+            enterKeyHint="search"
+            autoComplete="off"
+          />
+        </div>
+        <div className={`${styles.box} ${styles.where}`}>
+          <PlaceField picked={picked} onPick={setPicked} />
+        </div>
+        {picked && (
+          <fieldset>
+            <legend>{t('discover.within')}</legend>
+            <div className={styles.chips}>
+              {radii.map((value) => (
+                <label key={value}>
+                  <input
+                    type="radio"
+                    name="radius"
+                    value={value}
+                    checked={value === km}
+                    onChange={() => setKm(value)}
+                  />
+                  {t('discover.km', { count: value })}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <fieldset>
+          <legend>{t('discover.when')}</legend>
+          <div className={styles.chips}>
+            {days.map(({ value, name }) => (
+              <label key={value}>
+                <input type="radio" checked={day === value} onChange={() => setDay(value)} />
+                {name}
+              </label>
+            ))}
+          </div>
+          <label className={styles.date}>
+            {t('discover.otherDay')}
+            <input type="date" min={now} value={day} onChange={(event) => setDay(event.target.value)} />
+          </label>
+        </fieldset>
+        <Kept filters={day ? [...kept, ['date', day]] : kept} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Link, useLocation } from 'react-router'
+import type { ThreadsView } from '#contracts/orders.ts'
+import { api } from '../client/api.ts'
+import { useT } from '../i18n.tsx'
+import { ThreadLine } from '../plain/thread-line.tsx'
+import { startLive } from '../state/live.ts'
+import { loadUnread, showMessages, useMessages } from '../state/messages-store.ts'
+import { useProfile } from '../state/profile-store.ts'
+import { readSession } from '../state/session.ts'
+import { useLive } from '../state/use-live.ts'
+import { messagesAnchorId } from './message-button.tsx'
+import styles from './messages-popover.module.css'
+
+/** Keeps the count of unread messages true, and shows the latest conversations under the header's icon. */
+export function MessagesPopover() {
+  const { open } = useMessages()
+  const [signedIn, setSignedIn] = useState(false)
+  useEffect(() => {
+    const read = () => setSignedIn(readSession() !== null)
+    read()
+    window.addEventListener('khidmat:session', read)
+    return () => window.removeEventListener('khidmat:session', read)
+  }, [])
+  useEffect(() => (signedIn ? startLive() : undefined), [signedIn])
+  useLive(() => void loadUnread())
+  const anchor = open && typeof document !== 'undefined' ? document.getElementById(messagesAnchorId) : null
+  return anchor && createPortal(<Latest />, anchor)
+}
+
+function Latest() {
+  const t = useT()
+  const { companies } = useMessages()
+  const names = useProfile()?.companies ?? []
+  const { pathname } = useLocation()
+  const openedAt = useRef(pathname)
+  const box = useRef<HTMLDivElement>(null)
+  const [threads, setThreads] = useState<ThreadsView['threads'] | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const load = () => {
+    api.user<{ data: ThreadsView }>('/api/h/threads', { params: { limit: 10 } }).then(
+      ({ data }) => setThreads(data.threads),
+      (error: unknown) => setFailed(error instanceof Error ? error.message : t('ui.somethingFailed')),
+    )
+  }
+  const first = useRef(load)
+  useEffect(() => first.current(), [])
+  useLive(load)
+  useEffect(() => {
+    if (pathname !== openedAt.current) showMessages(false)
+  }, [pathname])
+  useEffect(() => {
+    box.current?.focus()
+    const close = (event: Event) => {
+      if (
+        event instanceof KeyboardEvent
+          ? event.key !== 'Escape'
+          : box.current?.parentElement?.contains(event.target as Node)
+      )
+        return
+      if (event instanceof KeyboardEvent) box.current?.parentElement?.querySelector('a')?.focus()
+      showMessages(false)
+    }
+    document.addEventListener('pointerdown', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('pointerdown', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [])
+  const waiting = companies.filter((company) => company.unread > 0)
+  return (
+    <div ref={box} className={styles.popover} role="dialog" aria-label={t('layout.messageCentre')} tabIndex={-1}>
+      <h2 className={styles.head}>{t('layout.messageCentre')}</h2>
+      {waiting.map(({ companyid, slug, unread }) => (
+        <Link key={companyid} to={`/co/${slug}/admin/messages`} className={styles.company}>
+          {t('layout.companyMessages', {
+            count: unread,
+            company: names.find((company) => company.id === companyid)?.name ?? slug,
+          })}
+        </Link>
+      ))}
+      {failed && <p className={styles.note}>{failed}</p>}
+      {threads?.length === 0 && <p className={styles.note}>{t('layout.noMessages')}</p>}
+      {threads && threads.length > 0 && (
+        <ul className={styles.list}>
+          {threads.map((thread) => (
+            <li key={thread.threadid}>
+              <ThreadLine thread={thread} to={`/my/messages?order=${thread.orderid}`} mine="customer" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to="/my/messages" className={styles.all}>
+        {t('layout.allMessages')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { storageKeys } from '#shared/storage-keys.ts'
+import { freshToken } from '../client/fresh-token.ts'
+import { readSession } from './session.ts'
+
+/** What is news: the thread of an order, or anything at all (after a connection was made). */
+export interface LiveWord {
+  orderid?: string
+  companyid?: string
+}
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 60_000
+
+/**
+ * Hears of news as long as somebody is signed in, over one stream for all tabs: the tab that holds the lock listens and
+ * tells the others. Every word, from whichever tab, becomes the event `khidmat:live` of the window. After each
+ * (re)connection everybody is told to look again, so nothing that happened meanwhile is missed.
+ * @returns what ends it.
+ */
+export function startLive(): () => void {
+  const stop = new AbortController()
+  const channel = new BroadcastChannel(storageKeys.live)
+  const tell = (word: LiveWord) => window.dispatchEvent(new CustomEvent<LiveWord>('khidmat:live', { detail: word }))
+  channel.onmessage = ({ data }: MessageEvent<LiveWord>) => tell(data)
+  const say = (word: LiveWord) => {
+    tell(word)
+    channel.postMessage(word)
+  }
+  const lead = async () => {
+    let wait = FIRST_WAIT_MS
+    while (!stop.signal.aborted && readSession()) {
+      const heard = await listen(stop.signal, say).catch(() => false)
+      wait = heard ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS)
+      // Not all browsers of a restarted server at the same instant.
+      await pause(wait * (0.5 + Math.random()), stop.signal)
+    }
+  }
+  if ('locks' in navigator)
+    navigator.locks.request(storageKeys.live, { signal: stop.signal }, lead).catch(() => undefined)
+  else void lead()
+  return () => {
+    stop.abort()
+    channel.close()
+  }
+}
+
+/** Reads one stream to its end. @returns whether it began at all. */
+async function listen(signal: AbortSignal, say: (word: LiveWord) => void): Promise<boolean> {
+  const jwt = await freshToken()
+  if (!jwt) return false
+  const answer = await fetch('/api/h/live', { headers: { Authorization: `Bearer ${jwt}` }, signal })
+  if (!answer.ok || !answer.body) return false
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return true
+      const frames = (rest + value).split('\n\n')
+      rest = frames.pop() ?? ''
+      for (const frame of frames) {
+        const data = /^data: (.*)$/m.exec(frame)?.[1]
+        if (data !== undefined) say(JSON.parse(data) as LiveWord)
+      }
+    }
+  } catch {
+    return true
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = window.setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      window.clearTimeout(timer)
+      resolve()
+    })
+  })
+}

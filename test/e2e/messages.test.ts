@@ -1,0 +1,77 @@
+import { expect, inject, test, vi } from 'vitest'
+import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
+
+/** Signs somebody in; answers the token. */
+async function signIn(visitor: Visitor, email: string): Promise<string> {
+  const answer = await fetch(`${inject('serverUrl')}/api/h/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'device-id': 'e2e0000b' },
+    body: JSON.stringify({ email, password: 'khidmat-demo' }),
+  })
+  const session = (await answer.json()) as { jwt: string; id: string; cinfoid: string }
+  await visitor.context.addInitScript((s) => {
+    localStorage.setItem('khidmat_jwt', s.jwt)
+    localStorage.setItem('khidmat_id', s.id)
+    localStorage.setItem('khidmat_cinfoid', s.cinfoid)
+  }, session)
+  return session.jwt
+}
+
+async function findThread(jwt: string, customer: string): Promise<string | undefined> {
+  const answer = await fetch(`${inject('serverUrl')}/api/h/threads?companyid=seri-ayu-salon`, {
+    headers: { authorization: `Bearer ${jwt}` },
+  })
+  const { data } = (await answer.json()) as { data: { threads: { name: string; orderid: string }[] } }
+  return data.threads.find(({ name }) => name === customer)?.orderid
+}
+
+test('what one side writes appears on the open page of the other, with its picture, and is marked as read', async () => {
+  const [customer, owner] = [await aVisitor({ viewport: phone }), await aVisitor({ viewport: desktop, theme: 'dark' })]
+  await signIn(customer, 'customer@khidmat.test')
+  const jwt = await signIn(owner, 'owner@khidmat.test')
+  // The demo's orders are still being played when the server begins to listen.
+  const orderid = await vi.waitUntil(() => findThread(jwt, 'Nadia Rahim'), { timeout: 20_000, interval: 250 })
+  const thread = `a[href$="order=${orderid}"]`
+
+  await customer.open('/my/messages')
+  await customer.page.locator(thread).click()
+  await owner.open('/co/seri-ayu-salon/admin/messages')
+  await owner.page.locator(thread).click()
+  await owner.page.getByLabel('Write a message').waitFor()
+
+  const words = `Here is the picture ${crypto.randomUUID().slice(0, 8)}`
+  await customer.page.locator('input[type=file]').setInputFiles('docs/front-page.jpg')
+  await customer.page.getByLabel('Write a message').fill(words)
+  await customer.page.getByRole('button', { name: 'Send' }).click()
+  const arrived = owner.page.getByRole('listitem').filter({ hasText: words })
+  await arrived.getByRole('img', { name: 'Picture front-page.jpg' }).waitFor({ timeout: 20_000 })
+  await customer.page.getByRole('listitem').filter({ hasText: words }).getByText('Read').waitFor({ timeout: 20_000 })
+  for (const visitor of [customer, owner]) {
+    await visitor.expectAccessible()
+    await visitor.expectClean()
+  }
+
+  // The header counts what arrives while one is elsewhere, and its popover leads there.
+  await owner.open('/my/messages')
+  await owner.page.getByLabel('Tell me of new messages on this device').click()
+  await owner.page.getByText('You will be told of new messages.').waitFor()
+  await owner.open('/')
+  await customer.open('/my/messages')
+  await customer.page.locator(thread).click()
+  await customer.page.getByLabel('Write a message').fill('One more thing')
+  const icon = owner.page.getByRole('link', { name: /^Messages, \d+ unread/ })
+  const before = Number(/\d+/.exec((await icon.getAttribute('aria-label')) ?? '')?.[0])
+  await customer.page.getByRole('button', { name: 'Send' }).click()
+  await owner.page.getByRole('link', { name: `Messages, ${before + 1} unread` }).click({ timeout: 20_000 })
+  const popover = owner.page.getByRole('dialog', { name: 'Messages' })
+  await popover.getByRole('link', { name: /Seri Ayu Salon: / }).click()
+  await owner.page.waitForURL('**/co/seri-ayu-salon/admin/messages')
+  await popover.waitFor({ state: 'detached' })
+  const push = () =>
+    fetch(`${inject('serverUrl')}/dev/mailbox?to=owner@khidmat.test&format=json`)
+      .then((answer) => answer.json() as Promise<{ data: { channel: string; subject: string }[] }>)
+      .then(({ data }) => data.find(({ channel }) => channel === 'push')?.subject)
+  expect(await vi.waitUntil(push, { timeout: 20_000, interval: 250 })).toBe('Nadia Rahim wrote to you')
+  await customer.close()
+  await owner.close()
+})
