@@ -1,6 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { aContext } from '#test/world.ts'
 import { openLog, scrub } from './log.ts'
 
 function aLog() {
@@ -54,4 +56,37 @@ test('words of an error lose what could be somebody’s and keep the rest', () =
   expect(scrub('code 482913 for +60123456789 is late')).toBe('code [code] for [number] is late')
   expect(scrub('Bearer eyJhbGciOi.eyJzdWIiOi.c2lnbmF0dXJl refused')).toBe('Bearer [token] refused')
   expect(scrub('listen EADDRINUSE 0.0.0.0:3000 after 1500 ms')).toBe('listen EADDRINUSE 0.0.0.0:3000 after 1500 ms')
+})
+
+test('a failed query is logged without the values it was asked with', async () => {
+  const { db } = await aContext()
+  const { log, lines } = aLog()
+  const canary = 'canary@example.test'
+  await db
+    .execute(sql`insert into contacts (id, isperson, name) values (${`no id: ${canary}`}, true, ${canary})`)
+    .catch((error: unknown) => log.error({ err: error }, 'unexpected error'))
+  await db.execute(sql`create temporary table taken (email text constraint taken_once unique)`)
+  await db.execute(sql`insert into taken values (${canary})`)
+  await db
+    .execute(sql`insert into taken values (${canary})`)
+    .catch((error: unknown) => log.error({ err: error }, 'unexpected error'))
+  expect(lines.join()).toContain('insert into contacts')
+  expect(lines.join()).toContain('taken_once')
+  expect(lines.join()).not.toContain(canary)
+})
+
+test('named secrets are redacted at the depths where requests carry them', () => {
+  const { log, lines } = aLog()
+  const secrets = { password: 'canary-1', tac: 'canary-2', jwt: 'canary-3', email: 'canary-4', phoneno: 'canary-5' }
+  log.info(secrets)
+  log.info({ body: secrets })
+  log.info({ request: { body: secrets, authorization: 'canary-6', cookie: 'canary-7' } })
+  expect(lines.join()).not.toContain('canary')
+  expect(lines.join()).toContain('[redacted]')
+})
+
+test('what is thrown and no error says nothing of itself', () => {
+  const { log, lines } = aLog()
+  log.error({ err: 'canary' })
+  expect(lines.join()).not.toContain('canary')
 })

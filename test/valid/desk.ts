@@ -36,7 +36,7 @@ export const desk: Recipes = {
     path: { offerid: offer.id },
     body: { companyid: company.slug, status: 'published' },
   }),
-  uploadPicture: async () => ({ raw: await aForm(await aPicture(), 'me.jpg', 'image/jpeg') }),
+  uploadFile: async () => ({ raw: await aForm(await aPicture(), 'me.jpg', 'image/jpeg') }),
   getFile: async (world, say) => ({
     path: { id: await aFile(world) },
     query: say.one([{}, { size: 'avatar' }, { size: 'avatar-sm' }, { w: 640 }]),

@@ -159,18 +159,12 @@ export function useNotifications() {
   })
 }
 
-/** Saves what one wants to be told: shown at once, taken back when the server refuses. */
+/** Saves all of what one wants to be told. */
 export function useSaveNotifications() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (notifications: NotificationWishes) =>
       api.user('/api/h/user-prefs', { method: 'POST', body: { notifications } }),
-    onMutate: async (notifications) => {
-      await queries.cancelQueries({ queryKey: notificationsKey })
-      const before = queries.getQueryData<NotificationWishes>(notificationsKey)
-      queries.setQueryData(notificationsKey, notifications)
-      return { before }
-    },
-    onError: (_error, _wishes, kept) => queries.setQueryData(notificationsKey, kept?.before),
+    onSuccess: (_answer, notifications) => queries.setQueryData(notificationsKey, notifications),
   })
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   isWanted,
   lockedKinds,
@@ -5,6 +6,7 @@ import {
   notificationChannels,
   type NotificationKind,
   notificationKinds,
+  type NotificationWishes,
 } from '#shared/notifications.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { SelectField } from '#web/ui/plain/field.tsx'
@@ -37,57 +39,66 @@ export function CurrencyField() {
 /** What one is told about, and how. Each box is saved as it is ticked; what cannot be muted says so. */
 export function NotificationsCard() {
   const t = useT()
-  const save = useSaveNotifications()
   return (
     <>
       <h2>{t('account.notifications')}</h2>
       <p className={styles.secondary}>{t('account.notificationsText')}</p>
-      <Loaded query={useNotifications()}>
-        {(wishes) => {
-          const toggle = (kind: NotificationKind, channel: NotificationChannel, on: boolean) =>
-            save.mutate(
-              { ...wishes, [kind]: { ...wishes[kind], [channel]: on } },
-              { onError: (error) => toast.error(error.message) },
-            )
-          return (
-            <table className={styles.grid}>
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <span className="visually-hidden">{t('account.notification')}</span>
-                  </th>
-                  {notificationChannels.map((channel) => (
-                    <th key={channel} scope="col">
-                      {t(`account.channel_${channel}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {notificationKinds.map((kind) => (
-                  <tr key={kind}>
-                    <th scope="row">
-                      {t(`account.kind_${kind}`)}
-                      {lockedKinds.includes(kind) && <small className={styles.secondary}>{t('account.always')}</small>}
-                    </th>
-                    {notificationChannels.map((channel) => (
-                      <td key={channel}>
-                        <input
-                          type="checkbox"
-                          aria-label={`${t(`account.kind_${kind}`)}: ${t(`account.channel_${channel}`)}`}
-                          checked={isWanted(wishes, kind, channel)}
-                          disabled={lockedKinds.includes(kind)}
-                          onChange={(event) => toggle(kind, channel, event.target.checked)}
-                        />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )
-        }}
-      </Loaded>
+      <Loaded query={useNotifications()}>{(wishes) => <Wishes saved={wishes} />}</Loaded>
     </>
+  )
+}
+
+/** Shows a tick in the very click, and takes it back when the server refuses. */
+function Wishes({ saved }: { saved: NotificationWishes }) {
+  const t = useT()
+  const save = useSaveNotifications()
+  const [wishes, setWishes] = useState(saved)
+  const toggle = (kind: NotificationKind, channel: NotificationChannel, on: boolean) => {
+    const before = wishes
+    const next = { ...wishes, [kind]: { ...wishes[kind], [channel]: on } }
+    setWishes(next)
+    save.mutate(next, {
+      onError: (error) => {
+        setWishes(before)
+        toast.error(error.message)
+      },
+    })
+  }
+  return (
+    <table className={styles.grid}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{t('account.notification')}</span>
+          </th>
+          {notificationChannels.map((channel) => (
+            <th key={channel} scope="col">
+              {t(`account.channel_${channel}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {notificationKinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">
+              {t(`account.kind_${kind}`)}
+              {lockedKinds.includes(kind) && <small className={styles.secondary}>{t('account.always')}</small>}
+            </th>
+            {notificationChannels.map((channel) => (
+              <td key={channel}>
+                <input
+                  type="checkbox"
+                  aria-label={`${t(`account.kind_${kind}`)}: ${t(`account.channel_${channel}`)}`}
+                  checked={isWanted(wishes, kind, channel)}
+                  disabled={lockedKinds.includes(kind)}
+                  onChange={(event) => toggle(kind, channel, event.target.checked)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
