@@ -5,6 +5,7 @@ import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBundle } from './bundle.ts'
+import { measureEnumeration } from './enumeration.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
 import { figures } from './report.ts'
@@ -20,6 +21,7 @@ const parts = {
   bundle: measureBundle,
   pages: measurePages,
   slots: measureSlots,
+  enumeration: measureEnumeration,
   orders: measureOrders,
   search: (folder: string) => measureSearch(folder, Number(values.offers)),
 }

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import type { Context as HonoContext } from 'hono'
 import { type Api, createApi } from '#api/app.ts'
 import { openLive } from '#api/live.ts'
+import { clientIp } from '#api/client-ip.ts'
 import { createOperations } from '#api/operations.ts'
 import type { Context } from '#domain/context.ts'
 import { openBus } from '#platform/bus.ts'
@@ -56,7 +55,7 @@ export async function createApp(options: {
   const queue = await openQueue({ url, queues: queueNames, log, supervise: env.ROLE !== 'web' })
   const bus = await openBus(url, log)
   const content = new ContentCache(env.CONTENT_CACHE_ENTRIES)
-  const platform: Platform = { env, log, database, queue, bus, content, ...openServices({ env, queue, database }) }
+  const platform: Platform = { env, log, database, queue, bus, content, ...openServices({ env, log, queue, database }) }
   const background: Promise<unknown>[] = []
   if (env.DEMO) {
     const { seedWhenEmpty } = await import('#db/seed/seed-when-empty.ts')
@@ -138,22 +137,4 @@ function nobody(platform: Platform, now: () => Date): Context {
     now,
     platform,
   }
-}
-
-/** The address behind as many proxies as are trusted; the socket's own otherwise. IPv4-mapped addresses are unmapped. */
-function clientIp(request: Request, bindings: unknown, trusted: number): string {
-  let address = ''
-  try {
-    address = getConnInfo({ env: bindings } as unknown as HonoContext).remote.address ?? ''
-  } catch {
-    // called without a socket
-  }
-  if (trusted > 0) {
-    const hops = (request.headers.get('x-forwarded-for') ?? '')
-      .split(',')
-      .map((hop) => hop.trim())
-      .filter(Boolean)
-    address = hops.at(-trusted) ?? address
-  }
-  return address.replace(/^::ffff:(?=\d+\.)/, '')
 }

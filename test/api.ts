@@ -24,10 +24,13 @@ export interface Answer {
 }
 
 /** The API as a browser meets it, at a clock the test may move. */
-export async function openTestApi(over: { limitScale?: number; env?: Partial<Platform['env']> } = {}) {
+export async function openTestApi(
+  over: { limitScale?: number; env?: Partial<Platform['env']>; log?: Platform['log'] } = {},
+) {
   const base = await testPlatform()
   const env = { ...base.env, ...over.env, RATE_LIMIT_SCALE: over.limitScale ?? base.env.RATE_LIMIT_SCALE }
-  const platform: Platform = { ...base, env, ...openServices({ env, queue: base.queue, database: base.database }) }
+  const log = over.log ?? base.log
+  const platform: Platform = { ...base, env, log, ...openServices({ ...base, env, log }) }
   let now = testNow
   const live = await openLive(platform)
   const api = createApi({

@@ -1,7 +1,13 @@
 -- 01-append-only.sql
--- Append-only tables: what is written stays as it was.
+-- Append-only tables: what is written stays as it was. One exception: the erasure of a person may replace the words of the
+-- one column that a trigger names, and nothing else of the row.
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF TG_OP = 'UPDATE' AND TG_NARGS = 1 AND current_setting('khidmat.erasing', true) = 'on' THEN
+    IF to_jsonb(NEW) - TG_ARGV[0] = to_jsonb(OLD) - TG_ARGV[0] THEN
+      RETURN NEW;
+    END IF;
+  END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation', CONSTRAINT = TG_TABLE_NAME || '_append_only';
 END $$;
 
@@ -11,37 +17,41 @@ END $$;
 ALTER TABLE bookings ADD CONSTRAINT bookings_no_overlap
   EXCLUDE USING gist (resource_id WITH =, during WITH &&, seat WITH =) WHERE (status IN ('held', 'confirmed'));
 
--- Whether an offer has a bookable start on a local day, seen from an instant. False when nothing is known of that day.
-CREATE OR REPLACE FUNCTION offer_free_on(wanted_offer uuid, wanted_day date, seen_at timestamptz) RETURNS boolean
+-- Which of some offers have a bookable start on a local day, seen from an instant. None of which nothing is known.
+CREATE OR REPLACE FUNCTION offers_free_on(wanted_offers uuid[], wanted_day date, seen_at timestamptz) RETURNS SETOF uuid
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT coalesce((
-    SELECT f.last_starts[wanted_day - f.from_day + 1] > 0
-       AND f.last_starts[wanted_day - f.from_day + 1]::bigint * 60 >= extract(epoch FROM seen_at) + o.notice_minutes * 60
-       AND wanted_day <= (seen_at AT TIME ZONE coalesce(ci.zone, c.zone))::date + o.horizon_days
-      FROM offer_free_days f JOIN offers o ON o.id = f.offer_id JOIN companies c ON c.id = o.company_id LEFT JOIN contact_infos ci ON ci.id = o.info_id
-     WHERE f.offer_id = wanted_offer AND o.status = 'published' AND c.status = 'open'), false)
+  SELECT f.offer_id
+    FROM offer_free_days f JOIN offers o ON o.id = f.offer_id JOIN companies c ON c.id = o.company_id LEFT JOIN contact_infos ci ON ci.id = o.info_id
+   WHERE f.offer_id = ANY (wanted_offers) AND o.status = 'published' AND c.status = 'open'
+     AND f.last_starts[wanted_day - f.from_day + 1] > 0
+     AND f.last_starts[wanted_day - f.from_day + 1]::bigint * 60 >= extract(epoch FROM seen_at) + o.notice_minutes * 60
+     AND wanted_day <= (seen_at AT TIME ZONE coalesce(ci.zone, c.zone))::date + o.horizon_days
 $$;
 
--- Whatever changes when a resource is free marks it, so that the worker works out the summaries of its offers anew.
--- DO UPDATE and not DO NOTHING: it waits for a worker that is just taking the mark away, and the worker for us.
-CREATE OR REPLACE FUNCTION mark_stale_resources() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Whatever changes when a resource is free leaves a mark, so that the worker works out the summaries of its offers anew.
+-- Marks are only added: nobody who books waits for a worker that takes marks away.
+CREATE OR REPLACE FUNCTION mark_booked_resources() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO stale_resources (resource_id, at) SELECT DISTINCT resource_id, now() FROM changed ORDER BY resource_id
-    ON CONFLICT (resource_id) DO UPDATE SET at = excluded.at;
+  INSERT INTO stale_resources (resource_id, from_at, to_at)
+    SELECT resource_id, min(lower(during)), max(upper(during)) FROM changed WHERE TG_OP = 'INSERT' OR status = 'released' GROUP BY resource_id;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE FUNCTION mark_released_resources() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION mark_excepted_resources() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO stale_resources (resource_id, at) SELECT DISTINCT resource_id, now() FROM changed WHERE status = 'released' ORDER BY resource_id
-    ON CONFLICT (resource_id) DO UPDATE SET at = excluded.at;
+  INSERT INTO stale_resources (resource_id, from_at, to_at) SELECT resource_id, min(starts_at), max(ends_at) FROM changed GROUP BY resource_id;
   RETURN NULL;
 END $$;
-CREATE TRIGGER bookings_made AFTER INSERT ON bookings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_resources();
-CREATE TRIGGER bookings_released AFTER UPDATE ON bookings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_released_resources();
-CREATE TRIGGER weekly_hours_added AFTER INSERT ON weekly_hours REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_resources();
-CREATE TRIGGER weekly_hours_removed AFTER DELETE ON weekly_hours REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_resources();
-CREATE TRIGGER availability_exceptions_added AFTER INSERT ON availability_exceptions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_resources();
-CREATE TRIGGER availability_exceptions_removed AFTER DELETE ON availability_exceptions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_resources();
+CREATE OR REPLACE FUNCTION mark_rescheduled_resources() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO stale_resources (resource_id) SELECT DISTINCT resource_id FROM changed;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER bookings_made AFTER INSERT ON bookings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_booked_resources();
+CREATE TRIGGER bookings_released AFTER UPDATE ON bookings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_booked_resources();
+CREATE TRIGGER weekly_hours_added AFTER INSERT ON weekly_hours REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_rescheduled_resources();
+CREATE TRIGGER weekly_hours_removed AFTER DELETE ON weekly_hours REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_rescheduled_resources();
+CREATE TRIGGER availability_exceptions_added AFTER INSERT ON availability_exceptions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_excepted_resources();
+CREATE TRIGGER availability_exceptions_removed AFTER DELETE ON availability_exceptions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_excepted_resources();
 
 -- An instant as JavaScript counts it.
 CREATE OR REPLACE FUNCTION epoch_ms(at timestamptz) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT (extract(epoch FROM at) * 1000)::float8 $$;
@@ -81,6 +91,16 @@ BEGIN
     FROM offers o JOIN companies c ON c.id = o.company_id LEFT JOIN contact_infos ci ON ci.id = o.info_id
     WHERE o.id = ANY (offer_ids)) plan;
 END $$;
+
+-- companies.sql
+-- Holidays of a company change the free days of everything it books by.
+CREATE OR REPLACE FUNCTION mark_closed_company() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO stale_resources (resource_id) SELECT id FROM resources WHERE company_id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER companies_closed AFTER UPDATE OF closed_from, closed_to ON companies FOR EACH ROW
+  WHEN (OLD.closed_from IS DISTINCT FROM NEW.closed_from OR OLD.closed_to IS DISTINCT FROM NEW.closed_to) EXECUTE FUNCTION mark_closed_company();
 
 -- ledger.sql
 CREATE TRIGGER ledger_transactions_append_only BEFORE UPDATE OR DELETE ON ledger_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -130,12 +150,12 @@ BEGIN
 END $$;
 CREATE TRIGGER order_lines_amounts_frozen BEFORE INSERT OR UPDATE OR DELETE ON order_lines FOR EACH ROW EXECUTE FUNCTION order_lines_keep_paid_amounts();
 
-CREATE TRIGGER order_events_append_only BEFORE UPDATE OR DELETE ON order_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_events_append_only BEFORE UPDATE OR DELETE ON order_events FOR EACH ROW EXECUTE FUNCTION refuse_change('data');
 
 -- outbox.sql
 CREATE TRIGGER audit_entries_append_only BEFORE UPDATE OR DELETE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER outbox_messages_append_only BEFORE UPDATE OR DELETE ON outbox_messages FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- payments.sql
-CREATE TRIGGER payment_notices_append_only BEFORE UPDATE OR DELETE ON payment_notices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payment_notices_append_only BEFORE UPDATE OR DELETE ON payment_notices FOR EACH ROW EXECUTE FUNCTION refuse_change('raw');
 

@@ -22,11 +22,24 @@ export async function seedBulk(url: string, wanted: { companies: number; offers:
       await addCompanies(client, from, Math.min(wanted.companies, from + SLICE - 1))
     for (let from = 1; from <= wanted.offers; from += SLICE)
       await addOffers(client, wanted.companies, from, Math.min(wanted.offers, from + SLICE - 1))
+    await addFreeDays(client)
     await client.query('create index search_documents_find on search_documents using gin (words, marks, cells)')
     await client.query('vacuum analyze')
   } finally {
     await client.end()
   }
+}
+
+/** Summaries of free days as the worker would make them: everybody is open Monday to Saturday from nine to six and has no bookings. */
+async function addFreeDays(client: pg.Client): Promise<void> {
+  await client.query(`insert into offer_free_days (offer_id, from_day, last_starts, computed_at)
+    with durations as (select distinct duration_minutes as minutes from offers where duration_minutes <= 540),
+    summaries as (
+      select minutes, (select array_agg(case when extract(isodow from d) = 7 then 0
+          else (extract(epoch from (d + make_interval(mins => 540 + (540 - minutes) / 15 * 15)) at time zone 'Asia/Kuala_Lumpur') / 60)::int end order by d)
+        from generate_series(current_date::timestamp, current_date + 91, interval '1 day') d) as last_starts from durations)
+    select o.id, current_date, s.last_starts, now() from items i join offers o on o.item_id = i.id join summaries s on s.minutes = o.duration_minutes
+    where i.code like 'bulk-%' on conflict do nothing`)
 }
 
 /** Towns by how many people live there, and the demo's offers to copy, as temporary tables. */
@@ -93,7 +106,7 @@ async function addOffers(client: pg.Client, companies: number, from: number, to:
   )
   await client.query(`insert into search_documents (offer_id, item_id, company_id, words, marks, cells, lat, lng, price_amount, rating, rating_count, quality, published_at)
     select offer_id, item_id, company_id, words, case when verified then marks else array_remove(marks, 'verified') end,
-      array['a' || floor(lat / 0.05) || ':' || floor(lng / 0.05), 'b' || floor(lat / 0.25) || ':' || floor(lng / 0.25), 'c' || floor(lat) || ':' || floor(lng), 'q' || least(4, floor(quality * 5))],
+      array['a' || floor(lat / 0.01) || ':' || floor(lng / 0.01), 'b' || floor(lat / 0.025) || ':' || floor(lng / 0.025), 'c' || floor(lat / 0.1) || ':' || floor(lng / 0.1), 'd' || floor(lat / 0.5) || ':' || floor(lng / 0.5), 'q' || least(4, floor(quality * 5))],
       lat, lng, price_amount, (350 + quality * 150)::int, reviews, quality, now() - n * interval '1 second' - interval '30 days' from bulk_slice on conflict do nothing`)
   await client.query('drop table bulk_slice')
 }

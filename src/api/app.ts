@@ -14,12 +14,16 @@ import { authRoutes } from './routes/auth.ts'
 import { securityRoutes } from './routes/security.ts'
 import type { LiveHub } from './live.ts'
 import { messageRoutes } from './routes/messages.ts'
+import { twoFactorRoutes } from './routes/two-factor.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { googleRoutes } from './routes/google.ts'
 import { deskRoutes } from './routes/desk.ts'
+import { contactRoutes } from './routes/contacts.ts'
 import { connectsRoutes } from './routes/connects.ts'
 import { operatorRoutes } from './routes/operators.ts'
 import { outreachRoutes } from './routes/outreach.ts'
+import { passkeyRoutes } from './routes/passkeys.ts'
+import { privacyRoutes } from './routes/privacy.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { dataRoutes } from './routes/data.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -58,6 +62,7 @@ export function createApi(services: ApiServices) {
       ip: services.clientIp(c.req.raw, c.env),
       deviceId: deviceIdOf(c.req.header('device-id')),
       userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+      timeZone: timeZoneOf(c.req.header('timezone')),
       inTransaction: false,
       now: services.now,
       platform,
@@ -81,8 +86,12 @@ export function createApi(services: ApiServices) {
   api.route('/', deskRoutes)
   api.route('/', googleRoutes(platform))
   api.route('/', securityRoutes)
+  api.route('/', contactRoutes)
   api.route('/', operatorRoutes)
   api.route('/', outreachRoutes)
+  api.route('/', privacyRoutes)
+  api.route('/', twoFactorRoutes)
+  api.route('/', passkeyRoutes)
   api.route('/', uploadRoutes)
   api.route('/', slotRoutes)
   api.route('/', cartRoutes)
@@ -129,6 +138,12 @@ function answer(refusal: DomainError, locale: Context['locale'], requestId: stri
 
 function deviceIdOf(header: string | undefined): string | undefined {
   return header && /^[0-9a-f]{8}$/.test(header) ? header : undefined
+}
+
+const timeZones = new Set(Intl.supportedValuesOf('timeZone'))
+
+function timeZoneOf(header: string | undefined): string | undefined {
+  return header && timeZones.has(header) ? header : undefined
 }
 
 /** The methods that some operation takes at a path: what a 405 must name. */

@@ -11,6 +11,8 @@ const name = z
   .regex(/^[^\p{Cc}]*$/u, 'characters')
 /** Six ASCII digits and nothing else. */
 const tac = z.string().regex(/^[0-9]{6}$/, 'tac')
+/** What a login's second step takes: six digits, or a backup code of the authenticator. */
+const stepCode = z.string().regex(/^([0-9]{6}|[a-z0-9]{5}-[a-z0-9]{5})$/, 'tac')
 const jwt = z.string().min(1).max(4096)
 
 export const Register = z.strictObject({
@@ -41,7 +43,7 @@ export type LogIn = z.infer<typeof LogIn>
 /** `tac` verifies a code; `jwt` verifies (and renews) a token; `jwt` and `password` set a password. */
 export const VerifyOrChange = z
   .strictObject({
-    tac: tac.optional(),
+    tac: stepCode.optional(),
     email: email.optional(),
     phoneno: phone.optional(),
     jwt: jwt.optional(),
@@ -146,7 +148,7 @@ export type SessionView = z.infer<typeof SessionView>
 export const CodeAnswer = z.object({ ok: z.literal(true), timeout: z.number().int(), message: z.string() })
 export type CodeAnswer = z.infer<typeof CodeAnswer>
 
-/** With `verify` a code was sent first; else the session's token and whose it is. */
+/** With `verify` a code was sent first, or the authenticator is asked (`by`); else the session's token and whose it is. */
 export const LoginAnswer = z.object({
   ok: z.literal(true),
   verify: z.boolean(),
@@ -158,6 +160,8 @@ export const LoginAnswer = z.object({
   ip: z.string().optional(),
   timeout: z.number().int().optional(),
   message: z.string().optional(),
+  /** Where the code comes from, when it is not one that was sent. */
+  by: z.literal('app').optional(),
 })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
@@ -169,3 +173,45 @@ export const RegisterAnswer = z.object({
 export type RegisterAnswer = z.infer<typeof RegisterAnswer>
 
 export const Exists = z.object({ exists: z.boolean() })
+
+/** The password, the code that was sent, or a code of the authenticator: who is signed in proves it once more. */
+export const Proof = z.strictObject({ password: z.string().min(1).max(128).optional(), tac: stepCode.optional() })
+
+/** Whether logins ask for an authenticator app. `required` says that the account may not do its work without one. */
+export const TwoFactorView = z.object({
+  on: z.boolean(),
+  since: z.string().nullable(),
+  backupCodesLeft: z.number().int(),
+  required: z.boolean(),
+})
+export type TwoFactorView = z.infer<typeof TwoFactorView>
+
+/** What the app is given: the secret as text, as an address of its own, and as a picture (data URL) of that. */
+export const TwoFactorSetup = z.object({ secret: z.string(), uri: z.string(), qr: z.string() })
+export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>
+
+export const ConfirmTwoFactor = z.strictObject({ tac })
+
+/** Shown once. */
+export const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
+
+export const SignInsQuery = z.strictObject({ cursor: z.uuid().optional() })
+
+/** One sign-in, or a failed try at one. `place` is the town of the browser's time zone, where it sent one. */
+export const SignInView = z.object({
+  id: z.string(),
+  succeeded: z.boolean(),
+  method: z.string(),
+  newDevice: z.boolean(),
+  userAgent: z.string(),
+  ip: z.string(),
+  place: z.string().nullable(),
+  at: z.string(),
+})
+export type SignInView = z.infer<typeof SignInView>
+
+export const SignInsView = z.object({ signIns: z.array(SignInView), cursor: z.string().nullable() })
+export type SignInsView = z.infer<typeof SignInsView>
+
+export const GoogleLinkView = z.object({ available: z.boolean(), linked: z.boolean(), since: z.string().nullable() })
+export type GoogleLinkView = z.infer<typeof GoogleLinkView>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { locales } from '#shared/locale.ts'
+import { lockedKinds, notificationChannels, notificationKinds } from '#shared/notifications.ts'
 
 export const StaffEntry = z.object({ toid: z.string(), flags: z.string(), perms: z.string(), can: z.string() })
 
@@ -12,7 +13,26 @@ export const ProfileCompany = z.object({
   staff: z.array(StaffEntry),
 })
 
-/** The signed-in person. `uts` is the last change in milliseconds; `companies` only with `withCompanies`. */
+/** An address card of one's own. The primary one holds the email and phone one logs in by. */
+export const OwnCard = z.object({
+  infoid: z.string(),
+  isPrimary: z.boolean(),
+  name: z.record(z.string(), z.string()),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+})
+export type OwnCard = z.infer<typeof OwnCard>
+
+/**
+ * The signed-in person. `uts` is the last change in milliseconds; `companies` only with `withCompanies`, `infos` only
+ * with `withInfos`.
+ */
 export const ProfileView = z.object({
   id: z.string(),
   cinfoid: z.string(),
@@ -25,12 +45,17 @@ export const ProfileView = z.object({
   phone: z.string().nullable(),
   hasPassword: z.boolean(),
   sysadmin: z.boolean(),
+  twoFactor: z.boolean(),
   cdata: z.object({ locale: z.enum(locales).optional() }),
   companies: z.array(ProfileCompany).optional(),
+  infos: z.array(OwnCard).optional(),
 })
 export type ProfileView = z.infer<typeof ProfileView>
 
-export const ProfileQuery = z.strictObject({ withCompanies: z.enum(['0', '1']).optional() })
+export const ProfileQuery = z.strictObject({
+  withCompanies: z.enum(['0', '1']).optional(),
+  withInfos: z.enum(['0', '1']).optional(),
+})
 
 /** Comma list of at most a hundred contact ids. */
 export const ContactUtsQuery = z.strictObject({
@@ -51,8 +76,14 @@ export const Preferences = z.strictObject({
   country: z.string().max(60).optional(),
   itemHistory: z.array(z.string().max(60)).max(10).optional(),
   theme: z.enum(['light', 'dark', 'auto']).optional(),
+  /** All wishes together; kinds that cannot be muted take no `false`. */
   notifications: z
-    .record(z.string().regex(/^[a-z_]{1,40}$/), z.partialRecord(z.enum(['email', 'sms', 'push', 'app']), z.boolean()))
+    .partialRecord(z.enum(notificationKinds), z.partialRecord(z.enum(notificationChannels), z.boolean()))
+    .superRefine((wishes, check) => {
+      for (const kind of lockedKinds)
+        if (Object.values(wishes[kind] ?? {}).includes(false))
+          check.addIssue({ code: 'custom', path: [kind], message: 'locked' })
+    })
     .optional(),
 })
 export type Preferences = z.infer<typeof Preferences>

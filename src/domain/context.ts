@@ -27,6 +27,8 @@ export interface Context {
   /** The browser's device id (8 hex characters) when it sent one. Never an authenticator. */
   readonly deviceId: string | undefined
   readonly userAgent: string
+  /** The browser's time zone (IANA) when it sent one; a hint, never believed. */
+  readonly timeZone?: string | undefined
   readonly inTransaction: boolean
   /** The only clock of the domain; fixed in tests. */
   now(): Date

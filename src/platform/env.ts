@@ -98,7 +98,16 @@ const schema = z.object({
     .optional()
     .describe('Key that signs notices of the payment sandbox; generated into DATA_DIR on the embedded default.'),
   METRICS_TOKEN: z.string().default('').describe('Bearer token for /metrics; empty switches it off.'),
-  PLAUSIBLE_URL: z.string().default('').describe('Where /api/event is forwarded to; empty keeps statistics local.'),
+  APP_STORE_URL: z.string().default('').describe("The app's page in Apple's App Store; empty leaves that store out."),
+  PLAY_STORE_URL: z.string().default('').describe("The app's page on Google Play; empty leaves that store out."),
+  APP_GALLERY_URL: z
+    .string()
+    .default('')
+    .describe("The app's page in Huawei's AppGallery; empty leaves that store out."),
+  PLAUSIBLE_URL: z
+    .union([z.literal(''), z.url()])
+    .default('')
+    .describe('Origin of a Plausible that /api/event is forwarded to; empty keeps statistics local.'),
   RATE_LIMIT_SCALE: z.coerce
     .number()
     .min(0.01)

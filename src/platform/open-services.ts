@@ -2,11 +2,13 @@ import type { DatabaseHandle } from './db/index.ts'
 import type { Env } from './env.ts'
 import { type Mail, openMail } from './mail/index.ts'
 import { openPayments, type Payments } from './payments/index.ts'
+import type { Log } from './log.ts'
 import type { Queue } from './queue.ts'
 import { openPictures, type Pictures } from './images/index.ts'
 import { openPush, type Push } from './push/index.ts'
 import { openRateLimits, type RateLimits } from './rate-limits/index.ts'
 import { openSms, type Sms } from './sms/index.ts'
+import { openStatistics, type Statistics } from './statistics/index.ts'
 import { openStorage, type Storage } from './storage/index.ts'
 import path from 'node:path'
 
@@ -19,11 +21,14 @@ export interface Services {
   pictures: Pictures
   payments: Payments
   push: Push
+  /** Undefined keeps statistics local. */
+  statistics: Statistics | undefined
 }
 
 /** Opens all of them from the settings. */
-export function openServices(parts: { env: Env; queue: Queue; database: DatabaseHandle }): Services {
-  const { env, queue, database } = parts
+export function openServices(parts: { env: Env; log: Log; queue: Queue; database: DatabaseHandle }): Services {
+  const { env, log, queue, database } = parts
+  const domain = env.PRODUCTION_HOST || new URL(env.PUBLIC_URL).hostname
   return {
     mail: openMail({ smtpUrl: env.SMTP_URL || undefined, from: env.MAIL_FROM, enqueue: queue.send }),
     sms: openSms({
@@ -52,5 +57,6 @@ export function openServices(parts: { env: Env; queue: Queue; database: Database
       subject: env.VAPID_SUBJECT,
       hosts: env.PUSH_HOSTS.split(',').map((host) => host.trim()),
     }),
+    statistics: env.PLAUSIBLE_URL ? openStatistics({ url: env.PLAUSIBLE_URL, domain, log }) : undefined,
   }
 }

@@ -12,8 +12,17 @@ export function isDay(value: string): boolean {
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(value)
 }
 
+const later = new Map<Day, Map<number, Day>>()
+
 export function addDays(day: Day, count: number): Day {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+  const known = later.get(day)?.get(count)
+  if (known) return known
+  const added = new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+  // The same few days are counted from over and over where slots are worked out.
+  if (later.size > 1000) later.clear()
+  const counts = later.get(day) ?? new Map<number, Day>()
+  if (counts.size < 400) later.set(day, counts.set(count, added))
+  return added
 }
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */

@@ -24,6 +24,7 @@ export const errorStatus = {
   'identity.token_invalid': 401,
   'identity.forbidden': 403,
   'identity.credentials_wrong': 401,
+  'identity.password_blocked': 429,
   'identity.already_registered': 409,
   'identity.identifier_taken': 409,
   'identity.number_not_served': 422,
@@ -36,6 +37,20 @@ export const errorStatus = {
   'identity.invite_required': 403,
   'identity.session_not_found': 404,
   'identity.google_missing': 401,
+  'identity.google_taken': 409,
+  'identity.only_way_in': 409,
+  'identity.deletion_pending': 403,
+  'identity.passkey_refused': 401,
+  'identity.passkey_known': 409,
+  'identity.passkeys_full': 409,
+  'identity.passkey_not_found': 404,
+  'identity.two_factor_on': 409,
+  'identity.two_factor_off': 409,
+
+  // privacy
+  'privacy.deletion_blocked': 409,
+  'privacy.export_too_soon': 429,
+  'privacy.export_not_found': 404,
 
   // operators
   'operators.account_not_found': 404,
@@ -48,10 +63,20 @@ export const errorStatus = {
 
   // contacts
   'contacts.contact_not_found': 404,
+  'contacts.card_in_use': 409,
+  'contacts.primary_card': 409,
+  'contacts.too_many_cards': 422,
 
   // companies and catalogue
   'companies.company_not_found': 404,
   'companies.forbidden': 403,
+  'companies.slug_occupied': 409,
+  'companies.cannot_grant': 403,
+  'invites.invite_not_found': 404,
+  'invites.already_invited': 409,
+  'invites.already_staff': 409,
+  'invites.already_answered': 409,
+  'invites.invite_gone': 410,
   'catalogue.item_not_found': 404,
   'catalogue.offer_not_found': 404,
   'catalogue.offer_not_switchable': 409,
@@ -65,6 +90,9 @@ export const errorStatus = {
 
   // files
   'files.unsupported_picture': 422,
+  'files.unsupported_file': 422,
+  'files.quota_used': 413,
+  'files.storage_full': 507,
   'files.file_not_found': 404,
   'files.range_refused': 416,
 

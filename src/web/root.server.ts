@@ -17,6 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
   return {
     locale: ctx.locale,
+    productionHost: ctx.platform.env.PRODUCTION_HOST,
     texts: texts(ctx.locale, 'layout', 'ui'),
     policies: policies.filter((policy) => !policy.others),
     letterhead: [letterhead.line1, letterhead.line2, letterhead.line3].filter((line): line is string => Boolean(line)),

@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale: Locale = data?.locale ?? 'en'
   const nonce = useNonce()
   return (
-    <html lang={htmlLang[locale]} suppressHydrationWarning>
+    <html lang={htmlLang[locale]} data-production-host={data?.productionHost || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

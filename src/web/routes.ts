@@ -39,6 +39,7 @@ export default [
       route('messages', 'features/messages/messages.route.tsx'),
       route('favourites', 'features/account/favourites.route.tsx'),
       route('accounts', 'features/account/accounts.route.tsx'),
+      route('delete-account', 'features/account/delete-account.route.tsx'),
     ]),
   ]),
   route('admin', 'features/admin/door.route.tsx'),

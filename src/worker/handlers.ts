@@ -3,6 +3,7 @@ import { deliverPush, mailOrder, type PushEntry, pushMessage, pushQueue } from '
 import { noteRefund } from '#domain/orders/index.ts'
 import { readMessage } from '#domain/outbox/index.ts'
 import { payRefund } from '#domain/payments/index.ts'
+import { makeExport } from '#domain/privacy/index.ts'
 import { reindexOffers } from '#domain/search/index.ts'
 import { type SandboxNotice, sandboxQueue, sendSandboxNotice } from '#domain/sandbox/index.ts'
 import { mailQueue } from '#platform/mail/index.ts'
@@ -21,5 +22,6 @@ export const handlers: Record<string, (ctx: Context, entry: QueueEntry) => Promi
   'push-message': (ctx, { messageId }) => pushMessage(ctx, messageId),
   'mail-order': (ctx, { messageId }) => mailOrder(ctx, messageId),
   'pay-refund': async (ctx, { messageId }) => payRefund(ctx, (await readMessage(ctx, messageId)).subjectId),
+  'make-export': async (ctx, { messageId }) => makeExport(ctx, (await readMessage(ctx, messageId)).subjectId),
   'note-refund': async (ctx, { messageId }) => noteRefund(ctx, (await readMessage(ctx, messageId)).subjectId),
 }

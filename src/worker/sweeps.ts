@@ -2,13 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { refreshStaleFreeDays, refreshStaleResources } from '#domain/booking/index.ts'
 import type { Context } from '#domain/context.ts'
 import { tellWaiting } from '#domain/discovery/index.ts'
+import { sweepOrphans } from '#domain/files/index.ts'
+import {
+  forgetOldChallenges,
+  forgetOldSignIns,
+  forgetOldTries,
+  forgetOldCodes,
+  forgetOldSessions,
+} from '#domain/identity/index.ts'
 import { forgetOldAnswers } from '#domain/idempotency/index.ts'
+import { eraseDueAccounts, forgetOldExports } from '#domain/privacy/index.ts'
 import { reindexPastEvents } from '#domain/search/index.ts'
 import { forgetOldDrafts, pollPayments, runDueTimers } from '#domain/orders/index.ts'
 
 interface Sweep {
   name: string
   everySeconds: number
+  /** How much it takes at once. */
+  hand?: number
   /** @returns how much was done; a full hand means that more may be waiting. */
   run(ctx: Context): Promise<number>
 }
@@ -19,7 +30,7 @@ const FULL_HAND = 20
 /** Rows that wait for an instant or for a worker. What is due stands in the database; here is only how often it is looked for. */
 const sweeps: readonly Sweep[] = [
   { name: 'order timers', everySeconds: 1, run: (ctx) => runDueTimers(ctx) },
-  { name: 'free days of changed resources', everySeconds: 1, run: (ctx) => refreshStaleResources(ctx) },
+  { name: 'free days of changed resources', everySeconds: 1, hand: 200, run: (ctx) => refreshStaleResources(ctx, 200) },
   {
     name: 'free days of everybody',
     everySeconds: 60,
@@ -30,22 +41,29 @@ const sweeps: readonly Sweep[] = [
   { name: 'smaller pictures', everySeconds: 5, run: (ctx) => ctx.platform.pictures.shrink() },
   { name: 'overdue payments', everySeconds: 60, run: (ctx) => pollPayments(ctx) },
   { name: 'old drafts', everySeconds: HOUR, run: forgetOldDrafts },
+  { name: 'bytes without a row', everySeconds: 6 * HOUR, run: sweepOrphans },
+  { name: 'accounts after their days of grace', everySeconds: HOUR, run: eraseDueAccounts },
+  { name: 'expired copies of data', everySeconds: HOUR, run: forgetOldExports },
+  { name: 'unanswered passkey questions', everySeconds: HOUR, run: forgetOldChallenges },
+  { name: 'old tries at passwords', everySeconds: HOUR, run: forgetOldTries },
+  { name: 'old codes', everySeconds: HOUR, run: forgetOldCodes },
+  { name: 'old sessions', everySeconds: HOUR, run: forgetOldSessions },
+  { name: 'limits that have run out', everySeconds: HOUR, run: ({ platform }) => platform.limits.forgetExpired() },
+  { name: 'old sign-ins', everySeconds: HOUR, run: forgetOldSignIns },
   { name: 'old answers', everySeconds: HOUR, run: forgetOldAnswers },
 ]
 
 /** Keeps sweeping until stopped; a sweep that fails is logged and comes again. @returns what ends it, once the running ones are done. */
 export function startSweeps(ctx: Context): () => Promise<void> {
   const stop = new AbortController()
-  const loops = sweeps.map(async ({ name, everySeconds, run }) => {
+  const loops = sweeps.map(async ({ name, everySeconds, hand = FULL_HAND, run }) => {
     while (!stop.signal.aborted) {
       const done = await run(ctx).catch((error: unknown) => {
         ctx.platform.log.error({ err: error, sweep: name }, 'a sweep failed')
         return 0
       })
       // A full hand means that more is waiting: go on soon, but let others have the process.
-      await sleep(done < FULL_HAND ? everySeconds * 1000 : 50, undefined, { signal: stop.signal }).catch(
-        () => undefined,
-      )
+      await sleep(done < hand ? everySeconds * 1000 : 50, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   })
   return async () => {

@@ -72,3 +72,29 @@ test('an email that Google has not verified leads to the password, prefilled', a
   expect(new URL(page.url()).hash).toContain('#login?email=')
   await visitor.close()
 })
+
+test('Google is linked on the security page and taken off again', async () => {
+  someone()
+  const visitor = await aVisitor({ viewport: desktop })
+  const { page } = visitor
+  const signIn = await fetch(`${server.url}/api/h/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'customer@khidmat.test', password: 'khidmat-demo' }),
+  })
+  const session = (await signIn.json()) as { jwt: string; id: string; cinfoid: string }
+  await page.goto(`${server.url}/install`)
+  await page.evaluate((s) => {
+    localStorage.setItem('khidmat_jwt', s.jwt)
+    localStorage.setItem('khidmat_id', s.id)
+    localStorage.setItem('khidmat_cinfoid', s.cinfoid)
+  }, session)
+  await page.goto(`${server.url}/my/security`)
+  await page.getByRole('button', { name: 'Link Google' }).click()
+  await page.getByText('Google was linked').waitFor()
+  await visitor.expectAccessible()
+  await page.getByRole('button', { name: 'Unlink Google' }).click()
+  await page.getByText('Google was unlinked').waitFor()
+  await page.getByRole('button', { name: 'Link Google' }).waitFor()
+  await visitor.close()
+})

@@ -1,28 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
-
-/** A person of one's own, registered over the API and signed in in the browser. */
-async function aMember(visitor: Visitor) {
-  const email = `${crypto.randomUUID().slice(0, 12)}@example.test`
-  const put = async (method: string, body: unknown) =>
-    (
-      await fetch(`${inject('serverUrl')}/api/h/${method === 'POST' ? 'register' : 'auth'}`, {
-        method,
-        headers: { 'content-type': 'application/json', 'device-id': 'e2e0000a' },
-        body: JSON.stringify(body),
-      })
-    ).json() as Promise<{ jwt: string; id: string; cinfoid: string }>
-  await put('POST', { name: 'Siti', email })
-  const { jwt } = await put('PUT', { tac: await visitor.codeFor(email), email })
-  const member = await put('PUT', { jwt, password: 'a teapot sings at noon' })
-  await visitor.open('/install')
-  await visitor.page.evaluate(({ jwt, id, cinfoid }) => {
-    localStorage.setItem('khidmat_jwt', jwt)
-    localStorage.setItem('khidmat_id', id)
-    localStorage.setItem('khidmat_cinfoid', cinfoid)
-  }, member)
-  return { email }
-}
+import { aMember } from './member.ts'
+import { aVisitor, desktop, phone } from './visitor.ts'
 
 test.each(['', '/ms', '/zh'])('every page of one’s own area holds on phone and desk (%s/)', async (prefix) => {
   for (const [viewport, theme] of [

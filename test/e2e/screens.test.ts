@@ -77,6 +77,7 @@ const own = [
   '/my/security',
   '/my/favourites',
   '/my/accounts',
+  '/my/delete-account',
 ]
 
 test.each(looks)("every screen of one's own is whole, quiet and accessible (%s/)", async (prefix, viewport, theme) => {

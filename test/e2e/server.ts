@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { findBrowser } from '../../scripts/browser.ts'
+import { findLeaks } from '../leaks.ts'
 import { startServer } from './running-server.ts'
 
 declare module 'vitest' {
@@ -22,5 +23,7 @@ export default async function setup(project: TestProject) {
   return async () => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
+    const leaks = findLeaks(server.output())
+    if (leaks.length > 0) throw new Error(`The server's log holds what it must not:\n${leaks.join('\n')}`)
   }
 }

@@ -15,8 +15,8 @@ export async function aDemoPerson(
   const visitor = await aVisitor(options)
   // Once: what the page itself forgets or renews afterwards stays so.
   await visitor.context.addInitScript((s) => {
-    if (sessionStorage.getItem('e2e')) return
-    sessionStorage.setItem('e2e', '1')
+    if (localStorage.getItem('e2e_signed_in')) return
+    localStorage.setItem('e2e_signed_in', '1')
     localStorage.setItem('khidmat_jwt', s.jwt)
     localStorage.setItem('khidmat_id', s.id)
     localStorage.setItem('khidmat_cinfoid', s.cinfoid)

@@ -73,6 +73,66 @@ test('what was acknowledged outlives kill -9 under load, three times over', asyn
   }
 })
 
+/** Wishes that cannot meet: one offer of each company, its first free time on each of so many days. */
+async function wishesApart(url: string, companies: number, days: number) {
+  const find = encodeURIComponent('{"place":["provider"]}')
+  const list = (await (await fetch(`${url}/api/data/khidmat-offers?limit=100&find=${find}`)).json()) as {
+    data: { offerid: string; companyid: string; priceModel: string }[]
+  }
+  const perCompany = new Map(list.data.filter((o) => o.priceModel === 'fixed').map((o) => [o.companyid, o.offerid]))
+  const wishes: { offerid: string; startsAt: string }[] = []
+  for (const offerid of [...perCompany.values()].slice(0, companies)) {
+    for (let ahead = 8; ahead < 8 + days; ahead++) {
+      const day = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+      const query = encodeURIComponent(JSON.stringify({ offerid, day }))
+      const answer = await fetch(`${url}/api/data/khidmat-slots?find=${query}`)
+      if (!answer.ok) break
+      const { data } = (await answer.json()) as { data: { slots: { startsAt: string }[] } }
+      if (data.slots[0]) wishes.push({ offerid, startsAt: data.slots[0].startsAt })
+    }
+  }
+  return wishes
+}
+
+test('a key whose answer was lost to kill -9 has one effect when it is sent again', async () => {
+  const port = await freePort()
+  await server?.stop()
+  server = await startServer({ dataDir, port })
+  const { url } = server
+  const wishes = await wishesApart(url, 20, 8)
+  const place = async (i: number) => {
+    const answer = await fetch(`${url}/api/h/orders`, {
+      method: 'POST',
+      // Visitors of their own: the key belongs to the device.
+      headers: { 'content-type': 'application/json', 'idempotency-key': `key-${i}`, 'device-id': `${10_000_000 + i}` },
+      body: JSON.stringify({ ...wishes[i], quantity: 1 }),
+    })
+    return `${answer.status} ${await answer.text()}`
+  }
+  const answers = new Map<number, string>()
+  let next = 0
+  const clients = Array.from({ length: 8 }, async () => {
+    for (let i = next++; i < wishes.length; i = next++) {
+      const answer = await place(i).catch(() => undefined)
+      if (answer === undefined) return
+      answers.set(i, answer)
+    }
+  })
+  await expect.poll(() => answers.size, { timeout: 20_000 }).toBeGreaterThan(20)
+  await server.stop('SIGKILL')
+  await Promise.all(clients)
+  server = await startServer({ dataDir, port })
+  const sent = Math.min(next, wishes.length)
+  expect(sent).toBeGreaterThan(answers.size)
+  for (let i = 0; i < sent; i++) {
+    const again = await place(i)
+    // An effect without its key would hold the time against its own repetition.
+    expect(again).toBe(answers.get(i) ?? again)
+    expect(again.slice(0, 3)).toBe('200')
+    expect(await place(i)).toBe(again)
+  }
+})
+
 test('a database that dies is started again: the process lives, says 503 meanwhile, and serves on', async () => {
   server ??= await startServer({ dataDir })
   const { url } = server

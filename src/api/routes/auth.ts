@@ -61,7 +61,12 @@ const postAuth = createRoute({
   request: { body: jsonBody(LogIn, { email: 'customer@khidmat.test', password: 'khidmat-demo' }).body },
   responses: {
     ...ok(LoginAnswer, 'A session, or `verify` with a code on its way'),
-    ...refusals('identity.credentials_wrong', 'identity.code_too_soon', 'identity.number_not_served'),
+    ...refusals(
+      'identity.credentials_wrong',
+      'identity.deletion_pending',
+      'identity.code_too_soon',
+      'identity.number_not_served',
+    ),
   },
 })
 
@@ -91,6 +96,7 @@ const putAuth = createRoute({
       'identity.invite_required',
       'identity.password_too_common',
       'identity.reauthentication_required',
+      'identity.deletion_pending',
       'identity.number_not_served',
     ),
   },

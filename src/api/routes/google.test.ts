@@ -187,3 +187,124 @@ test('without a configured client there is nothing', async () => {
   expect((await at.call('GET', '/api/auth/session')).status).toBe(404)
   expect((await at.call('PUT', '/api/h/google-register', { body: {} })).status).toBe(401)
 })
+
+const link = (at: At, jwt: string, jar: Jar, body: object = {}) =>
+  at.call('POST', '/api/h/google-link', {
+    jwt,
+    body,
+    headers: { cookie: jar.header(), 'sec-fetch-site': 'same-origin' },
+  })
+const unlink = (at: At, jwt: string, body: object = {}) => at.call('POST', '/api/h/google-link/removal', { jwt, body })
+
+test('Google is linked to one’s own account whatever its email, logs in from then on, and is taken off again', async () => {
+  const at = await open()
+  const member = await aRegistered(at)
+  const { jwt } = member
+  const google = aPersonAtGoogle()
+  expect((await at.call('GET', '/api/h/google-link', { jwt })).body.data).toEqual({
+    available: true,
+    linked: false,
+    since: null,
+  })
+  expect((await link(at, jwt, new Jar())).body.code).toBe('identity.google_missing')
+  const crossSite = await at.call('POST', '/api/h/google-link', {
+    jwt,
+    body: {},
+    headers: { cookie: (await throughGoogle(at, google)).header(), 'sec-fetch-site': 'cross-site' },
+  })
+  expect(crossSite.status).toBe(403)
+  expect((await link(at, jwt, await throughGoogle(at, google))).status).toBe(200)
+  expect((await at.mailbox(member.email)).newest?.subject).toBe('Google was linked')
+  const entered = await finish(at, await throughGoogle(at, google))
+  expect(entered.body).toMatchObject({ mode: 'login', data: { id: member.id } })
+
+  const other = await aRegistered(at)
+  const taken = await link(at, other.jwt, await throughGoogle(at, google))
+  expect({ status: taken.status, code: taken.body.code }).toEqual({ status: 409, code: 'identity.google_taken' })
+  expect((await link(at, jwt, await throughGoogle(at, aPersonAtGoogle()))).body.code).toBe('identity.google_taken')
+
+  at.passTime(600)
+  expect((await unlink(at, jwt)).status).toBe(403)
+  expect((await unlink(at, jwt, { password: member.password })).status).toBe(200)
+  expect((await unlink(at, jwt, { password: member.password })).body.code).toBe('identity.google_missing')
+  expect((await at.call('GET', '/api/h/google-link', { jwt })).body.data).toMatchObject({ linked: false })
+})
+
+test('Google stays while it is the only way in', async () => {
+  const at = await open()
+  const google = aPersonAtGoogle()
+  const entered = await finish(at, await throughGoogle(at, google))
+  const { jwt, id } = entered.body.data as { jwt: string; id: string }
+  const { db } = at.platform.database
+  await db.update(accounts).set({ emailVerifiedAt: null }).where(eq(accounts.contactId, id))
+  expect((await unlink(at, jwt)).body.code).toBe('identity.only_way_in')
+  await db.update(accounts).set({ emailVerifiedAt: at.now() }).where(eq(accounts.contactId, id))
+  expect((await unlink(at, jwt)).status).toBe(200)
+})
+
+test('where the authenticator is asked, Google alone does not open the account', async () => {
+  const at = await open()
+  const google = aPersonAtGoogle()
+  const entered = await finish(at, await throughGoogle(at, google))
+  const { id } = entered.body.data as { id: string }
+  await at.platform.database.db.update(accounts).set({ twoFactorAt: at.now() }).where(eq(accounts.contactId, id))
+  const again = await finish(at, await throughGoogle(at, google))
+  expect(again.body).toMatchObject({ ok: true, mode: 'fallback', data: null, email: google.email })
+})
+
+test.each([
+  ['for another client', { aud: 'another-client' }],
+  ['of another issuer', { iss: 'https://accounts.evil.test' }],
+  ['that has expired', { exp: 1_000_000_000 }],
+  ['that answers another request', { nonce: 'not-ours' }],
+])('a token %s opens nothing', async (_what, wrong) => {
+  const at = await open()
+  const person = aPersonAtGoogle()
+  Object.assign(claims, person, wrong)
+  try {
+    const jar = new Jar()
+    const csrf = await at.api.request('/api/auth/csrf')
+    jar.take(csrf)
+    const { csrfToken } = (await csrf.json()) as { csrfToken: string }
+    const started = await at.api.request('/api/auth/signin/google', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: jar.header(),
+        'x-auth-return-redirect': '1',
+      },
+      body: new URLSearchParams({ csrfToken, callbackUrl: 'http://localhost:3000/#login' }),
+    })
+    jar.take(started)
+    const granted = await fetch(((await started.json()) as { url: string }).url, { redirect: 'manual' })
+    const back = new URL(granted.headers.get('location') ?? '')
+    jar.take(await at.api.request(back.pathname + back.search, { headers: { cookie: jar.header() } }))
+    const refused = await finish(at, jar)
+    expect({ status: refused.status, code: refused.body.code }).toEqual({
+      status: 401,
+      code: 'identity.google_missing',
+    })
+    const { db } = at.platform.database
+    expect(await db.$count(accounts, eq(accounts.email, person.email))).toBe(0)
+  } finally {
+    for (const key of Object.keys(wrong)) Reflect.deleteProperty(claims, key)
+  }
+})
+
+test('whoever registered a victim’s address first holds nothing once the victim comes by Google', async () => {
+  const at = await open()
+  const person = aPersonAtGoogle()
+  const { email } = person
+  const ahead = await at.call('POST', '/api/h/register', { body: { name: 'Attacker', email }, device: 'bad0bad0' })
+  expect(ahead.status).toBe(200)
+  const { code: tac } = await at.mailbox(email)
+  const entered = await finish(at, await throughGoogle(at, person))
+  expect(entered.body).toMatchObject({ mode: 'register', data: { profile: { name: 'Gina Google' } } })
+  // Even with the code in hand: the address has an owner now, and no password or session of the attacker's exists.
+  const late = await at.call('PUT', '/api/h/auth', { body: { tac, email }, device: 'bad0bad0' })
+  expect({ status: late.status, code: late.body.code }).toEqual({ status: 409, code: 'identity.already_registered' })
+  const { db } = at.platform.database
+  const [account] = await db.select().from(accounts).where(eq(accounts.email, email))
+  expect(account?.passwordHash).toBe(null)
+  expect(await db.$count(accounts, eq(accounts.email, email))).toBe(1)
+})

@@ -181,7 +181,7 @@ test('a repeated request with the same key has one effect and one answer', async
   const body = { offerid: offer.id, startsAt: slot }
   const place = (over = {}) =>
     at.call('POST', '/api/h/orders', { jwt, body: { ...body, ...over }, headers: { 'idempotency-key': 'k1' } })
-  const answers = await Promise.all(Array.from({ length: 10 }, () => place()))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => place()))
   expect(new Set(answers.map((a) => JSON.stringify(a.body))).size).toBe(1)
   expect(await at.platform.database.db.$count(orders)).toBeGreaterThan(0)
   expect(data<{ orders: unknown[] }>(await at.call('GET', '/api/h/orders', { jwt })).orders).toHaveLength(1)

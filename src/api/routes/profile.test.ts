@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { announcements } from '#domain/content/content.tables.ts'
@@ -121,4 +122,31 @@ test.each([
   const answer = await at.call('GET', path)
   expect(answer.status).toBe(200)
   expect(answer.body.ok).toBe(true)
+})
+
+test('events are handed to the statistics service that is configured, as the visitor’s own, and one that is down costs nothing', async () => {
+  const got: { headers: Record<string, unknown>; body: unknown }[] = []
+  const service = createServer((request, response) => {
+    let text = ''
+    request.on('data', (part: Buffer) => (text += part.toString()))
+    request.on('end', () => {
+      got.push({ headers: request.headers, body: JSON.parse(text) as unknown })
+      response.writeHead(202).end('ok')
+    })
+  })
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const { port } = service.address() as { port: number }
+  const at = await openTestApi({ env: { PLAUSIBLE_URL: `http://127.0.0.1:${port}`, PRODUCTION_HOST: 'khidmat.test' } })
+  const event = { name: 'search', url: 'https://khidmat.test/search?q=private', props: { term: 'spa', results: 3 } }
+  const send = () =>
+    at.call('POST', '/api/event', { body: event, ip: '198.51.100.7', headers: { 'user-agent': 'Browser 1' } })
+  expect((await send()).status).toBe(200)
+  expect(got).toMatchObject([
+    {
+      headers: { 'user-agent': 'Browser 1', 'x-forwarded-for': '198.51.100.7' },
+      body: { name: 'search', url: 'https://khidmat.test/search', domain: 'khidmat.test', props: event.props },
+    },
+  ])
+  await new Promise((resolve) => service.close(resolve))
+  expect((await send()).status).toBe(200)
 })

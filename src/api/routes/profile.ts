@@ -8,10 +8,9 @@ import {
   ProfileQuery,
   ProfileView,
   StatisticsEvent,
-  UpdatePerson,
   WebLog,
 } from '#contracts/profile.ts'
-import { getProfile, listContactStamps, updatePerson } from '#domain/contacts/index.ts'
+import { getProfile, listContactStamps } from '#domain/contacts/index.ts'
 import { findAnnouncement } from '#domain/content/index.ts'
 import { getPreferences, savePreferences } from '#domain/preferences/index.ts'
 import { countEvent, reportError } from '#domain/reports/index.ts'
@@ -23,7 +22,7 @@ const readProfile = createRoute({
   method: 'get',
   path: '/api/h/profile',
   operationId: 'getProfile',
-  summary: 'The signed-in person, with companies on demand',
+  summary: 'The signed-in person, with companies and address cards on demand',
   tags,
   security: secured,
   request: { query: ProfileQuery },
@@ -41,20 +40,6 @@ const readStamps = createRoute({
   responses: {
     ...ok(envelope(z.array(z.object({ id: z.string(), uts: z.number() }))), 'Stamps of the contacts one may see'),
     ...refusals('identity.sign_in_required'),
-  },
-})
-
-const putContact = createRoute({
-  method: 'put',
-  path: '/api/h/contact',
-  operationId: 'updateContact',
-  summary: 'Change one’s own name, picture or language',
-  tags,
-  security: secured,
-  request: { query: z.strictObject({ folderid: z.uuid().optional() }), body: jsonBody(UpdatePerson).body },
-  responses: {
-    ...ok(z.object({ ok: z.literal(true), result: z.array(z.string()) }), 'The contact’s id'),
-    ...refusals('identity.sign_in_required', 'contacts.contact_not_found'),
   },
 })
 
@@ -115,16 +100,13 @@ const postEvent = createRoute({
 
 export const profileRoutes = routes()
   .openapi(readProfile, async (c) => {
-    const withCompanies = c.req.valid('query').withCompanies === '1'
-    return c.json({ ok: true as const, data: await getProfile(c.var.ctx, { withCompanies }) }, 200)
+    const { withCompanies, withInfos } = c.req.valid('query')
+    const wish = { withCompanies: withCompanies === '1', withInfos: withInfos === '1' }
+    return c.json({ ok: true as const, data: await getProfile(c.var.ctx, wish) }, 200)
   })
   .openapi(readStamps, async (c) => {
     const data = await listContactStamps(c.var.ctx, c.req.valid('query').ids)
     return c.json({ ok: true as const, data }, 200)
-  })
-  .openapi(putContact, async (c) => {
-    const id = await updatePerson(c.var.ctx, c.req.valid('json'))
-    return c.json({ ok: true as const, result: [id] }, 200)
   })
   .openapi(readPreferences, async (c) => c.json({ ok: true as const, data: await getPreferences(c.var.ctx) }, 200))
   .openapi(postPreferences, async (c) => {

@@ -1,10 +1,20 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { CinfoView, CodeAnswer, SessionView, UpdateCinfo, VerifyCinfo } from '#contracts/identity.ts'
+import {
+  CinfoView,
+  CodeAnswer,
+  SessionView,
+  SignInsQuery,
+  SignInsView,
+  UpdateCinfo,
+  VerifyCinfo,
+} from '#contracts/identity.ts'
 import {
   endOtherSessions,
   endSession,
   listSessions,
+  listSignIns,
   requestAddressChange,
+  requestStepUp,
   toCodeAnswer,
   verifyAddressChange,
 } from '#domain/identity/index.ts'
@@ -75,7 +85,32 @@ const deleteSession = createRoute({
   },
 })
 
+const postCode = createRoute({
+  method: 'post',
+  path: '/api/h/security/code',
+  operationId: 'requestStepUp',
+  summary: 'Send a code to one’s own email or phone, to prove it is oneself before something sensitive',
+  tags,
+  security: secured,
+  responses: {
+    ...ok(CodeAnswer, 'A code was sent'),
+    ...refusals('identity.sign_in_required', 'identity.code_too_soon'),
+  },
+})
+
+const getSignIns = createRoute({
+  method: 'get',
+  path: '/api/h/sign-ins',
+  operationId: 'listSignIns',
+  summary: 'One’s own sign-ins and failed tries of the last ninety days',
+  tags,
+  security: secured,
+  request: { query: SignInsQuery },
+  responses: { ...ok(envelope(SignInsView), 'Newest first'), ...refusals('identity.sign_in_required') },
+})
+
 export const securityRoutes = routes()
+  .openapi(postCode, async (c) => c.json(toCodeAnswer(c.var.ctx, await requestStepUp(c.var.ctx)), 200))
   .openapi(postCinfo, async (c) => {
     return c.json(toCodeAnswer(c.var.ctx, await requestAddressChange(c.var.ctx, c.req.valid('json'))), 200)
   })
@@ -90,3 +125,6 @@ export const securityRoutes = routes()
     await endSession(c.var.ctx, id)
     return c.json({ ok: true as const, data: { ended: 1 } }, 200)
   })
+  .openapi(getSignIns, async (c) =>
+    c.json({ ok: true as const, data: await listSignIns(c.var.ctx, c.req.valid('query')) }, 200),
+  )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { offers, quotas } from '#domain/catalogue/catalogue.tables.ts'
 import { orders } from '#domain/orders/orders.tables.ts'
 import { id, instant, tstzrange } from '#platform/db/columns.ts'
@@ -72,7 +72,7 @@ export const quotaClaims = pgTable(
 /**
  * One row is an offer's summary of free days, so that a search can ask 'free on a date' without working out slots.
  * Element n of `last_starts` (from 1) is the last bookable start of day `from_day` + n − 1, in minutes since 1970, 0 for
- * none: a day is free while that start is still further away than the offer's notice. Ask through `offer_free_on()`.
+ * none: a day is free while that start is still further away than the offer's notice. Ask through `offers_free_on()`.
  */
 export const offerFreeDays = pgTable('offer_free_days', {
   offerId: uuid()
@@ -83,8 +83,13 @@ export const offerFreeDays = pgTable('offer_free_days', {
   computedAt: instant().notNull(),
 })
 
-/** A resource whose free time changed since the summaries of its offers were worked out; triggers write it (db/sql/booking.sql). */
+/**
+ * A resource whose free time changed between two instants (anywhere when they are null) since the summaries of its offers
+ * were worked out; triggers write it (db/sql/booking.sql).
+ */
 export const staleResources = pgTable('stale_resources', {
-  resourceId: uuid().primaryKey(),
-  at: instant().notNull(),
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  resourceId: uuid().notNull(),
+  fromAt: instant(),
+  toAt: instant(),
 })

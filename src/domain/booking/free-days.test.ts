@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { seedDemo } from '#db/seed/index.ts'
 import { addDays, dayOf } from '#shared/days.ts'
 import { aContext, testPlatform } from '#test/world.ts'
+import { availabilityExceptions, offerResources } from './availability.tables.ts'
+import { offerFreeDays, staleResources } from './bookings.tables.ts'
 import { offers, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
-import { listSlots, nextSlotsOf, refreshStaleFreeDays, refreshStaleResources } from './index.ts'
+import { listSlots, nextSlotsOf, refreshFreeDays, refreshStaleFreeDays, refreshStaleResources } from './index.ts'
 
 test("'free on a date' agrees with the slots of 200 offer-days of the demo, and with the next free time", async () => {
   const platform = await testPlatform()
@@ -23,7 +25,7 @@ test("'free on a date' agrees with the slots of 200 offer-days of the demo, and 
     if (!offer) continue
     const day = addDays(today, (i * 13) % 95)
     const { rows } = await ctx.db.execute<{ free: boolean }>(
-      sql`select offer_free_on(${offer.id}, ${day}::date, ${now.toISOString()}::timestamptz) as free`,
+      sql`select exists (select from offers_free_on(array[${offer.id}]::uuid[], ${day}::date, ${now.toISOString()}::timestamptz)) as free`,
     )
     const shortest = variants
       .filter((v) => v.offerId === offer.id)
@@ -36,4 +38,30 @@ test("'free on a date' agrees with the slots of 200 offer-days of the demo, and 
   const cards = pool.slice(0, 24).map((offer) => offer.id)
   const next = await nextSlotsOf(ctx, cards, { count: 3 })
   expect(next.size).toBeGreaterThan(10)
+})
+
+test('working out only the days around a change comes to what working out all of them does', async () => {
+  const now = new Date('2030-05-01T05:00:00.000Z')
+  const ctx = await aContext({ at: now, actor: { kind: 'system' } })
+  const linked = await ctx.db.select().from(offerResources)
+  const changed = linked.filter((_, i) => i % 40 === 0)
+  await ctx.db.insert(availabilityExceptions).values(
+    changed.map(({ resourceId }, i) => ({
+      resourceId,
+      startsAt: new Date(now.getTime() + i * 86_400_000),
+      endsAt: new Date(now.getTime() + i * 86_400_000 + 30 * 3_600_000),
+      seats: 0,
+    })),
+  )
+  const summaries = () => ctx.db.select().from(offerFreeDays).orderBy(offerFreeDays.offerId)
+  const before = await summaries()
+  expect(await ctx.db.select().from(staleResources)).toHaveLength(new Set(changed.map((c) => c.resourceId)).size)
+  while ((await refreshStaleResources(ctx)) > 0) continue
+  const patched = await summaries()
+  await refreshFreeDays(
+    ctx,
+    before.map((row) => row.offerId),
+  )
+  expect(patched).toEqual(await summaries())
+  expect(patched).not.toEqual(before)
 })

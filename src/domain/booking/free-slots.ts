@@ -127,11 +127,13 @@ export class SlotFinder {
     for (const { profile } of lanes) {
       let reached = -1
       let anchor = 0
-      for (const [from, to] of profile) {
+      for (let i = openingAt(profile, clock.start); i < profile.length; i++) {
+        const [from, to] = profile[i] ?? [0, 0]
+        if (from >= clock.end) break
         // Seats may change within an opening: the steps go on from where it began.
         if (from !== reached) anchor = from
         reached = to
-        if (to <= clock.start || from >= clock.end) continue
+        if (to <= clock.start) continue
         const first = anchor + Math.ceil((Math.max(from, clock.start) - anchor) / step) * step
         for (let start = first; start < Math.min(to, clock.end); start += step) starts.add(start)
       }
@@ -177,6 +179,19 @@ export class SlotFinder {
     const to = end + this.#plan.bufferAfterMinutes * MINUTE
     return limit - busySeats(lane.busy, lane.longestBusy, from, to).size
   }
+}
+
+/** Where in a profile the opening begins that holds an instant, or else the next one. */
+function openingAt(profile: readonly SeatRange[], at: number): number {
+  let low = 0
+  let high = profile.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((profile[middle]?.[1] ?? 0) <= at) low = middle + 1
+    else high = middle
+  }
+  while (low > 0 && low < profile.length && profile[low - 1]?.[1] === profile[low]?.[0]) low--
+  return low
 }
 
 /** Seat numbers taken somewhere within [from, to). `busy` is in order of its beginnings, none longer than `longest`. */

@@ -1,18 +1,21 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
-import type { ProfileView } from '#contracts/profile.ts'
+import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { OwnCard, ProfileView } from '#contracts/profile.ts'
 import { type Context, requireAccount } from '#domain/context.ts'
 import { effectiveLetters } from '#domain/companies/index.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { accounts } from '#domain/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
-import { contacts } from './contacts.tables.ts'
+import { contactInfos, contacts } from './contacts.tables.ts'
 
 /**
- * The signed-in person, and on demand the companies this person works in with nothing but the person's own staff entry.
+ * The signed-in person, and on demand the companies this person works in with nothing but the person's own staff entry; and the person's address cards.
  * @throws DomainError `identity.sign_in_required`, `identity.token_invalid`
  */
-export async function getProfile(ctx: Context, options: { withCompanies: boolean }): Promise<ProfileView> {
-  const { accountId, contactId } = requireAccount(ctx)
+export async function getProfile(
+  ctx: Context,
+  options: { withCompanies: boolean; withInfos?: boolean },
+): Promise<ProfileView> {
+  const { accountId, contactId, sysadmin } = requireAccount(ctx)
   const [row] = await ctx.db
     .select({ account: accounts, contact: contacts })
     .from(accounts)
@@ -31,10 +34,33 @@ export async function getProfile(ctx: Context, options: { withCompanies: boolean
     email: account.email,
     phone: account.phone,
     hasPassword: account.passwordHash !== null,
-    sysadmin: account.sysadmin,
+    sysadmin,
+    twoFactor: account.twoFactorAt !== null,
     cdata: { locale: contact.cdata.locale },
     ...(options.withCompanies && { companies: await listOwnCompanies(ctx, contactId) }),
+    ...(options.withInfos && { infos: await listOwnCards(ctx, contactId) }),
   }
+}
+
+async function listOwnCards(ctx: Context, contactId: string): Promise<OwnCard[]> {
+  const rows = await ctx.db
+    .select()
+    .from(contactInfos)
+    .where(eq(contactInfos.contactId, contactId))
+    .orderBy(desc(contactInfos.isPrimary), asc(contactInfos.createdAt), asc(contactInfos.id))
+  return rows.map((row) => ({
+    infoid: row.id,
+    isPrimary: row.isPrimary,
+    name: row.name ?? {},
+    line1: row.line1 ?? '',
+    line2: row.line2 ?? '',
+    city: row.city ?? '',
+    state: row.state ?? '',
+    postcode: row.postcode ?? '',
+    country: row.country,
+    lat: row.lat,
+    lng: row.lng,
+  }))
 }
 
 async function listOwnCompanies(ctx: Context, contactId: string): Promise<NonNullable<ProfileView['companies']>> {

@@ -1,25 +1,28 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { UpdatePerson } from '#contracts/profile.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { ChangePerson } from '#contracts/contacts.ts'
 import { atomically, type Context, requireAccount } from '#domain/context.ts'
-import { files } from '#domain/files/files.tables.ts'
+import { accounts } from '#domain/identity/identity.tables.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
-import { DomainError, invalid } from '#shared/errors.ts'
+import { DomainError } from '#shared/errors.ts'
 import { contacts } from './contacts.tables.ts'
+import { requireOwnPicture } from './pictures.ts'
+import { saveCards } from './save-cards.ts'
 
 /**
- * Changes the signed-in person's own name, picture or language.
+ * Changes the signed-in person's own name, picture, language or address cards.
  * @throws DomainError `contacts.contact_not_found` for anybody else's id, `request.invalid` for a picture of somebody else.
  */
-export async function updatePerson(ctx: Context, input: UpdatePerson): Promise<string> {
-  const { contactId } = requireAccount(ctx)
+export async function updatePerson(ctx: Context, input: ChangePerson): Promise<string> {
+  const { accountId, contactId } = requireAccount(ctx)
   if (input.id !== contactId) throw new DomainError('contacts.contact_not_found')
   return atomically(ctx, async (ctx) => {
-    if (input.avatarFileId) {
-      const [file] = await ctx.db
-        .select({ id: files.id })
-        .from(files)
-        .where(and(eq(files.id, input.avatarFileId), eq(files.folderId, contactId)))
-      if (!file) throw invalid({ path: 'avatarFileId', code: 'not_found' })
+    if (input.avatarFileId) await requireOwnPicture(ctx, input.avatarFileId, [contactId])
+    if (input.infos) {
+      const [account] = await ctx.db
+        .select({ cinfoId: accounts.cinfoId })
+        .from(accounts)
+        .where(eq(accounts.id, accountId))
+      await saveCards(ctx, contactId, input.infos, account?.cinfoId)
     }
     await ctx.db
       .update(contacts)

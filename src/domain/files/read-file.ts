@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { findRights } from '#domain/companies/index.ts'
 import type { Context } from '#domain/context.ts'
-import type { Recipe, Served } from '#platform/images/index.ts'
+import type { Recipe, Served, Size } from '#platform/images/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { avatarSizes, imageSizes, imageWidths } from '#shared/image-widths.ts'
@@ -22,6 +22,12 @@ type FileRow = typeof files.$inferSelect
 const SHOWN = new Set(['image/webp', 'image/jpeg', 'image/png'])
 const FULL_WIDTH = 1200
 const WIDTHS: readonly number[] = [...imageSizes, ...imageWidths]
+
+/** Every size in which a picture may be asked for. */
+export const servedSizes: readonly Size[] = [
+  ...Object.values(avatarSizes).map((width) => ({ width, square: true })),
+  ...WIDTHS.map((width) => ({ width })),
+]
 
 /**
  * Reads a file as it is served: a picture at one of the served widths or avatar sizes as WebP (AVIF where that is taken

@@ -2,6 +2,8 @@ import { atomically, type Context, requireAccount } from '#domain/context.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { files } from './files.tables.ts'
+import { countUpload, putBytes } from './put-bytes.ts'
+import { nameOf } from './store-document.ts'
 
 /** Most bytes of an uploaded picture. */
 export const mostPictureBytes = 10 * 1024 * 1024
@@ -10,28 +12,29 @@ export const mostPictureBytes = 10 * 1024 * 1024
  * Stores a picture of the signed-in person: read as what it is and not as what it says it is, turned upright, stripped of
  * everything but its pixels. It is public once it is shown somewhere; its id is not to be guessed. A private one is
  * for its owner, and for those to whom a message carries it.
- * @throws DomainError `files.too_large`, `files.unsupported_picture`, `request.too_many`
+ * @throws DomainError `request.too_large`, `files.unsupported_picture`, `request.too_many`, `files.quota_used`,
+ * `files.storage_full`
  */
 export async function storePicture(
   ctx: Context,
   upload: { name: string; bytes: Uint8Array; isPrivate?: boolean },
 ): Promise<{ id: string; width: number; height: number }> {
-  const { accountId, contactId } = requireAccount(ctx)
-  await ctx.platform.limits.consume('upload', accountId)
+  const { contactId } = requireAccount(ctx)
   if (upload.bytes.byteLength > mostPictureBytes) throw new DomainError('request.too_large')
+  await countUpload(ctx, upload.bytes.byteLength)
   const picture = await ctx.platform.pictures.normalised(upload.bytes)
   if (!picture) throw new DomainError('files.unsupported_picture', { issues: [{ path: 'file', code: 'unsupported' }] })
   const id = newId()
   const storageKey = `pictures/${id.slice(-2)}/${id}.webp`
   // Bytes first: a row without bytes would be a broken picture, bytes without a row are swept up.
-  await ctx.platform.storage.put(storageKey, picture.bytes)
+  await putBytes(ctx, storageKey, picture.bytes)
   await atomically(ctx, (ctx) =>
     ctx.db
       .insert(files)
       .values({
         id,
         folderId: contactId,
-        name: upload.name.replace(/[\p{Cc}/\\]/gu, '').slice(0, 120) || 'picture.webp',
+        name: nameOf(upload.name, 'picture.webp'),
         mime: 'image/webp',
         bytes: picture.bytes.byteLength,
         width: picture.width,

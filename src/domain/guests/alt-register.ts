@@ -12,6 +12,7 @@ import {
   useChallenge,
 } from '#domain/identity/index.ts'
 import { attachOrders, showOrder } from '#domain/orders/index.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /**
@@ -21,7 +22,7 @@ import { DomainError } from '#shared/errors.ts'
 export async function requestGuestAccount(ctx: Context, input: AltRegister): Promise<SentCode> {
   const { name, email, phoneno, orderid, secret } = input
   const to = readIdentifier({ email, phone: phoneno })
-  await ctx.platform.limits.consume('register', `${ctx.ip}|${ctx.deviceId ?? ''}`)
+  await ctx.platform.limits.consume('register', `${addressKey(ctx.ip)}|${ctx.deviceId ?? ''}`)
   await showOrder(ctx, orderid, secret)
   if (await findAccountByIdentifier(ctx, to)) throw new DomainError('identity.already_registered')
   const registration = { name, contactValue: to.typed, locale: ctx.locale, orderid }

@@ -1,4 +1,5 @@
 import type { Context } from '#domain/context.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
 import { invalid } from '#shared/errors.ts'
 import { readEmail, readPhone } from './identifier.ts'
 import { findAccountByIdentifier } from './identity.queries.ts'
@@ -12,8 +13,8 @@ export async function checkExistence(
   input: { email?: string | undefined; phone?: string | undefined },
 ): Promise<boolean> {
   const { limits } = ctx.platform
-  await limits.consume('exists_minute', ctx.ip)
-  await limits.consume('exists_day', ctx.ip)
+  await limits.consume('exists_minute', addressKey(ctx.ip))
+  await limits.consume('exists_day', addressKey(ctx.ip))
   const asked = [
     ...(input.email === undefined ? [] : [readEmail(input.email)]),
     ...(input.phone === undefined ? [] : [readPhone(input.phone, 'phone')]),

@@ -20,9 +20,14 @@ export async function findAccountByIdentifier(ctx: Context, identifier: Identifi
   return account
 }
 
-/** Whether an account may be entered: neither switched off by an operator nor being deleted. */
+/** Whether who proves to own an account is let in: it is neither switched off by an operator nor erased. */
 export function isEnterable(account: Account): boolean {
-  return account.disabledAt === null && account.deletedAt === null && account.deletionRequestedAt === null
+  return account.disabledAt === null && account.deletedAt === null
+}
+
+/** Whether an account is in its days of grace: its owner may take it back, and do nothing else. */
+export function isLeaving(account: Account): boolean {
+  return account.deletionRequestedAt !== null && account.deletedAt === null
 }
 
 /** An account with the name of its person. @throws Error when the row is gone, which no living session allows. */

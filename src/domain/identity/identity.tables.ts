@@ -35,6 +35,8 @@ export const accounts = pgTable(
     phone: text(),
     phoneVerifiedAt: instant(),
     passwordHash: text(),
+    /** Since when logins ask for the authenticator app; null while they do not. */
+    twoFactorAt: instant(),
     sysadmin: boolean().notNull().default(false),
     /** One of the demo's four sign-ins, which need no new-device code. Honoured only with DEMO. */
     demo: boolean().notNull().default(false),
@@ -51,13 +53,23 @@ export const accounts = pgTable(
     uniqueIndex('accounts_email').on(t.email).where(sql`${t.emailVerifiedAt} is not null`),
     uniqueIndex('accounts_phone').on(t.phone).where(sql`${t.phoneVerifiedAt} is not null`),
     uniqueIndex('accounts_contact').on(t.contactId),
+    index('accounts_leaving')
+      .on(t.deletionRequestedAt)
+      .where(sql`${t.deletionRequestedAt} is not null and ${t.deletedAt} is null`),
     unique('accounts_referral_code').on(t.referralCode),
   ],
 )
 
 export type Account = typeof accounts.$inferSelect
 
-export type SignInMethod = 'password' | 'code' | 'registration' | 'google' | 'password_change'
+export type SignInMethod =
+  | 'password'
+  | 'code'
+  | 'registration'
+  | 'google'
+  | 'password_change'
+  | 'authenticator'
+  | 'passkey'
 
 /**
  * One row is one sign-in on one device. `gen` counts the tokens issued for it: only the newest is good, its predecessor
@@ -91,6 +103,14 @@ export const sessions = pgTable(
 
 export type Session = typeof sessions.$inferSelect
 
+/** One row is the tries at one account's password from one address, both as a keyed hash; the next counts from `allowed_at`. */
+export const loginTries = pgTable('login_tries', {
+  key: text().primaryKey(),
+  tries: integer().notNull(),
+  allowedAt: instant().notNull(),
+  at: instant().notNull(),
+})
+
 /** One row says that an account has proved a code on a device: there the password alone suffices. */
 export const knownDevices = pgTable(
   'known_devices',
@@ -105,7 +125,16 @@ export const knownDevices = pgTable(
 )
 
 /** What a code may be used for. A code of one purpose is nothing to another. */
-export type CodePurpose = 'login' | 'register' | 'qlogin' | 'reset' | 'update' | 'guest' | 'deletion'
+export type CodePurpose =
+  | 'login'
+  | 'register'
+  | 'qlogin'
+  | 'reset'
+  | 'update'
+  | 'guest'
+  | 'deletion'
+  | 'stepup'
+  | 'second_step'
 
 /** What a registration said, kept beside its code until the code proves the address. */
 export interface Registration {

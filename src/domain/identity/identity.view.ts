@@ -3,6 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { maskIdentifier } from './identifier.ts'
 import type { SentCode } from './one-time-codes.ts'
+import type { SecondStep } from './second-step.ts'
 import type { SignedIn } from './sign-in.ts'
 
 /** The answer of a call that sent a code: seconds left, and where it went in words. */
@@ -12,7 +13,11 @@ export function toCodeAnswer(ctx: Context, sent: SentCode): CodeAnswer {
 }
 
 /** The answer of a sign-in, or of one that first wants a code (`verify`). `ip` is the address we saw. */
-export function toLoginAnswer(ctx: Context, result: SignedIn | SentCode): LoginAnswer {
+export function toLoginAnswer(ctx: Context, result: SignedIn | SentCode | SecondStep): LoginAnswer {
+  if ('by' in result) {
+    const message = serverTranslator(ctx.locale)('identity.second_step')
+    return { ok: true, verify: true, timeout: result.timeout, message, by: result.by }
+  }
   if ('to' in result) return { ...toCodeAnswer(ctx, result), verify: true }
   const { jwt, id, cinfoid, folderid, name } = result
   return { ok: true, verify: false, jwt, id, cinfoid, folderid, name, ip: ctx.ip }

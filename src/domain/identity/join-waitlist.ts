@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
 import { newId } from '#shared/ids.ts'
 import type { Locale } from '#shared/locale.ts'
 import { readEmail } from './identifier.ts'
@@ -17,7 +18,7 @@ export async function joinWaitlist(
   },
 ): Promise<void> {
   const email = readEmail(input.email).value
-  await ctx.platform.limits.consume('wlist', `${ctx.ip}|${ctx.deviceId ?? ''}`)
+  await ctx.platform.limits.consume('wlist', `${addressKey(ctx.ip)}|${ctx.deviceId ?? ''}`)
   const { kind = 'access', name = '', phone, note = '' } = input
   await ctx.db
     .insert(waitlistEntries)

@@ -2,6 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/context.ts'
 import { serverTranslator } from '#locales/index.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -39,7 +40,7 @@ export interface CodeOrder {
  */
 export async function sendCode(ctx: Context, order: CodeOrder): Promise<SentCode> {
   const { limits } = ctx.platform
-  await limits.consume('code_ip', ctx.ip)
+  await limits.consume('code_ip', addressKey(ctx.ip))
   // Text messages cost money: what somebody pumps through one country must end there.
   if (order.to.kind === 'phone' && order.deliver) await limits.consume('code_sms_dial_code', dialCodeOf(order.to))
   return atomically(ctx, async (ctx) => {
@@ -134,14 +135,28 @@ function hashCode(
 }
 
 /**
- * Judges a code for one of the given purposes. Every check is counted before it is made, in a statement of its own that
- * commits whatever follows, so that guesses in parallel cannot outrun the count. Marks nothing as used: see `useChallenge`.
- * @param identifier where the code was sent; without it the calling device's newest open code is meant.
+ * Judges a code for one of the given purposes. Marks nothing as used: see `useChallenge`.
  * @throws DomainError `identity.code_wrong`, `identity.code_exhausted`
  */
 export async function checkCode(
   ctx: Context,
   tac: string,
+  identifier: Identifier | undefined,
+  purposes: readonly CodePurpose[],
+): Promise<CodeChallenge> {
+  const challenge = await takeCheck(ctx, identifier, purposes)
+  if (!isRightCode(ctx, challenge, tac)) throw new DomainError('identity.code_wrong')
+  return challenge
+}
+
+/**
+ * Finds the open code that a guess is made at and counts the guess. Every check is counted before it is made, in a statement
+ * of its own that commits whatever follows, so that guesses in parallel cannot outrun the count.
+ * @param identifier where the code was sent; without it the calling device's newest open code is meant.
+ * @throws DomainError `identity.code_wrong` when there is none, `identity.code_exhausted`
+ */
+export async function takeCheck(
+  ctx: Context,
   identifier: Identifier | undefined,
   purposes: readonly CodePurpose[],
 ): Promise<CodeChallenge> {
@@ -162,14 +177,16 @@ export async function checkCode(
       ),
     )
     .returning()
-  if (!counted) {
-    const seconds = Math.max(1, Math.ceil((challenge.createdAt.getTime() + resendAfter - ctx.now().getTime()) / second))
-    throw new DomainError('identity.code_exhausted', { headers: { 'Retry-After': String(seconds) } })
-  }
+  if (counted) return counted
+  const seconds = Math.max(1, Math.ceil((challenge.createdAt.getTime() + resendAfter - ctx.now().getTime()) / second))
+  throw new DomainError('identity.code_exhausted', { headers: { 'Retry-After': String(seconds) } })
+}
+
+/** Whether it is the code that was sent; compared in a time that tells nothing. */
+export function isRightCode(ctx: Context, challenge: CodeChallenge, tac: string): boolean {
   const given = Buffer.from(hashCode(ctx, challenge, tac))
   const wanted = Buffer.from(challenge.codeHash)
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new DomainError('identity.code_wrong')
-  return counted
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
 async function findOpenChallenge(

@@ -5,6 +5,7 @@ import { atomically, type Context } from '#domain/context.ts'
 import { createPerson } from '#domain/contacts/index.ts'
 import { recordAudit, recordMessage } from '#domain/outbox/index.ts'
 import { getFeatures } from '#domain/settings/index.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
 import { refuseOn } from '#platform/db/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -31,7 +32,7 @@ export async function register(
 ): Promise<SentCode> {
   const { email, phoneno, name, refCode, orderid, tag } = input
   const to = readIdentifier({ email, phone: phoneno })
-  await ctx.platform.limits.consume('register', `${ctx.ip}|${ctx.deviceId ?? ''}`)
+  await ctx.platform.limits.consume('register', `${addressKey(ctx.ip)}|${ctx.deviceId ?? ''}`)
   if (await findAccountByIdentifier(ctx, to)) throw new DomainError('identity.already_registered')
   const { onlyInvites } = await getFeatures(ctx)
   if (onlyInvites && !(await isInvited(ctx, refCode))) throw new DomainError('identity.invite_required')

@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { readIdentifier } from './identifier.ts'
-import { findAccountByIdentifier, isEnterable } from './identity.queries.ts'
+import { findAccountByIdentifier, isEnterable, isLeaving } from './identity.queries.ts'
 import { type SentCode, sendCode } from './one-time-codes.ts'
 
 /**
@@ -28,6 +28,6 @@ export async function requestReset(
   const to = readIdentifier(input, 'phone')
   await ctx.platform.limits.consume('reset_account', to.value)
   const account = await findAccountByIdentifier(ctx, to)
-  const deliver = account !== undefined && isEnterable(account)
+  const deliver = account !== undefined && isEnterable(account) && !isLeaving(account)
   return sendCode(ctx, { purpose: 'reset', to, accountId: deliver ? account.id : null, deliver })
 }

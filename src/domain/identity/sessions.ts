@@ -71,7 +71,8 @@ export async function authenticate(ctx: Context, token: string): Promise<Account
     contactId: row.account.contactId,
     sessionId: row.session.id,
     authTime: row.session.authTime,
-    sysadmin: row.account.sysadmin,
+    // An operator without an authenticator is nobody special, outside the demo.
+    sysadmin: row.account.sysadmin && (ctx.platform.env.DEMO || row.account.twoFactorAt !== null),
   }
 }
 
@@ -84,6 +85,7 @@ async function requireLiving(ctx: Context, session: Session, account: Account, c
     !isIdle(session, ctx.now()) &&
     account.disabledAt === null &&
     account.deletedAt === null &&
+    account.deletionRequestedAt === null &&
     claims.gen <= session.gen
   if (!living) throw new DomainError('identity.token_invalid')
   if (claims.gen === session.gen) return

@@ -1,14 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/context.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
-import { serverTranslator } from '#locales/index.ts'
-import { writeLetter } from '#platform/mail/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Account, accounts, codeChallenges, sessions } from './identity.tables.ts'
-import { getAccountWithName, isEnterable } from './identity.queries.ts'
+import { getAccountWithName, isEnterable, isLeaving } from './identity.queries.ts'
+import { forgetTries, takeTry } from './login-tries.ts'
 import { hashPassword, requireUncommonPassword, verifyPassword } from './passwords.ts'
 import { authenticate, forgetDevices, revokeAllSessions } from './sessions.ts'
+import { openSecondStep, type SecondStep } from './second-step.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
+import { tellOwner } from './tell-owner.ts'
 import { readPasswordToken } from './tokens.ts'
 
 const freshSignIn = 5 * 60_000
@@ -23,7 +24,7 @@ const freshRegistration = 60 * 60_000
 export async function setPassword(
   ctx: Context,
   input: { jwt: string; password: string; currentPassword?: string | undefined },
-): Promise<SignedIn> {
+): Promise<SignedIn | SecondStep> {
   const right = await findRight(ctx, input)
   const { account } = right
   await requireUncommonPassword(input.password, [account.email, account.phone])
@@ -35,7 +36,9 @@ export async function setPassword(
     await revokeAllSessions(ctx, account.id, 'password_changed')
     await forgetDevices(ctx, account.id)
     await recordAudit(ctx, { action: 'identity.password_set', subjectId: account.id, data: { by: right.by } })
-    if (hadPassword) await tellOwner(ctx, account)
+    if (hadPassword) await tellOwner(ctx, account, 'password_changed')
+    // A mailed code may set a password; it does not stand in for the authenticator.
+    if (right.identifier && account.twoFactorAt) return openSecondStep(ctx, account.id, right.identifier)
     return signIn(ctx, account.id, hadPassword ? 'password_change' : 'registration')
   })
 }
@@ -43,6 +46,8 @@ export async function setPassword(
 interface Right {
   account: Account
   by: 'code' | 'fresh_sign_in' | 'current_password'
+  /** Where the code went that earned it. */
+  identifier?: string
   /** Uses it up in the transaction that sets the password. */
   use(ctx: Context): Promise<void>
 }
@@ -61,13 +66,13 @@ async function findRight(ctx: Context, input: { jwt: string; currentPassword?: s
     if (!living) throw new DomainError('identity.token_invalid')
   }
   if (input.currentPassword !== undefined) {
-    await ctx.platform.limits.consume('login_account_ip', `${actor.accountId}|${ctx.ip}`)
+    await takeTry(ctx, actor.accountId)
     if (!(await verifyPassword(input.currentPassword, account.passwordHash))) {
       throw new DomainError('identity.reauthentication_required', {
         issues: [{ path: 'currentPassword', code: 'wrong' }],
       })
     }
-    await ctx.platform.limits.reset('login_account_ip', `${actor.accountId}|${ctx.ip}`)
+    await forgetTries(ctx, actor.accountId)
     return { account, by: 'current_password', use }
   }
   const patience = account.passwordHash === null ? freshRegistration : freshSignIn
@@ -79,7 +84,12 @@ async function findRight(ctx: Context, input: { jwt: string; currentPassword?: s
 async function rightOfCode(ctx: Context, jwt: string): Promise<Right> {
   const { accountId, challengeId } = await readPasswordToken(ctx, jwt)
   const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId))
-  if (!account || !isEnterable(account)) throw new DomainError('identity.token_invalid')
+  const [challenge] = await ctx.db
+    .select({ identifier: codeChallenges.identifier })
+    .from(codeChallenges)
+    .where(eq(codeChallenges.id, challengeId))
+  if (!account || !challenge || !isEnterable(account) || isLeaving(account))
+    throw new DomainError('identity.token_invalid')
   const use = async (ctx: Context) => {
     const used = await ctx.db
       .update(codeChallenges)
@@ -88,7 +98,7 @@ async function rightOfCode(ctx: Context, jwt: string): Promise<Right> {
       .returning({ id: codeChallenges.id })
     if (used.length === 0) throw new DomainError('identity.token_invalid')
   }
-  return { account, by: 'code', use }
+  return { account, by: 'code', identifier: challenge.identifier, use }
 }
 
 /** The header's `typ` only chooses the path; each path verifies the signature and the kind for itself. */
@@ -98,27 +108,5 @@ function isPasswordToken(jwt: string): boolean {
     return (JSON.parse(Buffer.from(header, 'base64url').toString()) as { typ?: unknown }).typ === 'pwset'
   } catch {
     return false
-  }
-}
-
-async function tellOwner(ctx: Context, account: Account): Promise<void> {
-  const { locale } = ctx
-  const t = serverTranslator(locale)
-  if (account.email) {
-    const letter = writeLetter({
-      locale,
-      heading: t('identity.password_changed_subject'),
-      paragraphs: [t('identity.password_changed_body')],
-      button: { label: t('identity.password_changed_button'), url: `${ctx.platform.env.PUBLIC_URL}/#login` },
-      note: t('identity.password_changed_note'),
-    })
-    await ctx.platform.mail.send(ctx.db, {
-      to: account.email,
-      subject: t('identity.password_changed_subject'),
-      locale,
-      ...letter,
-    })
-  } else if (account.phone) {
-    await ctx.platform.sms.send(ctx.db, { to: account.phone, text: t('identity.password_changed_sms'), locale })
   }
 }

@@ -7,6 +7,7 @@ import { DomainError } from '#shared/errors.ts'
 import { readEmail } from './identifier.ts'
 import { type Account, accounts, externalIdentities } from './identity.tables.ts'
 import { findAccountByIdentifier, isEnterable } from './identity.queries.ts'
+import { refuseLeaving } from './leave.ts'
 import { createAccount, isInvited } from './register.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 
@@ -56,6 +57,9 @@ export async function signInWithGoogle(
 
 async function enter(ctx: Context, account: Account, mode: 'register' | 'login'): Promise<GoogleOutcome> {
   if (!isEnterable(account)) throw new DomainError('identity.credentials_wrong')
+  // What Google says is one proof: the authenticator is asked at the other door.
+  if (account.twoFactorAt) return { mode: 'fallback', email: account.email ?? '' }
+  await refuseLeaving(ctx, account, 'google')
   return { mode, signedIn: await signIn(ctx, account.id, 'google') }
 }
 

@@ -2,7 +2,8 @@ import { atomically, type Context } from '#domain/context.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
 import type { SignInMethod } from './identity.tables.ts'
 import { getAccountWithName } from './identity.queries.ts'
-import { openSession, rememberDevice } from './sessions.ts'
+import { noteSignIn } from './sign-in-history.ts'
+import { isKnownDevice, openSession, rememberDevice } from './sessions.ts'
 
 /** What a browser stores after a sign-in. `id` is the person, `folderid` where the person's files live. */
 export interface SignedIn {
@@ -19,6 +20,8 @@ export async function signIn(ctx: Context, accountId: string, method: SignInMeth
   return atomically(ctx, async (ctx) => {
     const account = await getAccountWithName(ctx, accountId)
     const { session, jwt } = await openSession(ctx, accountId, method)
+    const newDevice = method !== 'registration' && !(await isKnownDevice(ctx, accountId))
+    await noteSignIn(ctx, accountId, { method, newDevice })
     await rememberDevice(ctx, accountId)
     await recordAudit(ctx, {
       action: 'identity.signed_in',

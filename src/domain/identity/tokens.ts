@@ -32,12 +32,10 @@ export function keyedHash(ctx: Context, use: string, text: string): string {
   return createHmac('sha256', keyFor(ctx.platform.env.AUTH_SECRET, use)).update(text).digest('base64url')
 }
 
-async function sign(
-  ctx: Context,
-  typ: 'session' | 'pwset',
-  claims: Record<string, unknown>,
-  expires: number,
-): Promise<string> {
+/** What a token is for: a session, setting a password once, or taking an account back from its deletion. */
+type TokenKind = 'session' | 'pwset' | 'keep'
+
+async function sign(ctx: Context, typ: TokenKind, claims: Record<string, unknown>, expires: number): Promise<string> {
   const [current] = keys(ctx)
   if (!current) throw new Error('There is no key to sign tokens with')
   const issued = Math.floor(ctx.now().getTime() / 1000)
@@ -53,7 +51,7 @@ async function sign(
 async function verify(
   ctx: Context,
   token: string,
-  typ: 'session' | 'pwset',
+  typ: TokenKind,
   tolerance: number,
 ): Promise<Record<string, unknown>> {
   if (token.length > 2_000) throw new DomainError('identity.token_invalid')
@@ -144,4 +142,25 @@ export async function readPasswordToken(
   const claims = await verify(ctx, token, 'pwset', 0)
   if (typeof claims.jti !== 'string' || typeof claims.sub !== 'string') throw new DomainError('identity.token_invalid')
   return { accountId: claims.sub, challengeId: claims.jti }
+}
+
+/** Signs the right to take an account back from the deletion that was asked for at an instant, within ten minutes. */
+export async function signKeepToken(
+  ctx: Context,
+  right: { accountId: string; requestedAt: Date; method: string },
+): Promise<string> {
+  const expires = Math.floor(ctx.now().getTime() / 1000) + passwordTokenSeconds
+  const claims = { sub: right.accountId, jti: String(right.requestedAt.getTime()), method: right.method }
+  return sign(ctx, 'keep', claims, expires)
+}
+
+/** @throws DomainError `identity.token_invalid` */
+export async function readKeepToken(
+  ctx: Context,
+  token: string,
+): Promise<{ accountId: string; requestedAt: Date; method: string }> {
+  const { sub, jti, method } = await verify(ctx, token, 'keep', 0)
+  if (typeof sub !== 'string' || typeof jti !== 'string' || typeof method !== 'string')
+    throw new DomainError('identity.token_invalid')
+  return { accountId: sub, requestedAt: new Date(Number(jti)), method }
 }

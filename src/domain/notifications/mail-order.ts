@@ -4,42 +4,48 @@ import type { Context } from '#domain/context.ts'
 import { accounts } from '#domain/identity/identity.tables.ts'
 import { type LoadedOrder, loadAsSystem, orderUrl } from '#domain/orders/index.ts'
 import { once, readMessage } from '#domain/outbox/index.ts'
+import { wantsNotice } from '#domain/preferences/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
 import { formatInstant } from '#shared/format.ts'
 import { isLocale, type Locale, localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import type { NotificationKind } from '#shared/notifications.ts'
 import { pushTo } from './push-to.ts'
 
-/** Topics that the customer is written about, and the letter's name in `order-mails.json`. */
-const letters: Record<string, string> = {
-  'orders.requested': 'requested',
-  'orders.confirmed': 'confirmed',
-  'orders.accepted': 'accepted',
-  'orders.declined': 'declined',
-  'orders.expired': 'expired',
-  'orders.cancelled': 'cancelled',
-  'orders.rescheduled': 'rescheduled',
-  'orders.reminder': 'reminder',
+/** Topics that the customer is written about: the letter's name in `order-mails.json`, and which kind of notice it is. */
+const letters: Record<string, { letter: string; kind: NotificationKind }> = {
+  'orders.requested': { letter: 'requested', kind: 'bookings' },
+  'orders.confirmed': { letter: 'confirmed', kind: 'bookings' },
+  'orders.accepted': { letter: 'accepted', kind: 'bookings' },
+  'orders.declined': { letter: 'declined', kind: 'cancellations' },
+  'orders.expired': { letter: 'expired', kind: 'cancellations' },
+  'orders.cancelled': { letter: 'cancelled', kind: 'cancellations' },
+  'orders.rescheduled': { letter: 'rescheduled', kind: 'bookings' },
+  'orders.reminder': { letter: 'reminder', kind: 'reminders' },
 }
 
 /**
- * Writes the customer about an order, by mail and by push, in the customer's language, once per message. Reminders of orders that moved on
- * meanwhile are dropped. Without an email address there is nobody to write to.
+ * Writes the customer about an order, by mail and by push, in the customer's language, once per message. Reminders of
+ * orders that moved on meanwhile are dropped, and so is what the person has muted. Without an email address there is
+ * nobody to write to.
  */
 export async function mailOrder(ctx: Context, messageId: string): Promise<void> {
   const message = await readMessage(ctx, messageId)
-  const letter = letters[message.topic]
+  const { letter, kind } = letters[message.topic] ?? {}
   const loaded = await loadAsSystem(ctx, message.subjectId)
-  if (!letter || (letter === 'reminder' && loaded.order.status !== 'confirmed')) return
-  const recipient = await recipientOf(ctx, loaded)
-  if (!recipient) return
-  const mail = compose({ ...ctx, locale: recipient.locale }, letter, loaded)
+  if (!letter || !kind || (letter === 'reminder' && loaded.order.status !== 'confirmed')) return
+  const { accountId, id, docno } = loaded.order
+  const byMail = !accountId || (await wantsNotice(ctx, accountId, kind, 'email'))
+  const recipient = byMail ? await recipientOf(ctx, loaded) : undefined
+  if (!recipient && !accountId) return
   await once(ctx, messageId, 'mail-order', async (ctx) => {
-    await ctx.platform.mail.send(ctx.db, { to: recipient.email, ...mail, locale: recipient.locale })
-    const { accountId, id, docno } = loaded.order
+    if (recipient) {
+      const mail = compose({ ...ctx, locale: recipient.locale }, letter, loaded)
+      await ctx.platform.mail.send(ctx.db, { to: recipient.email, ...mail, locale: recipient.locale })
+    }
     if (accountId)
-      await pushTo(ctx, accountId, 'orders', (locale) => ({
+      await pushTo(ctx, accountId, kind, (locale) => ({
         title: compose({ ...ctx, locale }, letter, loaded).subject,
         text: docno,
         url: orderUrl(ctx, id),

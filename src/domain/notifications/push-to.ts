@@ -7,6 +7,7 @@ import { mailboxMessages } from '#platform/mailbox/mailbox.tables.ts'
 import type { PushNote } from '#platform/push/index.ts'
 import { newId } from '#shared/ids.ts'
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
+import { isWanted, type NotificationKind } from '#shared/notifications.ts'
 import { pushSubscriptions } from './push.tables.ts'
 
 /** The queue that carries push messages to the services of browsers. */
@@ -26,7 +27,7 @@ export interface PushEntry {
 export async function pushTo(
   ctx: Context,
   accountId: string,
-  kind: 'messages' | 'orders',
+  kind: NotificationKind,
   words: (locale: Locale) => PushNote,
 ): Promise<void> {
   const [person] = await ctx.db
@@ -36,15 +37,16 @@ export async function pushTo(
     .leftJoin(userPreferences, eq(userPreferences.accountId, accounts.id))
     .where(eq(accounts.id, accountId))
   if (!person) return
-  const wish = person.preferences?.notifications?.[kind]?.push
+  const wishes = person.preferences?.notifications ?? {}
   const locale = isLocale(person.cdata.locale) ? person.cdata.locale : defaultLocale
   const { title, text, url } = words(locale)
   const row = { channel: 'push' as const, to: person.email ?? person.phone ?? accountId, subject: title, text, locale }
   if (ctx.platform.push.publicKey === null) {
-    if (wish) await ctx.db.insert(mailboxMessages).values({ id: newId(), ...row, text: `${text}\n${url}` })
+    if (wishes[kind]?.push)
+      await ctx.db.insert(mailboxMessages).values({ id: newId(), ...row, text: `${text}\n${url}` })
     return
   }
-  if (wish === false) return
+  if (!isWanted(wishes, kind, 'push')) return
   const browsers = await ctx.db
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)

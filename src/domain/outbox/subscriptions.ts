@@ -18,6 +18,7 @@ export const subscriptions = {
   'payments.refunded': ['note-refund'],
   'messages.posted': ['push-message'],
   'identity.registered': [],
+  'privacy.export_requested': ['make-export'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Topic = keyof typeof subscriptions

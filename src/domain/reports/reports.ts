@@ -46,10 +46,15 @@ function fingerprintOf(text: string): string {
   return createHash('sha256').update(shape).digest('hex').slice(0, 32)
 }
 
-/** Counts an event; the address keeps its path only, because queries may hold what people typed. */
+/**
+ * Counts an event, here or with the statistics service that is configured. The address keeps its path only, because
+ * queries may hold what people typed.
+ */
 export async function countEvent(ctx: Context, event: StatisticsEvent): Promise<void> {
   await ctx.platform.limits.consume('reports', `event|${ctx.ip}`)
   const url = (event.url ?? '').replace(/[?#].*$/s, '')
+  const { statistics } = ctx.platform
+  if (statistics) return statistics.forward({ name: event.name, url, props: event.props ?? {} }, ctx)
   await ctx.db
     .insert(statisticsEvents)
     .values({ id: newId(), name: event.name, url, props: event.props ?? {}, at: ctx.now() })

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import type { Point } from '#shared/geo.ts'
-import { cellsWithin, QUALITY_STEPS } from './cells.ts'
+import { distanceKm, type Point } from '#shared/geo.ts'
+import { cellsWithin, KM_PER_DEGREE, QUALITY_STEPS } from './cells.ts'
 
 /** What every candidate must meet. Each of `demands` is a set of marks of which one must be there. */
 export interface Criteria {
@@ -18,6 +18,8 @@ export interface Criteria {
   /** A local day with something free. */
   date?: string | undefined
 }
+
+type CandidateRow = Omit<Candidate, 'nextStartsAt' | 'marks' | 'km'> & { nextStartsAt: string | null; marks: string }
 
 export type Candidate = {
   offerId: string
@@ -38,7 +40,7 @@ export type Candidate = {
 /** No search ranks more than this many: the nearest, or the best proven where no place is given. */
 export const MOST_CANDIDATES = 2000
 
-const RINGS_KM = [1, 4, 10]
+const FIRST_RING_KM = 2
 const SMALL = 2000
 
 /**
@@ -55,9 +57,11 @@ async function withoutDay(ctx: Context, criteria: Criteria, limit: number): Prom
   if (await isSmall(ctx))
     return select(ctx, criteria, near ? cellsWithin(near.point, near.radiusKm) : [], near?.radiusKm, limit)
   if (near) {
-    for (const ring of RINGS_KM.filter((km) => km < near.radiusKm && (km > 1 || !criteria.words))) {
+    for (let ring = FIRST_RING_KM; ring < near.radiusKm; ) {
       const inner = await select(ctx, criteria, cellsWithin(near.point, ring), ring, limit)
       if (inner.length >= limit) return inner
+      // As many kilometres as would hold enough if it went on as densely, and some more.
+      ring *= Math.max(2, 1.3 * Math.sqrt(limit / Math.max(1, inner.length)))
     }
     return select(ctx, criteria, cellsWithin(near.point, near.radiusKm), near.radiusKm, limit)
   }
@@ -93,16 +97,18 @@ async function select(
   limit: number,
 ): Promise<Candidate[]> {
   const { near, words } = criteria
-  const { rows } = await ctx.db.execute<
-    Omit<Candidate, 'nextStartsAt' | 'marks'> & { nextStartsAt: string | null; marks: string }
-  >(sql`
-    select d.offer_id as "offerId", d.item_id as "itemId", d.company_id as "companyId", array_to_string(d.marks, ' ') as marks, d.price_amount as price, d.rating,
-      d.rating_count as "ratingCount", d.quality, d.lat, d.lng, ${words && criteria.ranked !== false ? sql`ts_rank(d.words, ${words})` : sql`0`} as rank, d.km, d.next_starts_at as "nextStartsAt"
-    from (select *, ${near ? distance(near.point) : sql`null::float8`} as km from search_documents d
-      where ${conditions(criteria, cells, radiusKm)} ${near ? sql`order by km` : sql``} limit ${limit}) d`)
+  const ranked = words && criteria.ranked !== false
+  const { rows } = await ctx.db.execute<CandidateRow>(sql`
+    select d."offerId", d."itemId", d."companyId", d.marks, d.price, d.rating, d."ratingCount", d.quality, d.lat, d.lng, d."nextStartsAt",
+      ${ranked ? sql`ts_rank(d.words, ${words})` : sql`0`} as rank
+    from (select d.offer_id as "offerId", d.item_id as "itemId", d.company_id as "companyId", array_to_string(d.marks, ' ') as marks, d.price_amount as price, d.rating,
+        d.rating_count as "ratingCount", d.quality, d.lat, d.lng, d.next_starts_at as "nextStartsAt" ${ranked ? sql`, d.words` : sql``}
+      from search_documents d where ${conditions(criteria, cells, radiusKm)}
+      ${near ? sql`order by ${squared(near.point)}` : sql``} limit ${limit}) d`)
   return rows.map((row) => ({
     ...row,
     marks: row.marks.split(' '),
+    km: near && row.lat !== null && row.lng !== null ? distanceKm(near.point, { lat: row.lat, lng: row.lng }) : null,
     nextStartsAt: row.nextStartsAt === null ? null : new Date(row.nextStartsAt),
   }))
 }
@@ -112,7 +118,8 @@ function conditions(criteria: Criteria, cells: string[], radiusKm: number | unde
   if (criteria.words) parts.push(sql`d.words @@ ${criteria.words}`)
   for (const oneOf of criteria.demands) parts.push(sql`d.marks && ${textArray(oneOf)}`)
   if (cells.length > 0) parts.push(sql`d.cells && ${textArray(cells)}`)
-  if (criteria.near && radiusKm !== undefined) parts.push(sql`${distance(criteria.near.point)} <= ${radiusKm}`)
+  if (criteria.near && radiusKm !== undefined)
+    parts.push(sql`${squared(criteria.near.point)} <= ${(radiusKm / KM_PER_DEGREE) ** 2}`)
   if (criteria.min !== undefined) parts.push(sql`d.price_amount >= ${criteria.min}`)
   if (criteria.max !== undefined) parts.push(sql`d.price_amount <= ${criteria.max}`)
   if (criteria.rating !== undefined) parts.push(sql`d.rating >= ${criteria.rating}`)
@@ -123,12 +130,16 @@ function conditions(criteria: Criteria, cells: string[], radiusKm: number | unde
 /** Those with something free on a day: an event has a date then, a service a free start. */
 async function freeOn(ctx: Context, found: Candidate[], day: string): Promise<Candidate[]> {
   const now = ctx.now().toISOString()
+  const of = (events: boolean) =>
+    `{${found
+      .filter((c) => c.marks.includes('kind:event') === events)
+      .map((c) => c.offerId)
+      .join(',')}}`
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    select x.id from jsonb_to_recordset(${JSON.stringify(found.map((c) => ({ id: c.offerId, event: c.marks.includes('kind:event') })))}::jsonb) as x(id uuid, event boolean)
-    where case when x.event
-      then exists (select 1 from occurrences o join offers f on f.id = o.offer_id left join contact_infos i on i.id = f.info_id
-        where o.offer_id = x.id and o.cancelled_at is null and o.starts_at > ${now} and (o.starts_at at time zone coalesce(i.zone, 'Asia/Kuala_Lumpur'))::date = ${day}::date)
-      else offer_free_on(x.id, ${day}::date, ${now}::timestamptz) end`)
+    select o.offer_id as id from occurrences o join offers f on f.id = o.offer_id left join contact_infos i on i.id = f.info_id
+      where o.offer_id = any(${of(true)}::uuid[]) and o.cancelled_at is null and o.starts_at > ${now}
+        and (o.starts_at at time zone coalesce(i.zone, 'Asia/Kuala_Lumpur'))::date = ${day}::date
+    union all select id from offers_free_on(${of(false)}::uuid[], ${day}::date, ${now}::timestamptz) as id`)
   const free = new Set(rows.map((row) => row.id))
   return found.filter((c) => free.has(c.offerId))
 }
@@ -139,6 +150,8 @@ const textArray = (list: readonly string[]): SQL =>
     sql`, `,
   )}]::text[]`
 
-/** Haversine in kilometres, as in `shared/geo`. */
-const distance = ({ lat, lng }: Point): SQL =>
-  sql`(2 * 6371 * asin(least(1, sqrt(sin(radians(d.lat - ${lat}::float8) / 2) ^ 2 + cos(radians(${lat}::float8)) * cos(radians(d.lat)) * sin(radians(d.lng - ${lng}::float8) / 2) ^ 2))))`
+/** The distance in degrees, squared, on a map flattened at the point: orders as the true distance does, and is right to a metre per kilometre. */
+const squared = ({ lat, lng }: Point): SQL => {
+  const perLng = Math.cos((lat * Math.PI) / 180) ** 2
+  return sql`((d.lat - ${lat}::float8) * (d.lat - ${lat}::float8) + (d.lng - ${lng}::float8) * (d.lng - ${lng}::float8) * ${perLng}::float8)`
+}

@@ -1,2 +1,2 @@
 export type { Recipe } from './draw.ts'
-export { openPictures, type Pictures, type Served } from './pictures.ts'
+export { openPictures, type Pictures, type Served, type Size } from './pictures.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { draw, type Recipe } from './draw.ts'
@@ -33,6 +33,8 @@ export interface Pictures {
   resized(key: string, read: () => Promise<Buffer>, size: Size): Promise<Served>
   /** Worker only: makes AVIF of some pictures that were asked for by browsers that take it. @returns how many */
   shrink(): Promise<number>
+  /** Removes what was made of an uploaded picture, in the given sizes. */
+  forget(key: string, sizes: readonly Size[]): Promise<void>
   /** An uploaded picture made safe to keep, one at a time; undefined when it is none. */
   normalised(bytes: Uint8Array): ReturnType<typeof normalisePicture>
 }
@@ -45,7 +47,7 @@ export function openPictures(folder: string): Pictures {
   const smaller = openSmaller(folder)
 
   async function served(key: string, avif: boolean | undefined, make: () => Promise<Buffer>): Promise<Served> {
-    const name = createHash('sha256').update(key).digest('hex')
+    const { name } = placeOf(key)
     if (avif) {
       const bytes = await smaller.find(name)
       if (bytes) return { bytes, mime: 'image/avif' }
@@ -55,9 +57,14 @@ export function openPictures(folder: string): Pictures {
     return { bytes, mime: 'image/webp' }
   }
 
-  async function cached(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  function placeOf(key: string): { name: string; file: string } {
     const name = createHash('sha256').update(key).digest('hex')
-    const file = path.join(folder, name.slice(0, 2), `${name}.webp`)
+    return { name, file: path.join(folder, name.slice(0, 2), `${name}.webp`) }
+  }
+  const resizedKey = (key: string, size: Size) => `resized ${key} ${JSON.stringify(size)}`
+
+  async function cached(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const { name, file } = placeOf(key)
     const kept = await readFile(file).catch(() => undefined)
     if (kept) return kept
     const running = underway.get(name)
@@ -75,6 +82,13 @@ export function openPictures(folder: string): Pictures {
   }
 
   return {
+    async forget(key, sizes) {
+      for (const size of sizes) {
+        const { name, file } = placeOf(resizedKey(key, size))
+        await rm(file, { force: true })
+        await smaller.forget(name)
+      }
+    },
     normalised(bytes) {
       const made = last.then(() => normalisePicture(bytes))
       last = made
@@ -88,7 +102,7 @@ export function openPictures(folder: string): Pictures {
         () => drawAt(recipe, size),
       ),
     resized: (key, read, { avif, ...size }) =>
-      served(`resized ${key} ${JSON.stringify(size)}`, avif, async () => {
+      served(resizedKey(key, size), avif, async () => {
         const image = sharp(await read(), { limitInputPixels: 40_000_000, failOn: 'error', pages: 1 }).rotate()
         return image
           .resize({

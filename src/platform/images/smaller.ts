@@ -30,6 +30,10 @@ export function openSmaller(folder: string) {
         // A wish that is lost comes again with the next process.
         .catch(() => undefined)
     },
+    async forget(name: string): Promise<void> {
+      await rm(path.join(wishes, name), { force: true })
+      await rm(place(name, 'avif'), { force: true })
+    },
     /** Makes some of what was wished for. @returns how many wishes were looked at */
     async make(): Promise<number> {
       const names = (await readdir(wishes).catch((): string[] => [])).slice(0, HAND)

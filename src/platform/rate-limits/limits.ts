@@ -11,9 +11,10 @@ export const limits = {
   anonymous: { points: 120, seconds: minute, store: 'process' },
   account: { points: 360, seconds: minute, store: 'process' },
   // sign-in
-  login_account_ip: { points: 10, seconds: 15 * minute, store: 'database' },
   login_account: { points: 100, seconds: day, store: 'database' },
   login_ip: { points: 50, seconds: 10 * minute, store: 'database' },
+  second_step: { points: 10, seconds: hour, store: 'database' },
+  passkey_ip: { points: 60, seconds: 10 * minute, store: 'database' },
   code_ip: { points: 30, seconds: hour, store: 'database' },
   code_sms_dial_code: { points: 2000, seconds: day, store: 'database' },
   register: { points: 5, seconds: hour, store: 'database' },
@@ -24,7 +25,10 @@ export const limits = {
   // money and capacity
   order_create: { points: 10, seconds: minute, store: 'database' },
   // the rest
+  upload_kilobytes: { points: 200 * 1024, seconds: day, store: 'database' },
   upload: { points: 100, seconds: hour, store: 'process' },
+  company_create: { points: 5, seconds: day, store: 'database' },
+  staff_invite: { points: 50, seconds: day, store: 'database' },
   feedback: { points: 5, seconds: hour, store: 'database' },
   reports: { points: 10, seconds: minute, store: 'process' },
 } as const satisfies Record<string, { points: number; seconds: number; store: 'process' | 'database' }>

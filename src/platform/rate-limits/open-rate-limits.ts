@@ -9,6 +9,12 @@ export interface RateLimits {
    * @throws DomainError `request.too_many` with Retry-After when it is used up.
    */
   consume(limit: LimitName, key: string, points?: number): Promise<void>
+  /** For how many seconds nothing of a limit is left for a key, without using any; 0 while some is. */
+  usedUpFor(limit: LimitName, key: string): Promise<number>
+  /** Gives one point back: what it was used for turned out well. */
+  giveBack(limit: LimitName, key: string): Promise<void>
+  /** Removes what was counted in windows that are over: keys may name people. @returns how many. */
+  forgetExpired(): Promise<number>
   /** Gives everything back, e.g. after a successful sign-in. */
   reset(limit: LimitName, key: string): Promise<void>
 }
@@ -45,6 +51,18 @@ export function openRateLimits(options: { pool: pg.Pool; scale: number }): RateL
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
         throw new DomainError('request.too_many', { headers: { 'Retry-After': String(seconds) }, params: { seconds } })
       }
+    },
+    async usedUpFor(limit, key) {
+      const limiter = limiterOf(limit)
+      const used = await limiter.get(key)
+      return used && used.consumedPoints >= limiter.points ? Math.max(1, Math.ceil(used.msBeforeNext / 1000)) : 0
+    },
+    async giveBack(limit, key) {
+      await limiterOf(limit).reward(key, 1)
+    },
+    async forgetExpired() {
+      const { rowCount } = await options.pool.query('delete from rate_limit_counters where expire < $1', [Date.now()])
+      return rowCount ?? 0
     },
     async reset(limit, key) {
       await limiterOf(limit).delete(key)

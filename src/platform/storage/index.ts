@@ -1,12 +1,17 @@
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { writeDurably } from './write-durably.ts'
 
 /** Where uploaded bytes lie, by key. */
 export interface Storage {
+  /** The bytes are there for good, whole, when it returns. */
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Buffer>
   remove(key: string): Promise<void>
+  /** Everything under a folder, with when it was last written. */
+  list(folder: string): Promise<{ key: string; changedAt: Date }[]>
 }
 
 export type StorageOptions =
@@ -24,24 +29,59 @@ export type StorageOptions =
 
 /** Opens the storage: a folder, or a bucket. Keys that would leave it are refused by the library. */
 export function openStorage(options: StorageOptions): Storage {
-  if (options.driver === 'disk') {
-    const disk = new Disk(new FSDriver({ location: path.resolve(options.folder), visibility: 'private' }))
-    return over(() => Promise.resolve(disk))
-  }
-  let disk: Promise<Disk> | undefined
-  // The library is large and most installations keep files on disk: it is loaded with the first file.
-  return over(() => (disk ??= openBucket(options)))
+  return options.driver === 'disk' ? openFolder(options.folder) : openBucket(options)
 }
 
-function over(open: () => Promise<Disk>): Storage {
+function openFolder(folder: string): Storage {
+  const root = path.resolve(folder)
+  const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
+  return {
+    async put(key, bytes) {
+      // The library judges the key; it would write in place, where a crash leaves half a file.
+      if (await disk.exists(key)) throw new Error(`${key} is there already`)
+      await writeDurably(path.join(root, key), bytes)
+    },
+    get: async (key) => Buffer.from(await disk.getBytes(key)),
+    remove: (key) => disk.delete(key),
+    async list(inside) {
+      const there = await stat(path.join(root, inside)).catch(() => undefined)
+      if (!there) return []
+      const keys = await keysUnder(disk, inside)
+      return Promise.all(keys.map(async (key) => ({ key, changedAt: (await stat(path.join(root, key))).mtime })))
+    },
+  }
+}
+
+function openBucket(options: Extract<StorageOptions, { driver: 's3' }>): Storage {
+  let opened: Promise<Disk> | undefined
+  // The library is large and most installations keep files on disk: it is loaded with the first file.
+  const open = () => (opened ??= openDisk(options))
   return {
     put: async (key, bytes) => (await open()).put(key, bytes),
     get: async (key) => Buffer.from(await (await open()).getBytes(key)),
     remove: async (key) => (await open()).delete(key),
+    async list(folder) {
+      const disk = await open()
+      const found: { key: string; changedAt: Date }[] = []
+      for (const key of await keysUnder(disk, folder))
+        found.push({ key, changedAt: (await disk.getMetaData(key)).lastModified })
+      return found
+    },
   }
 }
 
-async function openBucket(options: Extract<StorageOptions, { driver: 's3' }>): Promise<Disk> {
+async function keysUnder(disk: Disk, folder: string): Promise<string[]> {
+  const keys: string[] = []
+  let paginationToken: string | undefined
+  do {
+    const page = await disk.listAll(folder, { recursive: true, ...(paginationToken && { paginationToken }) })
+    for (const object of page.objects) if (object.isFile) keys.push(object.key)
+    paginationToken = page.paginationToken
+  } while (paginationToken)
+  return keys
+}
+
+async function openDisk(options: Extract<StorageOptions, { driver: 's3' }>): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = options
   return new Disk(

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnswerInvite, Card, InviteView } from '#contracts/contacts.ts'
 import type { CodeAnswer, LoginAnswer, SessionView } from '#contracts/identity.ts'
-import type { ConnectView, ProfileView } from '#contracts/profile.ts'
+import type { ConnectView, OwnCard, PreferencesView, ProfileView } from '#contracts/profile.ts'
 import { brand } from '#shared/brand.ts'
+import type { NotificationWishes } from '#shared/notifications.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '#web/ui/client/api.ts'
 import { readSession, storeSession } from '#web/ui/state/session.ts'
 
-interface Data<T> {
+export interface Data<T> {
   data: T
 }
 
@@ -34,16 +36,6 @@ export function useUpdatePerson() {
     mutationFn: (change: { id: string; name?: string; avatarFileId?: string | null; cdata?: { locale: string } }) =>
       api.user('/api/h/contact', { method: 'PUT', body: change }),
     onSuccess: changed,
-  })
-}
-
-export function useUploadPicture() {
-  return useMutation({
-    mutationFn: (file: File) => {
-      const body = new FormData()
-      body.set('file', file)
-      return api.user<Data<{ id: string }>>('/api/f', { method: 'POST', body }).then(({ data }) => data.id)
-    },
   })
 }
 
@@ -101,5 +93,84 @@ export function useFavouriteOffers() {
           params: { formData: { fav: true }, limit: 50 },
         })
         .then(({ data }) => data),
+  })
+}
+
+export function useInvites() {
+  return useQuery({
+    queryKey: ['my', 'invites'],
+    queryFn: () => api.user<Data<InviteView[]>>('/api/h/invites').then(({ data }) => data),
+  })
+}
+
+/** Takes an invite up or turns it down; either way the lists are read anew. */
+export function useAnswerInvite() {
+  const queries = useQueryClient()
+  const changed = useProfileChanged()
+  return useMutation({
+    mutationFn: ({ how, ...which }: AnswerInvite & { how: 'accept' | 'decline' }) =>
+      api.user(`/api/h/invite/${how}`, { method: 'PUT', body: which }),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: ['my', 'invites'] })
+      await changed()
+    },
+  })
+}
+
+/** One's own address cards, the main one first. */
+export function useCards() {
+  return useQuery({
+    queryKey: ['my', 'cards'],
+    queryFn: () =>
+      api
+        .user<Data<ProfileView>>('/api/h/profile', { params: { withInfos: 1 } })
+        .then(({ data }): OwnCard[] => data.infos ?? []),
+  })
+}
+
+/** Adds a card, or changes the one its `infoid` names. */
+export function useSaveCard() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, card }: { id: string; card: Card }) =>
+      card.infoid
+        ? api.user('/api/h/contact', { method: 'PUT', body: { id, infos: [card] } })
+        : api.user('/api/h/contact', { method: 'POST', body: { isperson: true, infos: [card] } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['my', 'cards'] }),
+  })
+}
+
+export function useRemoveCard() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, infoid }: { id: string; infoid: string }) =>
+      api.user('/api/h/contact', { method: 'DELETE', params: { id, infoids: infoid, personal: true } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['my', 'cards'] }),
+  })
+}
+
+const notificationsKey = ['my', 'notifications']
+
+export function useNotifications() {
+  return useQuery({
+    queryKey: notificationsKey,
+    queryFn: () =>
+      api.user<Data<PreferencesView>>('/api/h/user-prefs').then(({ data }) => data.notifications as NotificationWishes),
+  })
+}
+
+/** Saves what one wants to be told: shown at once, taken back when the server refuses. */
+export function useSaveNotifications() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (notifications: NotificationWishes) =>
+      api.user('/api/h/user-prefs', { method: 'POST', body: { notifications } }),
+    onMutate: async (notifications) => {
+      await queries.cancelQueries({ queryKey: notificationsKey })
+      const before = queries.getQueryData<NotificationWishes>(notificationsKey)
+      queries.setQueryData(notificationsKey, notifications)
+      return { before }
+    },
+    onError: (_error, _wishes, kept) => queries.setQueryData(notificationsKey, kept?.before),
   })
 }

@@ -4,14 +4,16 @@ import { ButtonLink } from '#web/ui/plain/button.tsx'
 import { Avatar, Badge, Card, EmptyState } from '#web/ui/plain/pieces.tsx'
 import { useOwnProfile } from './account-api.ts'
 import styles from './account.module.css'
+import { Invites, roleOf } from './invites.tsx'
 import { Loaded } from './loaded.tsx'
 
-/** The companies one works for, with what one is there. */
+/** The companies that invite one, and those one works for, with what one is there. */
 export default function Accounts() {
   const t = useT()
   return (
     <>
       <h1>{t('account.nav_accounts')}</h1>
+      <Invites />
       <Loaded query={useOwnProfile()}>
         {({ companies = [] }) =>
           companies.length === 0 ? (
@@ -45,8 +47,4 @@ export default function Accounts() {
       </Loaded>
     </>
   )
-}
-
-function roleOf(flags: string): 'owner' | 'admin' | 'staff' {
-  return flags.includes('O') ? 'owner' : flags.includes('A') ? 'admin' : 'staff'
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ProfileView } from '#contracts/profile.ts'
 import { localeNames, locales } from '#shared/locale.ts'
@@ -6,14 +6,17 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { SelectField, Stack, TextField } from '#web/ui/plain/field.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
-import { Avatar, Card } from '#web/ui/plain/pieces.tsx'
+import { Card } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
-import { useOwnProfile, useUpdatePerson, useUploadPicture } from './account-api.ts'
+import { useOwnProfile, useUpdatePerson } from './account-api.ts'
 import styles from './account.module.css'
 import { AddressDialog } from './address-dialog.tsx'
+import { AvatarCard } from './avatar-card.tsx'
 import { Loaded } from './loaded.tsx'
+import { PlacesCard } from './places-card.tsx'
+import { CurrencyField, NotificationsCard } from './preferences-card.tsx'
 
-/** Changing who one is: picture, name, language, and by code the addresses one logs in by. */
+/** Changing who one is: picture, name, language, by code the addresses one logs in by, places, currency, notices. */
 export default function ProfileUpdate() {
   const t = useT()
   return (
@@ -26,7 +29,7 @@ export default function ProfileUpdate() {
         {(profile) => (
           <div className={styles.stack}>
             <Card>
-              <Picture profile={profile} />
+              <AvatarCard profile={profile} />
             </Card>
             <Card>
               <Details profile={profile} />
@@ -34,57 +37,19 @@ export default function ProfileUpdate() {
             <Card>
               <Addresses profile={profile} />
             </Card>
+            <Card>
+              <PlacesCard id={profile.id} />
+            </Card>
+            <Card>
+              <CurrencyField />
+            </Card>
+            <Card>
+              <NotificationsCard />
+            </Card>
           </div>
         )}
       </Loaded>
     </>
-  )
-}
-
-function Picture({ profile }: { profile: ProfileView }) {
-  const t = useT()
-  const input = useRef<HTMLInputElement>(null)
-  const upload = useUploadPicture()
-  const update = useUpdatePerson()
-  async function choose(file: File | undefined) {
-    if (!file) return
-    try {
-      const avatarFileId = await upload.mutateAsync(file)
-      await update.mutateAsync({ id: profile.id, avatarFileId })
-      toast.success(t('account.saved'))
-    } catch (error) {
-      toast.error((error as Error).message)
-    }
-    if (input.current) input.current.value = ''
-  }
-  return (
-    <div className={styles.person}>
-      <Avatar name={profile.name} fileId={profile.avatar} size={96} />
-      <div className={styles.buttons}>
-        <input
-          ref={input}
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          className="visually-hidden"
-          aria-label={t('account.choosePicture')}
-          tabIndex={-1}
-          onChange={(event) => void choose(event.target.files?.[0])}
-        />
-        <Button busy={upload.isPending || update.isPending} onClick={() => input.current?.click()}>
-          <Icon name="camera" /> {t('account.choosePicture')}
-        </Button>
-        {profile.avatar && (
-          <Button
-            variant="quiet"
-            disabled={update.isPending}
-            onClick={() => update.mutate({ id: profile.id, avatarFileId: null })}
-          >
-            {t('account.removePicture')}
-          </Button>
-        )}
-        <p className={styles.secondary}>{t('account.pictureHelp')}</p>
-      </div>
-    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import type { SessionView } from '#contracts/identity.ts'
 import { formatInstant } from '#shared/format.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/plain/button.tsx'
+import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Stack, TextField } from '#web/ui/plain/field.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { Alert, Badge, Card } from '#web/ui/plain/pieces.tsx'
@@ -11,7 +11,12 @@ import { toast } from '#web/ui/plain/toast.ts'
 import { useEndSessions, useOwnProfile, usePasswordChange, useSessions } from './account-api.ts'
 import styles from './account.module.css'
 import { describeDevice } from '#web/ui/describe-device.ts'
+import { ExportCard } from './export-card.tsx'
+import { GoogleCard } from './google-card.tsx'
 import { Loaded } from './loaded.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
+import { SignIns } from './sign-ins.tsx'
+import { TwoFactorCard } from './two-factor-card.tsx'
 
 /** Password, and where one is logged in. */
 export default function Security() {
@@ -24,10 +29,26 @@ export default function Security() {
           <h2>{t('account.password')}</h2>
           <Loaded query={useOwnProfile()}>{({ hasPassword }) => <PasswordForm hasPassword={hasPassword} />}</Loaded>
         </Card>
+        <PasskeysCard />
+        <TwoFactorCard />
+        <GoogleCard />
         <Card>
           <h2>{t('account.sessions')}</h2>
           <p className={styles.secondary}>{t('account.sessionsText')}</p>
           <Loaded query={useSessions()}>{(sessions) => <Sessions sessions={sessions} />}</Loaded>
+        </Card>
+        <Card>
+          <h2>{t('account.history')}</h2>
+          <p className={styles.secondary}>{t('account.historyText')}</p>
+          <SignIns />
+        </Card>
+        <ExportCard />
+        <Card>
+          <h2>{t('account.deleteTitle')}</h2>
+          <p className={styles.secondary}>{t('account.deleteHint')}</p>
+          <div className={styles.actions}>
+            <ButtonLink to="/my/delete-account">{t('account.deleteOpen')}</ButtonLink>
+          </div>
         </Card>
       </div>
     </>
@@ -103,7 +124,6 @@ function Sessions({ sessions }: { sessions: SessionView[] }) {
   const end = useEndSessions()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const living = sessions.filter(({ living }) => living)
-  const ended = sessions.filter(({ living }) => !living).slice(0, 10)
   const failed = (error: Error) => toast.error(error.message)
   return (
     <>
@@ -144,23 +164,6 @@ function Sessions({ sessions }: { sessions: SessionView[] }) {
         >
           {t('account.endOthers')}
         </Button>
-      )}
-      {ended.length > 0 && (
-        <details className={styles.history}>
-          <summary>{t('account.history')}</summary>
-          <ul className={styles.rows}>
-            {ended.map((session) => (
-              <li key={session.id}>
-                <span className={styles.rowText}>
-                  <span>{describeDevice(session.userAgent) || t('account.unknownDevice')}</span>
-                  <span className={styles.secondary}>
-                    {t('account.signedIn', { time: formatInstant(session.createdAt, locale, zone), ip: session.ip })}
-                  </span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </details>
       )}
     </>
   )

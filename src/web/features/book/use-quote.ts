@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#web/ui/client/api.ts'
+import { track } from '#web/ui/client/track.ts'
 import { type Quote, quote } from './booking-calls.ts'
 import type { toBooking } from './selection.ts'
 
@@ -35,7 +36,10 @@ export function useQuote(booking: ReturnType<typeof toBooking>, skip: boolean): 
     setState((before) => ({ ...before, loading: true }))
     const timer = window.setTimeout(() => {
       quote(JSON.parse(question) as ReturnType<typeof toBooking>, abort.signal).then(
-        (price) => setState({ ...nothing, price }),
+        (price) => {
+          setState({ ...nothing, price })
+          track('price_form', { total: price.total.amount })
+        },
         (error: unknown) => {
           if (abort.signal.aborted) return
           if (isAddressMissing(error)) setState({ ...nothing, needsAddress: true })

@@ -23,6 +23,7 @@ export const gatewayCalls = {
     api.call<LoginAnswer>('/api/h/auth', { method: 'PUT', body: { tac, ...address } }),
   setPassword: (jwt: string, password: string) =>
     api.call<LoginAnswer>('/api/h/auth', { method: 'PUT', body: { jwt, password } }),
+  keepAccount: (keep: string) => api.call<LoginAnswer>('/api/h/deletion', { method: 'PUT', body: { keep } }),
   joinWaitlist: (email: string) =>
     api.call<{ message?: string }>('/api/wlist', { method: 'POST', body: { email, kind: 'access' } }),
   features: () => api.call<{ data: { onlyInvites: boolean; google: boolean } }>('/api/h/settings/features'),

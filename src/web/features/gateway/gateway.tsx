@@ -4,6 +4,8 @@ import { brand } from '#shared/brand.ts'
 import type { Texts } from '#shared/i18n.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import type { LoginAnswer } from '#contracts/identity.ts'
+import { track } from '#web/ui/client/track.ts'
+import { readLibrarySession } from '#web/ui/client/google-library.ts'
 import { TextsProvider, useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
@@ -12,11 +14,11 @@ import { readReferralCode } from '#web/ui/state/referral-code.ts'
 import { storeSession } from '#web/ui/state/session.ts'
 import { gatewayCalls } from './gateway-calls.ts'
 import { GoogleButton } from './google-button.tsx'
-import { readLibrarySession } from './google-calls.ts'
 import { GoogleDialog } from './google-dialog.tsx'
 import { loadGatewayTexts } from './gateway-texts.ts'
 import styles from './gateway.module.css'
 import { closesOnBackdrop, loginFlowReducer, loginFlowStart, readHash, type Stage } from './login-flow.ts'
+import { StageApp } from './stage-app.tsx'
 import { StageCode } from './stage-code.tsx'
 import { StageLogin, StageQuickLogin } from './stage-login.tsx'
 import { StagePassword, StageSessionOut } from './stage-password.tsx'
@@ -44,6 +46,7 @@ const back: Partial<Record<Stage, Stage>> = {
   tac_login: 'login',
   tac_register: 'register',
   tac_reset: 'login',
+  tac_app: 'login',
   qlogin: 'login',
   register: 'login',
 }
@@ -149,6 +152,7 @@ function GatewayDialog() {
     storeSession({ jwt, id, cinfoid, folderid })
     if (answer.ip) localStorage.setItem(storageKeys.publicIp, answer.ip)
     if (stay) return
+    track('login')
     const params = { name: name ?? '', product: brand.name }
     const key = flow.stage === 'setup_pw' ? 'gateway.welcome' : name ? 'gateway.welcomeBack' : 'gateway.loggedIn'
     toast.success(t(key, params))
@@ -206,7 +210,8 @@ function GatewayDialog() {
               }}
             />
           )}
-          {flow.stage.startsWith('tac_') && <StageCode key={flow.stage} {...props} />}
+          {flow.stage === 'tac_app' && <StageApp {...props} />}
+          {flow.stage.startsWith('tac_') && flow.stage !== 'tac_app' && <StageCode key={flow.stage} {...props} />}
           {(flow.stage === 'setup_pw' || flow.stage === 'reset_pw') && (
             <StagePassword
               key={flow.stage}

@@ -1,7 +1,7 @@
+import { leaveForGoogle } from '#web/ui/client/google-library.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import styles from './gateway.module.css'
-import { leaveForGoogle } from './google-calls.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** 'Continue with Google'; waits while it is not known whether Google has already vouched for somebody. */
@@ -9,7 +9,7 @@ export function GoogleButton({ loading }: { loading: boolean }) {
   const t = useT()
   const { busy, run } = useSubmit(async () => {
     try {
-      await leaveForGoogle()
+      await leaveForGoogle('#login')
     } catch {
       toast.error(t('gateway.failed'))
     }

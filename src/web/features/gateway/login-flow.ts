@@ -1,10 +1,11 @@
-/** The steps of the gateway dialog. Those named tac_… are the one-time-code step. */
+/** The steps of the gateway dialog. Those named tac_… are the one-time-code step; in tac_app the code comes from the authenticator app. */
 export type Stage =
   | 'login'
   | 'register'
   | 'tac_login'
   | 'tac_register'
   | 'tac_reset'
+  | 'tac_app'
   | 'setup_pw'
   | 'reset_pw'
   | 'qlogin'

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { formatDuration } from '#shared/format.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
-import { Alert } from '#web/ui/plain/pieces.tsx'
 import { CodeBoxes } from './code-boxes.tsx'
 import { gatewayCalls } from './gateway-calls.ts'
 import styles from './gateway.module.css'
-import { addressOf, expiryOf, type StageProps } from './stage-props.ts'
+import { Refused } from './refused.tsx'
+import { addressOf, expiryOf, stepOf, type StageProps } from './stage-props.ts'
 import { onSubmit, useSubmit } from './use-submit.ts'
 
 const codeLife = 300
@@ -24,7 +24,8 @@ export function StageCode({ flow, dispatch, finish }: StageProps) {
   const check = useSubmit(async (code: string) => {
     try {
       const answer = await gatewayCalls.verifyCode(code, addressOf(flow))
-      if (flow.stage === 'tac_reset') dispatch({ type: 'goto', stage: 'reset_pw', jwt: answer.jwt ?? '' })
+      if (answer.verify) dispatch(stepOf(answer))
+      else if (flow.stage === 'tac_reset') dispatch({ type: 'goto', stage: 'reset_pw', jwt: answer.jwt ?? '' })
       else if (flow.stage === 'tac_register') {
         finish(answer, true)
         dispatch({ type: 'goto', stage: 'setup_pw', jwt: answer.jwt ?? '' })
@@ -44,11 +45,7 @@ export function StageCode({ flow, dispatch, finish }: StageProps) {
   return (
     <form onSubmit={onSubmit(() => check.run(tac))}>
       <p className={styles.lead}>{flow.tacMessage}</p>
-      {refusal && (
-        <Alert tone="trouble" role="alert">
-          {refusal.message}
-        </Alert>
-      )}
+      {refusal && <Refused refusal={refusal} finish={finish} />}
       <CodeBoxes
         value={tac}
         onValue={setTac}
@@ -93,12 +90,12 @@ async function sendAgain(flow: StageProps['flow']): Promise<{ timeout: number; m
 }
 
 /** Minutes and seconds: what the digital duration writes for hours and minutes. */
-function clock(seconds: number): string {
+export function clock(seconds: number): string {
   return formatDuration(seconds, { digital: true })
 }
 
 /** The time, every second. */
-function useClock(): number {
+export function useClock(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = window.setInterval(() => setNow(Date.now()), 1000)

@@ -5,7 +5,9 @@ import { Alert } from '#web/ui/plain/pieces.tsx'
 import { AddressField, PasswordField } from './fields.tsx'
 import { gatewayCalls } from './gateway-calls.ts'
 import styles from './gateway.module.css'
-import { addressOf, expiryOf, type StageProps } from './stage-props.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { Refused } from './refused.tsx'
+import { addressOf, expiryOf, stepOf, type StageProps } from './stage-props.ts'
 import { onSubmit, useSubmit } from './use-submit.ts'
 
 /** Password login; a new device is sent on to the code. */
@@ -15,10 +17,8 @@ export function StageLogin(props: StageProps & { notice?: string | undefined; go
   const [password, setPassword] = useState('')
   const login = useSubmit(async () => {
     const answer = await gatewayCalls.logIn(addressOf(flow), password)
-    if (answer.verify) {
-      const { timeout = 0, message = '' } = answer
-      dispatch({ type: 'goto', stage: 'tac_login', tacExpiry: expiryOf(timeout), tacMessage: message })
-    } else finish(answer)
+    if (answer.verify) dispatch(stepOf(answer))
+    else finish(answer)
   }, t('gateway.failed'))
   const reset = useSubmit(async () => {
     const { timeout, message } = await gatewayCalls.requestReset(addressOf(flow))
@@ -28,11 +28,7 @@ export function StageLogin(props: StageProps & { notice?: string | undefined; go
   return (
     <form onSubmit={onSubmit(login.run)}>
       {notice && !refusal && <Alert role="status">{notice}</Alert>}
-      {refusal && (
-        <Alert tone="trouble" role="alert">
-          {refusal.message}
-        </Alert>
-      )}
+      {refusal && <Refused refusal={refusal} finish={finish} />}
       {google}
       <AddressField {...props} />
       <PasswordField label={t('gateway.password')} value={password} onValue={setPassword} />
@@ -55,6 +51,7 @@ export function StageLogin(props: StageProps & { notice?: string | undefined; go
       <Button type="submit" variant="primary" block busy={login.busy}>
         {t('gateway.login')}
       </Button>
+      <PasskeyButton finish={finish} />
       <p className={styles.switch}>
         {t('gateway.newHere')}{' '}
         <button type="button" className={styles.link} onClick={() => dispatch({ type: 'goto', stage: 'register' })}>

@@ -6,17 +6,18 @@ import { toast } from '#web/ui/plain/toast.ts'
 import { PasswordField } from './fields.tsx'
 import { gatewayCalls } from './gateway-calls.ts'
 import styles from './gateway.module.css'
-import type { StageProps } from './stage-props.ts'
+import { stepOf, type StageProps } from './stage-props.ts'
 import { onSubmit, useSubmit } from './use-submit.ts'
 
 /** A first password after registering (which may wait), or a new one after a reset. */
-export function StagePassword({ flow, finish, onLater }: StageProps & { onLater: () => void }) {
+export function StagePassword({ flow, dispatch, finish, onLater }: StageProps & { onLater: () => void }) {
   const t = useT()
   const isFirst = flow.stage === 'setup_pw'
   const [password, setPassword] = useState('')
   const { busy, refusal, run } = useSubmit(async () => {
     const answer = await gatewayCalls.setPassword(flow.jwt, password)
-    finish(answer)
+    if (answer.verify) dispatch(stepOf(answer))
+    else finish(answer)
     if (!isFirst) toast.success(t('gateway.passwordChanged'))
   }, t('gateway.failed'))
   const refused = refusal?.fields.includes('password') ? refusal.message : undefined

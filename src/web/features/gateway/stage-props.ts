@@ -16,6 +16,17 @@ export function addressOf(flow: LoginFlow): Address {
   return flow.registerMethod === 'email' ? { email: flow.email.trim() } : { phoneno: flow.phone.trim() }
 }
 
+/** The step that an answer with `verify` asks for: a code that was sent, or one of the authenticator app. */
+export function stepOf(answer: LoginAnswer): Extract<LoginFlowAction, { type: 'goto' }> {
+  const { timeout = 0, message = '', by } = answer
+  return {
+    type: 'goto',
+    stage: by === 'app' ? 'tac_app' : 'tac_login',
+    tacExpiry: expiryOf(timeout),
+    tacMessage: message,
+  }
+}
+
 /** When a code with so many seconds left expires. */
 export function expiryOf(timeout: number): number {
   return Date.now() + timeout * 1000

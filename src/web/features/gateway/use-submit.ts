@@ -6,6 +6,8 @@ export interface Refusal {
   message: string
   code: string
   fields: string[]
+  /** The right to take an account back that is to be deleted. */
+  keep: string
 }
 
 /**
@@ -43,11 +45,15 @@ export function onSubmit(run: () => Promise<void>) {
 
 /** A code's refusal may hide its words in the data. */
 function toRefusal(error: unknown, fallback: string): Refusal {
-  if (!(error instanceof ApiError)) return { message: fallback, code: '', fields: [] }
-  const { data, issues } = error.body as { data?: { _message?: string } | null; issues?: { path: string }[] }
+  if (!(error instanceof ApiError)) return { message: fallback, code: '', fields: [], keep: '' }
+  const { data, issues } = error.body as {
+    data?: { _message?: string; keep?: string } | null
+    issues?: { path: string }[]
+  }
   return {
     message: data?._message ?? error.message,
     code: error.code,
+    keep: data?.keep ?? '',
     fields: (issues ?? []).map((issue) => issue.path),
   }
 }

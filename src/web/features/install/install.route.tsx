@@ -6,17 +6,24 @@ import { Logo } from '#web/ui/layout/header.tsx'
 import { pageMeta } from '#web/ui/seo.ts'
 import type { Route } from './+types/install.route.ts'
 import styles from './install.module.css'
-import { type Store, stores, storesFor } from './stores.ts'
+import { type Store, storesFor } from './stores.ts'
 
 export { loader } from './install.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
 
-/** The app's stores: all three in the HTML, narrowed to the phone's own after load. */
-export default function Install() {
+/**
+ * The app's stores: all that there are in the HTML, narrowed to the phone's own after load. Where there is none, how to
+ * keep the site on the home screen, which does the same.
+ */
+export default function Install({ loaderData: { stores } }: Route.ComponentProps) {
   const t = useT()
   const [shown, setShown] = useState<readonly Store[]>(stores)
-  useEffect(() => setShown(storesFor(navigator.userAgent)), [])
+  const [system, setSystem] = useState<'ios' | 'other'>('other')
+  useEffect(() => {
+    setShown(storesFor(navigator.userAgent, stores))
+    if (/iphone|ipad|ipod/i.test(navigator.userAgent)) setSystem('ios')
+  }, [stores])
   return (
     <div className={styles.page}>
       <Link to="/" className={styles.logo} aria-label={t('ui.backHome')}>
@@ -24,6 +31,12 @@ export default function Install() {
       </Link>
       <h1>{t('install.title')}</h1>
       <p>{t('install.text')}</p>
+      {shown.length === 0 && (
+        <section className={styles.home}>
+          <h2>{t('install.homeTitle')}</h2>
+          <p>{t(`install.home_${system}`)}</p>
+        </section>
+      )}
       <ul className={styles.stores}>
         {stores.map((store) => (
           <li key={store.key} hidden={!shown.includes(store)}>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { track } from '#web/ui/client/track.ts'
 import { Crumbs } from '#web/ui/discovery/crumbs.tsx'
 import { OfferGrid } from '#web/ui/discovery/offer-grid.tsx'
 import { SearchBar } from '#web/ui/discovery/search-bar.tsx'
@@ -34,6 +35,10 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
   const [filtering, setFiltering] = useState(false)
   const mapped = query.get('view') === 'map'
   const { head, headPassed } = useHeadPassed()
+  const term = found.find.q
+  useEffect(() => {
+    if (term) track('search', { term, results: found.count })
+  }, [term, found.count])
   const to = (next: URLSearchParams) => `${found.path}${next.size > 0 ? `?${next}` : ''}`
   const go = (next: URLSearchParams) => void navigate(to(next), { preventScrollReset: true })
   const count = found.more ? t('search.moreResults') : t('search.results', { count: found.count })

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import type { OfferRow } from '#contracts/catalogue.ts'
 import { brand } from '#shared/brand.ts'
 import { api } from '../client/api.ts'
+import { track } from '../client/track.ts'
 import { useT } from '../i18n.tsx'
-import { dispatchPreferences, usePreferences } from '../state/preferences-store.ts'
+import { dispatchPreferences, readHistory, usePreferences } from '../state/preferences-store.ts'
 import { OfferGrid } from './offer-grid.tsx'
 import styles from './discovery.module.css'
 
@@ -39,7 +40,10 @@ export function RecentlyViewed({ except }: { except?: string }) {
   )
 }
 
-/** Remembers in this browser that an item was looked at. */
+/** Remembers that an item was looked at, and counts a look at a new one. */
 export function useRemembered(itemId: string): void {
-  useEffect(() => dispatchPreferences({ type: 'add_item_history', item: itemId }), [itemId])
+  useEffect(() => {
+    if (!readHistory().includes(itemId)) track('visit_service', { item: itemId })
+    dispatchPreferences({ type: 'add_item_history', item: itemId })
+  }, [itemId])
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { translator } from '#shared/i18n.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
+import { isLocalHost, track } from '../client/track.ts'
 import { Button } from '../plain/button.tsx'
 import { Icon } from '../plain/icon.tsx'
 import styles from '../plain/pieces.module.css'
@@ -23,8 +24,9 @@ export function ErrorScreen({ error, title, subtitle }: { error: unknown; title?
   useEffect(() => {
     if (missing) return
     console.warn('uncaught interface error', error)
-    if (/^(localhost|127\.0\.0\.1|\[::1\])$/.test(window.location.hostname)) return
     const info = error instanceof Error ? (error.stack ?? '').slice(0, 4000) : ''
+    track('error', { value: message.slice(0, 400), trace: info.slice(0, 400) })
+    if (isLocalHost(window.location.hostname)) return
     void fetch('/api/h/utils/web-log', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'device-id': localStorage.getItem(storageKeys.deviceId) ?? '' },

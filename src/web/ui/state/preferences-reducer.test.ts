@@ -1,5 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { defaultPreferences, type PreferenceAction, preferencesReducer } from './preferences-reducer.ts'
+import {
+  defaultPreferences,
+  mergePreferences,
+  type PreferenceAction,
+  preferencesReducer,
+  readPreferences,
+} from './preferences-reducer.ts'
 
 test('starts in ringgit, of no country, with an empty history', () => {
   expect(defaultPreferences).toEqual({ currency: 'MYR', country: 'N/A', itemHistory: [] })
@@ -38,4 +44,22 @@ test('warns of an unknown action and changes nothing', () => {
   )
   expect(warn).toHaveBeenCalledOnce()
   warn.mockRestore()
+})
+
+test('reads what lies in the browser, and takes what cannot be read for nothing', () => {
+  expect(readPreferences(null, defaultPreferences)).toBe(defaultPreferences)
+  expect(readPreferences('{bad', defaultPreferences)).toBe(defaultPreferences)
+  expect(readPreferences('{"currency":"SGD","itemHistory":["a",7]}', defaultPreferences)).toEqual({
+    currency: 'SGD',
+    country: 'N/A',
+    itemHistory: ['a'],
+  })
+})
+
+test('at sign-in a choice beats a default, the account beats the browser, and both histories stay', () => {
+  const browser = { currency: 'SGD', country: 'SG', itemHistory: ['b', 'c'] }
+  const account = { currency: 'USD', country: 'N/A', itemHistory: ['a', 'b'] }
+  expect(mergePreferences(browser, account)).toEqual({ currency: 'USD', country: 'SG', itemHistory: ['a', 'b', 'c'] })
+  const many = Array.from({ length: 10 }, (_, i) => `x${i}`)
+  expect(mergePreferences({ ...browser, itemHistory: many }, account).itemHistory).toEqual(many)
 })

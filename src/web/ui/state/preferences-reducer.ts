@@ -33,3 +33,27 @@ export function preferencesReducer(state: Preferences, action: PreferenceAction)
       return state
   }
 }
+
+/** What lies in the browser under our key; `fallback` where nothing can be read. */
+export function readPreferences(text: string | null, fallback: Preferences): Preferences {
+  try {
+    const stored = JSON.parse(text ?? 'null') as Partial<Preferences> | null
+    if (!stored) return fallback
+    const { currency = defaultPreferences.currency, country = defaultPreferences.country, itemHistory } = stored
+    const items = Array.isArray(itemHistory) ? itemHistory.filter((item) => typeof item === 'string') : []
+    return preferencesReducer(fallback, { type: 'init_store', state: { currency, country, itemHistory: items } })
+  } catch {
+    return fallback
+  }
+}
+
+/** A browser's preferences and the account's, put together at sign-in: a choice beats a default, the account beats the browser. */
+export function mergePreferences(browser: Preferences, account: Preferences): Preferences {
+  const chosen = (key: 'currency' | 'country') =>
+    account[key] === defaultPreferences[key] ? browser[key] : account[key]
+  return {
+    currency: chosen('currency'),
+    country: chosen('country'),
+    itemHistory: [...new Set([...account.itemHistory, ...browser.itemHistory])].slice(-MOST_ITEMS),
+  }
+}

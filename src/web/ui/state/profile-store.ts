@@ -7,6 +7,7 @@ export type Profile = ProfileView
 
 let profile: Profile | null = null
 let loading = false
+let again = false
 let started = false
 const listeners = new Set<() => void>()
 const emit = () => listeners.forEach((listener) => listener())
@@ -19,29 +20,48 @@ function readStored(): Profile | null {
   }
 }
 
-/** Fetches the profile when none is kept or it was marked dirty; keeps showing the old one meanwhile. */
+/** Whether the server knows a newer state. When it does not answer, what is kept is as fresh as can be. */
+async function isOutdated(kept: Profile): Promise<boolean> {
+  try {
+    const { data } = await api.user<{ data: { id: string; uts: number }[] }>('/api/h/meta/contactuts', {
+      params: { ids: kept.id },
+    })
+    return (data[0]?.uts ?? 0) > kept.uts
+  } catch (error) {
+    console.warn('profile freshness', error)
+    return false
+  }
+}
+
+/** Fetches the profile when none is kept, it was marked dirty or has changed since; keeps showing the old one meanwhile. */
+async function refresh() {
+  profile = localStorage.getItem(storageKeys.jwt) ? readStored() : null
+  emit()
+  if (!localStorage.getItem(storageKeys.jwt)) return
+  if (profile && !localStorage.getItem(storageKeys.profileDirty) && !(await isOutdated(profile))) return
+  const answer = await api.user<{ data: Profile }>('/api/h/profile', { params: { withCompanies: 1 } })
+  // Somebody may have logged out while the answer was on its way.
+  if (!localStorage.getItem(storageKeys.jwt)) return
+  profile = answer.data
+  localStorage.setItem(storageKeys.profile, JSON.stringify(profile))
+  for (const company of profile.companies ?? [])
+    localStorage.setItem(storageKeys.company(company.slug), JSON.stringify(company))
+  localStorage.removeItem(storageKeys.profileDirty)
+}
+
+/** One refresh at a time; whoever asks meanwhile gets another one afterwards. */
 async function load() {
-  if (loading) return
-  if (!localStorage.getItem(storageKeys.jwt)) {
-    profile = null
-    emit()
+  if (loading) {
+    again = true
     return
   }
-  profile = readStored()
-  emit()
-  if (profile && !localStorage.getItem(storageKeys.profileDirty)) return
   loading = true
-  try {
-    const answer = await api.user<{ data: Profile }>('/api/h/profile', { params: { withCompanies: 1 } })
-    profile = answer.data
-    localStorage.setItem(storageKeys.profile, JSON.stringify(profile))
-    localStorage.removeItem(storageKeys.profileDirty)
-  } catch (error) {
-    console.warn('profile', error)
-  } finally {
-    loading = false
-    emit()
-  }
+  do {
+    again = false
+    await refresh().catch((error: unknown) => console.warn('profile', error))
+  } while (again)
+  loading = false
+  emit()
 }
 
 function subscribe(listener: () => void) {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Platform } from '#platform/index.ts'
+import { openTestApi } from '#test/api.ts'
+import { openLive } from './live.ts'
+import { createApi } from './app.ts'
+
+test('another site is told nothing: no permission to read, and its headers are not given back', async () => {
+  const { api } = await openTestApi()
+  for (const method of ['OPTIONS', 'POST']) {
+    const answer = await api.request('/api/h/auth', {
+      method,
+      headers: {
+        origin: 'https://evil.test',
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization, x-injected',
+        'access-control-allow-credentials': 'true',
+        vary: 'x-injected',
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+      },
+      ...(method === 'POST' && { body: '{"email":"a@example.test","password":"xxxxxxxx"}' }),
+    })
+    expect(answer.headers.get('access-control-allow-origin')).toBe(null)
+    expect(answer.headers.get('access-control-allow-credentials')).toBe(null)
+    expect(answer.headers.get('vary') ?? '').not.toContain('x-injected')
+  }
+})
+
+test('a failure of ours is answered in general words with the request’s id, and nothing of what happened', async () => {
+  const { platform } = await openTestApi()
+  const broken = new Proxy(platform.database.db, {
+    get: () => () => {
+      throw new Error('relation "accounts" of /srv/khidmat does not exist')
+    },
+  })
+  const api = createApi({
+    platform: { ...platform, database: { ...platform.database, db: broken } } as Platform,
+    now: () => new Date(),
+    authenticate: async () => ({ kind: 'anonymous' }),
+    live: await openLive(platform),
+    clientIp: () => '203.0.113.7',
+  })
+  const answer = await api.request('/api/h/settings/features')
+  expect(answer.status).toBe(500)
+  const body = (await answer.json()) as Record<string, unknown>
+  expect(Object.keys(body).sort()).toEqual(['code', 'errorMsg', 'ok', 'requestId'])
+  expect(JSON.stringify(body)).not.toMatch(/relation|srv|Error|at /)
+})

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { locales } from '#shared/locale.ts'
+import { UpdatePerson } from './profile.ts'
+
+const line = (most: number) => z.string().trim().max(most).nullable().optional()
+const words = (most: number) =>
+  z.strictObject({
+    en: z.string().trim().max(most).optional(),
+    ms: z.string().trim().max(most).optional(),
+    zh: z.string().trim().max(most).optional(),
+  })
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{Cc}]*$/u, 'characters')
+
+/** An address card: with `infoid` one that exists, without it a new one. A place on the map needs both numbers. */
+export const Card = z
+  .strictObject({
+    infoid: z.uuid().optional(),
+    name: words(60).optional(),
+    email: z.email().max(255).nullable().optional(),
+    phone: z
+      .string()
+      .regex(/^\+[1-9]\d{6,14}$/, 'phone')
+      .nullable()
+      .optional(),
+    line1: line(120),
+    line2: line(120),
+    city: line(80),
+    state: line(80),
+    postcode: line(12),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'format')
+      .optional(),
+    lat: z.number().min(-90).max(90).nullable().optional(),
+    lng: z.number().min(-180).max(180).nullable().optional(),
+  })
+  .refine(({ lat, lng }) => ((lat ?? null) === null) === ((lng ?? null) === null), { path: ['lng'], message: 'both' })
+export type Card = z.infer<typeof Card>
+
+const cards = z.array(Card).max(20).optional()
+
+const companyFields = {
+  name,
+  /** Judged by the domain, which says what else is free. */
+  slug: z.string().max(60),
+  tagline: words(120).optional(),
+  description: words(5000).optional(),
+  defaultLocale: z.enum(locales).optional(),
+  registrationNumber: line(40),
+  avatarFileId: z.uuid().nullable().optional(),
+  infos: cards,
+}
+
+/** A company of one's own. */
+export const MakeCompany = z.strictObject({ isperson: z.literal(false), ...companyFields })
+export type MakeCompany = z.infer<typeof MakeCompany>
+
+/** Cards for oneself. */
+export const AddCards = z.strictObject({ isperson: z.literal(true), infos: z.array(Card).min(1).max(20) })
+export type AddCards = z.infer<typeof AddCards>
+
+export const MakeContact = z.discriminatedUnion('isperson', [MakeCompany, AddCards])
+
+/** A company's own description and branches; what is not given stays. */
+export const ChangeCompany = z.strictObject({
+  id: z.uuid(),
+  isperson: z.literal(false),
+  ...companyFields,
+  name: name.optional(),
+  slug: companyFields.slug.optional(),
+})
+export type ChangeCompany = z.infer<typeof ChangeCompany>
+
+/** One's own name, picture, language and cards. */
+export const ChangePerson = UpdatePerson.extend({ isperson: z.literal(true).optional(), infos: cards })
+export type ChangePerson = z.infer<typeof ChangePerson>
+
+export const ChangeContact = z.discriminatedUnion('isperson', [ChangeCompany, ChangePerson])
+
+export const FolderQuery = z.strictObject({ folderid: z.uuid().optional() })
+
+/** Cards to remove: one's own with `personal=true`, else a company's branches. All or none. */
+export const RemoveCards = z.strictObject({
+  id: z.uuid(),
+  infoids: z
+    .string()
+    .min(1)
+    .max(10_000 * 37)
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(z.array(z.uuid()).min(1).max(100)),
+  personal: z.enum(['true', 'false']).optional(),
+})
+
+export const ContactAnswer = z.object({ ok: z.literal(true), result: z.array(z.string()) })
+
+export const CompanyPrefsQuery = z.strictObject({
+  companyid: z.uuid().optional(),
+  slug: z.string().max(60).optional(),
+})
+
+/** Save under a company's id; holidays are days of the company's zone, the last one included. */
+export const CompanyPrefs = z.strictObject({
+  defaultLocale: z.enum(locales).optional(),
+  closedFrom: z.iso.date().nullable().optional(),
+  closedTo: z.iso.date().nullable().optional(),
+})
+export type CompanyPrefs = z.infer<typeof CompanyPrefs>
+
+export const CompanyPrefsView = z.object({
+  companyid: z.string(),
+  slug: z.string(),
+  currency: z.string(),
+  zone: z.string(),
+  defaultLocale: z.enum(locales),
+  closedFrom: z.string().nullable(),
+  closedTo: z.string().nullable(),
+})
+export type CompanyPrefsView = z.infer<typeof CompanyPrefsView>
+
+const letters = (allowed: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^[${allowed}]{0,20}$`), 'format')
+    .transform((text) => [...new Set(text)].join(''))
+
+/** Exactly one of email, phoneno and toid says who is invited. */
+export const MakeInvite = z
+  .strictObject({
+    companyid: z.uuid(),
+    infoid: z.uuid().optional(),
+    email: z.string().min(3).max(255).optional(),
+    phoneno: z.string().min(5).max(32).optional(),
+    toid: z.uuid().optional(),
+    flags: letters('OA').optional(),
+    perms: letters('BERTCPVKSNMQWXHFDGL').optional(),
+    title: z.string().trim().max(60).optional(),
+  })
+  .refine(({ email, phoneno, toid }) => [email, phoneno, toid].filter((way) => way !== undefined).length === 1, {
+    path: ['email'],
+    message: 'one_of',
+  })
+export type MakeInvite = z.infer<typeof MakeInvite>
+
+/** Which invite: to whom, for which branch, by which message. */
+export const AnswerInvite = z.strictObject({ toid: z.uuid(), infoid: z.uuid(), msgid: z.uuid() })
+export type AnswerInvite = z.infer<typeof AnswerInvite>
+
+export const RevokeInvite = z
+  .strictObject({ toid: z.uuid().optional(), infoid: z.uuid().optional(), msgid: z.uuid().optional() })
+  .refine(({ toid, infoid, msgid }) => msgid !== undefined || (toid !== undefined && infoid !== undefined), {
+    path: ['msgid'],
+    message: 'required',
+  })
+export type RevokeInvite = z.infer<typeof RevokeInvite>
+
+export const InvitesQuery = z.strictObject({ companyid: z.uuid().optional() })
+
+export const InviteView = z.object({
+  msgid: z.string(),
+  toid: z.string().nullable(),
+  infoid: z.string(),
+  companyid: z.string(),
+  companyName: z.string(),
+  companySlug: z.string(),
+  companyAvatar: z.string().nullable(),
+  branch: z.string(),
+  /** Whom it was sent to, for those who sent it. */
+  to: z.string().nullable(),
+  flags: z.string(),
+  perms: z.string(),
+  title: z.string(),
+  invitedBy: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+})
+export type InviteView = z.infer<typeof InviteView>

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Proof } from './identity.ts'
+
+const encoded = z.string().regex(/^[A-Za-z0-9_-]{1,8192}$/, 'base64url')
+
+/** What a browser answers; it may say more than we read (WebAuthn Level 3, JSON forms). */
+const answer = {
+  id: encoded,
+  rawId: encoded,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+}
+
+export const AddPasskey = z.strictObject({
+  name: z.string().trim().min(1).max(60),
+  response: z.looseObject({
+    ...answer,
+    response: z.looseObject({
+      clientDataJSON: encoded,
+      attestationObject: encoded,
+      transports: z.array(z.string().max(20)).max(10).optional(),
+    }),
+  }),
+})
+
+export const PasskeyLogin = z.strictObject({
+  response: z.looseObject({
+    ...answer,
+    response: z.looseObject({
+      clientDataJSON: encoded,
+      authenticatorData: encoded,
+      signature: encoded,
+      userHandle: encoded.optional(),
+    }),
+  }),
+})
+
+export const RemovePasskey = Proof.extend({ id: z.uuid() })
+
+/** What the browser is asked, in the form that WebAuthn gives it. */
+export const PasskeyOptions = z.record(z.string(), z.unknown())
+
+/** One of one's own passkeys. `backedUp` says that its maker keeps a copy beside the device. */
+export const PasskeyView = z.object({
+  id: z.string(),
+  name: z.string(),
+  backedUp: z.boolean(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+})
+export type PasskeyView = z.infer<typeof PasskeyView>

@@ -1,0 +1,19 @@
+import { atomically, type Context } from '#domain/context.ts'
+import { refuseOn } from '#platform/db/index.ts'
+import type { Localized } from '#shared/locale.ts'
+import { staffMembers } from './companies.tables.ts'
+
+/** Makes a person work in a company. Runs in the caller's transaction, rights checked. @throws DomainError `invites.already_staff` */
+export async function addStaff(
+  ctx: Context,
+  companyId: string,
+  member: { contactId: string; name: string; flags: string; perms: string; title?: Localized },
+): Promise<void> {
+  await atomically(ctx, (ctx) =>
+    ctx.db
+      .insert(staffMembers)
+      .values({ companyId, ...member, createdAt: ctx.now() })
+      .then(() => undefined)
+      .catch(refuseOn({ staff_members_once: 'invites.already_staff' })),
+  )
+}

@@ -1,0 +1,99 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { CompanyPrefs, CompanyPrefsView } from '#contracts/contacts.ts'
+import { atomically, type Context, requireAccount } from '#domain/context.ts'
+import { recordAudit } from '#domain/outbox/index.ts'
+import { purgePages } from '#domain/pages.ts'
+import { DomainError, invalid } from '#shared/errors.ts'
+import { findRights } from './companies.policy.ts'
+import { companies } from './companies.tables.ts'
+
+type Company = typeof companies.$inferSelect
+
+/**
+ * What a company prefers, for those who work there.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden` for others, `request.invalid` when id and slug
+ * name different companies or neither is given.
+ */
+export async function getCompanyPrefs(
+  ctx: Context,
+  which: { companyid?: string | undefined; slug?: string | undefined },
+): Promise<CompanyPrefsView> {
+  const company = await findCompany(ctx, which)
+  if (!(await findRights(ctx, company.id))) throw new DomainError('companies.forbidden')
+  return toView(company)
+}
+
+/**
+ * Saves preferences; those not given stay. Needs letter G.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `request.invalid`
+ */
+export async function saveCompanyPrefs(
+  ctx: Context,
+  which: { companyid?: string | undefined; slug?: string | undefined },
+  input: CompanyPrefs,
+): Promise<CompanyPrefsView> {
+  const company = await findCompany(ctx, which)
+  if (!(await findRights(ctx, company.id))?.letters.has('G')) throw new DomainError('companies.forbidden')
+  const { defaultLocale, closedFrom, closedTo } = input
+  return atomically(ctx, async (ctx) => {
+    const [saved] = await ctx.db
+      .update(companies)
+      .set({
+        ...(defaultLocale && { defaultLocale }),
+        ...(closedFrom !== undefined && { closedFrom: startOf(closedFrom, company.zone, 0) }),
+        ...(closedTo !== undefined && { closedTo: startOf(closedTo, company.zone, 1) }),
+      })
+      .where(eq(companies.id, company.id))
+      .returning()
+    if (!saved) throw new DomainError('companies.company_not_found')
+    if (saved.closedTo && (!saved.closedFrom || saved.closedTo <= saved.closedFrom))
+      throw invalid({ path: 'closedTo', code: 'before_from' })
+    await recordAudit(ctx, {
+      action: 'companies.prefs_saved',
+      companyId: company.id,
+      subjectId: company.id,
+      data: { ...input },
+    })
+    await purgePages(ctx, [`company:${company.id}`])
+    return toView(saved)
+  })
+}
+
+async function findCompany(
+  ctx: Context,
+  { companyid, slug }: { companyid?: string | undefined; slug?: string | undefined },
+): Promise<Company> {
+  requireAccount(ctx)
+  if (!companyid && !slug) throw invalid({ path: 'companyid', code: 'required' })
+  const find = async (where: SQL | undefined) => (await ctx.db.select().from(companies).where(and(where)))[0]
+  const byId = companyid ? await find(eq(companies.id, companyid)) : undefined
+  const bySlug = slug ? await find(eq(sql`lower(${companies.slug})`, slug.toLowerCase())) : undefined
+  if (companyid && slug && byId?.id !== bySlug?.id) throw invalid({ path: 'slug', code: 'other_company' })
+  const company = byId ?? bySlug
+  if (!company) throw new DomainError('companies.company_not_found')
+  return company
+}
+
+/** Midnight of a company's day, or of the one `later` days after it. */
+function startOf(date: string | null, zone: string, later: number): Date | null {
+  if (date === null) return null
+  return new Date(Temporal.PlainDate.from(date).add({ days: later }).toZonedDateTime(zone).epochMilliseconds)
+}
+
+function dayOf(instant: Date | null, zone: string, later: number): string | null {
+  if (!instant) return null
+  const at = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
+  return at.toPlainDate().add({ days: later }).toString()
+}
+
+function toView({ id, slug, currency, zone, defaultLocale, closedFrom, closedTo }: Company): CompanyPrefsView {
+  return {
+    companyid: id,
+    slug,
+    currency,
+    zone,
+    defaultLocale,
+    closedFrom: dayOf(closedFrom, zone, 0),
+    closedTo: dayOf(closedTo, zone, -1),
+  }
+}

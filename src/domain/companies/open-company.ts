@@ -1,0 +1,39 @@
+import type { Context } from '#domain/context.ts'
+import type { Locale, Localized } from '#shared/locale.ts'
+import { companies, staffMembers } from './companies.tables.ts'
+import { claimSlug } from './slugs.ts'
+
+export interface CompanyDescription {
+  slug: string
+  tagline?: Localized | undefined
+  description?: Localized | undefined
+  defaultLocale?: Locale | undefined
+  registrationNumber?: string | null | undefined
+}
+
+/**
+ * Makes the company of a contact that exists already, waiting for approval, with its maker as owner. Runs in the
+ * caller's transaction.
+ * @throws DomainError `companies.slug_occupied`
+ */
+export async function openCompany(
+  ctx: Context,
+  companyId: string,
+  owner: { contactId: string; name: string },
+  description: CompanyDescription,
+): Promise<void> {
+  await claimSlug(ctx, description.slug, companyId)
+  const { slug, tagline, defaultLocale = ctx.locale, registrationNumber } = description
+  await ctx.db.insert(companies).values({
+    id: companyId,
+    slug,
+    tagline,
+    description: description.description,
+    defaultLocale,
+    registrationNumber,
+    createdAt: ctx.now(),
+  })
+  await ctx.db
+    .insert(staffMembers)
+    .values({ companyId, contactId: owner.contactId, name: owner.name, flags: 'O', createdAt: ctx.now() })
+}

@@ -1,0 +1,66 @@
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { databaseError } from '#platform/db/index.ts'
+import { DomainError, invalid } from '#shared/errors.ts'
+import { isSlug, slugFrom } from '#shared/slugs.ts'
+import { companies, formerSlugs } from './companies.tables.ts'
+
+const mostSuggestions = 3
+
+/** A slug as it was typed, made small. @throws DomainError `request.invalid` when it has not the form or is reserved */
+export function readSlug(text: string): string {
+  const slug = text.trim().toLowerCase()
+  if (!isSlug(slug)) throw invalid({ path: 'slug', code: 'slug' })
+  return slug
+}
+
+/**
+ * Takes slugs for the transaction that is under way, so that a slug is not given up and taken at once: an old one goes on
+ * leading to its company.
+ * @throws DomainError `companies.slug_occupied` when a company bears it, or bore it lately.
+ */
+export async function claimSlug(ctx: Context, slug: string, companyId: string, former?: string): Promise<void> {
+  for (const one of [slug, ...(former ? [former] : [])].sort())
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`slug:${one}`}, 0))`)
+  const [kept] = await ctx.db
+    .select()
+    .from(formerSlugs)
+    .where(and(eq(formerSlugs.slug, slug), gt(formerSlugs.until, ctx.now()), ne(formerSlugs.companyId, companyId)))
+  if (kept) throw new DomainError('companies.slug_occupied')
+  // Long given up, or one's own of old: free again.
+  await ctx.db.delete(formerSlugs).where(eq(formerSlugs.slug, slug))
+}
+
+/**
+ * Runs what takes a slug; when it is occupied, says so with others that are free.
+ * @throws DomainError `companies.slug_occupied` with `{slug, suggestions}`
+ */
+export async function withSlug<T>(ctx: Context, slug: string, name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const occupied =
+      (error instanceof DomainError && error.code === 'companies.slug_occupied') ||
+      databaseError(error)?.constraint === 'companies_slug'
+    if (!occupied) throw error
+    throw new DomainError('companies.slug_occupied', {
+      data: { slug, suggestions: await suggestSlugs(ctx, slug, name) },
+    })
+  }
+}
+
+async function suggestSlugs(ctx: Context, slug: string, name: string): Promise<string[]> {
+  const stem = slug.slice(0, 54)
+  const wishes = [slugFrom(name), `${stem}-my`, `${stem}-kl`, `${stem}-2`, `${stem}-3`, `${stem}-4`, `${stem}-official`]
+  const candidates = [...new Set(wishes)].filter((wish) => wish !== slug && isSlug(wish))
+  const taken = await ctx.db
+    .select({ slug: sql<string>`lower(${companies.slug})` })
+    .from(companies)
+    .where(inArray(sql`lower(${companies.slug})`, candidates))
+  const kept = await ctx.db
+    .select({ slug: formerSlugs.slug })
+    .from(formerSlugs)
+    .where(and(inArray(formerSlugs.slug, candidates), gt(formerSlugs.until, ctx.now())))
+  const gone = new Set([...taken, ...kept].map((row) => row.slug))
+  return candidates.filter((candidate) => !gone.has(candidate)).slice(0, mostSuggestions)
+}

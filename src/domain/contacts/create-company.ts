@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { MakeCompany } from '#contracts/contacts.ts'
+import { openCompany, readSlug, withSlug } from '#domain/companies/index.ts'
+import { atomically, type Context, requireAccount } from '#domain/context.ts'
+import { recordAudit } from '#domain/outbox/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { contacts } from './contacts.tables.ts'
+import { requireOwnPicture } from './pictures.ts'
+import { saveCards, touch } from './save-cards.ts'
+
+/**
+ * Makes a company that waits for approval; the signed-in person owns it. Without branches it gets an empty one.
+ * @returns its id.
+ * @throws DomainError `companies.slug_occupied` with other slugs that are free, `request.invalid`, `request.too_many`
+ */
+export async function createCompany(ctx: Context, input: MakeCompany): Promise<string> {
+  const { accountId, contactId } = requireAccount(ctx)
+  const slug = readSlug(input.slug)
+  await ctx.platform.limits.consume('company_create', accountId)
+  const { name, tagline, description, defaultLocale, registrationNumber, avatarFileId, infos } = input
+  return withSlug(ctx, slug, name, () =>
+    atomically(ctx, async (ctx) => {
+      const [owner] = await ctx.db.select().from(contacts).where(eq(contacts.id, contactId))
+      if (!owner) throw new DomainError('identity.token_invalid')
+      if (avatarFileId) await requireOwnPicture(ctx, avatarFileId, [contactId])
+      const id = newId()
+      await ctx.db.insert(contacts).values({
+        id,
+        isperson: false,
+        name,
+        avatarFileId,
+        uts: ctx.now().getTime(),
+        createdAt: ctx.now(),
+      })
+      await openCompany(
+        ctx,
+        id,
+        { contactId, name: owner.name },
+        {
+          slug,
+          tagline,
+          description,
+          defaultLocale,
+          registrationNumber,
+        },
+      )
+      await saveCards(ctx, id, infos?.length ? infos : [{ name: { [ctx.locale]: name } }])
+      await touch(ctx, contactId)
+      await recordAudit(ctx, { action: 'companies.created', companyId: id, subjectId: id, data: { slug } })
+      return id
+    }),
+  )
+}

@@ -1,0 +1,21 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { servedSizes } from './read-file.ts'
+import { files } from './files.tables.ts'
+
+/**
+ * Removes the bytes of everything in a folder, with what was made of them in other sizes. The rows are left to the caller:
+ * doing it again does nothing more.
+ */
+export async function removeFiles(ctx: Context, folderId: string): Promise<void> {
+  const { pictures, storage } = ctx.platform
+  const rows = await ctx.db
+    .select({ key: files.storageKey })
+    .from(files)
+    .where(and(eq(files.folderId, folderId), isNotNull(files.storageKey)))
+  for (const { key } of rows) {
+    if (!key) continue
+    await pictures.forget(key, servedSizes)
+    await storage.remove(key)
+  }
+}

@@ -1,0 +1,56 @@
+import { atomically, type Context, requireAccount } from '#domain/context.ts'
+import { DomainError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { files } from './files.tables.ts'
+import { countUpload, putBytes } from './put-bytes.ts'
+
+/** Most bytes of an uploaded document. */
+export const mostDocumentBytes = 20 * 1024 * 1024
+
+/** Whether bytes begin and end as a PDF does; what a name or type says is not believed. */
+export function isDocument(bytes: Uint8Array): boolean {
+  const ascii = (part: Uint8Array) => String.fromCharCode(...part)
+  return ascii(bytes.subarray(0, 5)) === '%PDF-' && ascii(bytes.subarray(-1024)).includes('%%EOF')
+}
+
+/**
+ * Stores a PDF of the signed-in person as it came. It is private, and handed out as a download, never shown in place.
+ * @throws DomainError `request.too_large`, `files.unsupported_file`, `files.quota_used`, `files.storage_full`
+ */
+export async function storeDocument(
+  ctx: Context,
+  upload: { name: string; bytes: Uint8Array },
+): Promise<{ id: string; name: string }> {
+  const { contactId } = requireAccount(ctx)
+  if (upload.bytes.byteLength > mostDocumentBytes) throw new DomainError('request.too_large')
+  if (!isDocument(upload.bytes)) throw new DomainError('files.unsupported_file')
+  await countUpload(ctx, upload.bytes.byteLength)
+  const id = newId()
+  const name = nameOf(upload.name, 'document.pdf')
+  const storageKey = `documents/${id.slice(-2)}/${id}.pdf`
+  await putBytes(ctx, storageKey, upload.bytes)
+  await atomically(ctx, (ctx) =>
+    ctx.db
+      .insert(files)
+      .values({
+        id,
+        folderId: contactId,
+        name,
+        mime: 'application/pdf',
+        bytes: upload.bytes.byteLength,
+        storageKey,
+        isPublic: false,
+        createdAt: ctx.now(),
+      })
+      .then(() => undefined),
+  ).catch(async (error: unknown) => {
+    await ctx.platform.storage.remove(storageKey)
+    throw error
+  })
+  return { id, name }
+}
+
+/** A file's own name, fit to be shown and offered for download. */
+export function nameOf(name: string, fallback: string): string {
+  return name.replace(/[\p{Cc}/\\]/gu, '').slice(0, 120) || fallback
+}

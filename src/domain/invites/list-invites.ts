@@ -1,0 +1,64 @@
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { InviteView } from '#contracts/contacts.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
+import { requireRight } from '#domain/companies/index.ts'
+import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
+import type { Context } from '#domain/context.ts'
+import { localized } from '#shared/locale.ts'
+import { ownAddresses } from './addressee.ts'
+import { invites } from './invites.tables.ts'
+
+const mostShown = 100
+const inviter = alias(contacts, 'inviter')
+
+/**
+ * Open invites, the newest first: those the signed-in person got, or those a company sent (letter L).
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`
+ */
+export async function listInvites(ctx: Context, companyId?: string): Promise<InviteView[]> {
+  const { actor, addresses } = await ownAddresses(ctx)
+  if (companyId) await requireRight(ctx, companyId, 'L')
+  const rows = await ctx.db
+    .select({
+      invite: invites,
+      name: contacts.name,
+      avatar: contacts.avatarFileId,
+      slug: companies.slug,
+      defaultLocale: companies.defaultLocale,
+      branch: contactInfos.name,
+      city: contactInfos.city,
+      inviter: inviter.name,
+    })
+    .from(invites)
+    .innerJoin(companies, eq(companies.id, invites.companyId))
+    .innerJoin(contacts, eq(contacts.id, invites.companyId))
+    .innerJoin(contactInfos, eq(contactInfos.id, invites.infoId))
+    .innerJoin(inviter, eq(inviter.id, invites.invitedBy))
+    .where(
+      and(
+        eq(invites.status, 'open'),
+        gt(invites.expiresAt, ctx.now()),
+        companyId ? eq(invites.companyId, companyId) : inArray(invites.address, addresses),
+      ),
+    )
+    .orderBy(desc(invites.createdAt), desc(invites.id))
+    .limit(mostShown)
+  return rows.map(({ invite, ...row }) => ({
+    msgid: invite.id,
+    toid: companyId ? (/^user:(.+)$/.exec(invite.address)?.[1] ?? null) : actor.contactId,
+    infoid: invite.infoId,
+    companyid: invite.companyId,
+    companyName: row.name,
+    companySlug: row.slug,
+    companyAvatar: row.avatar,
+    branch: localized(row.branch, ctx.locale, row.defaultLocale) || (row.city ?? ''),
+    to: companyId ? (/^(?:email|phone):(.+)$/.exec(invite.address)?.[1] ?? null) : null,
+    flags: invite.flags,
+    perms: invite.perms,
+    title: invite.title,
+    invitedBy: row.inviter,
+    createdAt: invite.createdAt.toISOString(),
+    expiresAt: invite.expiresAt.toISOString(),
+  }))
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { aRegistered, openTestApi } from '#test/api.ts'
+import { aContext, anOffer } from '#test/world.ts'
+import { mailOrder } from './mail-order.ts'
+
+type Api = Awaited<ReturnType<typeof openTestApi>>
+
+/** Does what the worker would with the order mails waiting. */
+async function sendMails(at: Api) {
+  const ctx = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  const { rows } = await at.platform.database.pool.query<{ data: { messageId: string } }>(
+    `delete from pgboss.job where name = 'mail-order' returning data`,
+  )
+  for (const { data } of rows) await mailOrder(ctx, data.messageId)
+}
+
+async function book(at: Api, jwt: string): Promise<string> {
+  const { offer } = await anOffer()
+  const body = { offerid: offer.id, startsAt: '2030-05-03T02:00:00.000Z' }
+  const { groupid, orderid } = (await at.call('POST', '/api/h/orders', { jwt, body })).body.data as {
+    groupid: string
+    orderid: string
+  }
+  await at.call('POST', `/api/h/checkout/${groupid}/payment`, {
+    jwt,
+    body: { provider: 'offline', method: 'on_the_spot' },
+  })
+  await sendMails(at)
+  return orderid
+}
+
+test('whoever muted mails about bookings gets none, but learns of a cancellation all the same', async () => {
+  const at = await openTestApi()
+  const told = await aRegistered(at)
+  const before = (await at.mailbox(told.email)).count
+  await book(at, told.jwt)
+  expect((await at.mailbox(told.email)).count).toBe(before + 1)
+
+  const muted = await aRegistered(at)
+  const notifications = { bookings: { email: false }, reminders: { email: false } }
+  await at.call('POST', '/api/h/user-prefs', { jwt: muted.jwt, body: { notifications } })
+  const quiet = (await at.mailbox(muted.email)).count
+  const orderid = await book(at, muted.jwt)
+  expect((await at.mailbox(muted.email)).count).toBe(quiet)
+  await at.call('POST', `/api/h/orders/${orderid}/cancel`, { jwt: muted.jwt, body: { expectedRefund: 0 } })
+  await sendMails(at)
+  expect((await at.mailbox(muted.email)).count).toBe(quiet + 1)
+})
+
+test('what cannot be muted is not stored as muted', async () => {
+  const at = await openTestApi()
+  const { jwt } = await aRegistered(at)
+  for (const kind of ['security', 'payments', 'cancellations']) {
+    const answer = await at.call('POST', '/api/h/user-prefs', {
+      jwt,
+      body: { notifications: { [kind]: { email: false } } },
+    })
+    expect([answer.status, answer.body.issues]).toEqual([422, [{ path: `notifications.${kind}`, code: 'locked' }]])
+  }
+  const kept = await at.call('POST', '/api/h/user-prefs', {
+    jwt,
+    body: { notifications: { security: { email: true } } },
+  })
+  expect(kept.status).toBe(200)
+})

@@ -1,0 +1,269 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { desc, eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { contacts } from '#domain/contacts/contacts.tables.ts'
+import { accounts } from '#domain/identity/identity.tables.ts'
+import { orders } from '#domain/orders/orders.tables.ts'
+import { reviews } from '#domain/reviews/reviews.tables.ts'
+import { aRegistered, openTestApi } from '#test/api.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { aCompany, aContext, anOffer } from '#test/world.ts'
+import { newId } from '#shared/ids.ts'
+import { eraseAccount, eraseDueAccounts } from './erase-accounts.ts'
+import { makeExport } from './make-export.ts'
+import { dataExports } from './privacy.tables.ts'
+
+type At = Awaited<ReturnType<typeof openTestApi>>
+const day = 24 * 3600
+const slot = '2030-05-03T02:00:00.000Z'
+
+/** Everything that stands in the database and in the files, as one text per place. */
+async function dump(at: At): Promise<{ place: string; text: string }[]> {
+  const { pool } = at.platform.database
+  const { rows: tables } = await pool.query<{ schema: string; name: string }>(
+    `select table_schema as schema, table_name as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`,
+  )
+  const places: { place: string; text: string }[] = []
+  for (const { schema, name } of tables) {
+    const { rows } = await pool.query<{ text: string }>(
+      `select row_to_json(t)::text as text from "${schema}"."${name}" t`,
+    )
+    places.push(...rows.map(({ text }) => ({ place: `${schema}.${name}`, text })))
+  }
+  const folder = at.platform.env.DATA_DIR
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) {
+      const file = path.join(entry.parentPath, entry.name)
+      places.push({ place: file, text: readFileSync(file).toString('latin1') })
+    }
+  }
+  return places
+}
+
+async function foundIn(at: At, canaries: readonly string[]): Promise<string[]> {
+  const found = (await dump(at)).flatMap(({ place, text }) =>
+    canaries
+      .filter((canary) => text.toLowerCase().includes(canary.toLowerCase()))
+      .map((canary) => `${place}: ${canary}`),
+  )
+  return [...new Set(found)]
+}
+
+const ledgerSum = async (at: At) =>
+  (await at.platform.database.pool.query(`select count(*), coalesce(sum(abs(amount)), 0) as total from ledger_entries`))
+    .rows[0]
+
+/** Somebody who has left a trace wherever the product takes one. */
+async function aTracedPerson(at: At) {
+  const n = Math.floor(Math.random() * 9_000_000) + 1_000_000
+  const name = `Canaria O'Zebrafinch${n}`
+  const email = `canary.zebra${n}@example.test`
+  const phone = `+6012${n}`
+  const person = await aRegistered(at, { name, email })
+  const { jwt, id } = person
+  const call = (method: string, url: string, body?: unknown) =>
+    at.call(method, url, { jwt, device: person.device, ...(body !== undefined && { body }) })
+  await call('POST', '/api/h/update-cinfo', { phoneno: phone })
+  await call('PUT', '/api/h/update-cinfo', { tac: (await at.mailbox(phone)).code, phoneno: phone })
+
+  const owner = await aRegistered(at)
+  const company = await aCompany({ owner: { contactId: owner.id } })
+  const { offer, item } = await anOffer({ company })
+  const placed = await call('POST', '/api/h/orders', {
+    offerid: offer.id,
+    startsAt: slot,
+    note: `Call ${name} on ${phone}`,
+  })
+  expect(placed.body).toMatchObject({ ok: true })
+  const { orderid, groupid } = (placed.body as unknown as { data: { orderid: string; groupid: string } }).data
+  const paid = await at.call('POST', `/api/h/checkout/${groupid}/payment`, {
+    jwt,
+    headers: { 'idempotency-key': newId() },
+    body: { provider: 'offline', method: 'on_the_spot', customer: { name, email, phone } },
+  })
+  expect(paid.body).toMatchObject({ ok: true })
+  const written = await call('POST', `/api/h/orders/${orderid}/messages`, { text: `I am ${name}, ${email}` })
+  expect(written.status).toBe(200)
+  await at.call('POST', `/api/h/orders/${orderid}/messages`, {
+    jwt: owner.jwt,
+    body: {
+      text: `Dear ZEBRAFINCH${n} (Canaria), is 012-${String(n).slice(0, 3)} ${String(n).slice(3)} right?`,
+      as: 'provider',
+    },
+  })
+  await call('POST', '/api/h/connects/fav', { offerid: offer.id, companyid: company.id, itemid: item.id })
+  await call('POST', '/api/h/user-prefs', { country: name.slice(0, 50) })
+  await call('POST', '/api/h/utils/web-log', { text: `crash for ${email}`, info: name })
+  await at.call('POST', '/api/wlist', { body: { email, name, phone } })
+  await at.call('POST', '/api/h/auth', { body: { email, password: 'not this one' }, ip: '198.51.100.9' })
+
+  await call('POST', '/api/h/data-export', {})
+  const { db } = await aContext()
+  const [asked] = await db
+    .select()
+    .from(dataExports)
+    .orderBy(desc(dataExports.requestedAt), desc(dataExports.id))
+    .limit(1)
+  await makeExport(await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() }), asked?.id ?? '')
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0066b2' } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(picture)], `${name}.jpg`, { type: 'image/jpeg' }))
+  const encoded = new Response(form)
+  const bytes = new Uint8Array(await encoded.arrayBuffer())
+  const uploaded = await at.api.request('/api/f', {
+    method: 'POST',
+    headers: {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      'content-length': String(bytes.byteLength),
+      authorization: `Bearer ${jwt}`,
+    },
+    body: bytes,
+  })
+  const fileId = ((await uploaded.json()) as { data: { id: string } }).data.id
+  await call('PUT', '/api/h/contact', { id, avatarFileId: fileId })
+  await at.api.request(`/api/f/${fileId}?size=avatar`)
+  await db.insert(reviews).values({
+    companyId: company.id,
+    itemId: item.id,
+    authorContactId: id,
+    authorName: name,
+    stars: 5,
+    text: `${name} liked it`,
+    reply: `Thank you, ${name}!`,
+    locale: 'en',
+    publishedAt: at.now(),
+  })
+  await db.insert(staffMembers).values({ companyId: company.id, contactId: id, name, perms: 'B' })
+  const cancelled = await call('POST', `/api/h/orders/${orderid}/cancel`, { reason: `${name} is ill` })
+  expect(cancelled.status).toBe(200)
+  const movement = newId()
+  await db.transaction(async (tx) => {
+    await tx.execute(
+      sql`insert into ledger_transactions (id, kind, order_id, at) values (${movement}, 'refund_paid', ${orderid}, now())`,
+    )
+    for (const [account, amount] of [
+      ['clearing', 8000],
+      ['suspense', -8000],
+    ])
+      await tx.execute(sql`insert into ledger_entries (id, transaction_id, account, order_id, amount, currency, at)
+        values (${newId()}, ${movement}, ${account}, ${orderid}, ${amount}, 'MYR', now())`)
+  })
+  const [account] = await db.select().from(accounts).where(eq(accounts.contactId, id))
+  if (!account) throw new Error('no account')
+  return {
+    ...person,
+    accountId: account.id,
+    orderid,
+    fileId,
+    canaries: [`zebrafinch${n}`, email, `12${n}`, String(n)],
+  }
+}
+
+test('after the days of grace nothing in tables, queues or files names the person, and money is as it was', async () => {
+  const at = await openTestApi()
+  const person = await aTracedPerson(at)
+  const money = await ledgerSum(at)
+  expect((await foundIn(at, person.canaries)).length).toBeGreaterThan(20)
+  const asked = await at.call('POST', '/api/h/deletion', { jwt: person.jwt, body: { password: person.password } })
+  expect(asked.status).toBe(200)
+
+  at.passTime(14 * day - 60)
+  const ctx = () => aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  expect(await eraseDueAccounts(await ctx())).toBe(0)
+  at.passTime(120)
+  expect(await eraseDueAccounts(await ctx())).toBe(1)
+  expect(await foundIn(at, person.canaries)).toEqual([])
+  expect((await at.api.request(`/api/f/${person.fileId}`)).status).toBe(404)
+  expect(await ledgerSum(at)).toEqual(money)
+  expect(await brokenInvariants(await ctx())).toEqual({})
+
+  const { db } = await ctx()
+  const [order] = await db.select().from(orders).where(eq(orders.id, person.orderid))
+  expect(order).toMatchObject({ accountId: person.accountId, customerEmail: null, customerPhone: null, note: null })
+  expect(order?.customerName).toMatch(/^Deleted [0-9a-f]{8}$/)
+  // The address is free again, for whoever proves it.
+  expect((await at.call('POST', '/api/h/register', { body: { name: 'New', email: person.email } })).status).toBe(200)
+})
+
+test('an erasure that dies midway, is run again and run once more comes to the same end', async () => {
+  const at = await openTestApi()
+  const person = await aTracedPerson(at)
+  await at.call('POST', '/api/h/deletion', { jwt: person.jwt, body: { password: person.password } })
+  at.passTime(15 * day)
+  const ctx = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  // Bytes are gone, then the process dies: as if, since the transaction never comes.
+  const dying = {
+    ...ctx,
+    db: new Proxy(ctx.db, {
+      get: (db, key) => (key === 'transaction' ? () => Promise.reject(new Error('killed')) : Reflect.get(db, key)),
+    }),
+  }
+  await expect(eraseAccount(dying, person.accountId)).rejects.toThrow('killed')
+  expect((await foundIn(at, person.canaries)).length).toBeGreaterThan(10)
+  // And a transaction that dies before its end leaves nothing half done.
+  await ctx.db.execute(
+    sql`create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
+  )
+  await ctx.db.execute(
+    sql`create trigger die before delete on rate_limit_counters for each statement execute function die()`,
+  )
+  await expect(eraseAccount(ctx, person.accountId)).rejects.toThrow()
+  const [still] = await ctx.db.select().from(contacts).where(eq(contacts.id, person.id))
+  expect(still?.name).toBe(person.name)
+  await ctx.db.execute(sql`drop trigger die on rate_limit_counters`)
+
+  const both = await Promise.all([eraseAccount(ctx, person.accountId), eraseAccount(ctx, person.accountId)])
+  expect(both.sort()).toEqual([false, true])
+  expect(await foundIn(at, person.canaries)).toEqual([])
+  expect(await eraseAccount(ctx, person.accountId)).toBe(false)
+})
+
+test('control: without the rules of one table its words stay', async () => {
+  const at = await openTestApi()
+  const person = await aTracedPerson(at)
+  await at.call('POST', '/api/h/deletion', { jwt: person.jwt, body: { password: person.password } })
+  at.passTime(15 * day)
+  const ctx = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  await ctx.db.execute(sql`create function keep() returns trigger language plpgsql as $$ begin return null; end $$`)
+  await ctx.db.execute(sql`create trigger keep before update on messages for each row execute function keep()`)
+  expect(await eraseAccount(ctx, person.accountId)).toBe(true)
+  await ctx.db.execute(sql`drop trigger keep on messages`)
+  const places = (await foundIn(at, person.canaries)).map((found) => found.split(':')[0])
+  expect(new Set(places)).toEqual(new Set(['public.messages']))
+})
+
+test('an order that came up during the days of grace puts the erasure off', async () => {
+  const at = await openTestApi()
+  const person = await aTracedPerson(at)
+  await at.call('POST', '/api/h/deletion', { jwt: person.jwt, body: { password: person.password } })
+  at.passTime(15 * day)
+  const ctx = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  await ctx.db.update(orders).set({ status: 'confirmed' }).where(eq(orders.id, person.orderid))
+  expect(await eraseAccount(ctx, person.accountId)).toBe(false)
+  await ctx.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, person.orderid))
+  expect(await eraseAccount(ctx, person.accountId)).toBe(true)
+})
+
+test('append-only rows let an erasure replace the words of one column, and nobody else anything', async () => {
+  const { db } = await aContext()
+  const id = newId()
+  await db.execute(sql`insert into payment_notices (id, provider, event_id, kind, ref, raw, outcome, received_at)
+    values (${id}, 'stripe', ${id}, 'captured', 'r', 'a name', 'ignored', now())`)
+  await expect(db.execute(sql`update payment_notices set raw = '' where id = ${id}`)).rejects.toThrow()
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('khidmat.erasing', 'on', true)`)
+    await tx.execute(sql`update payment_notices set raw = '' where id = ${id}`)
+    await expect(
+      tx.transaction((inner) => inner.execute(sql`update payment_notices set amount = 1 where id = ${id}`)),
+    ).rejects.toThrow()
+    await expect(
+      tx.transaction((inner) => inner.execute(sql`delete from payment_notices where id = ${id}`)),
+    ).rejects.toThrow()
+  })
+})

@@ -1,0 +1,84 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { atomically, type Context } from '#domain/context.ts'
+import { removeFiles } from '#domain/files/index.ts'
+import { graceDays } from '#domain/identity/index.ts'
+import { accounts } from '#domain/identity/identity.tables.ts'
+import { recordAudit } from '#domain/outbox/index.ts'
+import { purgePages } from '#domain/pages.ts'
+import { reviews } from '#domain/reviews/reviews.tables.ts'
+import { listDeletionBlockers } from './deletion-blockers.ts'
+import type { Person, Rule } from './fate.ts'
+import { findPerson } from './find-person.ts'
+import { removeExports } from './make-export.ts'
+import { registry } from './registry.ts'
+
+const day = 24 * 3600 * 1000
+const handful = 20
+
+/** Erases the accounts whose days of grace are over. One that cannot go yet (an order came up meanwhile) is tried again later. */
+export async function eraseDueAccounts(ctx: Context): Promise<number> {
+  const due = await ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        lte(accounts.deletionRequestedAt, new Date(ctx.now().getTime() - graceDays * day)),
+        isNull(accounts.deletedAt),
+      ),
+    )
+    .orderBy(asc(accounts.deletionRequestedAt))
+    .limit(handful)
+  let erased = 0
+  for (const { id } of due) if (await eraseAccount(ctx, id)) erased++
+  return erased
+}
+
+/**
+ * Takes a person out of every table, file and message, as the registry says; orders and money stay under a pseudonym. Bytes
+ * go first and rows in one transaction after, so that a run that dies midway is simply run again, to the same end.
+ * @returns false when there was nothing (more) to do, or something stands in the way.
+ */
+export async function eraseAccount(ctx: Context, accountId: string): Promise<boolean> {
+  const person = await findPerson(ctx, accountId)
+  if (!person) return false
+  if ((await listDeletionBlockers(ctx, person)).length > 0) return false
+  await removeFiles(ctx, person.contactId)
+  await removeExports(ctx, accountId)
+  return atomically(ctx, async (ctx) => {
+    const { rows } = await ctx.db.execute(
+      sql`select 1 from accounts where id = ${accountId} and deletion_requested_at is not null and deleted_at is null for update`,
+    )
+    if (rows.length === 0) return false
+    await purgeShown(ctx, person)
+    await ctx.db.execute(sql`select set_config('khidmat.erasing', 'on', true)`)
+    for (const { table, rules = [] } of registry) for (const rule of rules) await carryOut(ctx, person, table, rule)
+    await ctx.db.execute(sql`select set_config('khidmat.erasing', 'off', true)`)
+    await ctx.db.update(accounts).set({ deletedAt: ctx.now() }).where(eq(accounts.id, accountId))
+    await recordAudit(ctx, { action: 'privacy.account_erased', subjectId: accountId })
+    return true
+  })
+}
+
+async function carryOut(ctx: Context, person: Person, table: string, rule: Rule): Promise<void> {
+  const name = sql.identifier(table)
+  if ('remove' in rule) {
+    await ctx.db.execute(sql`delete from ${name} where ${rule.remove(person)}`)
+    return
+  }
+  const changes = Object.entries(rule.set).map(
+    ([column, fate]) => sql`${sql.identifier(column)} = ${fate(person, column)}`,
+  )
+  await ctx.db.execute(sql`update ${name} set ${sql.join(changes, sql`, `)} where ${rule.rows(person)}`)
+}
+
+/** Public pages that show the person's name are rendered anew. */
+async function purgeShown(ctx: Context, person: Person): Promise<void> {
+  const shown = await ctx.db
+    .select({ itemId: reviews.itemId, companyId: reviews.companyId })
+    .from(reviews)
+    .where(eq(reviews.authorContactId, person.contactId))
+  await purgePages(
+    ctx,
+    shown.flatMap(({ itemId, companyId }) => [`item:${itemId}`, `company:${companyId}`]),
+  )
+}

@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** The person whose data is looked for. Everything a row may be recognised or a text be cleaned by. */
+export interface Person {
+  accountId: string
+  contactId: string
+  cinfoId: string
+  /** When it is done. */
+  at: Date
+  /** What stands in place of the name from now on; it leads back to nobody. */
+  pseudonym: string
+  names: readonly string[]
+  emails: readonly string[]
+  phones: readonly string[]
+}
+
+/** What a column holds after the erasure, as SQL; it may read the column itself. */
+export type Fate = (person: Person, column: string) => SQL
+
+/** One statement of an erasure: rows go, or some of their columns change. */
+export type Rule =
+  | { remove: (person: Person) => SQL }
+  | { rows: (person: Person) => SQL; set: Readonly<Record<string, Fate>> }
+
+/** Everything the product knows about the privacy of one table. */
+export interface TableFate {
+  table: string
+  /** Columns that stay as they are, by the reason why they may: they name nobody, or a law or a contract wants them. */
+  keeps?: Readonly<Record<string, readonly string[]>>
+  /** What happens to a person's rows, in this order. */
+  rules?: readonly Rule[]
+  /** The rows a person gets a copy of, and the columns that are left out (secrets of ours, what is about others). */
+  copy?: { as: string; rows: (person: Person) => SQL; without?: readonly string[] }
+}
+
+export const cleared: Fate = () => sql`null`
+export const emptied: Fate = () => sql`''`
+export const emptyObject: Fate = () => sql`'{}'::jsonb`
+export const now: Fate = (person) => sql`${person.at.toISOString()}::timestamptz`
+/** Now, unless it has happened before. */
+export const nowUnlessBefore: Fate = (person, column) =>
+  sql`coalesce(${sql.identifier(column)}, ${now(person, column)})`
+export const no: Fate = () => sql`false`
+export const pseudonym: Fate = (person) => sql`${person.pseudonym}::text`
+/** A text per language that holds the person's name. */
+export const pseudonymPerLanguage: Fate = (person) => sql`jsonb_build_object('en', ${person.pseudonym}::text)`
+/** Leaves the words and takes out of them what names the person. */
+export const cleaned: Fate = (person, column) => cleanedText(person, sql.identifier(column))
+/** The same in a JSON value. */
+export const cleanedJson: Fate = (person, column) =>
+  sql`${cleanedText(person, sql`${sql.identifier(column)}::text`)}::jsonb`
+
+/** Whether a text holds an email or a phone of the person. */
+export function names(person: Person, column: SQL): SQL {
+  const patterns = [...person.emails.map(literal), ...person.phones.map(phonePattern)]
+  if (patterns.length === 0) return sql`false`
+  return sql`${column} ~* ${patterns.join('|')}`
+}
+
+function cleanedText(person: Person, text: SQL | ReturnType<typeof sql.identifier>): SQL {
+  const replaced: [pattern: string, by: string, flags: string][] = [
+    ...person.emails.map((email) => [literal(email), '•', 'gi'] as [string, string, string]),
+    ...person.phones.map((phone) => [phonePattern(phone), '•', 'g'] as [string, string, string]),
+    ...person.names.map((name) => [namePattern(name), person.pseudonym, 'gi'] as [string, string, string]),
+  ]
+  return replaced.reduce<SQL>(
+    (inner, [pattern, by, flags]) => sql`regexp_replace(${inner}, ${pattern}, ${by}, ${flags})`,
+    sql`${text}`,
+  )
+}
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+}
+
+/** Whole words where a script has them: 'Ann' is not in 'Annual', but 王伟 is in 王伟您好. */
+function namePattern(name: string): string {
+  const spaced = literal(name).replace(/\s+/g, '\\s+')
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(name)
+    ? spaced
+    : `\\m${spaced}\\M`
+}
+
+/** A number however it is grouped, with the country code or with the zero that stands for it. */
+function phonePattern(e164: string): string {
+  const digits = e164.replace(/\D/g, '')
+  const grouped = (text: string) => [...text].join('[\\s().-]*')
+  return `(\\+?${grouped(digits)}|\\m0[\\s().-]*${grouped(digits.slice(2))})`
+}

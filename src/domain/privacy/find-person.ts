@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
+import type { Context } from '#domain/context.ts'
+import { accounts } from '#domain/identity/identity.tables.ts'
+import type { Person } from './fate.ts'
+
+/** Everything a person is found by in the tables; undefined once nothing is left to find. */
+export async function findPerson(ctx: Context, accountId: string): Promise<Person | undefined> {
+  const [row] = await ctx.db
+    .select({ account: accounts, name: contacts.name })
+    .from(accounts)
+    .innerJoin(contacts, eq(contacts.id, accounts.contactId))
+    .where(eq(accounts.id, accountId))
+  if (!row || row.account.deletedAt) return undefined
+  const { account, name } = row
+  const cards = await ctx.db.select().from(contactInfos).where(eq(contactInfos.contactId, account.contactId))
+  const emails = [account.email, ...cards.map(({ email }) => email)]
+  const phones = [account.phone, ...cards.map(({ phone }) => phone)]
+  return {
+    accountId,
+    contactId: account.contactId,
+    cinfoId: account.cinfoId,
+    at: ctx.now(),
+    pseudonym: pseudonymOf(accountId),
+    names: namesOf(name),
+    emails: distinct(emails),
+    phones: distinct(phones),
+  }
+}
+
+/** The same every time, so that a second run changes nothing; it is worked out of a random id, not of the person. */
+function pseudonymOf(accountId: string): string {
+  return `Deleted ${createHash('sha256').update(accountId).digest('hex').slice(0, 8)}`
+}
+
+/** The whole name, and its longer words: providers write 'Dear Siti'. */
+function namesOf(name: string): string[] {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 4)
+  return distinct([name.trim(), ...words]).filter((part) => part.length >= 2)
+}
+
+function distinct(values: readonly (string | null)[]): string[] {
+  return [...new Set(values.filter((value): value is string => value !== null && value !== ''))]
+}

@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm'
+import {
+  cleaned,
+  cleared,
+  emptyObject,
+  names,
+  no,
+  now,
+  nowUnlessBefore,
+  pseudonym,
+  pseudonymPerLanguage,
+  type Person,
+  type TableFate,
+} from './fate.ts'
+
+const ofAccount = (person: Person) => sql`account_id = ${person.accountId}`
+const ofContact = (person: Person) => sql`contact_id = ${person.contactId}`
+
+/** Who people are, how they sign in, what they prefer. */
+export const identityFates: readonly TableFate[] = [
+  {
+    table: 'accounts',
+    rules: [
+      {
+        rows: (person) => sql`id = ${person.accountId}`,
+        set: {
+          email: cleared,
+          email_verified_at: cleared,
+          phone: cleared,
+          phone_verified_at: cleared,
+          password_hash: cleared,
+          source: cleared,
+          referral_code: cleared,
+          sysadmin: no,
+        },
+      },
+    ],
+    copy: { as: 'account', rows: (person) => sql`id = ${person.accountId}`, without: ['password_hash', 'demo'] },
+  },
+  {
+    table: 'contacts',
+    rules: [
+      {
+        rows: (person) => sql`id = ${person.contactId}`,
+        set: { name: pseudonym, avatar_file_id: cleared, cdata: emptyObject, deleted_at: now },
+      },
+    ],
+    copy: { as: 'profile', rows: (person) => sql`id = ${person.contactId}` },
+  },
+  {
+    table: 'contact_infos',
+    keeps: { 'the world’s map, and hours of the day': ['country', 'zone'] },
+    rules: [
+      { remove: (person) => sql`contact_id = ${person.contactId} and id <> ${person.cinfoId}` },
+      {
+        rows: ofContact,
+        set: {
+          name: cleared,
+          email: cleared,
+          phone: cleared,
+          line1: cleared,
+          line2: cleared,
+          city: cleared,
+          state: cleared,
+          postcode: cleared,
+          lat: cleared,
+          lng: cleared,
+        },
+      },
+    ],
+    copy: { as: 'addresses', rows: ofContact },
+  },
+  { table: 'sessions', rules: [{ remove: ofAccount }], copy: { as: 'sessions', rows: ofAccount } },
+  {
+    table: 'passkeys',
+    rules: [{ remove: ofAccount }],
+    copy: { as: 'passkeys', rows: ofAccount, without: ['public_key'] },
+  },
+  { table: 'passkey_challenges', rules: [{ remove: ofAccount }] },
+  { table: 'authenticators', rules: [{ remove: ofAccount }] },
+  { table: 'backup_codes', rules: [{ remove: ofAccount }] },
+  { table: 'login_tries', keeps: { 'a keyed hash, for a day': ['key'] } },
+  { table: 'sign_ins', rules: [{ remove: ofAccount }], copy: { as: 'sign-ins', rows: ofAccount } },
+  { table: 'known_devices', rules: [{ remove: ofAccount }], copy: { as: 'devices', rows: ofAccount } },
+  {
+    table: 'code_challenges',
+    rules: [
+      {
+        remove: (person) =>
+          sql`account_id = ${person.accountId} or identifier = any(${sql.param([...person.emails, ...person.phones])}::text[])`,
+      },
+    ],
+  },
+  {
+    table: 'external_identities',
+    rules: [{ remove: ofAccount }],
+    copy: { as: 'linked-sign-ins', rows: ofAccount },
+  },
+  {
+    table: 'policy_acceptances',
+    keeps: { 'proof that terms were accepted; it names nobody': ['policy_key', 'version'] },
+    copy: { as: 'accepted-policies', rows: ofAccount },
+  },
+  { table: 'referrals', copy: { as: 'referrals', rows: (person) => sql`referrer_account_id = ${person.accountId}` } },
+  {
+    table: 'waitlist_entries',
+    rules: [
+      {
+        remove: (person) =>
+          sql`email = any(${sql.param([...person.emails])}::text[]) or phone = any(${sql.param([...person.phones])}::text[])`,
+      },
+    ],
+  },
+  { table: 'user_preferences', rules: [{ remove: ofAccount }], copy: { as: 'preferences', rows: ofAccount } },
+  { table: 'data_exports', rules: [{ remove: ofAccount }] },
+  { table: 'favourites', rules: [{ remove: ofAccount }], copy: { as: 'favourites', rows: ofAccount } },
+  {
+    table: 'staff_members',
+    keeps: { 'what the post was allowed to do': ['flags', 'perms'] },
+    rules: [
+      {
+        rows: ofContact,
+        set: {
+          name: pseudonym,
+          title: cleared,
+          avatar_file_id: cleared,
+          ended_at: nowUnlessBefore,
+        },
+      },
+    ],
+    copy: { as: 'staff-posts', rows: ofContact },
+  },
+  {
+    table: 'resources',
+    keeps: { 'kind of thing': ['kind'] },
+    rules: [
+      {
+        rows: (person) => sql`staff_id in (select id from staff_members where contact_id = ${person.contactId})`,
+        set: { name: pseudonymPerLanguage, ended_at: nowUnlessBefore },
+      },
+    ],
+  },
+  {
+    table: 'availability_exceptions',
+    rules: [
+      {
+        rows: (person) =>
+          sql`resource_id in (select r.id from resources r join staff_members s on s.id = r.staff_id where s.contact_id = ${person.contactId})`,
+        set: { note: cleared },
+      },
+    ],
+  },
+  {
+    table: 'files',
+    rules: [{ remove: (person) => sql`folder_id = ${person.contactId}` }],
+    copy: { as: 'files', rows: (person) => sql`folder_id = ${person.contactId}`, without: ['storage_key', 'recipe'] },
+  },
+  {
+    table: 'reviews',
+    keeps: {
+      'opinions of a service belong to its readers; what names the author is taken out': ['sub_scores', 'locale'],
+    },
+    rules: [
+      {
+        rows: (person) => sql`author_contact_id = ${person.contactId}`,
+        set: { author_name: pseudonym, text: cleaned, reply: cleaned, photo_file_ids: () => sql`'{}'::uuid[]` },
+      },
+    ],
+    copy: { as: 'reviews', rows: (person) => sql`author_contact_id = ${person.contactId}` },
+  },
+  {
+    table: 'error_reports',
+    keeps: { 'a browser’s own name for itself': ['user_agent'] },
+    rules: [
+      { remove: ofAccount },
+      {
+        rows: (person) => names(person, sql`concat_ws(' ', text, info)`),
+        set: { text: cleaned, info: cleaned },
+      },
+    ],
+    copy: { as: 'error-reports', rows: ofAccount },
+  },
+  {
+    table: 'threads',
+    keeps: { 'kind of conversation': ['kind'] },
+  },
+  {
+    table: 'messages',
+    keeps: { 'who of the two wrote': ['side'] },
+    rules: [
+      {
+        rows: (person) => sql`account_id = ${person.accountId} or (side = 'customer' and ${inOwnThreads(person)})`,
+        set: { sender_name: pseudonym },
+      },
+      {
+        rows: (person) => sql`account_id = ${person.accountId} or ${inOwnThreads(person)}`,
+        set: { text: cleaned },
+      },
+    ],
+    copy: { as: 'messages', rows: (person) => sql`account_id = ${person.accountId} or ${inOwnThreads(person)}` },
+  },
+]
+
+function inOwnThreads(person: Person) {
+  return sql`thread_id in (select t.id from threads t join orders o on o.id = t.order_id where o.account_id = ${person.accountId})`
+}

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { cleanedJson, cleared, emptied, type Person, pseudonym, type TableFate } from './fate.ts'
+
+const ownOrders = (person: Person) => sql`order_id in (select id from orders where account_id = ${person.accountId})`
+const ofAccount = (person: Person) => sql`account_id = ${person.accountId}`
+
+const terms = 'terms, amounts and states; they name nobody'
+const provider = 'the payment provider’s own words for a payment'
+
+/** Orders and money: kept until the legal term ends, under a pseudonym. The account's id is left as a bare number. */
+export const moneyFates: readonly TableFate[] = [
+  {
+    table: 'orders',
+    keeps: {
+      [terms]: [
+        'docno',
+        'offer_kind',
+        'status',
+        'payment_status',
+        'refund_status',
+        'payout_status',
+        'zone',
+        'locale',
+        'policy',
+        'currency',
+        'cancelled_by',
+      ],
+    },
+    rules: [
+      { remove: (person) => sql`account_id = ${person.accountId} and status = 'draft' and ${untouched}` },
+      {
+        rows: ofAccount,
+        set: {
+          customer_name: pseudonym,
+          customer_email: cleared,
+          customer_phone: cleared,
+          note: cleared,
+          place: () => sql`jsonb_build_object('kind', place -> 'kind')`,
+          secret_hash: cleared,
+        },
+      },
+    ],
+    copy: { as: 'orders', rows: ofAccount, without: ['secret_hash'] },
+  },
+  {
+    table: 'order_lines',
+    keeps: { 'what was sold': ['kind', 'name'] },
+    copy: { as: 'order-lines', rows: ownOrders },
+  },
+  {
+    table: 'order_events',
+    keeps: { 'steps of an order': ['transition', 'from_status', 'to_status', 'actor'] },
+    rules: [{ rows: ownOrders, set: { data: cleanedJson } }],
+    copy: { as: 'order-timeline', rows: ownOrders, without: ['account_id'] },
+  },
+  { table: 'order_timers', keeps: { [terms]: ['kind'] } },
+  {
+    table: 'checkout_groups',
+    keeps: { [terms]: ['currency'] },
+    rules: [{ rows: ofAccount, set: { secret_hash: cleared } }],
+  },
+  { table: 'bookings', keeps: { [terms]: ['status'] } },
+  { table: 'quota_claims', keeps: { [terms]: ['status'] } },
+  {
+    table: 'payments',
+    keeps: { [provider]: ['provider', 'method', 'ref', 'redirect_url'], [terms]: ['currency', 'status'] },
+    copy: {
+      as: 'payments',
+      rows: (person) => sql`group_id in (select id from checkout_groups where account_id = ${person.accountId})`,
+      without: ['redirect_url'],
+    },
+  },
+  { table: 'payment_parts' },
+  {
+    table: 'refunds',
+    keeps: { [terms]: ['currency', 'reason', 'status'], [provider]: ['provider_ref'] },
+    copy: { as: 'refunds', rows: ownOrders },
+  },
+  {
+    table: 'payment_notices',
+    keeps: { [provider]: ['provider', 'event_id', 'kind', 'ref', 'currency', 'outcome', 'data'] },
+    rules: [
+      {
+        // What a provider sent may name the payer; amount, reference and event stand in columns of their own.
+        rows: (person) => sql`raw <> '' and exists (select 1 from payments p join checkout_groups g on g.id = p.group_id
+          where g.account_id = ${person.accountId} and p.provider = payment_notices.provider and p.ref = payment_notices.ref)`,
+        set: { raw: emptied },
+      },
+    ],
+  },
+  { table: 'ledger_entries', keeps: { [terms]: ['account', 'currency'] } },
+  { table: 'ledger_transactions', keeps: { [terms]: ['kind'] } },
+  {
+    table: 'sandbox_payments',
+    keeps: {
+      'the sandbox stands for somebody else’s service and is told no names': [
+        'ref',
+        'merchant_id',
+        'currency',
+        'method',
+        'description',
+        'return_url',
+        'state',
+      ],
+    },
+  },
+  { table: 'sandbox_refunds', keeps: { [provider]: ['refund_id', 'ref'] } },
+]
+
+/** A draft that never came to anything may simply go. */
+const untouched = sql`not exists (select 1 from order_events e where e.order_id = orders.id)
+  and not exists (select 1 from threads t where t.order_id = orders.id)
+  and not exists (select 1 from bookings b where b.order_id = orders.id)
+  and not exists (select 1 from payment_parts p where p.order_id = orders.id)`

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { cleaned, cleared, emptied, names, type Person, type TableFate } from './fate.ts'
+
+const invited = (person: Person) =>
+  sql`address = any(${sql.param([
+    `user:${person.contactId}`,
+    ...person.emails.map((email) => `email:${email.toLowerCase()}`),
+    ...person.phones.map((phone) => `phone:${phone}`),
+  ])}::text[])`
+const byEmail = (person: Person) =>
+  sql`lower(email) = any(${sql.param(person.emails.map((email) => email.toLowerCase()))}::text[])`
+
+/** What operators and companies send to people, and what people tell us. */
+export const outreachFates: readonly TableFate[] = [
+  { table: 'invites', rules: [{ remove: invited }], copy: { as: 'invites', rows: invited } },
+  {
+    table: 'invite_codes',
+    keeps: { 'a code of ours, and what it was made for': ['code', 'note'] },
+  },
+  {
+    table: 'feedback_entries',
+    keeps: {
+      'what kind it was, in which language, on which page': ['kind', 'locale', 'page'],
+      'a browser’s own name for itself': ['user_agent'],
+    },
+    rules: [
+      { remove: (person) => sql`account_id = ${person.accountId}` },
+      { rows: byEmail, set: { email: cleared, user_agent: emptied } },
+      { rows: (person) => names(person, sql`text`), set: { text: cleaned } },
+    ],
+    copy: { as: 'feedback', rows: (person) => sql`account_id = ${person.accountId} or ${byEmail(person)}` },
+  },
+  {
+    table: 'error_groups',
+    keeps: { 'a hash of an error’s shape': ['fingerprint'] },
+    rules: [{ rows: (person) => names(person, sql`text`), set: { text: cleaned } }],
+  },
+]

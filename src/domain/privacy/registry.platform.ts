@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { cleaned, names, type Person, type TableFate } from './fate.ts'
+
+/** What runs the house: mails, queues' memory, limits, the audit. */
+export const platformFates: readonly TableFate[] = [
+  {
+    table: 'mailbox_messages',
+    keeps: {
+      'kind and language of a message': ['channel', 'locale'],
+      'what went to the person goes whole; the others are addresses of others': ['to'],
+    },
+    rules: [
+      { remove: (person) => sql`lower("to") = any(${sql.param(addresses(person))}::text[])` },
+      {
+        // Written to others about an order of this person, or naming an address.
+        rows: (person) => sql`${names(person, sql`concat_ws(' ', subject, text, html)`)} or exists (
+          select 1 from orders o where o.account_id = ${person.accountId} and position(o.docno in concat_ws(' ', subject, text)) > 0)`,
+        set: { subject: cleaned, text: cleaned, html: cleaned },
+      },
+    ],
+    copy: {
+      as: 'messages-from-us',
+      rows: (person) => sql`lower("to") = any(${sql.param(addresses(person))}::text[])`,
+      without: ['html', 'attempts'],
+    },
+  },
+  {
+    // Addresses and keys of the person's own browsers; the person gets no copy of secrets.
+    table: 'push_subscriptions',
+    rules: [{ remove: (person) => sql`account_id = ${person.accountId}` }],
+  },
+  {
+    table: 'idempotency_keys',
+    rules: [{ remove: (person) => sql`starts_with(scope, ${person.accountId}) or ${names(person, sql`body::text`)}` }],
+  },
+  {
+    table: 'rate_limit_counters',
+    rules: [{ remove: (person) => sql`position(${person.accountId} in key) > 0 or ${names(person, sql`key`)}` }],
+  },
+  {
+    table: 'audit_entries',
+    keeps: {
+      'who did what, kept two years to look into breaches; ids and kinds, never names or addresses': [
+        'actor_kind',
+        'action',
+        'data',
+        'request_id',
+      ],
+      'where a change came from, kept as long as the audit': ['ip'],
+    },
+    copy: {
+      as: 'what-you-did',
+      rows: (person) => sql`account_id = ${person.accountId}`,
+      without: ['request_id', 'company_id'],
+    },
+  },
+  { table: 'outbox_messages', keeps: { 'ids and states': ['topic', 'payload'] } },
+  { table: 'outbox_effects', keeps: { 'names of our own handlers': ['handler'] } },
+  {
+    table: 'statistics_events',
+    keeps: { 'counts of what happened; no person stands in it': ['name', 'url', 'props'] },
+  },
+]
+
+const addresses = (person: Person) => [...person.emails, ...person.phones].map((address) => address.toLowerCase())

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { aContext } from '#test/world.ts'
+import { registry } from './registry.ts'
+
+/** Types that can hold words, numbers of a place or bytes. */
+const speaking = ['text', 'character varying', 'json', 'jsonb', 'ARRAY', 'double precision', 'tsvector', 'bytea']
+
+async function columnsOfDatabase(): Promise<Map<string, Set<string>>> {
+  const { db } = await aContext()
+  const { rows } = await db.execute<{ table: string; column: string; speaks: boolean }>(`
+    select c.table_name as table, c.column_name as column,
+      c.data_type in (${speaking.map((type) => `'${type}'`).join()}) and c.udt_name not in ('_uuid', '_int4', 'bytea') as speaks
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`)
+  const tables = new Map<string, Set<string>>()
+  for (const { table, column, speaks } of rows) {
+    const found = tables.get(table) ?? new Set()
+    tables.set(table, found)
+    if (speaks) found.add(column)
+  }
+  return tables
+}
+
+test('every column that can hold words about a person says what an erasure does to it, or why it stays', async () => {
+  const undecided: string[] = []
+  for (const [table, columns] of await columnsOfDatabase()) {
+    const fate = registry.find((entry) => entry.table === table)
+    const rules = fate?.rules ?? []
+    // Where a person's rows go whole, their columns need no word of their own.
+    if (rules.some((rule) => 'remove' in rule) && rules.every((rule) => 'remove' in rule)) continue
+    const decided = new Set([
+      ...Object.values(fate?.keeps ?? {}).flat(),
+      ...rules.flatMap((rule) => ('set' in rule ? Object.keys(rule.set) : [])),
+    ])
+    if (!fate) undecided.push(table)
+    for (const column of columns) if (fate && !decided.has(column)) undecided.push(`${table}.${column}`)
+  }
+  expect(undecided, 'register these in src/domain/privacy/registry.*.ts').toEqual([])
+})
+
+test('the registry names each table once and no column that is gone', async () => {
+  const tables = await columnsOfDatabase()
+  const names = registry.map(({ table }) => table)
+  expect(new Set(names).size).toBe(names.length)
+  for (const { table, keeps = {} } of registry) {
+    expect(tables.has(table), table).toBe(true)
+    for (const column of Object.values(keeps).flat())
+      expect(tables.get(table)?.has(column), `${table}.${column}`).toBe(true)
+  }
+})

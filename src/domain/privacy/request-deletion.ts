@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm'
+import type { DeletionView } from '#contracts/privacy.ts'
+import { atomically, type Context, requireAccount } from '#domain/context.ts'
+import {
+  confirmIdentity,
+  erasureDue,
+  getAccountWithName,
+  graceDays,
+  leave,
+  maskIdentifier,
+  type Proof,
+  requestProof,
+  type SentCode,
+} from '#domain/identity/index.ts'
+import { accounts } from '#domain/identity/identity.tables.ts'
+import { DomainError } from '#shared/errors.ts'
+import { listDeletionBlockers } from './deletion-blockers.ts'
+
+/** What stands in the way of deleting one's account, and how one proves who one is. @throws DomainError `identity.sign_in_required` */
+export async function showDeletion(ctx: Context): Promise<DeletionView> {
+  const actor = requireAccount(ctx)
+  const { email, phone, passwordHash, twoFactorAt } = await getAccountWithName(ctx, actor.accountId)
+  const kind = email ? 'email' : 'phone'
+  const typed = email ?? phone ?? ''
+  return {
+    reasons: await listDeletionBlockers(ctx, actor),
+    graceDays,
+    hasPassword: passwordHash !== null,
+    hasApp: twoFactorAt !== null,
+    codeGoesTo: maskIdentifier({ kind, value: typed, typed }),
+  }
+}
+
+/** Sends the code that confirms the deletion. @throws DomainError `identity.code_too_soon`, `identity.code_too_often` */
+export async function requestDeletionCode(ctx: Context): Promise<SentCode> {
+  return requestProof(ctx, requireAccount(ctx), 'deletion')
+}
+
+/**
+ * Ends every session of one's account at once and begins its days of grace; the worker erases it after them. Asking twice
+ * at the same moment is asking once.
+ * @returns when the account will be erased.
+ * @throws DomainError `identity.reauthentication_required` without password or code; `privacy.deletion_blocked` with
+ * `data: {reasons}`
+ */
+export async function requestDeletion(ctx: Context, proof: Proof): Promise<Date> {
+  const actor = requireAccount(ctx)
+  const use = await confirmIdentity(ctx, actor, proof, { purpose: 'deletion' })
+  return atomically(ctx, async (ctx) => {
+    await ctx.db.execute(sql`select 1 from accounts where id = ${actor.accountId} for update`)
+    const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, actor.accountId))
+    if (!account || account.deletedAt) throw new DomainError('identity.token_invalid')
+    if (account.deletionRequestedAt) return erasureDue(account.deletionRequestedAt)
+    const reasons = await listDeletionBlockers(ctx, actor)
+    if (reasons.length > 0) throw new DomainError('privacy.deletion_blocked', { data: { reasons } })
+    await use(ctx)
+    return leave(ctx, account)
+  })
+}

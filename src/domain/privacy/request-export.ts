@@ -1,0 +1,94 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { DataExportView } from '#contracts/privacy.ts'
+import { atomically, type Context, requireAccount } from '#domain/context.ts'
+import { confirmIdentity, type Proof } from '#domain/identity/index.ts'
+import { recordAudit, recordMessage } from '#domain/outbox/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { type DataExport, dataExports } from './privacy.tables.ts'
+
+const day = 24 * 3600 * 1000
+
+/** The newest copy of one's own data, being made, ready or gone; null when none was ever asked for. */
+export async function showExport(ctx: Context): Promise<DataExportView | null> {
+  const { accountId } = requireAccount(ctx)
+  const newest = await findNewest(ctx, accountId)
+  return newest ? toView(ctx, newest) : null
+}
+
+/**
+ * Asks for a copy of everything kept about oneself. The worker makes it and writes when it is ready.
+ * @throws DomainError `identity.reauthentication_required` unless one has just logged in or proves oneself;
+ * `privacy.export_too_soon` with Retry-After within a day of the last one.
+ */
+export async function requestExport(ctx: Context, proof: Proof): Promise<DataExportView> {
+  const actor = requireAccount(ctx)
+  const { accountId } = actor
+  const use = await confirmIdentity(ctx, actor, proof, { purpose: 'stepup', freshEnough: true })
+  return atomically(ctx, async (ctx) => {
+    // Two requests at once take turns, so that the second one sees the first.
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`export:${accountId}`}, 0))`)
+    await requireOncePerDay(ctx, accountId)
+    await use(ctx)
+    const id = newId()
+    const [made] = await ctx.db.insert(dataExports).values({ id, accountId, requestedAt: ctx.now() }).returning()
+    if (!made) throw new Error('The export was not stored')
+    await recordAudit(ctx, { action: 'privacy.export_requested', subjectId: accountId })
+    await recordMessage(ctx, 'privacy.export_requested', { subjectId: id, accountId })
+    return toView(ctx, made)
+  })
+}
+
+async function requireOncePerDay(ctx: Context, accountId: string): Promise<void> {
+  const newest = await findNewest(ctx, accountId)
+  if (!newest) return
+  const seconds = Math.ceil((newest.requestedAt.getTime() + day - ctx.now().getTime()) / 1000)
+  if (seconds <= 0) return
+  throw new DomainError('privacy.export_too_soon', {
+    params: { hours: Math.ceil(seconds / 3600) },
+    headers: { 'Retry-After': String(seconds) },
+  })
+}
+
+/**
+ * The bytes of one's own copy, as a zip.
+ * @throws DomainError `privacy.export_not_found` also for those of others and for those that are not there yet or any more.
+ */
+export async function readExport(ctx: Context, id: string): Promise<{ name: string; bytes: Buffer }> {
+  const { accountId } = requireAccount(ctx)
+  const [found] = await ctx.db
+    .select()
+    .from(dataExports)
+    .where(and(eq(dataExports.id, id), eq(dataExports.accountId, accountId)))
+  if (!found?.storageKey || !found.readyAt || stateOf(ctx, found) !== 'ready')
+    throw new DomainError('privacy.export_not_found')
+  const bytes = await ctx.platform.storage.get(found.storageKey)
+  await atomically(ctx, (ctx) => recordAudit(ctx, { action: 'privacy.export_downloaded', subjectId: accountId }))
+  return { name: `khidmat-data-${found.readyAt.toISOString().slice(0, 10)}.zip`, bytes }
+}
+
+async function findNewest(ctx: Context, accountId: string): Promise<DataExport | undefined> {
+  const [newest] = await ctx.db
+    .select()
+    .from(dataExports)
+    .where(eq(dataExports.accountId, accountId))
+    .orderBy(desc(dataExports.requestedAt))
+    .limit(1)
+  return newest
+}
+
+function stateOf(ctx: Context, row: DataExport): DataExportView['state'] {
+  if (!row.readyAt || !row.expiresAt) return 'making'
+  return row.expiresAt > ctx.now() && row.storageKey ? 'ready' : 'expired'
+}
+
+function toView(ctx: Context, row: DataExport): DataExportView {
+  return {
+    id: row.id,
+    state: stateOf(ctx, row),
+    bytes: row.bytes,
+    requestedAt: row.requestedAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    nextAt: new Date(row.requestedAt.getTime() + day).toISOString(),
+  }
+}

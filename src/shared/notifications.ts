@@ -1,0 +1,26 @@
+/** What people are told about, and by which way. */
+export const notificationKinds = [
+  'bookings',
+  'reminders',
+  'messages',
+  'reviews',
+  'news',
+  'payments',
+  'cancellations',
+  'security',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const notificationChannels = ['app', 'email', 'sms', 'push'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
+
+/** Kinds that cannot be muted: money, a lost booking, the safety of the account. */
+export const lockedKinds: readonly NotificationKind[] = ['payments', 'cancellations', 'security']
+
+export type NotificationWishes = Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>>
+
+/** Whether a person wants to be told so. Unless they said no they do; except by SMS, which costs, and news. */
+export function isWanted(wishes: NotificationWishes, kind: NotificationKind, channel: NotificationChannel): boolean {
+  if (lockedKinds.includes(kind)) return true
+  return wishes[kind]?.[channel] ?? (channel !== 'sms' && (kind !== 'news' || channel === 'app'))
+}

@@ -1,0 +1,29 @@
+import { deviceId } from '../state/session.ts'
+
+/** What is counted: what was searched and found, a price asked for, a service looked at, an error, a login. */
+export type Tracked = 'search' | 'price_form' | 'visit_service' | 'error' | 'login'
+
+/** Whether a host is the production one, with or without www. Nowhere is, while none is configured. */
+export function isProductionHost(host: string, production: string | undefined): boolean {
+  return Boolean(production) && host.replace(/^www\./, '') === production?.replace(/^www\./, '')
+}
+
+/** Whether a browser is looking at a machine of its own: errors there are somebody's work in progress. */
+export function isLocalHost(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
+}
+
+/** Counts an event of the product's own statistics: on the production host only, elsewhere it goes to the console. Never fails. */
+export function track(name: Tracked, props: Record<string, string | number | boolean> = {}): void {
+  const { hostname, origin, pathname } = window.location
+  if (!isProductionHost(hostname, document.documentElement.dataset.productionHost)) {
+    console.log('event', name, props)
+    return
+  }
+  void fetch('/api/event', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'device-id': deviceId() },
+    body: JSON.stringify({ name, url: origin + pathname, props }),
+    keepalive: true,
+  }).catch(() => undefined)
+}
