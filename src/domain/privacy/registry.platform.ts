@@ -54,6 +54,42 @@ export const platformFates: readonly TableFate[] = [
       without: ['request_id', 'company_id'],
     },
   },
+  {
+    table: 'error_groups',
+    keeps: { 'a hash': ['fingerprint'] },
+    rules: [{ rows: (person) => names(person, sql`text`), set: { text: cleaned } }],
+  },
+  {
+    table: 'feedback_entries',
+    keeps: {
+      'what kind of word it was, and where on the site': ['kind', 'page', 'locale'],
+      'a browser’s own name for itself': ['user_agent'],
+      'what came from the person goes whole; the others are addresses of others': ['email'],
+    },
+    rules: [
+      {
+        remove: (person) =>
+          sql`account_id = ${person.accountId} or lower(email) = any(${sql.param(addresses(person))}::text[])`,
+      },
+      { rows: (person) => names(person, sql`text`), set: { text: cleaned } },
+    ],
+    copy: { as: 'feedback', rows: (person) => sql`account_id = ${person.accountId}` },
+  },
+  {
+    table: 'invites',
+    rules: [
+      {
+        remove: (person) =>
+          sql`answered_by = ${person.contactId} or lower(address) = any(${sql.param(addresses(person))}::text[])`,
+      },
+    ],
+    copy: { as: 'invites', rows: (person) => sql`answered_by = ${person.contactId}` },
+  },
+  {
+    table: 'invite_codes',
+    keeps: { 'a word of ours, drawn by lot': ['code'] },
+    rules: [{ rows: (person) => names(person, sql`note`), set: { note: cleaned } }],
+  },
   { table: 'outbox_messages', keeps: { 'ids and states': ['topic', 'payload'] } },
   { table: 'outbox_effects', keeps: { 'names of our own handlers': ['handler'] } },
   {

@@ -1,0 +1,50 @@
+import type { Recipes } from './world.ts'
+
+/** What everybody may read and say. */
+export const reading: Recipes = {
+  getFeatures: () => ({}),
+  getLetterhead: () => ({}),
+  listPolicies: () => ({}),
+  getBookingSettings: () => ({}),
+  listOffers: ({ company }, say) => ({
+    query: {
+      find: {
+        q: say.maybe(say.text(40)),
+        near: say.maybe(say.one(['ipoh', 'george-town', 'kuala-lumpur'])),
+        radius: say.maybe(say.int(1, 100)),
+        min: say.maybe(say.int(0, 5000)),
+        max: say.maybe(say.int(5000, 50_000)),
+        sort: say.maybe(say.one(['relevance', 'distance', 'price', 'rating', 'soonest'])),
+        date: say.maybe('2030-05-04'),
+        place: say.maybe([say.one(['provider', 'customer', 'online'])]),
+        verified: say.maybe(say.int(0, 1) === 1),
+        companyid: say.maybe(company.id),
+      },
+      limit: say.maybe(say.int(1, 100)),
+    },
+  }),
+  listItems: ({ item }) => ({ query: { find: { itemid: [item.id] } } }),
+  listCompanies: (_world, say) => ({ query: { limit: say.maybe(say.int(1, 100)) } }),
+  listEvents: (_world, say) => ({ query: { limit: say.maybe(say.int(1, 100)) } }),
+  listReviews: ({ item }, say) => ({ query: { find: { itemid: item.id }, limit: say.maybe(say.int(1, 100)) } }),
+  listCategories: () => ({}),
+  listPlaces: (_world, say) => ({ query: { find: { q: say.one(['ku', 'Ipoh', '怡保', 'johor', 'x']) } } }),
+  findSlots: ({ offer }, say) => ({
+    query: {
+      find: say.one([
+        { offerid: offer.id, day: `2030-05-${say.int(10, 28)}` },
+        { offerid: offer.id, from: '2030-05-02', to: `2030-05-${say.int(10, 28)}`, quantity: say.maybe(say.int(1, 5)) },
+        { offerid: offer.id },
+      ]),
+    },
+  }),
+  reportError: (_world, say) => ({ body: { text: say.text(), info: say.maybe({ at: say.text() }) } }),
+  countEvent: (_world, say) => ({
+    body: {
+      name: say.one(['search', 'price_form', 'visit_service', 'error', 'login']),
+      url: say.maybe('http://localhost:3000/search'),
+      props: say.maybe({ term: say.text(20), results: say.int(0, 50) }),
+    },
+  }),
+  revalidateCompany: ({ company }) => ({ query: { slug: company.slug } }),
+}

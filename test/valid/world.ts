@@ -1,0 +1,104 @@
+import type { Operation } from '../fuzz.ts'
+import { aRegistered, openTestApi } from '../api.ts'
+import { aCompany, anOffer } from '../world.ts'
+import type { Say } from './say.ts'
+
+export type Account = Awaited<ReturnType<typeof aRegistered>>
+
+/** A request that fits not only the schema but what is there: it shall be answered 2xx. */
+export interface ValidRequest {
+  path?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  /** Whose token it carries; the owner's when the operation is secured and nothing is said. */
+  jwt?: string | undefined
+  headers?: Record<string, string>
+  /** A body that is not JSON, with its type. */
+  raw?: { body: Uint8Array<ArrayBuffer> | string; type: string }
+}
+
+/** How to make valid requests of an operation; what has to be there first is made on the way. */
+export type Recipe = (world: ValidWorld, say: Say) => ValidRequest | Promise<ValidRequest>
+export type Recipes = Record<string, Recipe>
+
+export type ValidWorld = Awaited<ReturnType<typeof aValidWorld>>
+
+/** The ground that valid requests stand on: an owner with a company, an offer of many seats, and the API. */
+export async function aValidWorld() {
+  const at = await openTestApi({ limitScale: 1_000_000 })
+  const owner = await aRegistered(at)
+  const company = await aCompany({ owner: { contactId: owner.id } })
+  const { offer, item, staff } = await anOffer({ company, capacity: 400, resourceCapacity: 400, maxQuantity: 5 })
+  let devices = 0
+  let starts = 0
+
+  async function data<T>(method: string, path: string, options: Parameters<typeof at.call>[2] = {}): Promise<T> {
+    const answer = await at.call(method, path, options)
+    if (!answer.body.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body.data as T
+  }
+  /** A start that is free: whole hours from nine to four of the days ahead. */
+  const aStart = () => {
+    const n = starts++ % 400
+    return new Date(
+      Date.parse('2030-05-04T01:00:00Z') + Math.floor(n / 8) * 86_400_000 + (n % 8) * 3_600_000,
+    ).toISOString()
+  }
+  const aDevice = () => (0x10000000 + devices++).toString(16)
+  const aDraft = () =>
+    data<{ orderid: string; secret: string }>('POST', '/api/h/cart', {
+      body: { offerid: offer.id, startsAt: aStart(), quantity: 1 },
+    })
+  const aCheckout = async () => {
+    const placed = await data<{ groupid: string; orderid: string; secret?: string }>('POST', '/api/h/orders', {
+      jwt: owner.jwt,
+      body: { offerid: offer.id, startsAt: aStart(), quantity: 1 },
+    })
+    return placed
+  }
+  /** An order that stands, to be paid on the spot. */
+  const aConfirmed = async () => {
+    const placed = await aCheckout()
+    await data('POST', `/api/h/checkout/${placed.groupid}/payment`, {
+      jwt: owner.jwt,
+      body: { provider: 'offline', method: 'on_the_spot' },
+    })
+    return placed
+  }
+  return { at, owner, company, offer, item, staff, data, aStart, aDevice, aDraft, aCheckout, aConfirmed }
+}
+
+/** Puts a valid request together for `api.request`. */
+export function toRequest(
+  path: string,
+  method: string,
+  operation: Operation,
+  made: ValidRequest,
+  owner: Account,
+): [url: string, init: RequestInit] {
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(made.path?.[name] ?? name))
+  const query = Object.entries(made.query ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map(
+      ([name, value]) =>
+        `${name}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
+    )
+    .join('&')
+  const jwt = made.jwt ?? (operation.security === undefined ? undefined : owner.jwt)
+  const body = made.raw?.body ?? (made.body === undefined ? undefined : JSON.stringify(made.body))
+  return [
+    query ? `${filled}?${query}` : filled,
+    {
+      method,
+      headers: {
+        ...(body !== undefined && {
+          'content-type': made.raw?.type ?? 'application/json',
+          'content-length': String(typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength),
+        }),
+        ...(jwt !== undefined && { authorization: `Bearer ${jwt}` }),
+        ...made.headers,
+      },
+      ...(body !== undefined && { body }),
+    },
+  ]
+}
