@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Platform } from '#platform/index.ts'
-import { openTestApi } from '#test/api.ts'
 import { openLive } from './live.ts'
+import { openTestApi } from '#test/api.ts'
 import { createApi } from './app.ts'
 
 test('another site is told nothing: no permission to read, and its headers are not given back', async () => {
@@ -36,8 +36,8 @@ test('a failure of ours is answered in general words with the request’s id, an
     platform: { ...platform, database: { ...platform.database, db: broken } } as Platform,
     now: () => new Date(),
     authenticate: async () => ({ kind: 'anonymous' }),
-    live: await openLive(platform),
     clientIp: () => '203.0.113.7',
+    live: await openLive(platform),
   })
   const answer = await api.request('/api/h/settings/features')
   expect(answer.status).toBe(500)

@@ -12,18 +12,18 @@ import type { ApiEnv } from './openapi.ts'
 import { problemOf, toRefusal } from './problem.ts'
 import { authRoutes } from './routes/auth.ts'
 import { securityRoutes } from './routes/security.ts'
+import { twoFactorRoutes } from './routes/two-factor.ts'
 import type { LiveHub } from './live.ts'
 import { messageRoutes } from './routes/messages.ts'
-import { twoFactorRoutes } from './routes/two-factor.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { googleRoutes } from './routes/google.ts'
 import { deskRoutes } from './routes/desk.ts'
 import { contactRoutes } from './routes/contacts.ts'
 import { connectsRoutes } from './routes/connects.ts'
-import { operatorRoutes } from './routes/operators.ts'
-import { outreachRoutes } from './routes/outreach.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
 import { privacyRoutes } from './routes/privacy.ts'
+import { operatorRoutes } from './routes/operators.ts'
+import { outreachRoutes } from './routes/outreach.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { dataRoutes } from './routes/data.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -86,12 +86,12 @@ export function createApi(services: ApiServices) {
   api.route('/', deskRoutes)
   api.route('/', googleRoutes(platform))
   api.route('/', securityRoutes)
-  api.route('/', contactRoutes)
-  api.route('/', operatorRoutes)
-  api.route('/', outreachRoutes)
   api.route('/', privacyRoutes)
   api.route('/', twoFactorRoutes)
   api.route('/', passkeyRoutes)
+  api.route('/', contactRoutes)
+  api.route('/', operatorRoutes)
+  api.route('/', outreachRoutes)
   api.route('/', uploadRoutes)
   api.route('/', slotRoutes)
   api.route('/', cartRoutes)

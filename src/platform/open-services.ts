@@ -20,9 +20,9 @@ export interface Services {
   storage: Storage
   pictures: Pictures
   payments: Payments
-  push: Push
   /** Undefined keeps statistics local. */
   statistics: Statistics | undefined
+  push: Push
 }
 
 /** Opens all of them from the settings. */
@@ -51,12 +51,12 @@ export function openServices(parts: { env: Env; log: Log; queue: Queue; database
     ),
     pictures: openPictures(path.join(env.DATA_DIR, 'pictures')),
     payments: openPayments(env),
+    statistics: env.PLAUSIBLE_URL ? openStatistics({ url: env.PLAUSIBLE_URL, domain, log }) : undefined,
     push: openPush({
       publicKey: env.VAPID_PUBLIC_KEY,
       privateKey: env.VAPID_PRIVATE_KEY,
       subject: env.VAPID_SUBJECT,
       hosts: env.PUSH_HOSTS.split(',').map((host) => host.trim()),
     }),
-    statistics: env.PLAUSIBLE_URL ? openStatistics({ url: env.PLAUSIBLE_URL, domain, log }) : undefined,
   }
 }

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { refreshStaleFreeDays, refreshStaleResources } from '#domain/booking/index.ts'
 import type { Context } from '#domain/context.ts'
-import { tellWaiting } from '#domain/discovery/index.ts'
-import { sweepOrphans } from '#domain/files/index.ts'
 import {
   forgetOldChallenges,
   forgetOldSignIns,
@@ -10,6 +8,8 @@ import {
   forgetOldCodes,
   forgetOldSessions,
 } from '#domain/identity/index.ts'
+import { sweepOrphans } from '#domain/files/index.ts'
+import { tellWaiting } from '#domain/discovery/index.ts'
 import { forgetOldAnswers } from '#domain/idempotency/index.ts'
 import { eraseDueAccounts, forgetOldExports } from '#domain/privacy/index.ts'
 import { reindexPastEvents } from '#domain/search/index.ts'
@@ -41,7 +41,6 @@ const sweeps: readonly Sweep[] = [
   { name: 'smaller pictures', everySeconds: 5, run: (ctx) => ctx.platform.pictures.shrink() },
   { name: 'overdue payments', everySeconds: 60, run: (ctx) => pollPayments(ctx) },
   { name: 'old drafts', everySeconds: HOUR, run: forgetOldDrafts },
-  { name: 'bytes without a row', everySeconds: 6 * HOUR, run: sweepOrphans },
   { name: 'accounts after their days of grace', everySeconds: HOUR, run: eraseDueAccounts },
   { name: 'expired copies of data', everySeconds: HOUR, run: forgetOldExports },
   { name: 'unanswered passkey questions', everySeconds: HOUR, run: forgetOldChallenges },
@@ -50,6 +49,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'old sessions', everySeconds: HOUR, run: forgetOldSessions },
   { name: 'limits that have run out', everySeconds: HOUR, run: ({ platform }) => platform.limits.forgetExpired() },
   { name: 'old sign-ins', everySeconds: HOUR, run: forgetOldSignIns },
+  { name: 'bytes without a row', everySeconds: 6 * HOUR, run: sweepOrphans },
   { name: 'old answers', everySeconds: HOUR, run: forgetOldAnswers },
 ]
 

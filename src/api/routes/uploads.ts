@@ -17,7 +17,7 @@ const postFile = createRoute({
   path: '/api/f',
   operationId: 'uploadFile',
   summary:
-    'Upload a picture (JPEG, PNG, WebP; 10 MB) or a PDF (20 MB) as multipart field `file`; `private=1` keeps a picture to oneself and to whom one sends it',
+    'Upload a picture (JPEG, PNG, WebP; 10 MB) or a PDF (20 MB) as multipart field `file`; `private=1` keeps it to oneself and to whom one sends it',
   tags: ['Files'],
   security: secured,
   request: { query: z.object({ private: z.enum(['1']).optional() }) },
@@ -39,11 +39,14 @@ const envelopeBytes = 16 * 1024
 export const uploadRoutes = routes().openapi(postFile, async (c) => {
   if (c.var.ctx.actor.kind !== 'account') throw new DomainError('identity.sign_in_required')
   const file = await readPart(c.req.raw)
-  const isPrivate = c.req.valid('query').private === '1'
-  const upload = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), isPrivate }
+  const upload = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
   const data = isDocument(upload.bytes)
     ? { type: 1 as const, width: null, height: null, ...(await storeDocument(c.var.ctx, upload)) }
-    : { type: 0 as const, name: file.name, ...(await storePicture(c.var.ctx, upload)) }
+    : {
+        type: 0 as const,
+        name: file.name,
+        ...(await storePicture(c.var.ctx, { ...upload, isPrivate: c.req.valid('query').private === '1' })),
+      }
   return c.json({ ok: true as const, data }, 200)
 })
 

@@ -10,8 +10,7 @@ export const mostPictureBytes = 10 * 1024 * 1024
 
 /**
  * Stores a picture of the signed-in person: read as what it is and not as what it says it is, turned upright, stripped of
- * everything but its pixels. It is public once it is shown somewhere; its id is not to be guessed. A private one is
- * for its owner, and for those to whom a message carries it.
+ * everything but its pixels. It is public once it is shown somewhere; its id is not to be guessed.
  * @throws DomainError `request.too_large`, `files.unsupported_picture`, `request.too_many`, `files.quota_used`,
  * `files.storage_full`
  */

@@ -8,8 +8,8 @@ export { forgetWaiting, joinWaitlist, listWaiting } from './join-waitlist.ts'
 export { linkGoogle, showGoogleLink, unlinkGoogle } from './google-link.ts'
 export { forgetOldSignIns, listSignIns } from './sign-in-history.ts'
 export { type GoogleOutcome, signInWithGoogle } from './sign-in-with-google.ts'
-export { endOtherSessions, endSession, listSessions, listSessionsOf } from './list-sessions.ts'
 export { erasureDue, graceDays, keepAccount, leave } from './leave.ts'
+export { endOtherSessions, endSession, listSessions, listSessionsOf } from './list-sessions.ts'
 export { logIn } from './log-in.ts'
 export { forgetOldCodes, forgetOldSessions } from './forget-old.ts'
 export { forgetOldTries } from './login-tries.ts'
@@ -25,7 +25,6 @@ export { requestLoginCode, requestReset } from './request-code.ts'
 export { authenticate } from './sessions.ts'
 export { setPassword } from './set-password.ts'
 export { describeSignIn, type SignedIn, signIn } from './sign-in.ts'
-export { endSessionsOf, switchAccount } from './switch-account.ts'
 export { tellOwner } from './tell-owner.ts'
 export {
   beginTwoFactor,
@@ -34,4 +33,5 @@ export {
   renewBackupCodes,
   showTwoFactor,
 } from './two-factor.ts'
+export { endSessionsOf, switchAccount } from './switch-account.ts'
 export { verifyCode } from './verify-code.ts'

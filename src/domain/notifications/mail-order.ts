@@ -26,29 +26,27 @@ const letters: Record<string, { letter: string; kind: NotificationKind }> = {
 }
 
 /**
- * Writes the customer about an order, by mail and by push, in the customer's language, once per message. Reminders of
- * orders that moved on meanwhile are dropped, and so is what the person has muted. Without an email address there is
- * nobody to write to.
+ * Writes the customer about an order, by mail and by push, in the customer's language, once per message. Reminders of orders
+ * that moved on meanwhile are dropped, and so is what the person has muted. Without an email address there is nobody to write to.
  */
 export async function mailOrder(ctx: Context, messageId: string): Promise<void> {
   const message = await readMessage(ctx, messageId)
   const { letter, kind } = letters[message.topic] ?? {}
   const loaded = await loadAsSystem(ctx, message.subjectId)
   if (!letter || !kind || (letter === 'reminder' && loaded.order.status !== 'confirmed')) return
-  const { accountId, id, docno } = loaded.order
-  const byMail = !accountId || (await wantsNotice(ctx, accountId, kind, 'email'))
-  const recipient = byMail ? await recipientOf(ctx, loaded) : undefined
-  if (!recipient && !accountId) return
+  const { accountId } = loaded.order
+  const recipient = await recipientOf(ctx, loaded)
+  const mailed = recipient && (!accountId || (await wantsNotice(ctx, accountId, kind, 'email')))
   await once(ctx, messageId, 'mail-order', async (ctx) => {
-    if (recipient) {
-      const mail = compose({ ...ctx, locale: recipient.locale }, letter, loaded)
-      await ctx.platform.mail.send(ctx.db, { to: recipient.email, ...mail, locale: recipient.locale })
+    if (mailed) {
+      const { email, locale } = recipient
+      await ctx.platform.mail.send(ctx.db, { to: email, ...compose({ ...ctx, locale }, letter, loaded), locale })
     }
     if (accountId)
       await pushTo(ctx, accountId, kind, (locale) => ({
         title: compose({ ...ctx, locale }, letter, loaded).subject,
-        text: docno,
-        url: orderUrl(ctx, id),
+        text: loaded.order.docno,
+        url: orderUrl(ctx, loaded.order.id),
       }))
   })
 }

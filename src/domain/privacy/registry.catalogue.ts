@@ -71,7 +71,7 @@ export const catalogueFates: readonly TableFate[] = [
   { table: 'former_slugs', keeps: { [sold]: ['slug'] } },
   { table: 'search_documents', keeps: { [measures]: ['words', 'marks', 'cells', 'lat', 'lng', 'quality'] } },
   { table: 'search_words', keeps: { [measures]: ['word'] } },
-  { table: 'announcements', keeps: { 'the platform’s own words, and to whom': ['title', 'text', 'audience'] } },
+  { table: 'announcements', keeps: { 'the platform’s own words': ['title', 'text', 'audience'] } },
   { table: 'policies', keeps: { 'the platform’s own words': ['key', 'heading', 'name', 'body', 'version'] } },
   { table: 'settings', keeps: { 'the platform’s own words': ['key', 'value'] } },
 ]

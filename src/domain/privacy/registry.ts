@@ -1,7 +1,6 @@
 import { catalogueFates } from './registry.catalogue.ts'
 import { identityFates } from './registry.identity.ts'
 import { moneyFates } from './registry.money.ts'
-import { outreachFates } from './registry.outreach.ts'
 import { platformFates } from './registry.platform.ts'
 import type { TableFate } from './fate.ts'
 
@@ -10,10 +9,4 @@ import type { TableFate } from './fate.ts'
  * stays. A test compares this list with the database, so that a new column must say what it is. Add yours where its domain
  * stands: to `keeps` with a reason if it can never hold anything about a person, else with a rule.
  */
-export const registry: readonly TableFate[] = [
-  ...identityFates,
-  ...moneyFates,
-  ...catalogueFates,
-  ...outreachFates,
-  ...platformFates,
-]
+export const registry: readonly TableFate[] = [...identityFates, ...moneyFates, ...catalogueFates, ...platformFates]

@@ -31,10 +31,10 @@ export interface Pictures {
   drawn(recipe: Recipe, size: Size): Promise<Served>
   /** An uploaded picture at a width, never larger than it is; kept on disk under `key`. */
   resized(key: string, read: () => Promise<Buffer>, size: Size): Promise<Served>
-  /** Worker only: makes AVIF of some pictures that were asked for by browsers that take it. @returns how many */
-  shrink(): Promise<number>
   /** Removes what was made of an uploaded picture, in the given sizes. */
   forget(key: string, sizes: readonly Size[]): Promise<void>
+  /** Worker only: makes AVIF of some pictures that were asked for by browsers that take it. @returns how many */
+  shrink(): Promise<number>
   /** An uploaded picture made safe to keep, one at a time; undefined when it is none. */
   normalised(bytes: Uint8Array): ReturnType<typeof normalisePicture>
 }

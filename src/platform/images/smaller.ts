@@ -30,9 +30,11 @@ export function openSmaller(folder: string) {
         // A wish that is lost comes again with the next process.
         .catch(() => undefined)
     },
+    /** Removes the AVIF of a picture, and the wish for it. */
     async forget(name: string): Promise<void> {
-      await rm(path.join(wishes, name), { force: true })
       await rm(place(name, 'avif'), { force: true })
+      await rm(path.join(wishes, name), { force: true })
+      wished.delete(name)
     },
     /** Makes some of what was wished for. @returns how many wishes were looked at */
     async make(): Promise<number> {

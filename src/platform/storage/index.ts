@@ -29,11 +29,10 @@ export type StorageOptions =
 
 /** Opens the storage: a folder, or a bucket. Keys that would leave it are refused by the library. */
 export function openStorage(options: StorageOptions): Storage {
-  return options.driver === 'disk' ? openFolder(options.folder) : openBucket(options)
+  return options.driver === 'disk' ? inFolder(path.resolve(options.folder)) : inBucket(options)
 }
 
-function openFolder(folder: string): Storage {
-  const root = path.resolve(folder)
+function inFolder(root: string): Storage {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
   return {
     async put(key, bytes) {
@@ -52,36 +51,34 @@ function openFolder(folder: string): Storage {
   }
 }
 
-function openBucket(options: Extract<StorageOptions, { driver: 's3' }>): Storage {
-  let opened: Promise<Disk> | undefined
+function inBucket(options: Extract<StorageOptions, { driver: 's3' }>): Storage {
+  let disk: Promise<Disk> | undefined
   // The library is large and most installations keep files on disk: it is loaded with the first file.
-  const open = () => (opened ??= openDisk(options))
+  const open = () => (disk ??= openBucket(options))
   return {
     put: async (key, bytes) => (await open()).put(key, bytes),
     get: async (key) => Buffer.from(await (await open()).getBytes(key)),
     remove: async (key) => (await open()).delete(key),
-    async list(folder) {
-      const disk = await open()
-      const found: { key: string; changedAt: Date }[] = []
-      for (const key of await keysUnder(disk, folder))
-        found.push({ key, changedAt: (await disk.getMetaData(key)).lastModified })
-      return found
+    async list(inside) {
+      const bucket = await open()
+      const keys = await keysUnder(bucket, inside)
+      return Promise.all(keys.map(async (key) => ({ key, changedAt: (await bucket.getMetaData(key)).lastModified })))
     },
   }
 }
 
-async function keysUnder(disk: Disk, folder: string): Promise<string[]> {
+async function keysUnder(disk: Disk, inside: string): Promise<string[]> {
   const keys: string[] = []
   let paginationToken: string | undefined
   do {
-    const page = await disk.listAll(folder, { recursive: true, ...(paginationToken && { paginationToken }) })
+    const page = await disk.listAll(inside, { recursive: true, ...(paginationToken && { paginationToken }) })
     for (const object of page.objects) if (object.isFile) keys.push(object.key)
     paginationToken = page.paginationToken
   } while (paginationToken)
   return keys
 }
 
-async function openDisk(options: Extract<StorageOptions, { driver: 's3' }>): Promise<Disk> {
+async function openBucket(options: Extract<StorageOptions, { driver: 's3' }>): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = options
   return new Disk(

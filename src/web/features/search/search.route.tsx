@@ -34,11 +34,11 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
   const query = new URLSearchParams(found.query)
   const [filtering, setFiltering] = useState(false)
   const mapped = query.get('view') === 'map'
-  const { head, headPassed } = useHeadPassed()
   const term = found.find.q
   useEffect(() => {
     if (term) track('search', { term, results: found.count })
   }, [term, found.count])
+  const { head, headPassed } = useHeadPassed()
   const to = (next: URLSearchParams) => `${found.path}${next.size > 0 ? `?${next}` : ''}`
   const go = (next: URLSearchParams) => void navigate(to(next), { preventScrollReset: true })
   const count = found.more ? t('search.moreResults') : t('search.results', { count: found.count })
