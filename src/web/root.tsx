@@ -28,7 +28,6 @@ import { Footer } from './ui/layout/footer.tsx'
 import styles from './ui/layout/frame.module.css'
 import { Header } from './ui/layout/header.tsx'
 import { InstallBanner } from './ui/layout/install-banner.tsx'
-import { LanguageOffer } from './ui/layout/language-offer.tsx'
 import { useNonce } from './ui/nonce.tsx'
 
 export { loader } from './root.server.ts'
@@ -92,7 +91,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           <SkipLink />
           <Header layout={layout} />
           {layout === 'full' && <InstallBanner path={pathname} />}
-          {layout !== 'admin' && <LanguageOffer />}
           {layout !== 'full' && <InstallBanner path={pathname} />}
           <main id="content" className={styles.main} tabIndex={-1}>
             <Outlet />

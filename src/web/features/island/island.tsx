@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { Gateway } from '#web/features/gateway/gateway.tsx'
+import { layoutOf } from '#shared/layout.ts'
 import { CartPopover } from '#web/ui/layout/cart-popover.tsx'
+import { LanguageOffer } from '#web/ui/layout/language-offer.tsx'
 import { MessagesPopover } from '#web/ui/layout/messages-popover.tsx'
 import { MessageOfTheDay } from '#web/features/motd/motd.tsx'
 import { Toaster } from '#web/ui/plain/toaster.tsx'
@@ -10,7 +12,8 @@ const Feedback = lazy(() => import('#web/features/feedback/feedback.tsx').then((
 
 /** What public pages load only when first needed. */
 export default function Island() {
-  const { hash } = useLocation()
+  const { hash, pathname } = useLocation()
+  const layout = layoutOf(pathname)
   return (
     <>
       <Gateway />
@@ -18,6 +21,7 @@ export default function Island() {
       <MessagesPopover />
       <Toaster />
       <MessageOfTheDay />
+      {layout !== 'admin' && layout !== 'bare' && <LanguageOffer />}
       {hash === '#feedback' && (
         <Suspense>
           <Feedback />
