@@ -6,6 +6,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBundle } from './bundle.ts'
 import { measureEnumeration } from './enumeration.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
 import { figures } from './report.ts'
@@ -23,6 +24,7 @@ const parts = {
   slots: measureSlots,
   enumeration: measureEnumeration,
   orders: measureOrders,
+  lighthouse: measureLighthouse,
   search: (folder: string) => measureSearch(folder, Number(values.offers)),
 }
 const wanted = values.only?.split(',') ?? Object.keys(parts)

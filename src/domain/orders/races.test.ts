@@ -19,7 +19,8 @@ import { rescheduleOrder } from './reschedule-order.ts'
 import { actAsCustomer, serveOrder } from './serve-order.ts'
 
 const CLIENTS = 20
-const ROUNDS = 20
+/** `npm run test:long` asks for more. */
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 20)
 const gateway = aGateway()
 const at = (over: Partial<Context> = {}, when: Date = testNow) =>
   aContext({ at: when, ...over, platform: { payments: new Map([['sandbox', gateway]]) } } as never)

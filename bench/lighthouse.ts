@@ -1,0 +1,62 @@
+import path from 'node:path'
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { findBrowser } from '../scripts/browser.ts'
+import { freePort, startServer } from '../test/e2e/running-server.ts'
+import { untilQuiet } from './load.ts'
+import { record } from './report.ts'
+
+const RUNS = 3
+
+/** Lighthouse as on a phone (its own throttling), on the pages most people land on; the median of a few runs. */
+export async function measureLighthouse(dataDir: string): Promise<void> {
+  const server = await startServer({ dataDir: path.join(dataDir, 'lighthouse') })
+  await untilQuiet(server.process.pid ?? 0)
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`, '--disable-background-networking'],
+  })
+  const offers = (await (await fetch(`${server.url}/api/data/khidmat-offers?limit=1`)).json()) as {
+    data: { itemid: string }[]
+  }
+  try {
+    for (const [name, url] of [
+      ['home', `${server.url}/`],
+      ['search', `${server.url}/search?q=aircon`],
+      ['item', `${server.url}/item/${offers.data[0]?.itemid}`],
+    ] as const) {
+      // Pictures are drawn on their first request; people come after that.
+      await fetch(url)
+      const scores: Record<string, number[]> = {}
+      for (let run = 0; run <= RUNS; run++) {
+        const result = await lighthouse(url, {
+          port,
+          logLevel: 'error',
+          onlyCategories: ['performance', 'accessibility', 'seo'],
+        })
+        if (run === 0) continue
+        for (const [key, category] of Object.entries(result?.lhr.categories ?? {}))
+          (scores[key] ??= []).push(Math.round((category.score ?? 0) * 100))
+      }
+      for (const [key, least] of [
+        ['performance', 95],
+        ['accessibility', 100],
+        ['seo', 100],
+      ] as const) {
+        const value = (scores[key] ?? []).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0
+        record({
+          name: `lighthouse ${name}, ${key}`,
+          value,
+          unit: 'points',
+          limit: null,
+          budget: `≥ ${least}`,
+          ok: value >= least,
+        })
+      }
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}

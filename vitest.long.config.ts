@@ -1,0 +1,5 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: { include: ['test/long/**/*.test.ts'], pool: 'forks', maxWorkers: 1, fileParallelism: false },
+})
