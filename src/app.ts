@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -60,6 +62,8 @@ export async function createApp(options: {
   if (env.DEMO) {
     const { seedWhenEmpty } = await import('#db/seed/seed-when-empty.ts')
     background.push(...(await seedWhenEmpty(platform, new Date())))
+    // What making a market took once is given back; by itself the engine would keep it for long.
+    void Promise.allSettled(background).then(collectGarbage)
   }
   const now = () => new Date()
 
@@ -121,6 +125,13 @@ export async function createApp(options: {
       await database.close()
     },
   }
+}
+
+/** Asks the engine for one whole collection. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  const collect: unknown = runInNewContext('gc')
+  if (typeof collect === 'function') collect()
 }
 
 /** The context of documents for machines: nobody in particular. */

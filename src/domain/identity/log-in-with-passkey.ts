@@ -1,15 +1,11 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { and, eq, lt, or } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/context.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { getAccountWithName, isEnterable } from './identity.queries.ts'
 import { refuseLeaving } from './leave.ts'
-import { keepChallenge, relyingParty, takeChallenge } from './passkey-challenges.ts'
+import { keepChallenge, relyingParty, takeChallenge, webAuthn } from './passkey-challenges.ts'
 import { type Passkey, passkeys } from './passkeys.tables.ts'
 import { noteFailure } from './sign-in-history.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
@@ -17,7 +13,10 @@ import { type SignedIn, signIn } from './sign-in.ts'
 /** Asks the browser for any passkey that it has for us; nobody says beforehand who they are. @throws DomainError `request.too_many` */
 export async function beginPasskeyLogin(ctx: Context) {
   await ctx.platform.limits.consume('passkey_ip', addressKey(ctx.ip))
-  const options = await generateAuthenticationOptions({ rpID: relyingParty(ctx).id, userVerification: 'required' })
+  const options = await (await webAuthn()).generateAuthenticationOptions({
+    rpID: relyingParty(ctx).id,
+    userVerification: 'required',
+  })
   await keepChallenge(ctx, options.challenge, { kind: 'sign_in', accountId: null })
   return options
 }
@@ -66,21 +65,23 @@ async function verify(
   const owner = passkey.accountId.replaceAll('-', '')
   if (userHandle && Buffer.from(userHandle, 'base64url').toString('hex') !== owner)
     throw new DomainError('identity.passkey_refused')
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge,
-    expectedOrigin,
-    expectedRPID,
-    requireUserVerification: true,
-    credential: {
-      id: passkey.credentialId,
-      publicKey: new Uint8Array(passkey.publicKey),
-      counter: passkey.counter,
-      transports: passkey.transports,
-    },
-  }).catch(() => {
-    throw new DomainError('identity.passkey_refused')
-  })
+  const { verified, authenticationInfo } = await (await webAuthn())
+    .verifyAuthenticationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+        transports: passkey.transports,
+      },
+    })
+    .catch(() => {
+      throw new DomainError('identity.passkey_refused')
+    })
   if (!verified) throw new DomainError('identity.passkey_refused')
   return authenticationInfo.newCounter
 }

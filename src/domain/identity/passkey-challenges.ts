@@ -5,6 +5,9 @@ import { passkeyChallenges } from './passkeys.tables.ts'
 
 const life = 5 * 60_000
 
+/** Loaded with the first passkey: it brings a reader of certificates along. */
+export const webAuthn = () => import('@simplewebauthn/server')
+
 /** Whom a passkey is for: a device gives it to no other host, and we take it from no other origin. */
 export function relyingParty(ctx: Context): { id: string; origin: string } {
   const { hostname, origin } = new URL(ctx.platform.env.PUBLIC_URL)

@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { and, asc, eq } from 'drizzle-orm'
 import type { PasskeyView } from '#contracts/passkeys.ts'
 import { atomically, type Context, requireAccount } from '#domain/context.ts'
@@ -13,7 +9,7 @@ import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { confirmIdentity, type Proof } from './confirm-identity.ts'
 import { getAccountWithName } from './identity.queries.ts'
-import { keepChallenge, relyingParty, takeChallenge } from './passkey-challenges.ts'
+import { keepChallenge, relyingParty, takeChallenge, webAuthn } from './passkey-challenges.ts'
 import { type Passkey, passkeys } from './passkeys.tables.ts'
 import { tellOwner } from './tell-owner.ts'
 
@@ -35,7 +31,7 @@ export async function beginPasskey(ctx: Context, proof: Proof) {
   const own = await passkeysOf(ctx, accountId)
   if (own.length >= most) throw new DomainError('identity.passkeys_full')
   const account = await getAccountWithName(ctx, accountId)
-  const options = await generateRegistrationOptions({
+  const options = await (await webAuthn()).generateRegistrationOptions({
     rpName: brand.name,
     rpID: relyingParty(ctx).id,
     userID: new Uint8Array(Buffer.from(accountId.replaceAll('-', ''), 'hex')),
@@ -63,15 +59,17 @@ export async function addPasskey(
   const { response, name } = input
   const expectedChallenge = await takeChallenge(ctx, response.response.clientDataJSON, { kind: 'register', accountId })
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(ctx)
-  const { registrationInfo } = await verifyRegistrationResponse({
-    response,
-    expectedChallenge,
-    expectedOrigin,
-    expectedRPID,
-    requireUserVerification: true,
-  }).catch(() => {
-    throw new DomainError('identity.passkey_refused')
-  })
+  const { registrationInfo } = await (await webAuthn())
+    .verifyRegistrationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: true,
+    })
+    .catch(() => {
+      throw new DomainError('identity.passkey_refused')
+    })
   if (!registrationInfo) throw new DomainError('identity.passkey_refused')
   const { credential, credentialBackedUp } = registrationInfo
   return atomically(ctx, async (ctx) => {

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import { type FontName, fontBytes } from './fonts.ts'
 
 /** Something that a page of a document is made of, from top to bottom. */
@@ -23,6 +22,8 @@ export async function drawDocument(document: {
   at: Date
   colour: string
 }): Promise<Buffer> {
+  // Loaded with the first document: it holds several megabytes.
+  const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import {
   type CheckoutRequest,
   NoticeRefused,
@@ -21,18 +21,24 @@ export function stripeProvider(options: {
   apiBase?: string
 }): PaymentProvider {
   const base = options.apiBase ? new URL(options.apiBase) : undefined
-  const stripe = new Stripe(options.secretKey, {
-    timeout: 8_000,
-    maxNetworkRetries: 1,
-    telemetry: false,
-    ...(base
-      ? {
-          host: base.hostname,
-          port: base.port,
-          protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const),
-        }
-      : {}),
-  })
+  let opened: Promise<Stripe> | undefined
+  // The library is large, and most installations never pay by it: it is loaded with the first payment.
+  const open = () =>
+    (opened ??= import('stripe').then(
+      ({ default: Client }) =>
+        new Client(options.secretKey, {
+          timeout: 8_000,
+          maxNetworkRetries: 1,
+          telemetry: false,
+          ...(base
+            ? {
+                host: base.hostname,
+                port: base.port,
+                protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const),
+              }
+            : {}),
+        }),
+    ))
   const failed = (error: unknown): never => {
     throw new ProviderFailed('stripe refused or did not answer', { cause: error })
   }
@@ -52,7 +58,7 @@ export function stripeProvider(options: {
       { key: 'grabpay', minAmount: 101, maxAmount: 150_000 },
     ],
     async createCheckout(request: CheckoutRequest) {
-      const session = await stripe.checkout.sessions
+      const session = await (await open()).checkout.sessions
         .create(
           {
             mode: 'payment',
@@ -82,7 +88,7 @@ export function stripeProvider(options: {
     async verifyNotice(raw, headers) {
       let event: Stripe.Event
       try {
-        event = await stripe.webhooks.constructEventAsync(
+        event = await (await open()).webhooks.constructEventAsync(
           raw,
           headers.get('stripe-signature') ?? '',
           options.webhookSecret,
@@ -103,14 +109,14 @@ export function stripeProvider(options: {
       }
     },
     async fetchStatus(ref) {
-      const session = await stripe.checkout.sessions.retrieve(ref).catch(failed)
+      const session = await (await open()).checkout.sessions.retrieve(ref).catch(failed)
       return ofSession(session, `status:${ref}:${session.payment_status}:${session.status}`)
     },
     async refund({ ref, refundId, amount }) {
-      const session = await stripe.checkout.sessions.retrieve(ref).catch(failed)
+      const session = await (await open()).checkout.sessions.retrieve(ref).catch(failed)
       const intent = typeof session.payment_intent === 'string' ? session.payment_intent : session.payment_intent?.id
       if (!intent) throw new ProviderFailed('the session was never paid')
-      const refund = await stripe.refunds
+      const refund = await (await open()).refunds
         .create({ payment_intent: intent, amount }, { idempotencyKey: refundId })
         .catch(failed)
       return { ref: refund.id }
