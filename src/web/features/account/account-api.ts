@@ -159,18 +159,22 @@ export function useNotifications() {
   })
 }
 
-/** Saves what one wants to be told: shown at once, taken back when the server refuses. */
+/** Saves what one wants to be told: shown at once, in the very click, and taken back when the server refuses. */
 export function useSaveNotifications() {
   const queries = useQueryClient()
-  return useMutation({
+  const { mutate } = useMutation({
     mutationFn: (notifications: NotificationWishes) =>
       api.user('/api/h/user-prefs', { method: 'POST', body: { notifications } }),
-    onMutate: async (notifications) => {
-      await queries.cancelQueries({ queryKey: notificationsKey })
-      const before = queries.getQueryData<NotificationWishes>(notificationsKey)
-      queries.setQueryData(notificationsKey, notifications)
-      return { before }
-    },
-    onError: (_error, _wishes, kept) => queries.setQueryData(notificationsKey, kept?.before),
   })
+  return (wishes: NotificationWishes, onError: (error: Error) => void) => {
+    const before = queries.getQueryData<NotificationWishes>(notificationsKey)
+    void queries.cancelQueries({ queryKey: notificationsKey })
+    queries.setQueryData(notificationsKey, wishes)
+    mutate(wishes, {
+      onError: (error) => {
+        queries.setQueryData(notificationsKey, before)
+        onError(error)
+      },
+    })
+  }
 }

@@ -45,10 +45,7 @@ export function NotificationsCard() {
       <Loaded query={useNotifications()}>
         {(wishes) => {
           const toggle = (kind: NotificationKind, channel: NotificationChannel, on: boolean) =>
-            save.mutate(
-              { ...wishes, [kind]: { ...wishes[kind], [channel]: on } },
-              { onError: (error) => toast.error(error.message) },
-            )
+            save({ ...wishes, [kind]: { ...wishes[kind], [channel]: on } }, (error) => toast.error(error.message))
           return (
             <table className={styles.grid}>
               <thead>
