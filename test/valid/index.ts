@@ -2,12 +2,14 @@ import { buying } from './buying.ts'
 import { desk } from './desk.ts'
 import { identity } from './identity.ts'
 import { reading } from './reading.ts'
+import { safety } from './safety.ts'
 import type { Recipes } from './world.ts'
 
 /** How to ask every operation of the API for something it can do. */
-export const recipes: Recipes = { ...reading, ...identity, ...buying, ...desk }
+export const recipes: Recipes = { ...reading, ...identity, ...buying, ...desk, ...safety }
 
 /** What cannot be asked for validly without somebody outside. */
 export const needsOthers: Record<string, string> = {
   signInWithGoogle: 'the browser has to come back from Google first (src/api/routes/google.test.ts goes there)',
+  linkGoogle: 'the browser has to come back from Google first (src/api/routes/google.test.ts goes there)',
 }

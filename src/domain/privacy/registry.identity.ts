@@ -112,6 +112,7 @@ export const identityFates: readonly TableFate[] = [
     ],
   },
   { table: 'user_preferences', rules: [{ remove: ofAccount }], copy: { as: 'preferences', rows: ofAccount } },
+  { table: 'push_subscriptions', rules: [{ remove: ofAccount }] },
   { table: 'data_exports', rules: [{ remove: ofAccount }] },
   { table: 'favourites', rules: [{ remove: ofAccount }], copy: { as: 'favourites', rows: ofAccount } },
   {
@@ -192,6 +193,8 @@ export const identityFates: readonly TableFate[] = [
         rows: (person) => sql`account_id = ${person.accountId} or (side = 'customer' and ${inOwnThreads(person)})`,
         set: { sender_name: pseudonym },
       },
+      // The files themselves go with their owner's folder.
+      { rows: ofAccount, set: { file_ids: () => sql`'{}'::uuid[]` } },
       {
         rows: (person) => sql`account_id = ${person.accountId} or ${inOwnThreads(person)}`,
         set: { text: cleaned },

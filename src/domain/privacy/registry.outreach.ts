@@ -13,7 +13,6 @@ const byEmail = (person: Person) =>
 /** What operators and companies send to people, and what people tell us. */
 export const outreachFates: readonly TableFate[] = [
   { table: 'invites', rules: [{ remove: invited }], copy: { as: 'invites', rows: invited } },
-  { table: 'push_subscriptions', rules: [{ remove: (person) => sql`account_id = ${person.accountId}` }] },
   {
     table: 'invite_codes',
     keeps: { 'a word of ours, drawn by lot': ['code'] },
