@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Recipes, ValidWorld } from './world.ts'
 
 let picture: Promise<Buffer> | undefined
-const aPicture = () =>
+export const aPicture = () =>
   (picture ??= sharp({ create: { width: 64, height: 64, channels: 3, background: '#0066b2' } })
     .jpeg()
     .toBuffer())

@@ -1,15 +1,17 @@
 import { buying } from './buying.ts'
 import { desk } from './desk.ts'
 import { identity } from './identity.ts'
+import { messages } from './messages.ts'
 import { reading } from './reading.ts'
 import { safety } from './safety.ts'
 import type { Recipes } from './world.ts'
 
 /** How to ask every operation of the API for something it can do. */
-export const recipes: Recipes = { ...reading, ...identity, ...buying, ...desk, ...safety }
+export const recipes: Recipes = { ...reading, ...identity, ...buying, ...desk, ...messages, ...safety }
 
 /** What cannot be asked for validly without somebody outside. */
 export const needsOthers: Record<string, string> = {
+  openLive: 'the stream ends only with the session (src/api/routes/messages.test.ts reads it)',
   signInWithGoogle: 'the browser has to come back from Google first (src/api/routes/google.test.ts goes there)',
   linkGoogle: 'the browser has to come back from Google first (src/api/routes/google.test.ts goes there)',
 }

@@ -1,0 +1,80 @@
+import { createECDH } from 'node:crypto'
+import type { Recipes, ValidWorld } from './world.ts'
+import { aForm, aPicture } from './desk.ts'
+
+/** An order of the owner's own company with a first message in it. */
+async function aThread({ data, aConfirmed, owner }: ValidWorld, fileids?: string[]): Promise<string> {
+  const { orderid } = await aConfirmed()
+  await data('POST', `/api/h/orders/${orderid}/messages`, {
+    jwt: owner.jwt,
+    body: { text: 'Hello', as: 'customer', ...(fileids && { fileids }) },
+  })
+  return orderid
+}
+
+async function aPrivatePicture({ at, owner }: ValidWorld): Promise<string> {
+  const { body, type } = await aForm(await aPicture(), 'me.jpg', 'image/jpeg')
+  const answer = await at.api.request('/api/f?private=1', {
+    method: 'POST',
+    headers: { 'content-type': type, 'content-length': String(body.byteLength), authorization: `Bearer ${owner.jwt}` },
+    body,
+  })
+  return ((await answer.json()) as { data: { id: string } }).data.id
+}
+
+/** A browser's address at a push service. */
+const anEndpoint = (n: number) => `https://fcm.googleapis.com/fcm/send/${n}`
+
+/** Conversations, push, and what the desk does with time and tables. */
+export const messages: Recipes = {
+  listThreads: ({ company }, say) => ({ query: { companyid: say.maybe(company.slug), limit: say.int(1, 50) } }),
+  countUnread: () => ({}),
+  getMessageFile: async (world) => {
+    const fileid = await aPrivatePicture(world)
+    const orderid = await aThread(world, [fileid])
+    return { path: { orderid, fileid }, query: { as: 'customer', w: 64 }, jwt: world.owner.jwt }
+  },
+  getPushKey: () => ({}),
+  subscribePush: (_world, say) => {
+    const keys = createECDH('prime256v1')
+    keys.generateKeys()
+    const p256dh = keys.getPublicKey('base64url')
+    return { body: { endpoint: anEndpoint(say.int(1, 1e6)), keys: { p256dh, auth: 'A'.repeat(22) } } }
+  },
+  unsubscribePush: (_world, say) => ({ query: { endpoint: anEndpoint(say.int(1, 1e6)) } }),
+  listDeskOrders: ({ company }, say) => ({
+    query: {
+      companyid: company.slug,
+      filter: say.maybe(say.one(['all', 'requests', 'upcoming', 'past'])),
+      q: say.maybe(say.text(40)),
+      sort: say.maybe(say.one(['newest', 'oldest', 'soonest', 'latest'])),
+      format: say.maybe('csv'),
+    },
+  }),
+  blockTime: ({ company, staff }, say) => ({
+    body: {
+      companyid: company.slug,
+      staffid: say.maybe(staff.id),
+      startsAt: `2031-0${say.int(1, 9)}-02T01:00:00.000Z`,
+      endsAt: '2031-10-01T01:00:00.000Z',
+      note: say.maybe(say.text(100)),
+    },
+  }),
+  unblockTime: async ({ data, company, owner }) => {
+    const body = { companyid: company.slug, startsAt: '2032-01-01T00:00:00.000Z', endsAt: '2032-01-02T00:00:00.000Z' }
+    const { blockids } = await data<{ blockids: string[] }>('POST', '/api/h/schedule/blocks', { jwt: owner.jwt, body })
+    return { query: { companyid: company.slug, blockids: blockids.join() } }
+  },
+  addWalkIn: ({ company, offer, staff, aStart }, say) => ({
+    body: {
+      companyid: company.slug,
+      offerid: offer.id,
+      startsAt: aStart(),
+      staffid: say.maybe(staff.id),
+      name: say.text(60),
+      phone: say.phone(),
+      email: say.maybe(say.email()),
+      note: say.maybe(say.text(200)),
+    },
+  }),
+}
