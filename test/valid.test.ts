@@ -8,10 +8,11 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 100)
 const SEED = Number(process.env.FUZZ_SEED ?? 20300501)
 /** At least so many of the valid requests of an operation are answered as asked, or the recipe is void. */
 const SHARE = 0.6
-/** Recipes that first make something with a password or a code take a while: fewer of them do. */
+/** Recipes that first make something with a password or a code, or read much, take a while: fewer of them do. */
 const slow = new Set(
   `logOut endSessions logIn requestDeletionCode requestDeletion keepAccount requestDataExport getDataExport requestStepUp
-  beginTwoFactor confirmTwoFactor endTwoFactor renewBackupCodes beginPasskey addPasskey removePasskey logInWithPasskey unlinkGoogle`.split(
+  beginTwoFactor confirmTwoFactor endTwoFactor renewBackupCodes beginPasskey addPasskey removePasskey logInWithPasskey unlinkGoogle
+  acceptInvite declineInvite endSessionsOf switchUser countUnread getMessageFile getOrderReceipt getOrderCalendar`.split(
     /\s+/,
   ),
 )

@@ -1,13 +1,24 @@
 import { buying } from './buying.ts'
+import { companies } from './companies.ts'
 import { desk } from './desk.ts'
 import { identity } from './identity.ts'
 import { messages } from './messages.ts'
+import { operating } from './operators.ts'
 import { reading } from './reading.ts'
 import { safety } from './safety.ts'
 import type { Recipes } from './world.ts'
 
 /** How to ask every operation of the API for something it can do. */
-export const recipes: Recipes = { ...reading, ...identity, ...buying, ...desk, ...messages, ...safety }
+export const recipes: Recipes = {
+  ...reading,
+  ...identity,
+  ...buying,
+  ...desk,
+  ...messages,
+  ...safety,
+  ...companies,
+  ...operating,
+}
 
 /** What cannot be asked for validly without somebody outside. */
 export const needsOthers: Record<string, string> = {

@@ -1,0 +1,120 @@
+import { and, eq } from 'drizzle-orm'
+import { contactInfos } from '#domain/contacts/contacts.tables.ts'
+import { aRegistered } from '../api.ts'
+import { aCompany, aPerson } from '../world.ts'
+import type { Say } from './say.ts'
+import type { Recipes, ValidWorld } from './world.ts'
+
+const aCard = (say: Say) => ({
+  name: say.maybe({ en: say.text(60), zh: say.maybe(say.text(60)) }),
+  email: say.maybe(say.email()),
+  phone: say.maybe(say.phone()),
+  line1: say.maybe(say.text(120)),
+  city: say.maybe('Ipoh'),
+  postcode: say.maybe('30000'),
+  country: say.maybe('MY'),
+  ...say.maybe({ lat: say.int(-90, 90), lng: say.int(-180, 180) }),
+})
+
+/** A person keeps twenty cards at most: those of the turns before go. */
+const withoutCards = ({ at, owner }: ValidWorld) =>
+  at.platform.database.db
+    .delete(contactInfos)
+    .where(and(eq(contactInfos.contactId, owner.id), eq(contactInfos.isPrimary, false)))
+
+/** Two cards that are nobody's first and that nothing stands on. */
+async function spareCards({ at }: ValidWorld, contactId: string): Promise<string[]> {
+  const rows = await at.platform.database.db
+    .insert(contactInfos)
+    .values([
+      { contactId, city: 'Ipoh' },
+      { contactId, name: { en: 'Second' } },
+    ])
+    .returning({ id: contactInfos.id })
+  return rows.map(({ id }) => id)
+}
+
+/** What an owner may grant. */
+const aGrant = (say: Say) => ({
+  flags: say.maybe('A'),
+  perms: say.maybe(say.one(['B', 'BE', 'LBE', 'BEBE', ''])),
+  title: say.maybe(say.text(60)),
+})
+
+/** An open invite of the company, to somebody who has an account. */
+async function anInvite({ data, owner, company }: ValidWorld, say: Say, to: { toid: string } | { email: string }) {
+  const body = { companyid: company.id, ...to, ...aGrant(say) }
+  const { msgid } = await data<{ msgid: string }>('POST', '/api/h/invite', { jwt: owner.jwt, body })
+  return { msgid, infoid: company.infoId }
+}
+
+/** Somebody invited by name or address, and what they answer with. */
+async function anInvited(world: ValidWorld, say: Say) {
+  const { id: toid, email, jwt } = await aRegistered(world.at)
+  const invite = await anInvite(world, say, say.one([{ toid }, { email }]))
+  return { jwt, body: { ...invite, toid } }
+}
+
+/** Companies, their branches and who works there. */
+export const companies: Recipes = {
+  makeContact: async (world, say) => {
+    await withoutCards(world)
+    if (say.int(0, 1) === 0) return { body: { isperson: true, infos: [aCard(say), aCard(say)] } }
+    return {
+      query: { folderid: say.maybe(world.owner.id) },
+      body: {
+        isperson: false,
+        name: say.text(100),
+        slug: `${say.one(['kedai', 'Salon', '24-7'])}-${say.int(0, 1e9)}`,
+        tagline: say.maybe({ en: say.text(120), ms: say.maybe(say.text(120)) }),
+        description: say.maybe({ zh: say.text(200) }),
+        defaultLocale: say.maybe(say.one(['en', 'ms', 'zh'])),
+        registrationNumber: say.maybe('202001012345'),
+        infos: say.maybe([aCard(say)]),
+      },
+    }
+  },
+  removeCards: async (world, say) => {
+    const { id, personal } = say.one([
+      { id: world.owner.id, personal: 'true' },
+      { id: world.company.id, personal: say.maybe('false') },
+    ])
+    return { query: { id, infoids: (await spareCards(world, id)).join(), personal } }
+  },
+  getCompanyPrefs: ({ company: { id, slug } }, say) => ({
+    query: say.one([{ companyid: id }, { slug }, { companyid: id, slug }, { slug: slug.toUpperCase() }]),
+  }),
+  // A company made for it: the one of the other recipes stays open.
+  saveCompanyPrefs: async ({ owner }, say) => {
+    const { id, slug } = await aCompany({ owner: { contactId: owner.id } })
+    const day = say.int(10, 20)
+    return {
+      query: say.one([{ companyid: id }, { slug }]),
+      body: {
+        // One preference at least: there is nothing to save in none.
+        ...say.one([
+          { defaultLocale: say.one(['en', 'ms', 'zh']) },
+          { closedFrom: null, closedTo: null },
+          { closedFrom: `2030-12-${day}`, closedTo: `2030-12-${day + say.int(0, 9)}` },
+          { closedFrom: `2030-12-${day}`, defaultLocale: say.maybe('ms') },
+        ]),
+      },
+    }
+  },
+  listInvites: ({ company }, say) => ({ query: { companyid: say.maybe(company.id) } }),
+  inviteStaff: async ({ company }, say) => ({
+    body: {
+      companyid: company.id,
+      infoid: say.maybe(company.infoId),
+      ...say.one([{ email: say.email() }, { phoneno: say.phone() }, { toid: (await aPerson()).contactId }]),
+      ...aGrant(say),
+    },
+  }),
+  acceptInvite: (world, say) => anInvited(world, say),
+  declineInvite: (world, say) => anInvited(world, say),
+  revokeInvite: async (world, say) => {
+    const { contactId: toid } = await aPerson()
+    const { msgid, infoid } = await anInvite(world, say, { toid })
+    return { body: say.one([{ msgid }, { toid, infoid }, { msgid, toid, infoid }]) }
+  },
+}
