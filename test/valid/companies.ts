@@ -91,8 +91,8 @@ export const companies: Recipes = {
     return {
       query: say.one([{ companyid: id }, { slug }]),
       body: {
-        // One preference at least: there is nothing to save in none.
         ...say.one([
+          {},
           { defaultLocale: say.one(['en', 'ms', 'zh']) },
           { closedFrom: null, closedTo: null },
           { closedFrom: `2030-12-${day}`, closedTo: `2030-12-${day + say.int(0, 9)}` },

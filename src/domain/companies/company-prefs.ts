@@ -35,6 +35,7 @@ export async function saveCompanyPrefs(
   const company = await findCompany(ctx, which)
   if (!(await findRights(ctx, company.id))?.letters.has('G')) throw new DomainError('companies.forbidden')
   const { defaultLocale, closedFrom, closedTo } = input
+  if (Object.values(input).every((value) => value === undefined)) return toView(company)
   return atomically(ctx, async (ctx) => {
     const [saved] = await ctx.db
       .update(companies)
