@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'db/**/*.test.ts'],
-    exclude: ['test/e2e/**', 'test/faults/**', 'node_modules/**'],
+    exclude: ['test/e2e/**', 'test/long/**', 'test/faults/**', 'node_modules/**'],
     globalSetup: ['test/database.ts'],
     setupFiles: ['test/setup.ts'],
     pool: 'forks',
