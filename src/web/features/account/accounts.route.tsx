@@ -5,7 +5,7 @@ import { Avatar, Badge, Card, EmptyState } from '#web/ui/plain/pieces.tsx'
 import { useOwnProfile } from './account-api.ts'
 import styles from './account.module.css'
 import { Invites, roleOf } from './invites.tsx'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '#web/ui/rich/loaded.tsx'
 
 /** The companies that invite one, and those one works for, with what one is there. */
 export default function Accounts() {

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/plain/dialog.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { Alert, Card } from '#web/ui/plain/pieces.tsx'
 import styles from './account.module.css'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '#web/ui/rich/loaded.tsx'
 import { useDeleteAccount, useDeletion } from './privacy-api.ts'
 import { ProofForm } from './proof-form.tsx'
 

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/plain/icon.tsx'
 import { Badge, Card } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import styles from './account.module.css'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '#web/ui/rich/loaded.tsx'
 import { requestExport, useDownloadExport, useExport } from './privacy-api.ts'
 import { useStepUp } from './use-step-up.tsx'
 

@@ -3,7 +3,7 @@ import { OfferGrid } from '#web/ui/discovery/offer-grid.tsx'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
 import { EmptyState } from '#web/ui/plain/pieces.tsx'
 import { useFavouriteOffers } from './account-api.ts'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '#web/ui/rich/loaded.tsx'
 
 /** The offers one keeps, newest first. One that loses its heart stays until the page is left, so that it can be taken back. */
 export default function Favourites() {

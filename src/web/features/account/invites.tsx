@@ -6,7 +6,7 @@ import { Avatar, Card } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import { useAnswerInvite, useInvites } from './account-api.ts'
 import styles from './account.module.css'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '#web/ui/rich/loaded.tsx'
 
 /** Companies that want one on their team: each is accepted or declined. Nothing where there is none. */
 export function Invites() {

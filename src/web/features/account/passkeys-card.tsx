@@ -10,7 +10,7 @@ import { Card } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import styles from './account.module.css'
 import { describeDevice } from '#web/ui/describe-device.ts'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '#web/ui/rich/loaded.tsx'
 import { PasskeyFailure, passkeyCalls, usePasskeys, useSecurityChanged } from './security-api.ts'
 import { useStepUp } from './use-step-up.tsx'
 

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import { useCards, useRemoveCard } from './account-api.ts'
 import styles from './account.module.css'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '#web/ui/rich/loaded.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 
 /** Where one lives, works, or is served. */

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/plain/toast.ts'
 import { dispatchPreferences, usePreferences } from '#web/ui/state/preferences-store.ts'
 import { useNotifications, useSaveNotifications } from './account-api.ts'
 import styles from './account.module.css'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '#web/ui/rich/loaded.tsx'
 
 const currencies = ['MYR', 'SGD', 'BND', 'IDR', 'THB', 'USD', 'EUR', 'CNY'] as const
 

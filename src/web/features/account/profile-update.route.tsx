@@ -12,7 +12,7 @@ import { useOwnProfile, useUpdatePerson } from './account-api.ts'
 import styles from './account.module.css'
 import { AddressDialog } from './address-dialog.tsx'
 import { AvatarCard } from './avatar-card.tsx'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '#web/ui/rich/loaded.tsx'
 import { PlacesCard } from './places-card.tsx'
 import { CurrencyField, NotificationsCard } from './preferences-card.tsx'
 

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/plain/button.tsx'
 import { Avatar, Card } from '#web/ui/plain/pieces.tsx'
 import { useOwnProfile } from './account-api.ts'
 import styles from './account.module.css'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '#web/ui/rich/loaded.tsx'
 
 /** Who one is here: name, picture, how one logs in, language. */
 export default function Profile() {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/plain/button.tsx'
 import { Badge } from '#web/ui/plain/pieces.tsx'
 import styles from './account.module.css'
 import { describeDevice } from '#web/ui/describe-device.ts'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '#web/ui/rich/loaded.tsx'
 import { useSignIns } from './security-api.ts'
 
 /** The last ninety days: who came in, how, from where, and who was turned away. */

@@ -9,7 +9,8 @@ import { useTableState } from '#web/ui/rich/table-state.ts'
 import { CsvButton, FilterChips, TableSearch, TableTools } from '#web/ui/rich/table-tools.tsx'
 import styles from './admin.module.css'
 import { listPath, useErrorDetail, useList, useResolveError } from './operator-api.ts'
-import { Facts, Loaded, PageHead, Stamp } from './parts.tsx'
+import { Loaded } from '#web/ui/rich/loaded.tsx'
+import { Facts, PageHead, Stamp } from './parts.tsx'
 
 const states = ['', 'open', 'resolved'] as const
 

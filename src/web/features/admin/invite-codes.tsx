@@ -9,7 +9,8 @@ import { Badge, Card } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import styles from './admin.module.css'
 import { useList, useMakeCode, useRevokeCode } from './operator-api.ts'
-import { Loaded, Stamp } from './parts.tsx'
+import { Loaded } from '#web/ui/rich/loaded.tsx'
+import { Stamp } from './parts.tsx'
 
 /** Codes shown before one asks for more. */
 const fewest = 4

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#web/ui/plain/icon.tsx'
 import { EmptyState } from '#web/ui/plain/pieces.tsx'
 import styles from './admin.module.css'
 import { useMe } from './operator-api.ts'
-import { Loaded } from './parts.tsx'
+import { Loaded } from '#web/ui/rich/loaded.tsx'
 
 const pages: { page: string; icon: IconName }[] = [
   { page: 'overview', icon: 'home' },

@@ -6,7 +6,8 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Alert, Badge, Card } from '#web/ui/plain/pieces.tsx'
 import styles from './admin.module.css'
 import { useOverview } from './operator-api.ts'
-import { Loaded, PageHead } from './parts.tsx'
+import { Loaded } from '#web/ui/rich/loaded.tsx'
+import { PageHead } from './parts.tsx'
 
 const zone = 'Asia/Kuala_Lumpur'
 

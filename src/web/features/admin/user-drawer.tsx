@@ -11,7 +11,8 @@ import { toast } from '#web/ui/plain/toast.ts'
 import { Drawer } from '#web/ui/rich/drawer.tsx'
 import styles from './admin.module.css'
 import { useEndSessions, useMe, useSwitchUser, useUser } from './operator-api.ts'
-import { Facts, Loaded, Stamp } from './parts.tsx'
+import { Loaded } from '#web/ui/rich/loaded.tsx'
+import { Facts, Stamp } from './parts.tsx'
 import { UserState } from './user-state.tsx'
 
 const failed = (error: Error) => toast.error(error.message)

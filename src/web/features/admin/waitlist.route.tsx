@@ -10,7 +10,8 @@ import { localeNames } from '#shared/locale.ts'
 import styles from './admin.module.css'
 import { InviteCodes } from './invite-codes.tsx'
 import { listPath, useInvite, useList, useOverview, useSwitchFeatures } from './operator-api.ts'
-import { Facts, Loaded, PageHead, Stamp } from './parts.tsx'
+import { Loaded } from '#web/ui/rich/loaded.tsx'
+import { Facts, PageHead, Stamp } from './parts.tsx'
 
 const states = ['', 'waiting', 'invited', 'joined'] as const
 const kinds = ['', 'access', 'search', 'place', 'app'] as const
