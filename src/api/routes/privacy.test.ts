@@ -84,7 +84,7 @@ test('open orders and a company without another owner stand in the way, with rea
   const { offer } = await anOffer()
   const { jwt } = person
   const placed = await at.call('POST', '/api/h/orders', { jwt, body: { offerid: offer.id, startsAt: slot } })
-  const { orderid } = (placed.body as unknown as { data: { orderid: string } }).data
+  const { orderid } = placed.body.data as { orderid: string }
   const blocked = await leave(at, person)
   expect(blocked.status).toBe(409)
   expect(blocked.body).toMatchObject({

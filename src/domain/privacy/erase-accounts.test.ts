@@ -79,7 +79,7 @@ async function aTracedPerson(at: At) {
     note: `Call ${name} on ${phone}`,
   })
   expect(placed.body).toMatchObject({ ok: true })
-  const { orderid, groupid } = (placed.body as unknown as { data: { orderid: string; groupid: string } }).data
+  const { orderid, groupid } = placed.body.data as { orderid: string; groupid: string }
   const paid = await at.call('POST', `/api/h/checkout/${groupid}/payment`, {
     jwt,
     headers: { 'idempotency-key': newId() },
