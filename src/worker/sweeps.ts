@@ -11,6 +11,7 @@ import {
 import { sweepOrphans } from '#domain/files/index.ts'
 import { tellWaiting } from '#domain/discovery/index.ts'
 import { forgetOldAnswers } from '#domain/idempotency/index.ts'
+import { forgetOldNotices } from '#domain/notifications/index.ts'
 import { eraseDueAccounts, forgetOldExports } from '#domain/privacy/index.ts'
 import { reindexPastEvents } from '#domain/search/index.ts'
 import { forgetOldDrafts, pollPayments, runDueTimers } from '#domain/orders/index.ts'
@@ -48,6 +49,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'old codes', everySeconds: HOUR, run: forgetOldCodes },
   { name: 'old sessions', everySeconds: HOUR, run: forgetOldSessions },
   { name: 'limits that have run out', everySeconds: HOUR, run: ({ platform }) => platform.limits.forgetExpired() },
+  { name: 'old notices', everySeconds: HOUR, run: forgetOldNotices },
   { name: 'old sign-ins', everySeconds: HOUR, run: forgetOldSignIns },
   { name: 'bytes without a row', everySeconds: 6 * HOUR, run: sweepOrphans },
   { name: 'old answers', everySeconds: HOUR, run: forgetOldAnswers },
