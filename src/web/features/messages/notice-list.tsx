@@ -44,7 +44,10 @@ export function NoticeList() {
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam }) =>
-      api.user<{ data: NoticesView }>('/api/h/notices', { params: { cursor: pageParam } }).then(({ data }) => data),
+      api.user<{ data: NoticesView }>('/api/h/notices', { params: { cursor: pageParam } }).then(({ data }) => {
+        void loadUnread()
+        return data
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor ?? undefined,
   })
