@@ -14,7 +14,8 @@ export const limits = {
   login_account: { points: 100, seconds: day, store: 'database' },
   login_ip: { points: 50, seconds: 10 * minute, store: 'database' },
   second_step: { points: 10, seconds: hour, store: 'database' },
-  passkey_ip: { points: 60, seconds: 10 * minute, store: 'database' },
+  // Asked whenever the login opens in a browser that offers passkeys, also in an office full of them.
+  passkey_ip: { points: 300, seconds: 10 * minute, store: 'database' },
   code_ip: { points: 30, seconds: hour, store: 'database' },
   code_sms_dial_code: { points: 2000, seconds: day, store: 'database' },
   notice_sms_account: { points: 20, seconds: day, store: 'database' },
