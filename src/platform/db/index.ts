@@ -65,6 +65,15 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
+ * Whether the database has surely refused: it answered, with something else than that it is going away or that the
+ * connection is. After anything else a commit may have happened all the same.
+ */
+export function isRefusal(error: unknown): boolean {
+  const code = databaseError(error)?.code
+  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57|58|XX)/.test(code)
+}
+
+/**
  * Carries out several inserts as one statement, one trip to the database. They see none of each other's rows, but foreign
  * keys among them hold, since those are judged at the statement's end.
  */
