@@ -9,6 +9,7 @@ import { clientIp } from '#api/client-ip.ts'
 import { openLive } from '#api/live.ts'
 import { createOperations } from '#api/operations.ts'
 import type { Context } from '#domain/context.ts'
+import { replayErasures } from '#domain/privacy/index.ts'
 import { openBus } from '#platform/bus.ts'
 import { ContentCache } from '#platform/content-cache.ts'
 import { openDatabase } from '#platform/db/index.ts'
@@ -36,7 +37,8 @@ export interface App {
 }
 
 /**
- * The composition root: settings → outside world → doors → worker. Migrates the database first, under a lock.
+ * The composition root: settings → outside world → doors → worker. Migrates the database first, under a lock, and erases
+ * again whom a restored backup brought back.
  * @param options.embeddedServer the embedded PostgreSQL, when DATABASE_URL is not set.
  * @param options.staticDir built files of the browser; none in development, where Vite serves them.
  */
@@ -58,6 +60,8 @@ export async function createApp(options: {
   const bus = await openBus(url, log)
   const content = new ContentCache(env.CONTENT_CACHE_ENTRIES)
   const platform: Platform = { env, log, database, queue, bus, content, ...openServices({ env, log, queue, database }) }
+  const now = () => new Date()
+  await replayErasures({ ...nobody(platform, now), actor: { kind: 'system' } })
   const background: Promise<unknown>[] = []
   if (env.DEMO) {
     const { seedWhenEmpty } = await import('#db/seed/seed-when-empty.ts')
@@ -65,8 +69,6 @@ export async function createApp(options: {
     // What making a market took once is given back; by itself the engine would keep it for long.
     void Promise.allSettled(background).then(collectGarbage)
   }
-  const now = () => new Date()
-
   const { build } = await import('#web/build.server.ts')
   const pages = await createPages({ platform, build, now })
   const live = await openLive(platform)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, inject, test, vi } from 'vitest'
+import { aMember, memberPassword } from './member.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 
 /** Signs somebody in; answers the token. */
@@ -80,4 +81,33 @@ test('what one side writes appears on the open page of the other, with its pictu
   expect(await vi.waitUntil(push, { timeout: 20_000, interval: 250 })).toBe('Nadia Rahim wrote to you')
   await customer.close()
   await owner.close()
+})
+
+test('what happened to the account waits among the notices until it is followed', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const { jwt } = await aMember(visitor)
+  await visitor.open('/my/messages?show=notices')
+  await page.getByText('Nothing to tell you yet').waitFor()
+  const changed = await fetch(`${inject('serverUrl')}/api/h/auth`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jwt, password: 'two teapots sing at noon', currentPassword: memberPassword }),
+  })
+  const next = ((await changed.json()) as { jwt: string }).jwt
+  await page.evaluate((token) => localStorage.setItem('khidmat_jwt', token), next)
+  await visitor.open('/my/messages?show=notices')
+  const notice = page.getByRole('link', { name: 'Your password was changed' })
+  await vi.waitUntil(async () => (await notice.count()) > 0 || (await page.reload(), false), {
+    timeout: 15_000,
+    interval: 1000,
+  })
+  await visitor.expectAccessible()
+  await notice.click()
+  await page.waitForURL((url) => url.pathname === '/my/security')
+  await visitor.open('/my/messages?show=notices')
+  await notice.waitFor()
+  expect(await page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0)
+  await visitor.expectClean()
+  await visitor.close()
 })

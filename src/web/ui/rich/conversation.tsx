@@ -8,7 +8,7 @@ import { Button } from '../plain/button.tsx'
 import { Icon } from '../plain/icon.tsx'
 import { Alert, Skeleton } from '../plain/pieces.tsx'
 import { orderSecret } from '../state/anonymous-orders.ts'
-import { loadUnread } from '../state/messages-store.ts'
+import { loadUnread, noteOrderSeen } from '../state/messages-store.ts'
 import { readSession } from '../state/session.ts'
 import { useLive } from '../state/use-live.ts'
 import { AttachedFile } from './attached-file.tsx'
@@ -44,8 +44,11 @@ export function Conversation({ orderid, zone, as }: { orderid: string; zone: str
     refetchInterval: readSession() ? 120_000 : 30_000,
   })
   useLive((word) => {
-    if (word.orderid === undefined || word.orderid === orderid) void queries.invalidateQueries({ queryKey: key })
+    if ((word.orderid === undefined && !word.notices) || word.orderid === orderid)
+      void queries.invalidateQueries({ queryKey: key })
   })
+  // Who looks at an order knows what was told of it.
+  useEffect(() => void noteOrderSeen(orderid), [orderid])
   const messages = query.data ? [...query.data.pages].reverse().flat() : undefined
   const end = useRef<HTMLOListElement>(null)
   const newest = messages?.at(-1)?.id
