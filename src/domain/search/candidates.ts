@@ -19,13 +19,14 @@ export interface Criteria {
   date?: string | undefined
 }
 
-type CandidateRow = Omit<Candidate, 'nextStartsAt' | 'marks' | 'km'> & { nextStartsAt: string | null; marks: string }
+type CandidateRow = Omit<Candidate, 'nextStartsAt' | 'km'> & { nextStartsAt: string | null }
 
 export type Candidate = {
   offerId: string
   itemId: string
   companyId: string
-  marks: string[]
+  /** What facets count, one a line. */
+  marks: string
   price: number
   rating: number
   ratingCount: number
@@ -101,13 +102,12 @@ async function select(
   const { rows } = await ctx.db.execute<CandidateRow>(sql`
     select d."offerId", d."itemId", d."companyId", d.marks, d.price, d.rating, d."ratingCount", d.quality, d.lat, d.lng, d."nextStartsAt",
       ${ranked ? sql`ts_rank(d.words, ${words})` : sql`0`} as rank
-    from (select d.offer_id as "offerId", d.item_id as "itemId", d.company_id as "companyId", array_to_string(d.marks, ' ') as marks, d.price_amount as price, d.rating,
+    from (select d.offer_id as "offerId", d.item_id as "itemId", d.company_id as "companyId", array_to_string(d.marks, e'\\n') as marks, d.price_amount as price, d.rating,
         d.rating_count as "ratingCount", d.quality, d.lat, d.lng, d.next_starts_at as "nextStartsAt" ${ranked ? sql`, d.words` : sql``}
       from search_documents d where ${conditions(criteria, cells, radiusKm)}
       ${near ? sql`order by ${squared(near.point)}` : sql``} limit ${limit}) d`)
   return rows.map((row) => ({
     ...row,
-    marks: row.marks.split(' '),
     km: near && row.lat !== null && row.lng !== null ? distanceKm(near.point, { lat: row.lat, lng: row.lng }) : null,
     nextStartsAt: row.nextStartsAt === null ? null : new Date(row.nextStartsAt),
   }))
@@ -132,7 +132,7 @@ async function freeOn(ctx: Context, found: Candidate[], day: string): Promise<Ca
   const now = ctx.now().toISOString()
   const of = (events: boolean) =>
     `{${found
-      .filter((c) => c.marks.includes('kind:event') === events)
+      .filter((c) => `\n${c.marks}\n`.includes('\nkind:event\n') === events)
       .map((c) => c.offerId)
       .join(',')}}`
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
