@@ -1,4 +1,4 @@
-import { NavLink, Outlet } from 'react-router'
+import { NavLink, Outlet, useLocation } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
 import { Icon, type IconName } from '#web/ui/plain/icon.tsx'
 import { PrivateScreen } from '#web/ui/rich/private-screen.tsx'
@@ -21,13 +21,17 @@ const pages: { to: string; key: string; icon: IconName }[] = [
   { to: '/my/accounts', key: 'accounts', icon: 'store' },
 ]
 
+/** A visitor's own order opens by the secret that this browser keeps. */
+const opensToVisitors = /^\/my\/order\/[^/]+$/
+
 /** One's own area: a rail on wide screens, a row of tabs on phones. */
 export default function MyArea() {
   const t = useT()
+  const { pathname } = useLocation()
   return (
-    <PrivateScreen>
+    <PrivateScreen guard={!opensToVisitors.test(pathname)}>
       <div className={styles.frame}>
-        <nav className={styles.rail} aria-label={t('account.area')}>
+        <nav className={`${styles.rail} for-user`} aria-label={t('account.area')}>
           {pages.map(({ to, key, icon }) => (
             <NavLink key={to} to={to} className={styles.railLink}>
               <Icon name={icon} />
