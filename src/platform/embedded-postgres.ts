@@ -12,7 +12,7 @@ import {
   statSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
 
 /** A PostgreSQL that this process started and alone may stop. */
@@ -31,6 +31,9 @@ interface Runner {
 }
 
 const NOBODY = 65534
+
+/** An eighth of the machine's memory, 128 MB to 4 GB: what a search reads again and again should not be copied each time. Only what is used is taken. */
+const sharedBuffersMb = (): number => Math.round(Math.min(4096, Math.max(128, totalmem() / 8 / 2 ** 20)))
 
 /**
  * Starts PostgreSQL 18 from the npm package on a Unix socket, making the cluster when there is none.
@@ -87,7 +90,7 @@ export async function startEmbeddedPostgres(options: {
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
     max_connections: '120',
-    shared_buffers: '192MB',
+    shared_buffers: `${sharedBuffersMb()}MB`,
     work_mem: '16MB',
     effective_cache_size: '1GB',
     random_page_cost: '1.1',

@@ -19,13 +19,14 @@ export interface Criteria {
   date?: string | undefined
 }
 
-type CandidateRow = Omit<Candidate, 'nextStartsAt' | 'marks' | 'km'> & { nextStartsAt: string | null; marks: string }
+type CandidateRow = Omit<Candidate, 'nextStartsAt' | 'km'> & { nextStartsAt: string | null }
 
 export type Candidate = {
   offerId: string
   itemId: string
   companyId: string
-  marks: string[]
+  /** What facets count, one a line. */
+  marks: string
   price: number
   rating: number
   ratingCount: number
@@ -40,7 +41,7 @@ export type Candidate = {
 /** No search ranks more than this many: the nearest, or the best proven where no place is given. */
 export const MOST_CANDIDATES = 2000
 
-const FIRST_RING_KM = 2
+const FIRST_RING_KM = 4
 const SMALL = 2000
 
 /**
@@ -57,17 +58,37 @@ async function withoutDay(ctx: Context, criteria: Criteria, limit: number): Prom
   if (await isSmall(ctx))
     return select(ctx, criteria, near ? cellsWithin(near.point, near.radiusKm) : [], near?.radiusKm, limit)
   if (near) {
-    for (let ring = FIRST_RING_KM; ring < near.radiusKm; ) {
+    for (let ring = await likelyRing(ctx, criteria, near, limit); ring < near.radiusKm; ) {
       const inner = await select(ctx, criteria, cellsWithin(near.point, ring), ring, limit)
       if (inner.length >= limit) return inner
-      // As many kilometres as would hold enough if it went on as densely, and some more.
-      ring *= Math.max(2, 1.3 * Math.sqrt(limit / Math.max(1, inner.length)))
+      ring *= growth(inner.length, limit)
     }
     return select(ctx, criteria, cellsWithin(near.point, near.radiusKm), near.radiusKm, limit)
   }
   const best = [`q${QUALITY_STEPS - 1}`]
   const proven = await select(ctx, criteria, best, undefined, limit)
   return proven.length >= limit ? proven : select(ctx, criteria, [], undefined, limit)
+}
+
+/** By how much a ring grows to hold enough if it went on as densely, and some more. */
+const growth = (found: number, limit: number) => Math.max(2, 1.3 * Math.sqrt(limit / Math.max(1, found)))
+
+/** The radius that probably holds enough: the planner's guess costs a hundredth of looking, and a wrong one only another look. */
+async function likelyRing(
+  ctx: Context,
+  criteria: Criteria,
+  { point, radiusKm }: NonNullable<Criteria['near']>,
+  limit: number,
+): Promise<number> {
+  let ring = Math.min(FIRST_RING_KM, radiusKm)
+  for (let look = 0; look < 2 && ring < radiusKm; look++) {
+    const { rows } = await ctx.db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+      sql`explain (format json) select from search_documents d where ${conditions(criteria, cellsWithin(point, ring), ring)}`,
+    )
+    const guess = rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? limit
+    ring *= Math.min(4, Math.max(0.4, Math.sqrt((1.4 * limit) / Math.max(1, guess))))
+  }
+  return ring
 }
 
 /** Whether so little is on sale that all of it is looked at as quickly as the nearest or best part. */
@@ -101,13 +122,12 @@ async function select(
   const { rows } = await ctx.db.execute<CandidateRow>(sql`
     select d."offerId", d."itemId", d."companyId", d.marks, d.price, d.rating, d."ratingCount", d.quality, d.lat, d.lng, d."nextStartsAt",
       ${ranked ? sql`ts_rank(d.words, ${words})` : sql`0`} as rank
-    from (select d.offer_id as "offerId", d.item_id as "itemId", d.company_id as "companyId", array_to_string(d.marks, ' ') as marks, d.price_amount as price, d.rating,
+    from (select d.offer_id as "offerId", d.item_id as "itemId", d.company_id as "companyId", array_to_string(d.marks, e'\\n') as marks, d.price_amount as price, d.rating,
         d.rating_count as "ratingCount", d.quality, d.lat, d.lng, d.next_starts_at as "nextStartsAt" ${ranked ? sql`, d.words` : sql``}
       from search_documents d where ${conditions(criteria, cells, radiusKm)}
       ${near ? sql`order by ${squared(near.point)}` : sql``} limit ${limit}) d`)
   return rows.map((row) => ({
     ...row,
-    marks: row.marks.split(' '),
     km: near && row.lat !== null && row.lng !== null ? distanceKm(near.point, { lat: row.lat, lng: row.lng }) : null,
     nextStartsAt: row.nextStartsAt === null ? null : new Date(row.nextStartsAt),
   }))
@@ -132,7 +152,7 @@ async function freeOn(ctx: Context, found: Candidate[], day: string): Promise<Ca
   const now = ctx.now().toISOString()
   const of = (events: boolean) =>
     `{${found
-      .filter((c) => c.marks.includes('kind:event') === events)
+      .filter((c) => `\n${c.marks}\n`.includes('\nkind:event\n') === events)
       .map((c) => c.offerId)
       .join(',')}}`
   const { rows } = await ctx.db.execute<{ id: string }>(sql`

@@ -11,7 +11,7 @@ const GRIDS = [
   ['d', 0.5],
 ] as const
 /** More cells than this take longer to look up than the surplus of a coarser grid takes to leave out. */
-const MOST_CELLS = 110
+const MOST_CELLS = 26
 
 /** The cells of all sizes that hold a point. */
 export function cellsOf({ lat, lng }: Point): string[] {

@@ -55,15 +55,18 @@ const isSet = (value: unknown) => (Array.isArray(value) ? value.length > 0 : val
 
 const itemsOf = (found: Candidate[]) => new Set(found.map((c) => c.itemId)).size
 
+/** Offers of an item often carry the same marks, and so do many items: each set of marks is taken apart once. */
 function countMarks(found: Candidate[], wanted: (mark: string) => boolean): Record<string, number> {
-  const items = new Map<string, Set<string>>()
+  const ofItem = new Map<string, string>()
   for (const { itemId, marks } of found) {
-    for (const mark of marks) {
-      if (!wanted(mark)) continue
-      const set = items.get(mark)
-      if (set) set.add(itemId)
-      else items.set(mark, new Set([itemId]))
-    }
+    const known = ofItem.get(itemId)
+    if (known === undefined) ofItem.set(itemId, marks)
+    else if (known !== marks) ofItem.set(itemId, `${known}\n${marks}`)
   }
-  return Object.fromEntries([...items].map(([mark, set]) => [mark, set.size]))
+  const alike = new Map<string, number>()
+  for (const marks of ofItem.values()) alike.set(marks, (alike.get(marks) ?? 0) + 1)
+  const counts: Record<string, number> = {}
+  for (const [marks, items] of alike)
+    for (const mark of new Set(marks.split('\n'))) if (wanted(mark)) counts[mark] = (counts[mark] ?? 0) + items
+  return counts
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -21,15 +22,33 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<s
   return url.href
 }
 
-/** Brings the database to the newest migration; several processes may call it at once. */
+/**
+ * Brings the database to the newest migration; several processes may call it at once.
+ *
+ * @throws Error with a sentence for the operator when the database was made by migrations that this version does not have.
+ */
 export async function migrateDatabase(url: string, folder = path.resolve('db/migrations')): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query('set client_min_messages = warning')
+    await refuseForeignMigrations(client, folder)
     await migrate(drizzle(client), { migrationsFolder: folder })
   } finally {
     await client.end()
   }
+}
+
+async function refuseForeignMigrations(client: pg.Client, folder: string): Promise<void> {
+  const { rows: made } = await client.query<{ there: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  )
+  if (!made[0]?.there) return
+  const known = new Set(readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.hash))
+  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
+  if (rows.every(({ hash }) => known.has(hash))) return
+  throw new Error(
+    'The database was made by another version of Khidmat, whose migrations this one does not have. Run "npm run db:reset" to make it anew (its data is lost), or choose another DATA_DIR or DATABASE_URL.',
+  )
 }
