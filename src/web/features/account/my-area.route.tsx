@@ -1,9 +1,9 @@
-import { NavLink, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
-import { Icon, type IconName } from '#web/ui/plain/icon.tsx'
+import type { IconName } from '#web/ui/plain/icon.tsx'
+import { Area } from '#web/ui/rich/area.tsx'
 import { PrivateScreen } from '#web/ui/rich/private-screen.tsx'
 import type { Route } from './+types/my-area.route.ts'
-import styles from './account.module.css'
 
 export { loader } from './my-area.server.ts'
 
@@ -30,19 +30,12 @@ export default function MyArea() {
   const { pathname } = useLocation()
   return (
     <PrivateScreen guard={!opensToVisitors.test(pathname)}>
-      <div className={styles.frame}>
-        <nav className={`${styles.rail} for-user`} aria-label={t('account.area')}>
-          {pages.map(({ to, key, icon }) => (
-            <NavLink key={to} to={to} className={styles.railLink}>
-              <Icon name={icon} />
-              {t(`account.nav_${key}`)}
-            </NavLink>
-          ))}
-        </nav>
-        <div className={styles.page}>
-          <Outlet />
-        </div>
-      </div>
+      <Area
+        label={t('account.area')}
+        pages={pages.map(({ to, key, icon }) => ({ to, icon, name: t(`account.nav_${key}`) }))}
+      >
+        <Outlet />
+      </Area>
     </PrivateScreen>
   )
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { localeNames } from '#shared/locale.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
-import { languageNames } from './active-filters.tsx'
 import { withFilter, withToggled } from './find-of.ts'
-import type { SearchData } from './search.route.tsx'
+import type { SearchData } from './search-data.ts'
 import styles from './search.module.css'
 
 interface Props {
@@ -116,7 +116,7 @@ export function Filters({ found, query, to, go }: Props) {
             on={find.lang?.includes(language) ?? false}
             to={to(withToggled(query, 'lang', language))}
             count={facets.marks[`lang:${language}`] ?? 0}
-            name={languageNames[language]}
+            name={localeNames[language]}
           />
         ))}
       </Group>
