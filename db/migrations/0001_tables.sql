@@ -1034,6 +1034,7 @@ CREATE UNIQUE INDEX "resources_staff" ON "resources" USING btree ("staff_id") WH
 CREATE INDEX "weekly_hours_resource" ON "weekly_hours" USING btree ("resource_id");--> statement-breakpoint
 CREATE INDEX "bookings_order" ON "bookings" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "bookings_offer_start" ON "bookings" USING btree ("offer_id","starts_at") WHERE "bookings"."status" in ('held', 'confirmed');--> statement-breakpoint
+CREATE INDEX "offer_free_days_oldest" ON "offer_free_days" USING btree ("computed_at");--> statement-breakpoint
 CREATE INDEX "quota_claims_order" ON "quota_claims" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "quota_claims_quota" ON "quota_claims" USING btree ("quota_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "items_code" ON "items" USING btree ("company_id","code");--> statement-breakpoint

@@ -39,6 +39,26 @@ CREATE TRIGGER weekly_hours_removed AFTER DELETE ON weekly_hours REFERENCING OLD
 CREATE TRIGGER availability_exceptions_added AFTER INSERT ON availability_exceptions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_excepted_resources();
 CREATE TRIGGER availability_exceptions_removed AFTER DELETE ON availability_exceptions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_excepted_resources();
 
+-- So does a change of an offer's own terms of time, of its variants, and of the resources that it needs.
+CREATE OR REPLACE FUNCTION mark_resources_of_offers() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO stale_resources (resource_id) SELECT DISTINCT r.resource_id FROM changed c JOIN offer_resources r ON r.offer_id = c.offer_id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE FUNCTION mark_resources_of_terms() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO stale_resources (resource_id) SELECT DISTINCT r.resource_id FROM changed n JOIN before b ON b.id = n.id JOIN offer_resources r ON r.offer_id = n.id
+    WHERE (b.status, b.kind, b.price_model, b.info_id, b.duration_minutes, b.slot_step_minutes, b.horizon_days, b.buffer_before_minutes, b.buffer_after_minutes, b.capacity, b.min_quantity, b.max_quantity, b.cap_per_day, b.cap_per_week, b.cap_per_month, b.valid_from, b.valid_to)
+      IS DISTINCT FROM (n.status, n.kind, n.price_model, n.info_id, n.duration_minutes, n.slot_step_minutes, n.horizon_days, n.buffer_before_minutes, n.buffer_after_minutes, n.capacity, n.min_quantity, n.max_quantity, n.cap_per_day, n.cap_per_week, n.cap_per_month, n.valid_from, n.valid_to);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER offers_retimed AFTER UPDATE ON offers REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_terms();
+CREATE TRIGGER offer_resources_added AFTER INSERT ON offer_resources REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_offers();
+CREATE TRIGGER offer_resources_removed AFTER DELETE ON offer_resources REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_offers();
+CREATE TRIGGER offer_variants_added AFTER INSERT ON offer_variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_offers();
+CREATE TRIGGER offer_variants_changed AFTER UPDATE ON offer_variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_offers();
+CREATE TRIGGER offer_variants_removed AFTER DELETE ON offer_variants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_offers();
+
 -- An instant as JavaScript counts it.
 CREATE OR REPLACE FUNCTION epoch_ms(at timestamptz) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT (extract(epoch FROM at) * 1000)::float8 $$;
 

@@ -32,8 +32,8 @@ interface Runner {
 
 const NOBODY = 65534
 
-/** An eighth of the machine's memory, 128 MB to 1 GB: what a search reads again and again should not be copied each time. */
-const sharedBuffersMb = (): number => Math.round(Math.min(1024, Math.max(128, totalmem() / 8 / 2 ** 20)))
+/** An eighth of the machine's memory, 128 MB to 4 GB: what a search reads again and again should not be copied each time. Only what is used is taken. */
+const sharedBuffersMb = (): number => Math.round(Math.min(4096, Math.max(128, totalmem() / 8 / 2 ** 20)))
 
 /**
  * Starts PostgreSQL 18 from the npm package on a Unix socket, making the cluster when there is none.

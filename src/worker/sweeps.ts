@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { refreshStaleFreeDays, refreshStaleResources } from '#domain/booking/index.ts'
+import { makeMissingFreeDays, refreshOldFreeDays, refreshStaleResources } from '#domain/booking/index.ts'
 import type { Context } from '#domain/context.ts'
 import {
   forgetOldChallenges,
@@ -33,10 +33,11 @@ const sweeps: readonly Sweep[] = [
   { name: 'order timers', everySeconds: 1, run: (ctx) => runDueTimers(ctx) },
   { name: 'free days of changed resources', everySeconds: 1, hand: 200, run: (ctx) => refreshStaleResources(ctx, 200) },
   {
-    name: 'free days of everybody',
+    name: 'free days of yesterday',
     everySeconds: 60,
-    run: (ctx) => refreshStaleFreeDays(ctx, new Date(ctx.now().getTime() - 20 * HOUR * 1000), FULL_HAND),
+    run: (ctx) => refreshOldFreeDays(ctx, new Date(ctx.now().getTime() - 20 * HOUR * 1000), FULL_HAND),
   },
+  { name: 'free days of nobody yet', everySeconds: HOUR, hand: 5000, run: (ctx) => makeMissingFreeDays(ctx) },
   { name: 'events whose date has begun', everySeconds: 60, run: (ctx) => reindexPastEvents(ctx) },
   { name: 'searches that found nothing', everySeconds: 10 * 60, run: tellWaiting },
   { name: 'smaller pictures', everySeconds: 5, run: (ctx) => ctx.platform.pictures.shrink() },

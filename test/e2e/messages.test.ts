@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, inject, test, vi } from 'vitest'
 import { aMember, memberPassword } from './member.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
@@ -41,11 +42,16 @@ test('what one side writes appears on the open page of the other, with its pictu
   await owner.page.getByLabel('Write a message').waitFor()
 
   const words = `Here is the picture ${crypto.randomUUID().slice(0, 8)}`
-  await customer.page.locator('input[type=file]').setInputFiles('docs/front-page.jpg')
+  const picture = { name: 'front-page.jpg', mimeType: 'image/jpeg', buffer: readFileSync('docs/front-page.jpg') }
+  const document = { name: 'Wishes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+  await customer.page.locator('input[type=file]').setInputFiles([picture, document])
   await customer.page.getByLabel('Write a message').fill(words)
   await customer.page.getByRole('button', { name: 'Send' }).click()
   const arrived = owner.page.getByRole('listitem').filter({ hasText: words })
   await arrived.getByRole('img', { name: 'Picture front-page.jpg' }).waitFor({ timeout: 20_000 })
+  const saved = owner.page.waitForEvent('download')
+  await arrived.getByRole('button', { name: 'Wishes.pdf' }).click()
+  expect((await saved).suggestedFilename()).toBe('Wishes.pdf')
   await customer.page.getByRole('listitem').filter({ hasText: words }).getByText('Read').waitFor({ timeout: 20_000 })
   for (const visitor of [customer, owner]) {
     await visitor.expectAccessible()

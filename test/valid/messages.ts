@@ -12,7 +12,7 @@ async function aThread({ data, aConfirmed, owner }: ValidWorld, fileids?: string
   return orderid
 }
 
-async function aPrivatePicture({ at, owner }: ValidWorld): Promise<string> {
+export async function aPrivatePicture({ at, owner }: ValidWorld): Promise<string> {
   const { body, type } = await aForm(await aPicture(), 'me.jpg', 'image/jpeg')
   const answer = await at.api.request('/api/f?private=1', {
     method: 'POST',

@@ -23,9 +23,9 @@ export type Recipes = Record<string, Recipe>
 
 export type ValidWorld = Awaited<ReturnType<typeof aValidWorld>>
 
-/** The ground that valid requests stand on: an owner with a company, an offer of many seats, and the API. */
-export async function aValidWorld() {
-  const at = await openTestApi({ limitScale: 1_000_000 })
+/** The ground that valid requests stand on: an owner with a company, an offer of many seats, and the API (a new one, or the one given). */
+export async function aValidWorld(api?: Awaited<ReturnType<typeof openTestApi>>) {
+  const at = api ?? (await openTestApi({ limitScale: 1_000_000 }))
   const owner = await aRegistered(at)
   const company = await aCompany({ owner: { contactId: owner.id } })
   const { offer, item, staff } = await anOffer({ company, capacity: 400, resourceCapacity: 400, maxQuantity: 5 })

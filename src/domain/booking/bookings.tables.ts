@@ -74,14 +74,18 @@ export const quotaClaims = pgTable(
  * Element n of `last_starts` (from 1) is the last bookable start of day `from_day` + n − 1, in minutes since 1970, 0 for
  * none: a day is free while that start is still further away than the offer's notice. Ask through `offers_free_on()`.
  */
-export const offerFreeDays = pgTable('offer_free_days', {
-  offerId: uuid()
-    .primaryKey()
-    .references(() => offers.id, { onDelete: 'cascade' }),
-  fromDay: date({ mode: 'string' }).notNull(),
-  lastStarts: integer().array().notNull(),
-  computedAt: instant().notNull(),
-})
+export const offerFreeDays = pgTable(
+  'offer_free_days',
+  {
+    offerId: uuid()
+      .primaryKey()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    fromDay: date({ mode: 'string' }).notNull(),
+    lastStarts: integer().array().notNull(),
+    computedAt: instant().notNull(),
+  },
+  (t) => [index('offer_free_days_oldest').on(t.computedAt)],
+)
 
 /**
  * A resource whose free time changed between two instants (anywhere when they are null) since the summaries of its offers

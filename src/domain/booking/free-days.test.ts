@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { seedDemo } from '#db/seed/index.ts'
 import { addDays, dayOf } from '#shared/days.ts'
@@ -6,7 +6,7 @@ import { aContext, testPlatform } from '#test/world.ts'
 import { availabilityExceptions, offerResources } from './availability.tables.ts'
 import { offerFreeDays, staleResources } from './bookings.tables.ts'
 import { offers, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
-import { listSlots, nextSlotsOf, refreshFreeDays, refreshStaleFreeDays, refreshStaleResources } from './index.ts'
+import { listSlots, makeMissingFreeDays, nextSlotsOf, refreshFreeDays, refreshStaleResources } from './index.ts'
 
 test("'free on a date' agrees with the slots of 200 offer-days of the demo, and with the next free time", async () => {
   const platform = await testPlatform()
@@ -14,7 +14,7 @@ test("'free on a date' agrees with the slots of 200 offer-days of the demo, and 
   await seedDemo(platform.database, now)
   const ctx = await aContext({ at: now, actor: { kind: 'system' } })
   while ((await refreshStaleResources(ctx)) > 0) continue
-  await refreshStaleFreeDays(ctx, now)
+  await makeMissingFreeDays(ctx)
   const all = await ctx.db.select({ id: offers.id, kind: offers.kind, status: offers.status }).from(offers)
   const variants = await ctx.db.select().from(offerVariants)
   const pool = all.filter((offer) => offer.kind !== 'quote' && offer.status === 'published')
@@ -64,4 +64,26 @@ test('working out only the days around a change comes to what working out all of
   )
   expect(patched).toEqual(await summaries())
   expect(patched).not.toEqual(before)
+})
+
+test('an offer that is paused, published again, or takes longer than before has its days worked out anew', async () => {
+  const now = new Date('2030-05-01T05:00:00.000Z')
+  const ctx = await aContext({ at: now, actor: { kind: 'system' } })
+  const [known] = await ctx.db
+    .select({ id: offers.id, days: offerFreeDays.lastStarts })
+    .from(offers)
+    .innerJoin(offerFreeDays, eq(offerFreeDays.offerId, offers.id))
+    .where(
+      sql`${offers.status} = 'published' and ${offers.priceModel} = 'fixed' and not exists (select from offer_variants v where v.offer_id = ${offers.id}) and (select max(d) from unnest(${offerFreeDays.lastStarts}) d) > 0`,
+    )
+  if (!known) throw new Error('no such offer in the demo')
+  const change = async (set: Partial<typeof offers.$inferInsert>) => {
+    await ctx.db.update(offers).set(set).where(eq(offers.id, known.id))
+    while ((await refreshStaleResources(ctx)) > 0) continue
+    const [row] = await ctx.db.select().from(offerFreeDays).where(eq(offerFreeDays.offerId, known.id))
+    return row?.lastStarts
+  }
+  expect(Math.max(...((await change({ status: 'paused' })) ?? [1]))).toBe(0)
+  expect(await change({ status: 'published' })).toEqual(known.days)
+  expect(await change({ durationMinutes: 300 })).not.toEqual(known.days)
 })

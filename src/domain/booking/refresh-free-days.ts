@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { atomically, type Context } from '#domain/context.ts'
 import { addDays, daysBetween, dayOf } from '#shared/days.ts'
@@ -111,22 +111,34 @@ export async function refreshStaleResources(ctx: Context, limit = 100): Promise<
   })
 }
 
-/** Refreshes published offers whose summary is missing or older than an instant; nightly, so that the horizon moves on. */
-export async function refreshStaleFreeDays(ctx: Context, olderThan: Date, limit = 5000): Promise<number> {
-  const stale = await ctx.db
+/** Refreshes the oldest of the summaries made before an instant; daily, so that the horizon moves on. @returns how many. */
+export async function refreshOldFreeDays(ctx: Context, olderThan: Date, limit = 5000): Promise<number> {
+  const old = await ctx.db
+    .select({ id: offerFreeDays.offerId })
+    .from(offerFreeDays)
+    .where(lt(offerFreeDays.computedAt, olderThan))
+    .orderBy(offerFreeDays.computedAt)
+    .limit(limit)
+  await refreshFreeDays(ctx, ids(old))
+  return old.length
+}
+
+/**
+ * Makes the summaries of published offers that have none. Looks at every offer: what is published or changed leaves
+ * marks for `refreshStaleResources`, this finds what came in behind their back. @returns how many.
+ */
+export async function makeMissingFreeDays(ctx: Context, limit = 5000): Promise<number> {
+  const missing = await ctx.db
     .select({ id: offers.id })
     .from(offers)
     .leftJoin(offerFreeDays, eq(offerFreeDays.offerId, offers.id))
-    .where(
-      and(eq(offers.status, 'published'), or(isNull(offerFreeDays.offerId), lt(offerFreeDays.computedAt, olderThan))),
-    )
+    .where(and(eq(offers.status, 'published'), isNull(offerFreeDays.offerId)))
     .limit(limit)
-  await refreshFreeDays(
-    ctx,
-    stale.map((row) => row.id),
-  )
-  return stale.length
+  await refreshFreeDays(ctx, ids(missing))
+  return missing.length
 }
+
+const ids = (rows: { id: string }[]) => rows.map((row) => row.id)
 
 function summaryOf(plan: LoadedPlan, now: Date): Summary {
   const fromDay = dayOf(now, plan.zone)

@@ -41,7 +41,7 @@ export type Candidate = {
 /** No search ranks more than this many: the nearest, or the best proven where no place is given. */
 export const MOST_CANDIDATES = 2000
 
-const FIRST_RING_KM = 2
+const FIRST_RING_KM = 4
 const SMALL = 2000
 
 /**
@@ -58,17 +58,37 @@ async function withoutDay(ctx: Context, criteria: Criteria, limit: number): Prom
   if (await isSmall(ctx))
     return select(ctx, criteria, near ? cellsWithin(near.point, near.radiusKm) : [], near?.radiusKm, limit)
   if (near) {
-    for (let ring = FIRST_RING_KM; ring < near.radiusKm; ) {
+    for (let ring = await likelyRing(ctx, criteria, near, limit); ring < near.radiusKm; ) {
       const inner = await select(ctx, criteria, cellsWithin(near.point, ring), ring, limit)
       if (inner.length >= limit) return inner
-      // As many kilometres as would hold enough if it went on as densely, and some more.
-      ring *= Math.max(2, 1.3 * Math.sqrt(limit / Math.max(1, inner.length)))
+      ring *= growth(inner.length, limit)
     }
     return select(ctx, criteria, cellsWithin(near.point, near.radiusKm), near.radiusKm, limit)
   }
   const best = [`q${QUALITY_STEPS - 1}`]
   const proven = await select(ctx, criteria, best, undefined, limit)
   return proven.length >= limit ? proven : select(ctx, criteria, [], undefined, limit)
+}
+
+/** By how much a ring grows to hold enough if it went on as densely, and some more. */
+const growth = (found: number, limit: number) => Math.max(2, 1.3 * Math.sqrt(limit / Math.max(1, found)))
+
+/** The radius that probably holds enough: the planner's guess costs a hundredth of looking, and a wrong one only another look. */
+async function likelyRing(
+  ctx: Context,
+  criteria: Criteria,
+  { point, radiusKm }: NonNullable<Criteria['near']>,
+  limit: number,
+): Promise<number> {
+  let ring = Math.min(FIRST_RING_KM, radiusKm)
+  for (let look = 0; look < 2 && ring < radiusKm; look++) {
+    const { rows } = await ctx.db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+      sql`explain (format json) select from search_documents d where ${conditions(criteria, cellsWithin(point, ring), ring)}`,
+    )
+    const guess = rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? limit
+    ring *= Math.min(4, Math.max(0.4, Math.sqrt((1.4 * limit) / Math.max(1, guess))))
+  }
+  return ring
 }
 
 /** Whether so little is on sale that all of it is looked at as quickly as the nearest or best part. */

@@ -28,18 +28,22 @@ async function reindexChunk(ctx: Pick<Context, 'db' | 'now'>, offerIds: readonly
     insert into ${searchDocuments}
       (offer_id, item_id, company_id, words, marks, cells, lat, lng, price_amount, rating, rating_count, quality, published_at, next_starts_at)
     select offer_id, item_id, company_id,
-      setweight(to_tsvector('english', a), 'A') || setweight(to_tsvector('indonesian', a), 'A') || setweight(to_tsvector('simple', a || ' ' || a_han), 'A') ||
-      setweight(to_tsvector('english', b), 'B') || setweight(to_tsvector('indonesian', b), 'B') || setweight(to_tsvector('simple', b || ' ' || b_han), 'B') ||
-      setweight(to_tsvector('english', c), 'C') || setweight(to_tsvector('indonesian', c), 'C') || setweight(to_tsvector('simple', c || ' ' || c_han), 'C'),
+      ${weighted('a', 'A')} || ${weighted('b', 'B')} || ${weighted('c', 'C')},
       marks, cells, lat, lng, price_amount, rating, rating_count, quality, published_at, next_starts_at
     from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as d(
-      offer_id uuid, item_id uuid, company_id uuid, a text, a_han text, b text, b_han text, c text, c_han text, marks text[], cells text[],
+      offer_id uuid, item_id uuid, company_id uuid, a text[], b text[], c text[], marks text[], cells text[],
       lat float8, lng float8, price_amount int, rating int, rating_count int, quality float8, published_at timestamptz, next_starts_at timestamptz)`)
   const vocabulary = new Set(
-    documents.flatMap((d) => [...d.a.split(' '), ...d.b.split(' ')]).filter((word) => word.length >= 3),
+    documents.flatMap(({ a, b }) => [...latinWords(a[2]), ...latinWords(b[2])]).filter((word) => word.length >= 3),
   )
   await ctx.db.execute(sql`
     insert into ${searchWords} (word) select jsonb_array_elements_text(${JSON.stringify([...vocabulary].sort())}::jsonb) on conflict do nothing`)
+}
+
+/** A vector of texts `[English, Malay, all]`: each language by its own stems, all as they are, so that beginnings of words are found. */
+function weighted(column: 'a' | 'b' | 'c', weight: 'A' | 'B' | 'C') {
+  const texts = sql.identifier(column)
+  return sql`setweight(to_tsvector('english', ${texts}[1]) || to_tsvector('indonesian', ${texts}[2]) || to_tsvector('simple', ${texts}[3]), ${sql.raw(`'${weight}'`)})`
 }
 
 async function readOffers(ctx: Pick<Context, 'db' | 'now'>, offerIds: readonly string[]) {
@@ -95,12 +99,9 @@ function documentOf({ offer, item, category, topName, companyName, verifiedAt, l
     offer_id: offer.id,
     item_id: item.id,
     company_id: offer.companyId,
-    a: title.latin,
-    a_han: title.han,
-    b: about.latin,
-    b_han: about.han,
-    c: summary.latin,
-    c_han: summary.han,
+    a: title,
+    b: about,
+    c: summary,
     marks: [
       `cat:${category.key}`,
       ...(category.parentKey ? [`cat:${category.parentKey}`] : []),
@@ -131,7 +132,10 @@ function fieldMarks(fields: Record<string, unknown>): string[] {
   )
 }
 
-function wordsOf(...texts: (Localized | null)[]): { latin: string; han: string } {
-  const folded = fold(texts.flatMap((text) => Object.values(text ?? {})).join(' \n '))
-  return { latin: latinWords(folded).join(' '), han: hanTokens(folded).join(' ') }
+function wordsOf(...texts: (Localized | null)[]): [string, string, string] {
+  const of = (pick: (text: Localized) => (string | undefined)[]) =>
+    fold(texts.flatMap((text) => (text ? pick(text) : [])).join(' \n '))
+  const all = of((text) => Object.values(text))
+  const words = (folded: string) => latinWords(folded).join(' ')
+  return [words(of((text) => [text.en])), words(of((text) => [text.ms])), [words(all), ...hanTokens(all)].join(' ')]
 }
