@@ -138,12 +138,18 @@ export async function renewSession(ctx: Context, token: string): Promise<{ accou
   })
 }
 
+/** The bus's channel for ids of accounts of which a session has ended: what is still open for one must look again. */
+export const endedChannel = 'sessions_ended'
+
+/** Ends sessions of one account. */
 async function revoke(ctx: Context, which: ReturnType<typeof and>, because: RevocationReason): Promise<number> {
   const revoked = await ctx.db
     .update(sessions)
     .set({ revokedAt: ctx.now(), revokedBecause: because })
     .where(and(which, isNull(sessions.revokedAt)))
-    .returning({ id: sessions.id })
+    .returning({ id: sessions.id, accountId: sessions.accountId })
+  const [first] = revoked
+  if (first) await ctx.platform.bus.notify(ctx.db, endedChannel, first.accountId)
   return revoked.length
 }
 
