@@ -180,7 +180,10 @@ const postWaitlist = createRoute({
   summary: 'Join the waitlist',
   tags,
   request: { body: jsonBody(JoinWaitlist, { email: 'aina@example.com' }).body },
-  responses: { ...ok(z.object({ ok: z.literal(true), message: z.string() }), 'Joined'), ...refusals() },
+  responses: {
+    ...ok(z.object({ ok: z.literal(true), message: z.string() }), 'Joined'),
+    ...refusals('identity.number_not_served'),
+  },
 })
 
 export const authRoutes = routes()
