@@ -47,7 +47,7 @@ export async function aValidWorld(api?: Awaited<ReturnType<typeof openTestApi>>)
   }
   /** A start that is free: whole hours from nine to four of the days ahead. */
   const aStart = () => {
-    const n = starts++ % 400
+    const n = starts++ % 640
     return new Date(
       Date.parse('2030-05-04T01:00:00Z') + Math.floor(n / 8) * 86_400_000 + (n % 8) * 3_600_000,
     ).toISOString()
