@@ -1,5 +1,5 @@
 import type { Actor, Context } from '#domain/context.ts'
-import { endedChannel } from '#domain/identity/index.ts'
+import { endedChannel } from '#domain/sessions/index.ts'
 import { listMessageDesks, liveChannel, type LiveWord } from '#domain/messages/index.ts'
 import type { Platform } from '#platform/index.ts'
 

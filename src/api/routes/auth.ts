@@ -19,7 +19,6 @@ import {
   checkExistence,
   joinWaitlist,
   logIn,
-  logOut,
   register,
   renewToken,
   requestLoginCode,
@@ -29,6 +28,7 @@ import {
   toLoginAnswer,
   verifyCode,
 } from '#domain/identity/index.ts'
+import { logOut } from '#domain/sessions/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { envelope, jsonBody, ok, refusals, routes, secured } from '../openapi.ts'
 

@@ -1,12 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { GoogleAnswer, GoogleLinkView, GoogleRegister, Proof } from '#contracts/identity.ts'
-import {
-  type GoogleOutcome,
-  linkGoogle,
-  showGoogleLink,
-  signInWithGoogle,
-  unlinkGoogle,
-} from '#domain/identity/index.ts'
+import { type GoogleOutcome, linkGoogle, showGoogleLink, signInWithGoogle, unlinkGoogle } from '#domain/google/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { openGoogleSignIn } from '#platform/google/index.ts'
 import type { Platform } from '#platform/index.ts'

@@ -3,7 +3,8 @@ import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm'
 import { type AccountActor, atomically, type Context } from '#domain/context.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { type Account, accounts, knownDevices, type Session, type SignInMethod, sessions } from './identity.tables.ts'
+import { type Account, accounts } from '#domain/identity/identity.tables.ts'
+import { knownDevices, type Session, type SignInMethod, sessions } from './sessions.tables.ts'
 import { readSessionToken, type SessionToken, signSessionToken, tokenSeconds } from './tokens.ts'
 
 const second = 1000
