@@ -9,6 +9,7 @@ import { clientIp } from '#api/client-ip.ts'
 import { openLive } from '#api/live.ts'
 import { createOperations } from '#api/operations.ts'
 import type { Context } from '#domain/context.ts'
+import { replayErasures } from '#domain/privacy/index.ts'
 import { openBus } from '#platform/bus.ts'
 import { ContentCache } from '#platform/content-cache.ts'
 import { openDatabase, requestPatience } from '#platform/db/index.ts'
@@ -39,7 +40,8 @@ export interface App {
 const WORK_CONNECTIONS = 8
 
 /**
- * The composition root: settings → outside world → doors → worker. Migrates the database first, under a lock.
+ * The composition root: settings → outside world → doors → worker. Migrates the database first, under a lock, and erases
+ * again whom a restored backup brought back.
  * @param options.embeddedServer the embedded PostgreSQL, when DATABASE_URL is not set.
  * @param options.staticDir built files of the browser; none in development, where Vite serves them.
  */
@@ -68,6 +70,8 @@ export async function createApp(options: {
   const content = new ContentCache(env.CONTENT_CACHE_ENTRIES)
   const platform: Platform = { env, log, database, queue, bus, content, ...openServices({ env, log, queue, database }) }
   const inBackground: Platform = { ...platform, database: unhurried }
+  const now = () => new Date()
+  await replayErasures({ ...nobody(inBackground, now), actor: { kind: 'system' } })
   const background: Promise<unknown>[] = []
   if (env.DEMO) {
     const { seedWhenEmpty } = await import('#db/seed/seed-when-empty.ts')
@@ -75,8 +79,6 @@ export async function createApp(options: {
     // What making a market took once is given back; by itself the engine would keep it for long.
     void Promise.allSettled(background).then(collectGarbage)
   }
-  const now = () => new Date()
-
   const { build } = await import('#web/build.server.ts')
   const pages = await createPages({ platform, build, now })
   const live = await openLive(platform)

@@ -312,6 +312,8 @@ export const ThreadsView = z.object({ threads: z.array(ThreadView), cursor: id.n
 export type ThreadsView = z.infer<typeof ThreadsView>
 export const UnreadView = z.object({
   unread: z.int(),
+  /** Notices that the caller has not read. */
+  notices: z.int(),
   /** Companies whose messages the caller may read. */
   companies: z.array(z.object({ companyid: id, slug: z.string(), unread: z.int() })),
 })

@@ -45,6 +45,8 @@ test('instants read in the zone of the place, in each language', () => {
   expect(formatInstant(instant, 'en', 'Asia/Kuala_Lumpur')).toBe('Fri 4 Dec, 3:00 pm')
   expect(formatInstant(instant, 'ms', 'Asia/Kuala_Lumpur', 'date')).toMatch(/Jum 4 Dis/)
   expect(formatInstant(instant, 'zh', 'Asia/Kuala_Lumpur', 'date')).toMatch(/12月4日/)
+  expect(formatInstant(instant, 'en', 'Asia/Kuala_Lumpur', 'weekday')).toBe('Fri')
+  expect(formatInstant(instant, 'en', 'Asia/Kuala_Lumpur', 'day')).toBe('4 Dec 2026')
   expect(formatInstant('nonsense', 'en', 'Asia/Kuala_Lumpur')).toBe('')
 })
 

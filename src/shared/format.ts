@@ -36,16 +36,24 @@ export function textColorOn(background: string): '#ffffff' | '#000000' {
 
 const intlLocale: Record<Locale, string> = { en: 'en-MY', ms: 'ms-MY', zh: 'zh-Hans-MY' }
 const formatters = new Map<string, Intl.DateTimeFormat>()
+const shown = {
+  date: { weekday: 'short', day: 'numeric', month: 'short' },
+  time: { hour: 'numeric', minute: '2-digit', hour12: true },
+  weekday: { weekday: 'short' },
+  day: { day: 'numeric', month: 'short', year: 'numeric' },
+  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /**
  * An instant as people say it, in the zone of the place: 'Fri 4 Dec, 3:00 pm'.
- * `show`: 'date' (Fri 4 Dec), 'time' (3:00 pm), 'dateTime', 'long' (Friday, 4 December 2026).
+ * `show`: 'date' (Fri 4 Dec), 'time' (3:00 pm), 'dateTime', 'weekday' (Fri), 'day' (4 Dec 2026), 'long' (Friday,
+ * 4 December 2026).
  */
 export function formatInstant(
   instant: string | Date,
   locale: Locale,
   zone: string,
-  show: 'date' | 'time' | 'dateTime' | 'long' = 'dateTime',
+  show: 'date' | 'time' | 'dateTime' | 'weekday' | 'day' | 'long' = 'dateTime',
 ): string {
   const date = typeof instant === 'string' ? new Date(instant) : instant
   if (Number.isNaN(date.getTime())) return ''
@@ -54,13 +62,7 @@ export function formatInstant(
   const key = `${locale}|${zone}|${show}`
   let formatter = formatters.get(key)
   if (!formatter) {
-    const options: Intl.DateTimeFormatOptions =
-      show === 'time'
-        ? { hour: 'numeric', minute: '2-digit', hour12: true }
-        : show === 'long'
-          ? { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
-          : { weekday: 'short', day: 'numeric', month: 'short' }
-    formatter = new Intl.DateTimeFormat(intlLocale[locale], { ...options, timeZone: zone })
+    formatter = new Intl.DateTimeFormat(intlLocale[locale], { ...shown[show], timeZone: zone })
     formatters.set(key, formatter)
   }
   const text = formatter.format(date).replace(/\u202f/g, ' ')

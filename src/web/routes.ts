@@ -29,10 +29,10 @@ export default [
   route('cart', 'features/buying/cart.route.tsx'),
   route('checkout/:groupid', 'features/buying/checkout.route.tsx'),
   route('pay/sandbox/:ref', 'features/buying/sandbox.route.tsx'),
-  route('my/order', 'features/buying/orders.route.tsx'),
-  route('my/order/:orderid', 'features/buying/order.route.tsx'),
   layout('features/account/my-area.route.tsx', [
     ...prefix('my', [
+      route('order', 'features/buying/orders.route.tsx'),
+      route('order/:orderid', 'features/buying/order.route.tsx'),
       route('profile', 'features/account/profile.route.tsx'),
       route('profile/update', 'features/account/profile-update.route.tsx'),
       route('security', 'features/account/security.route.tsx'),

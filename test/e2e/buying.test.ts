@@ -54,7 +54,7 @@ async function chooseTime(visitor: Visitor, offer: Offer, prefix = ''): Promise<
   const slot = page.locator('#block-time [aria-live] button').last()
   await slot.waitFor()
   await slot.click()
-  await page.locator('#block-time [aria-live] button[aria-pressed=true]').waitFor()
+  await page.locator('#block-time [data-chosen]').waitFor()
 }
 
 const book = (visitor: Visitor) =>

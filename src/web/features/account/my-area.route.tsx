@@ -1,9 +1,9 @@
-import { NavLink, Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
-import { Icon, type IconName } from '#web/ui/plain/icon.tsx'
+import type { IconName } from '#web/ui/plain/icon.tsx'
+import { Area } from '#web/ui/rich/area.tsx'
 import { PrivateScreen } from '#web/ui/rich/private-screen.tsx'
 import type { Route } from './+types/my-area.route.ts'
-import styles from './account.module.css'
 
 export { loader } from './my-area.server.ts'
 
@@ -21,24 +21,21 @@ const pages: { to: string; key: string; icon: IconName }[] = [
   { to: '/my/accounts', key: 'accounts', icon: 'store' },
 ]
 
+/** A visitor's own order opens by the secret that this browser keeps. */
+const opensToVisitors = /^\/my\/order\/[^/]+$/
+
 /** One's own area: a rail on wide screens, a row of tabs on phones. */
 export default function MyArea() {
   const t = useT()
+  const { pathname } = useLocation()
   return (
-    <PrivateScreen>
-      <div className={styles.frame}>
-        <nav className={styles.rail} aria-label={t('account.area')}>
-          {pages.map(({ to, key, icon }) => (
-            <NavLink key={to} to={to} className={styles.railLink}>
-              <Icon name={icon} />
-              {t(`account.nav_${key}`)}
-            </NavLink>
-          ))}
-        </nav>
-        <div className={styles.page}>
-          <Outlet />
-        </div>
-      </div>
+    <PrivateScreen guard={!opensToVisitors.test(pathname)}>
+      <Area
+        label={t('account.area')}
+        pages={pages.map(({ to, key, icon }) => ({ to, icon, name: t(`account.nav_${key}`) }))}
+      >
+        <Outlet />
+      </Area>
     </PrivateScreen>
   )
 }

@@ -5,9 +5,10 @@ import { Icon } from '#web/ui/plain/icon.tsx'
 import { Badge, EmptyState } from '#web/ui/plain/pieces.tsx'
 import { DataTable } from '#web/ui/rich/data-table.tsx'
 import { useTableState } from '#web/ui/rich/table-state.ts'
+import { PageHead } from '#web/ui/rich/page-head.tsx'
 import { AnnouncementDrawer } from './announcement-drawer.tsx'
 import { useList } from './operator-api.ts'
-import { PageHead, Stamp } from './parts.tsx'
+import { Stamp } from './parts.tsx'
 
 const looks = {
   coming: { tone: 'waiting', icon: 'clock' },

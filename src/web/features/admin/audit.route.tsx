@@ -8,9 +8,10 @@ import { DataTable } from '#web/ui/rich/data-table.tsx'
 import { Drawer } from '#web/ui/rich/drawer.tsx'
 import { useTableState } from '#web/ui/rich/table-state.ts'
 import { CsvButton, TableSearch, TableTools } from '#web/ui/rich/table-tools.tsx'
+import { PageHead } from '#web/ui/rich/page-head.tsx'
 import styles from './admin.module.css'
 import { listPath, useList } from './operator-api.ts'
-import { Facts, PageHead, Stamp } from './parts.tsx'
+import { Facts, Stamp } from './parts.tsx'
 
 /** Where actions happen: how their names begin. */
 const areas = [

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
 import { Icon, type IconName } from '#web/ui/plain/icon.tsx'
 import { EmptyState } from '#web/ui/plain/pieces.tsx'
-import styles from './admin.module.css'
-import { useMe } from './operator-api.ts'
+import { Area } from '#web/ui/rich/area.tsx'
 import { Loaded } from '#web/ui/rich/loaded.tsx'
+import { useMe } from './operator-api.ts'
 
 const pages: { page: string; icon: IconName }[] = [
   { page: 'overview', icon: 'home' },
@@ -24,20 +23,18 @@ export function OperatorFrame({ children }: { children: ReactNode }) {
     <Loaded query={useMe()} height={480}>
       {({ sysadmin }) =>
         sysadmin ? (
-          <div className={styles.frame}>
-            <nav className={styles.rail} aria-label={t('operator.area')}>
-              <p className={styles.railTitle}>
+          <Area
+            desk
+            label={t('operator.area')}
+            title={
+              <>
                 <Icon name="shield" /> {t('operator.area')}
-              </p>
-              {pages.map(({ page, icon }) => (
-                <NavLink key={page} to={`/admin/${page}`} className={styles.railLink}>
-                  <Icon name={icon} />
-                  {t(`operator.nav_${page}`)}
-                </NavLink>
-              ))}
-            </nav>
-            <div className={styles.page}>{children}</div>
-          </div>
+              </>
+            }
+            pages={pages.map(({ page, icon }) => ({ to: `/admin/${page}`, icon, name: t(`operator.nav_${page}`) }))}
+          >
+            {children}
+          </Area>
         ) : (
           <EmptyState icon="shield" title={t('operator.notYours')} text={t('operator.notYoursText')} />
         )

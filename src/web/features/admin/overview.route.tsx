@@ -4,10 +4,10 @@ import { formatCount, formatDuration, formatInstant } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Alert, Badge, Card } from '#web/ui/plain/pieces.tsx'
+import { PageHead } from '#web/ui/rich/page-head.tsx'
 import styles from './admin.module.css'
 import { useOverview } from './operator-api.ts'
 import { Loaded } from '#web/ui/rich/loaded.tsx'
-import { PageHead } from './parts.tsx'
 
 const zone = 'Asia/Kuala_Lumpur'
 

@@ -3,16 +3,6 @@ import type { Locale } from '#shared/locale.ts'
 import { useLocale } from '#web/ui/i18n.tsx'
 import styles from './admin.module.css'
 
-/** Title of a screen, with what can be done on its right. */
-export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
-  return (
-    <div className={styles.head}>
-      <h1>{title}</h1>
-      {children && <div className={styles.headAside}>{children}</div>}
-    </div>
-  )
-}
-
 const intlLocale: Record<Locale, string> = { en: 'en-MY', ms: 'ms-MY', zh: 'zh-Hans-MY' }
 
 /** An instant with its year, on this operator's own clock. */

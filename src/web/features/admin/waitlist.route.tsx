@@ -7,11 +7,12 @@ import { useTableState } from '#web/ui/rich/table-state.ts'
 import { CsvButton, FilterChips, TableSearch, TableTools } from '#web/ui/rich/table-tools.tsx'
 import { Drawer } from '#web/ui/rich/drawer.tsx'
 import { localeNames } from '#shared/locale.ts'
+import { PageHead } from '#web/ui/rich/page-head.tsx'
 import styles from './admin.module.css'
 import { InviteCodes } from './invite-codes.tsx'
 import { listPath, useInvite, useList, useOverview, useSwitchFeatures } from './operator-api.ts'
 import { Loaded } from '#web/ui/rich/loaded.tsx'
-import { Facts, PageHead, Stamp } from './parts.tsx'
+import { Facts, Stamp } from './parts.tsx'
 
 const states = ['', 'waiting', 'invited', 'joined'] as const
 const kinds = ['', 'access', 'search', 'place', 'app'] as const

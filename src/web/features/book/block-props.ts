@@ -7,3 +7,11 @@ export interface BlockProps {
   state: SelectionState
   change: (change: SelectionChange) => void
 }
+
+/** What a block gets that folds into one line once it is done. */
+export interface FoldProps {
+  folded: boolean
+  /** It folded because something in it was just chosen. */
+  landing: boolean
+  onUnfold: () => void
+}

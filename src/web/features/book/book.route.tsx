@@ -1,4 +1,4 @@
-import { useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useMemo, useReducer, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { localized } from '#shared/locale.ts'
 import { ApiError } from '#web/ui/client/api.ts'
@@ -9,7 +9,7 @@ import { pageMeta } from '#web/ui/seo.ts'
 import type { Route } from './+types/book.route.ts'
 import styles from './book.module.css'
 import { addToCart, bookNow } from './booking-calls.ts'
-import { changeSelection, missingPart, startSelection, toBooking } from './selection.ts'
+import { changeSelection, missingPart, type SelectionChange, startSelection, toBooking } from './selection.ts'
 import { Summary } from './summary.tsx'
 import { TicketsBlock } from './tickets-block.tsx'
 import { useQuote } from './use-quote.ts'
@@ -28,7 +28,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   const locale = useLocale()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const [state, change] = useReducer(changeSelection, undefined, () =>
+  const [state, select] = useReducer(changeSelection, undefined, () =>
     startSelection(terms, {
       variant: query.get('variant'),
       occurrence: query.get('occurrence'),
@@ -36,17 +36,36 @@ export default function Book({ loaderData }: Route.ComponentProps) {
       person: query.get('person'),
     }),
   )
+  const [refused, setRefused] = useState<string | null>(null)
+  const [alternatives, setAlternatives] = useState<string[]>([])
+  // Once a time is chosen, what is done folds; what is being changed stays open until the next time is chosen.
+  const [unfolded, setUnfolded] = useState<'what' | 'time' | null>(null)
+  const [landing, setLanding] = useState(false)
+  const change = useCallback((next: SelectionChange) => {
+    if (next.startsAt) {
+      setUnfolded(null)
+      setLanding(true)
+      setAlternatives([])
+    }
+    setRefused(null)
+    select(next)
+  }, [])
+  const fold = (part: 'what' | 'time') => ({
+    folded: state.startsAt !== null && unfolded !== part,
+    landing,
+    onUnfold: () => setUnfolded(part),
+  })
   const booking = useMemo(() => toBooking(terms, state), [terms, state])
   const missing = missingPart(terms, state)
   const price = useQuote(booking, terms.isEvent && missing === 'tickets')
   const [busy, setBusy] = useState<'cart' | 'book' | null>(null)
-  const [alternatives, setAlternatives] = useState<string[]>([])
-  const [refused, setRefused] = useState<string | null>(null)
   const attempt = useRef<{ body: string; key: string } | null>(null)
 
   async function send(what: 'cart' | 'book') {
     if (missing) {
-      document.getElementById(`block-${missing}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+      const block = document.getElementById(`block-${missing}`)
+      block?.scrollIntoView({ block: 'start' })
+      block?.querySelector<HTMLElement>('[data-next], input:not([type=radio])')?.focus({ preventScroll: true })
       setRefused(t(`book.missing.${missing}`))
       return
     }
@@ -66,11 +85,11 @@ export default function Book({ loaderData }: Route.ComponentProps) {
     } catch (error) {
       attempt.current = null
       const refusal = error instanceof ApiError ? error : null
-      setRefused(refusal?.message ?? t('ui.somethingFailed'))
       const nearest =
         (refusal?.body.data as { alternatives?: (string | { startsAt: string })[] } | undefined)?.alternatives ?? []
       setAlternatives(nearest.map((slot) => (typeof slot === 'string' ? slot : slot.startsAt)))
       if (refusal?.code === 'booking.slot_taken') change({ day: state.day })
+      setRefused(refusal?.message ?? t('ui.somethingFailed'))
     }
     setBusy(null)
   }
@@ -103,8 +122,15 @@ export default function Book({ loaderData }: Route.ComponentProps) {
             <TicketsBlock terms={terms} state={state} change={change} />
           ) : (
             <>
-              <WhatBlock terms={terms} state={state} change={change} />
-              <WhenBlock terms={terms} state={state} booking={booking} change={change} alternatives={alternatives} />
+              <WhatBlock terms={terms} state={state} change={change} {...fold('what')} />
+              <WhenBlock
+                terms={terms}
+                state={state}
+                booking={booking}
+                change={change}
+                alternatives={alternatives}
+                {...fold('time')}
+              />
               <WhereBlock terms={terms} state={state} change={change} />
             </>
           )}

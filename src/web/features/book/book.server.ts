@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const image = terms.pictureFileId ? `${origin}/api/f/${terms.pictureFileId}?w=1200` : undefined
   const path = `/book/${terms.slug}/${terms.offerid}`
   return {
-    texts: texts(ctx.locale, 'book'),
+    texts: texts(ctx.locale, 'book', 'discover'),
     terms,
     page: {
       origin,

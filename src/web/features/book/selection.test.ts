@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeSelection, localDay, missingPart, startSelection, toBooking } from './selection.ts'
+import { addMonths, changeSelection, localDay, missingPart, monthGrid, startSelection, toBooking } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
 
 const terms = {
@@ -68,4 +68,11 @@ test('the booking sent holds what was chosen and nothing empty', () => {
 
 test('a day is read in its zone', () => {
   expect(localDay('2030-05-01T17:00:00Z', 'Asia/Kuala_Lumpur')).toBe('2030-05-02')
+})
+
+test('a month is shown in whole weeks that begin on Monday', () => {
+  expect(monthGrid('2026-11-21')).toEqual({ first: '2026-10-26', days: 42 })
+  expect(monthGrid('2027-02-10')).toEqual({ first: '2027-02-01', days: 28 })
+  expect(addMonths('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addMonths('2027-01-05', -1)).toBe('2026-12-01')
 })

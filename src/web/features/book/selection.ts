@@ -109,6 +109,19 @@ export function localDay(instant: string | Date, zone: string): string {
   )
 }
 
+/** The weeks, Monday first, that show the month of a day: its first cell and how many there are. */
+export function monthGrid(day: string): { first: string; days: number } {
+  const start = `${day.slice(0, 8)}01`
+  const before = (new Date(`${start}T00:00:00Z`).getUTCDay() + 6) % 7
+  const length = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate()
+  return { first: addDays(start, -before), days: Math.ceil((before + length) / 7) * 7 }
+}
+
+/** The first day of the month so many months later. */
+export function addMonths(day: string, months: number): string {
+  return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 10)
+}
+
 /** The day so many days later. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -49,14 +49,14 @@ export function Summary({
             percent: price.policy.latePercent,
           })
     : null
-  const label = t(terms.kind === 'request' ? 'book.request' : 'book.bookNow')
+  const label = missing ? t(`book.next.${missing}`) : t(terms.kind === 'request' ? 'book.request' : 'book.bookNow')
   return (
     <aside className={styles.summary} aria-label={t('book.summary')}>
       <div className={styles.panel}>
         <h2>{t('book.summary')}</h2>
         <p className={styles.summaryWhen}>
           <Icon name="calendar" size={18} />
-          {at ? formatInstant(at, locale, terms.zone) : t('book.noTimeYet')}
+          {at ? formatInstant(at, locale, terms.zone) : t(terms.isEvent ? 'book.next.tickets' : 'book.noTimeYet')}
           {price && price.minutes > 0 && !terms.isEvent && (
             <span className={styles.soft}>· {formatDuration(price.minutes)}</span>
           )}
@@ -116,22 +116,23 @@ export function Summary({
             )}
           </>
         )}
-        {refused && (
-          <Alert tone="trouble" role="alert">
-            {refused}
-          </Alert>
-        )}
         <div className={styles.actions}>
+          {refused && (
+            <div className={styles.refused}>
+              <Alert tone={missing ? 'waiting' : 'trouble'} role="alert">
+                {refused}
+              </Alert>
+            </div>
+          )}
           <div className={styles.barTotal}>
-            <strong className="tabular">{price ? money(price.total) : '–'}</strong>
-            <small>{at ? formatInstant(at, locale, terms.zone) : t('book.noTimeYet')}</small>
+            {price && <strong className="tabular">{money(price.total)}</strong>}
+            {(at || price) && <small>{at ? formatInstant(at, locale, terms.zone) : t('book.noTimeYet')}</small>}
           </div>
           <Button
             variant="primary"
             block
             busy={busy === 'book'}
             disabled={busy !== null}
-            aria-disabled={missing !== undefined || undefined}
             onClick={() => onSend('book')}
           >
             {label}

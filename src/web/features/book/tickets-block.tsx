@@ -19,7 +19,7 @@ export function TicketsBlock({ terms, state, change }: BlockProps) {
     return <EmptyState icon="calendar" title={t('book.noDates')} text={t('book.noDatesText')} />
   return (
     <>
-      <section className={styles.block} aria-labelledby="date-title">
+      <section className={styles.block} aria-labelledby="date-title" id={chosen ? undefined : 'block-tickets'}>
         <h2 id="date-title">{t('book.date')}</h2>
         <fieldset className={styles.choices}>
           <legend className="visually-hidden">{t('book.date')}</legend>

@@ -2,11 +2,12 @@ import { formatDuration } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Choice, Stepper } from '#web/ui/plain/field.tsx'
-import type { BlockProps } from './block-props.ts'
+import type { BlockProps, FoldProps } from './block-props.ts'
 import styles from './book.module.css'
+import { Folded } from './folded.tsx'
 
-/** Variant, add-ons, and how many. */
-export function WhatBlock({ terms, state, change }: BlockProps) {
+/** Variant, add-ons, and how many; once a time is chosen for it, one line that says so. */
+export function WhatBlock({ terms, state, change, folded, onUnfold }: BlockProps & FoldProps) {
   const t = useT()
   const money = (amount: number) => formatMoney(amount, terms.currency, { whole: amount % 100 === 0 })
   const quantityLabel = t(
@@ -14,6 +15,20 @@ export function WhatBlock({ terms, state, change }: BlockProps) {
   )
   const countable = terms.maxQuantity > terms.minQuantity
   if (terms.variants.length === 0 && terms.addons.length === 0 && !countable) return null
+  if (folded) {
+    const added = terms.addons.flatMap(({ addonid, name }) => {
+      const count = state.addons[addonid] ?? 0
+      return count === 0 ? [] : count === 1 ? name : `${name} × ${count}`
+    })
+    const chosen = [
+      terms.variants.find(({ variantid }) => variantid === state.variantid)?.name,
+      countable && `${quantityLabel}: ${state.quantity}`,
+      ...(added.length > 0 || terms.addons.length === 0 ? added : [t('book.noAddons')]),
+    ]
+    return (
+      <Folded id="block-what" title={t('book.what')} text={chosen.filter(Boolean).join(' · ')} onChange={onUnfold} />
+    )
+  }
   return (
     <section className={styles.block} aria-labelledby="what-title">
       <h2 id="what-title">{t('book.what')}</h2>

@@ -1,75 +1,51 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { Alert, Avatar, Skeleton } from '#web/ui/plain/pieces.tsx'
-import type { BlockProps } from './block-props.ts'
+import type { BlockProps, FoldProps } from './block-props.ts'
 import styles from './book.module.css'
 import { findEarliest } from './booking-calls.ts'
-import { addDays, localDay, type toBooking } from './selection.ts'
-import { useDays, useSlots } from './use-slots.ts'
+import { DayPicker } from './day-picker.tsx'
+import { Folded } from './folded.tsx'
+import { localDay, type toBooking } from './selection.ts'
+import { TimesFailed } from './times-failed.tsx'
+import { useSlots } from './use-slots.ts'
 
-const STRIP_DAYS = 14
-const MONTH_DAYS = 42
+type Props = BlockProps & { booking: ReturnType<typeof toBooking>; alternatives: readonly string[] }
 
-/** Who serves, on which day, at what time. */
-export function WhenBlock({
-  terms,
-  state,
-  booking,
-  change,
-  alternatives,
-}: BlockProps & { booking: ReturnType<typeof toBooking>; alternatives: readonly string[] }) {
+/** Who serves, on which day, at what time; once chosen, one line that says so. */
+export function WhenBlock({ folded, landing, onUnfold, ...props }: Props & FoldProps) {
   const t = useT()
   const locale = useLocale()
-  const [today, setToday] = useState<string | null>(null)
-  const [from, setFrom] = useState<string | null>(state.day)
-  const [wide, setWide] = useState(false)
-  // The server's page may be a minute old, and another day elsewhere: the days begin once the browser tells the time.
-  useEffect(() => {
-    const now = localDay(new Date(), terms.zone)
-    setToday(now)
-    setFrom((from) => (from && from > now ? from : now))
-  }, [terms.zone])
-  const span = wide ? MONTH_DAYS : STRIP_DAYS
-  const days = useDays(booking, from, span)
+  const { terms, state } = props
+  const title = t(terms.people.length > 1 ? 'book.whenAndWho' : 'book.when')
+  if (!folded || !state.startsAt) return <TimePicker {...props} title={title} />
+  const person = terms.people.find(({ staffid }) => staffid === state.staffid)
+  const who = terms.people.length > 1 ? (person?.name ?? t('book.anyone')) : null
+  return (
+    <Folded
+      id="block-time"
+      title={title}
+      text={[formatInstant(state.startsAt, locale, terms.zone), who].filter(Boolean).join(' · ')}
+      landing={landing}
+      onChange={onUnfold}
+    />
+  )
+}
+
+function TimePicker({ terms, state, booking, change, alternatives, title }: Props & { title: string }) {
+  const t = useT()
+  const locale = useLocale()
   const slots = useSlots(booking, state.day, alternatives.length)
   const [searching, setSearching] = useState(false)
-
-  // The first day with something free is opened, so that times are seen at once.
-  const firstFree = days.data?.find((day) => day.state === 'free' || day.state === 'few')?.day
-  useEffect(() => {
-    if (!state.day && firstFree) change({ day: firstFree })
-  }, [firstFree, state.day, change])
-
-  const weekday = (day: string, style: 'short' | 'long') =>
-    new Intl.DateTimeFormat(locale === 'zh' ? 'zh-Hans' : locale, { weekday: style, timeZone: 'UTC' }).format(
-      new Date(`${day}T12:00:00Z`),
-    )
-  const dayLabel = (day: string) =>
-    new Intl.DateTimeFormat(locale === 'zh' ? 'zh-Hans' : `${locale}-MY`, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      timeZone: 'UTC',
-    }).format(new Date(`${day}T12:00:00Z`))
-  const monthLabel = from
-    ? new Intl.DateTimeFormat(locale === 'zh' ? 'zh-Hans' : locale, {
-        month: 'long',
-        year: 'numeric',
-        timeZone: 'UTC',
-      }).format(new Date(`${from}T12:00:00Z`))
-    : ''
 
   async function earliest() {
     setSearching(true)
     const at = await findEarliest(booking).catch(() => null)
     setSearching(false)
-    if (!at) return
-    const day = localDay(at, terms.zone)
-    if (from && (day < from || day > addDays(from, span - 1))) setFrom(day)
-    change({ day, startsAt: at })
+    if (at) change({ day: localDay(at, terms.zone), startsAt: at })
   }
 
   const groups = (['morning', 'afternoon', 'evening'] as const).map((part) => ({
@@ -87,7 +63,7 @@ export function WhenBlock({
   return (
     <section className={styles.block} aria-labelledby="when-title" id="block-time">
       <div className={styles.blockHead}>
-        <h2 id="when-title">{t(terms.people.length > 1 ? 'book.whenAndWho' : 'book.when')}</h2>
+        <h2 id="when-title">{title}</h2>
         <Button small onClick={earliest} busy={searching}>
           <Icon name="sparkle" size={16} /> {t('book.earliest')}
         </Button>
@@ -115,57 +91,7 @@ export function WhenBlock({
           ))}
         </fieldset>
       )}
-      <div className={styles.monthBar}>
-        <span className={styles.monthLabel}>{monthLabel}</span>
-        <Button small variant="quiet" aria-pressed={wide} onClick={() => setWide(!wide)}>
-          <Icon name="calendar" size={16} /> {t(wide ? 'book.showWeek' : 'book.showMonth')}
-        </Button>
-        <Button
-          icon
-          variant="quiet"
-          aria-label={t('ui.previous')}
-          disabled={!from || !today || from <= today}
-          onClick={() => from && today && setFrom(addDays(from, -span) < today ? today : addDays(from, -span))}
-        >
-          <Icon name="left" />
-        </Button>
-        <Button
-          icon
-          variant="quiet"
-          aria-label={t('ui.next')}
-          disabled={!from || !today || addDays(from, span) > addDays(today, terms.horizonDays)}
-          onClick={() => from && setFrom(addDays(from, span))}
-        >
-          <Icon name="right" />
-        </Button>
-      </div>
-      {days.error ? (
-        <Failed onRetry={days.retry} />
-      ) : (
-        <div className={wide ? styles.month : styles.strip} aria-busy={days.loading}>
-          {Array.from({ length: span }, (_, i) => {
-            const day = from ? addDays(from, i) : null
-            const known = day ? days.data?.find((entry) => entry.day === day) : undefined
-            if (!day || (days.loading && !known)) return <Skeleton key={i} height={68} />
-            const open = known?.state === 'free' || known?.state === 'few'
-            return (
-              <button
-                key={day}
-                type="button"
-                className={styles.day}
-                disabled={!open}
-                aria-pressed={state.day === day}
-                onClick={() => change({ day })}
-              >
-                <span className="visually-hidden">{`${dayLabel(day)}, ${t(`book.day.${known?.state ?? 'closed'}`)}`}</span>
-                <span aria-hidden="true">{weekday(day, 'short')}</span>
-                <b aria-hidden="true">{Number(day.slice(8))}</b>
-                <i data-state={known?.state ?? 'closed'} />
-              </button>
-            )
-          })}
-        </div>
-      )}
+      <DayPicker terms={terms} state={state} booking={booking} change={change} />
       {alternatives.length > 0 && (
         <Alert tone="waiting" role="status">
           <p>{t('book.alternatives')}</p>
@@ -185,11 +111,11 @@ export function WhenBlock({
       )}
       <div className={styles.times} aria-live="polite">
         {slots.error ? (
-          <Failed onRetry={slots.retry} />
+          <TimesFailed onRetry={slots.retry} />
         ) : slots.loading && !slots.data ? (
           <div className={styles.slots}>
             {Array.from({ length: 8 }, (_, i) => (
-              <Skeleton key={i} height={44} width={104} />
+              <Skeleton key={i} height={44} />
             ))}
           </div>
         ) : state.day && slots.data?.length === 0 ? (
@@ -205,6 +131,7 @@ export function WhenBlock({
                       key={slot.startsAt}
                       type="button"
                       className={styles.slot}
+                      data-next=""
                       aria-pressed={state.startsAt === slot.startsAt}
                       onClick={() => change({ startsAt: slot.startsAt })}
                     >
@@ -218,20 +145,17 @@ export function WhenBlock({
         )}
       </div>
       <p className={styles.zone}>
-        <Icon name="globe" size={16} /> {t('book.zone', { zone: terms.zone.replaceAll('_', ' ') })}
+        <Icon name="globe" size={16} /> {t('book.zone', { zone: zoneName(terms.zone, locale) })}
       </p>
     </section>
   )
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const t = useT()
+/** A zone as people call it: 'Malaysia Time'. */
+function zoneName(zone: string, locale: string): string {
   return (
-    <Alert tone="trouble" role="alert">
-      <p>{t('book.timesFailed')}</p>
-      <Button small onClick={onRetry}>
-        {t('ui.retry')}
-      </Button>
-    </Alert>
+    new Intl.DateTimeFormat(locale === 'zh' ? 'zh-Hans' : locale, { timeZone: zone, timeZoneName: 'longGeneric' })
+      .formatToParts(new Date(0))
+      .find(({ type }) => type === 'timeZoneName')?.value ?? zone
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { useT } from '#web/ui/i18n.tsx'
+import { SpotMap } from '#web/ui/map/spot-map.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Choice, TextArea, TextField } from '#web/ui/plain/field.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
@@ -40,6 +41,21 @@ export function WhereBlock({ terms, state, change }: BlockProps) {
           />
         ))}
       </fieldset>
+      {place.kind === 'provider' && terms.branch && terms.branch.lat !== null && terms.branch.lng !== null && (
+        <SpotMap
+          offer={{
+            offerid: terms.offerid,
+            itemid: terms.itemid,
+            title: terms.title,
+            companyName: terms.company.name,
+            companySlug: terms.company.slug,
+            priceAmount: terms.priceAmount,
+            currency: terms.currency,
+            lat: terms.branch.lat,
+            lng: terms.branch.lng,
+          }}
+        />
+      )}
       {place.kind === 'customer' && <Address state={state} change={change} />}
       <TextArea
         label={t('book.note')}

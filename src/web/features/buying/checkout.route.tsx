@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { CheckoutView, OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
-import { Choice, TextArea, TextField } from '#web/ui/plain/field.tsx'
+import { Choice } from '#web/ui/plain/field.tsx'
 import { Alert, EmptyState, Skeleton } from '#web/ui/plain/pieces.tsx'
 import { PrivateScreen } from '#web/ui/rich/private-screen.tsx'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import type { Route } from './+types/checkout.route.ts'
 import { backToCart, type Customer, fetchCheckout, pay, useAttachedOrders } from './buying-calls.ts'
 import styles from './buying.module.css'
+import { ContactCard, contactErrors } from './contact-card.tsx'
 import { HoldClock, money, OrderBrief, Totals, useSecondsLeft } from './parts.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { privateMeta } from './private-meta.ts'
@@ -59,7 +60,13 @@ function Checkout() {
     return (
       <div className={`container ${styles.page}`}>
         <h1>{t('buying.checkout')}</h1>
-        <Skeleton height={240} />
+        <div className={styles.columns}>
+          <div className={styles.stack}>
+            <Skeleton height={320} />
+            <Skeleton height={280} />
+          </div>
+          <Skeleton height={360} />
+        </div>
       </div>
     )
   }
@@ -93,6 +100,8 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
     phone: known?.customer.phone ?? '',
   })
   const [note, setNote] = useState('')
+  const [asked, setAsked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const usable = group.methods.filter((method) => method.available)
   const [chosen, setChosen] = useState(() => methodKey(usable[0]))
   const [busy, setBusy] = useState<'pay' | 'back' | null>(null)
@@ -104,6 +113,12 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
 
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
+    const [wrong] = guest ? Object.keys(contactErrors(customer)) : []
+    if (wrong) {
+      setAsked(true)
+      form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+      return
+    }
     setBusy('pay')
     setProblem(null)
     try {
@@ -113,9 +128,9 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
         ...(guest
           ? {
               customer: {
-                name: customer.name,
-                ...(customer.email ? { email: customer.email } : {}),
-                ...(customer.phone ? { phone: customer.phone } : {}),
+                name: customer.name.trim(),
+                ...(customer.email ? { email: customer.email.trim() } : {}),
+                ...(customer.phone ? { phone: customer.phone.trim() } : {}),
               },
             }
           : {}),
@@ -138,10 +153,8 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
       setBusy(null)
     }
   }
-  const set = (name: keyof Customer) => (event: { currentTarget: { value: string } }) =>
-    setCustomer({ ...customer, [name]: event.currentTarget.value })
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <h1>{t('buying.checkout')}</h1>
       <HoldClock until={group.holdExpiresAt} />
       <div className={styles.columns}>
@@ -151,56 +164,14 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
               {t('buying.failed')}
             </Alert>
           )}
-          <section className={styles.card}>
-            <h2>{t('buying.contact')}</h2>
-            {guest ? (
-              <>
-                <p className={styles.small}>
-                  {t('buying.guest')}{' '}
-                  <Link to={{ hash: '#login' }} preventScrollReset>
-                    {t('layout.login')}
-                  </Link>
-                </p>
-                <TextField
-                  label={t('buying.name')}
-                  value={customer.name}
-                  onChange={set('name')}
-                  autoComplete="name"
-                  required
-                  maxLength={100}
-                />
-                <TextField
-                  label={t('buying.email')}
-                  type="email"
-                  value={customer.email ?? ''}
-                  onChange={set('email')}
-                  autoComplete="email"
-                  required
-                  maxLength={255}
-                />
-                <TextField
-                  label={t('buying.phone')}
-                  help={t('buying.phoneHelp')}
-                  type="tel"
-                  value={customer.phone ?? ''}
-                  onChange={set('phone')}
-                  autoComplete="tel"
-                  pattern="\+[1-9][0-9]{6,14}"
-                  optional
-                />
-              </>
-            ) : (
-              <p>{t('buying.signedIn')}</p>
-            )}
-            <TextArea
-              label={t('buying.note')}
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
-              rows={2}
-              maxLength={1000}
-              optional
-            />
-          </section>
+          <ContactCard
+            guest={guest}
+            customer={customer}
+            note={note}
+            asked={asked}
+            onCustomer={setCustomer}
+            onNote={setNote}
+          />
           {!free && (
             <section className={styles.card}>
               <h2>{t('buying.method')}</h2>
@@ -229,7 +200,7 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
           <div className={styles.card}>
             <h2>{t('buying.sum')}</h2>
             {group.orders.map((order) => (
-              <div key={order.orderid}>
+              <div key={order.orderid} className={styles.bought}>
                 <p className={styles.small}>{order.company.name}</p>
                 <OrderBrief order={order} />
                 <PolicyLine order={order} />
@@ -241,19 +212,25 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
                 {problem}
               </Alert>
             )}
-            <Button
-              variant="primary"
-              block
-              type="submit"
-              busy={busy === 'pay'}
-              disabled={over || busy !== null || (!free && !method)}
-            >
-              {free
-                ? t('buying.place')
-                : method?.provider === 'offline'
-                  ? t('buying.placeOffline')
-                  : t('buying.payAmount', { amount: money(group.due) })}
-            </Button>
+            <div className={styles.payBar}>
+              <p className={styles.payBarTotal}>
+                <strong className="tabular">{free ? t('ui.free') : money(group.due)}</strong>
+                <HoldClock until={group.holdExpiresAt} brief />
+              </p>
+              <Button
+                variant="primary"
+                block
+                type="submit"
+                busy={busy === 'pay'}
+                disabled={over || busy !== null || (!free && !method)}
+              >
+                {free
+                  ? t('buying.place')
+                  : method?.provider === 'offline'
+                    ? t('buying.placeOffline')
+                    : t('buying.payAmount', { amount: money(group.due) })}
+              </Button>
+            </div>
             <Button
               variant="quiet"
               block

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
+import { Segmented } from '#web/ui/plain/field.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { EmptyState, Skeleton } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import { Conversation } from '#web/ui/rich/conversation.tsx'
-import { PrivateScreen } from '#web/ui/rich/private-screen.tsx'
 import { orderSecret } from '#web/ui/state/anonymous-orders.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import type { Route } from './+types/order.route.ts'
@@ -25,18 +25,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderDa
 
 export default function OrderPage() {
   const { orderid = '' } = useParams()
-  return (
-    // A visitor's own order opens by the secret that this browser keeps.
-    <PrivateScreen guard={false}>
-      <Order orderid={orderid} key={orderid} />
-    </PrivateScreen>
-  )
+  return <Order orderid={orderid} key={orderid} />
 }
 
 /** One order: how it stands, what comes next, what one may do, and the conversation beside it. */
 function Order({ orderid }: { orderid: string }) {
   const t = useT()
   const queries = useQueryClient()
+  const [tab, setTab] = useState<'order' | 'messages'>('order')
   const {
     data: order,
     error,
@@ -52,7 +48,7 @@ function Order({ orderid }: { orderid: string }) {
   if (error) {
     const stranger = !readSession() && !orderSecret(orderid)
     return (
-      <div className={`container ${styles.page}`}>
+      <div className={styles.inner}>
         <EmptyState
           icon="receipt"
           title={stranger ? t('ui.signInTitle') : error.message}
@@ -71,20 +67,34 @@ function Order({ orderid }: { orderid: string }) {
   }
   if (!order) {
     return (
-      <div className={`container ${styles.page}`}>
-        <Skeleton height={120} />
-        <Skeleton height={240} />
+      <div className={styles.inner}>
+        <Skeleton height={96} />
+        <div className={styles.columns}>
+          <Skeleton height={360} />
+          <Skeleton height={240} />
+        </div>
       </div>
     )
   }
   const changed = (next: OrderView) => queries.setQueryData(['order', orderid], next)
   return (
-    <div className={`container ${styles.page}`}>
+    <div className={styles.inner}>
       <p className={styles.small}>
         <Link to="/my/order">{t('buying.orders')}</Link> / {order.docno}
       </p>
       <StatusBand order={order} />
-      <div className={styles.columns}>
+      <div className={styles.tabs}>
+        <Segmented
+          label={t('buying.title.order')}
+          value={tab}
+          onChange={setTab}
+          options={[
+            { value: 'order', label: t('buying.title.order') },
+            { value: 'messages', label: t('buying.tabMessages') },
+          ]}
+        />
+      </div>
+      <div className={styles.columns} data-tab={tab}>
         <div className={styles.stack}>
           <section className={styles.card}>
             <h2 className="visually-hidden">{t('orders.what')}</h2>

@@ -5,7 +5,6 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Segmented } from '#web/ui/plain/field.tsx'
 import { Alert, Badge, EmptyState, Skeleton } from '#web/ui/plain/pieces.tsx'
-import { PrivateScreen } from '#web/ui/rich/private-screen.tsx'
 import type { Route } from './+types/orders.route.ts'
 import { fetchOrders, useAttachedOrders } from './buying-calls.ts'
 import styles from './buying.module.css'
@@ -16,16 +15,8 @@ export { loader } from './orders.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData)
 
-export default function OrdersPage() {
-  return (
-    <PrivateScreen>
-      <Orders />
-    </PrivateScreen>
-  )
-}
-
 /** One's own orders, those to come first. */
-function Orders() {
+export default function Orders() {
   const t = useT()
   const queries = useQueryClient()
   const [filter, setFilter] = useState<'upcoming' | 'past'>('upcoming')
@@ -38,7 +29,7 @@ function Orders() {
   useAttachedOrders(useCallback(() => void queries.invalidateQueries({ queryKey: ['orders'] }), [queries]))
   const orders = data?.pages.flatMap((page) => page.orders)
   return (
-    <div className={`container ${styles.page}`}>
+    <div className={styles.inner}>
       <div className={styles.head}>
         <h1>{t('buying.orders')}</h1>
         <Segmented
@@ -53,7 +44,13 @@ function Orders() {
           {error.message} <Button onClick={() => void refetch()}>{t('ui.retry')}</Button>
         </Alert>
       )}
-      {!orders && !error && <Skeleton height={220} />}
+      {!orders && !error && (
+        <div className={styles.stack}>
+          {[1, 2, 3].map((n) => (
+            <Skeleton key={n} height={148} />
+          ))}
+        </div>
+      )}
       {orders?.length === 0 && (
         <EmptyState
           icon="calendar"

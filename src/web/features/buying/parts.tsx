@@ -114,12 +114,18 @@ export function useSecondsLeft(until: string | null): number | undefined {
   return left
 }
 
-/** The clock of a hold; amber under three minutes. */
-export function HoldClock({ until }: { until: string | null }) {
+/** The clock of a hold; amber under three minutes. `brief`: only the clock, for a bar that has no room for words. */
+export function HoldClock({ until, brief = false }: { until: string | null; brief?: boolean }) {
   const t = useT()
   const left = useSecondsLeft(until)
   if (left === undefined) return null
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  if (brief)
+    return (
+      <span className={left < 180 ? styles.briefLate : styles.briefClock}>
+        <Icon name="clock" size={14} /> {clock}
+      </span>
+    )
   return (
     <p className={left < 180 ? styles.clockLate : styles.clock} role="timer">
       <Icon name="clock" size={18} />

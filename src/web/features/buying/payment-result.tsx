@@ -31,20 +31,26 @@ export function PaymentResult({ group }: { group: CheckoutView }) {
       )}
       <div className={styles.card}>
         {group.orders.map((order) => (
-          <OrderBrief order={order} key={order.orderid}>
-            <ButtonLink small to={`/my/order/${order.orderid}`}>
+          <div key={order.orderid} className={styles.bought}>
+            <p className={styles.small}>{order.company.name}</p>
+            <OrderBrief order={order} />
+            <ButtonLink
+              block
+              variant={group.orders.length === 1 && !waiting ? 'primary' : 'secondary'}
+              to={`/my/order/${order.orderid}`}
+            >
               {t('buying.showOrder', { docno: order.docno })}
             </ButtonLink>
-          </OrderBrief>
+          </div>
         ))}
       </div>
       {!waiting && !profile && (
-        <p className={styles.small}>
-          {t('buying.saveGuest')}{' '}
+        <div className={styles.saveGuest}>
+          <p>{t('buying.saveGuest')}</p>
           <ButtonLink small to={{ hash: '#login' }} preventScrollReset>
             {t('layout.login')}
           </ButtonLink>
-        </p>
+        </div>
       )}
     </section>
   )

@@ -3,15 +3,9 @@ import type { ScheduleView } from '#contracts/desk.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Dialog } from '#web/ui/plain/dialog.tsx'
 import { Segmented, Stack } from '#web/ui/plain/field.tsx'
+import type { AddAt } from './add-at.ts'
 import { BlockForm } from './block-form.tsx'
 import { WalkInForm } from './walk-in-form.tsx'
-
-/** Where in the schedule something is to be added: a minute of a day, or only the day. */
-export interface AddAt {
-  day: string
-  minute: number | null
-  staffid: string | null
-}
 
 /** A booking for somebody who called or came by, or time that is closed. */
 export function AddDialog({

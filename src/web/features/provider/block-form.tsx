@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import type { ScheduleView } from '#contracts/desk.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { SelectField, Stack, TextField } from '#web/ui/plain/field.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
-import type { AddAt } from './add-dialog.tsx'
+import type { AddFormProps } from './add-at.ts'
 import { useBlockTime } from './desk-api.ts'
 import { zoneInstant } from './zone-clock.ts'
 
@@ -19,17 +18,7 @@ function instantOf(value: string, zone: string): string {
 }
 
 /** Closes a range of time: an hour, a day, a holiday; for one person or for everybody. */
-export function BlockForm({
-  companyid,
-  data,
-  at,
-  onDone,
-}: {
-  companyid: string
-  data: ScheduleView
-  at: AddAt
-  onDone: () => void
-}) {
+export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
   const t = useT()
   const block = useBlockTime()
   const start = at.minute ?? 540

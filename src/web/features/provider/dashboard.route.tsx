@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { DashboardView } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -8,9 +8,10 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Segmented } from '#web/ui/plain/field.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { Card, EmptyState } from '#web/ui/plain/pieces.tsx'
+import { PageHead } from '#web/ui/rich/page-head.tsx'
 import type { Route } from './+types/dashboard.route.ts'
 import { useDashboard, useOrders } from './desk-api.ts'
-import { Countdown, Loaded, PageHead, StatusBadge } from './parts.tsx'
+import { Countdown, Loaded, StatusBadge } from './parts.tsx'
 import styles from './dashboard.module.css'
 import parts from './parts.module.css'
 import { RequestCard } from './request-card.tsx'
@@ -28,24 +29,26 @@ export default function Dashboard({ params: { companyid } }: Route.ComponentProp
           <div className={parts.stack}>
             <Figures data={data} />
             <div className={parts.twoColumns}>
-              <Requests companyid={companyid} />
+              <div className={parts.stack}>
+                <Requests companyid={companyid} />
+                <Card>
+                  <div className={parts.cardHead}>
+                    <h2>{t('provider.bookingsPerDay')}</h2>
+                    <Segmented
+                      label={t('provider.span')}
+                      value={days}
+                      onChange={setDays}
+                      options={(['7', '30', '90'] as const).map((value) => ({
+                        value,
+                        label: t('provider.days', { count: Number(value) }),
+                      }))}
+                    />
+                  </div>
+                  <Bars data={data} />
+                </Card>
+              </div>
               <NextUp data={data} companyid={companyid} />
             </div>
-            <Card>
-              <div className={parts.cardHead}>
-                <h2>{t('provider.bookingsPerDay')}</h2>
-                <Segmented
-                  label={t('provider.span')}
-                  value={days}
-                  onChange={setDays}
-                  options={(['7', '30', '90'] as const).map((value) => ({
-                    value,
-                    label: t('provider.days', { count: Number(value) }),
-                  }))}
-                />
-              </div>
-              <Bars data={data} />
-            </Card>
           </div>
         )}
       </Loaded>
@@ -62,15 +65,17 @@ function Figures({ data }: { data: DashboardView }) {
       <div>
         <dt>{t('provider.figureToday')}</dt>
         <dd className="tabular">{today.value}</dd>
-        <dd className={styles.trend}>{t('provider.lastWeek', { value: today.before })}</dd>
+        <Trend value={today.value} before={today.before}>
+          {t('provider.lastWeek', { value: today.before })}
+        </Trend>
       </div>
       {money && (
         <div>
           <dt>{t('provider.figureMoney')}</dt>
           <dd className="tabular">{formatMoney(money.value, currency, { whole: true })}</dd>
-          <dd className={styles.trend}>
+          <Trend value={money.value} before={money.before}>
             {t('provider.weekBefore', { value: formatMoney(money.before, currency, { whole: true }) })}
-          </dd>
+          </Trend>
         </div>
       )}
       <div>
@@ -88,6 +93,16 @@ function Figures({ data }: { data: DashboardView }) {
         <dd className={styles.trend}>{t('provider.reviews', { count: rating.count })}</dd>
       </div>
     </dl>
+  )
+}
+
+/** What it was before, behind an arrow that says which way it went. */
+function Trend({ value, before, children }: { value: number; before: number; children: ReactNode }) {
+  return (
+    <dd className={styles.trend} data-trend={value > before ? 'up' : value < before ? 'down' : undefined}>
+      {value !== before && <Icon name="down" size={16} />}
+      {children}
+    </dd>
   )
 }
 

@@ -82,13 +82,13 @@ export function spanOn(
   return to > from ? { from, to } : undefined
 }
 
-/** The hours shown: when anybody works, widened by bookings outside of them; whole hours. */
+/** The hours shown: when anybody works and an hour around it, widened by bookings outside of them; whole hours. */
 export function boundsOf({ hours, entries, zone }: ScheduleView): { first: number; last: number } {
   const begins = [
-    ...hours.map(({ fromMinute }) => fromMinute),
+    ...hours.map(({ fromMinute }) => Math.max(0, fromMinute - 60)),
     ...entries.map(({ startsAt }) => zoneClock(startsAt, zone).minute),
   ]
-  const ends = [...hours.map(({ toMinute }) => toMinute), ...entries.map((entry) => endMinute(entry, zone))]
+  const ends = [...hours.map(({ toMinute }) => toMinute + 60), ...entries.map((entry) => endMinute(entry, zone))]
   const first = Math.floor(Math.min(540, ...begins) / 60) * 60
   return { first, last: Math.min(DAY_MINUTES, Math.ceil(Math.max(1080, ...ends) / 60) * 60) }
 }

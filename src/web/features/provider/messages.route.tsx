@@ -1,8 +1,8 @@
 import { useT } from '#web/ui/i18n.tsx'
 import { EmptyState } from '#web/ui/plain/pieces.tsx'
 import { MessageCentre } from '#web/ui/rich/message-centre.tsx'
+import { PageHead } from '#web/ui/rich/page-head.tsx'
 import type { Route } from './+types/messages.route.ts'
-import { PageHead } from './parts.tsx'
 
 /** What customers wrote to the company, and room to answer. */
 export default function Messages({ params: { companyid } }: Route.ComponentProps) {

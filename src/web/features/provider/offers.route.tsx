@@ -8,11 +8,11 @@ import { DataTable } from '#web/ui/rich/data-table.tsx'
 import { Drawer } from '#web/ui/rich/drawer.tsx'
 import { useTableState } from '#web/ui/rich/table-state.ts'
 import { CsvButton, FilterChips, TableTools } from '#web/ui/rich/table-tools.tsx'
+import { PageHead } from '#web/ui/rich/page-head.tsx'
 import type { Route } from './+types/offers.route.ts'
 import { ownOffersPath, useOffers } from './desk-api.ts'
 import { OfferSwitch } from './offer-switch.tsx'
 import styles from './offers.module.css'
-import { PageHead } from './parts.tsx'
 import parts from './parts.module.css'
 
 const statuses = ['', 'published', 'paused', 'draft', 'pending_review', 'archived'] as const

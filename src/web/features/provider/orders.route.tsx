@@ -6,10 +6,11 @@ import { EmptyState } from '#web/ui/plain/pieces.tsx'
 import { DataTable } from '#web/ui/rich/data-table.tsx'
 import { useTableState } from '#web/ui/rich/table-state.ts'
 import { CsvButton, FilterChips, TableSearch, TableTools } from '#web/ui/rich/table-tools.tsx'
+import { PageHead } from '#web/ui/rich/page-head.tsx'
 import type { Route } from './+types/orders.route.ts'
 import { deskOrdersPath, type OrderFilter, useDeskOrders } from './desk-api.ts'
 import { OrderDrawer } from './order-drawer.tsx'
-import { Countdown, PageHead, StatusBadge } from './parts.tsx'
+import { Countdown, StatusBadge } from './parts.tsx'
 import parts from './parts.module.css'
 
 const filters: OrderFilter[] = ['upcoming', 'requests', 'past', 'all']

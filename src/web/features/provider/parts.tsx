@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatDuration } from '#shared/format.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/plain/button.tsx'
 import type { IconName } from '#web/ui/plain/icon.tsx'
-import { Alert, Badge, Skeleton, type Tone } from '#web/ui/plain/pieces.tsx'
-import styles from './parts.module.css'
+import { Badge, type Tone } from '#web/ui/plain/pieces.tsx'
+import { Loaded as LoadedAnywhere } from '#web/ui/rich/loaded.tsx'
 
 const looks: Record<string, { tone: Tone; icon: IconName }> = {
   pending_payment: { tone: 'waiting', icon: 'clock' },
@@ -51,43 +50,13 @@ export function Countdown({ until }: { until: string }) {
   )
 }
 
-interface QueryState<T> {
-  data: T | undefined
-  error: Error | null
-  refetch: () => unknown
-}
-
-/** Content when there is some; a skeleton before; what failed, with a retry, instead. */
-export function Loaded<T>({
-  query,
-  height = 240,
-  children,
-}: {
-  query: QueryState<T>
-  height?: number
-  children: (data: T) => ReactNode
-}) {
+/** Content when there is some, or what failed; who lacks the right is told whom to ask. */
+export function Loaded<T>(props: Parameters<typeof LoadedAnywhere<T>>[0]) {
   const t = useT()
-  if (query.data !== undefined) return children(query.data)
-  if (!query.error) return <Skeleton height={height} />
-  const code = query.error instanceof ApiError ? query.error.code : ''
   return (
-    <Alert tone="trouble" role="alert">
-      <p>{query.error.message}</p>
-      {code === 'companies.forbidden' && <p>{t('provider.askOwner')}</p>}
-      <Button small onClick={() => void query.refetch()}>
-        {t('ui.retry')}
-      </Button>
-    </Alert>
-  )
-}
-
-/** Title of a screen, with what can be done on its right. */
-export function PageHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
-  return (
-    <div className={styles.head}>
-      <h1>{title}</h1>
-      {children && <div className={styles.headAside}>{children}</div>}
-    </div>
+    <LoadedAnywhere
+      {...props}
+      hint={(error) => error instanceof ApiError && error.code === 'companies.forbidden' && t('provider.askOwner')}
+    />
   )
 }

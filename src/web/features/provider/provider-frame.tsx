@@ -3,6 +3,7 @@ import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
 import { Icon, type IconName } from '#web/ui/plain/icon.tsx'
 import { Avatar, Badge, EmptyState, Skeleton } from '#web/ui/plain/pieces.tsx'
+import { RailLink } from '#web/ui/rich/area.tsx'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import styles from './frame.module.css'
 
@@ -46,17 +47,16 @@ export function ProviderFrame({ companyid, children }: { companyid: string; chil
             <div key={group.key}>
               <p className={styles.railGroup}>{t(`provider.group_${group.key}`)}</p>
               {group.entries.map(({ page, icon }) => (
-                <NavLink key={page} to={`/co/${companyid}/admin/${page}`} className={styles.railLink}>
-                  <Icon name={icon} />
+                <RailLink key={page} to={`/co/${companyid}/admin/${page}`} icon={icon}>
                   {t(`provider.nav_${page}`)}
-                </NavLink>
+                </RailLink>
               ))}
             </div>
           ))}
         </nav>
-        <Link to={`/co/${company.slug}`} className={styles.railLink}>
-          <Icon name="store" />
-          {t('provider.viewStorefront')}
+        <Link to={`/co/${company.slug}`} className={styles.storefront}>
+          <Icon name="store" size={20} />
+          <span>{t('provider.viewStorefront')}</span>
         </Link>
       </aside>
       <div className={styles.page}>{children}</div>

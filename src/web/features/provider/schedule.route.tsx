@@ -7,8 +7,10 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Segmented } from '#web/ui/plain/field.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
+import { PageHead } from '#web/ui/rich/page-head.tsx'
 import type { Route } from './+types/schedule.route.ts'
-import { AddDialog, type AddAt } from './add-dialog.tsx'
+import type { AddAt } from './add-at.ts'
+import { AddDialog } from './add-dialog.tsx'
 import { Agenda } from './agenda.tsx'
 import { ClosedDialog } from './closed-dialog.tsx'
 import { useSchedule } from './desk-api.ts'
@@ -17,31 +19,33 @@ import type { ClosedBlock } from './grid.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
-import { Loaded, PageHead, useNow } from './parts.tsx'
+import { Loaded, useNow } from './parts.tsx'
 import styles from './schedule.module.css'
 import { TimeGrid } from './time-grid.tsx'
 import type { Drag } from './use-drag.ts'
 import { zoneClock } from './zone-clock.ts'
 
-const views = ['day', 'week', 'month'] as const
+const views = ['day', 'week', 'month', 'agenda'] as const
+const AGENDA_DAYS = 14
 type View = (typeof views)[number]
 
-/** The first and last day of a view around a date. A month is six whole weeks. */
+/** The first and last day of a view around a date. A month is six whole weeks, an agenda two weeks ahead. */
 function spanOf(view: View, date: string): { from: string; to: string } {
   if (view === 'day') return { from: date, to: date }
+  if (view === 'agenda') return { from: date, to: addDays(date, AGENDA_DAYS - 1) }
   const start = view === 'week' ? date : `${date.slice(0, 7)}-01`
   const from = addDays(start, 1 - weekdayOf(start))
   return { from, to: addDays(from, view === 'week' ? 6 : 41) }
 }
 
 function step(view: View, date: string, by: 1 | -1): string {
-  if (view !== 'month') return addDays(date, by * (view === 'day' ? 1 : 7))
+  if (view !== 'month') return addDays(date, by * (view === 'day' ? 1 : view === 'week' ? 7 : AGENDA_DAYS))
   const [year = 0, month = 1] = date.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10)
 }
 
 /**
- * Day, week and month of a company: bookings open beside it and move by dragging, empty time takes a booking or is
+ * Day, week, month and agenda of a company: bookings open beside it and move by dragging, empty time takes a booking or is
  * closed. Date, view, person and what is open live in the address. On phones days and weeks are a list.
  */
 export default function Schedule({ params: { companyid } }: Route.ComponentProps) {
@@ -132,19 +136,21 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
               />
             ) : (
               <>
-                <div className={styles.wideOnly}>
-                  <TimeGrid
-                    data={data}
-                    from={from}
-                    to={to}
-                    perPerson={view === 'day' && !staffid}
-                    onOpen={open}
-                    onBlock={setClosed}
-                    onAdd={setAdding}
-                    onDrop={setMoving}
-                  />
-                </div>
-                <div className={styles.narrowOnly}>
+                {view !== 'agenda' && (
+                  <div className={styles.wideOnly}>
+                    <TimeGrid
+                      data={data}
+                      from={from}
+                      to={to}
+                      perPerson={view === 'day' && !staffid}
+                      onOpen={open}
+                      onBlock={setClosed}
+                      onAdd={setAdding}
+                      onDrop={setMoving}
+                    />
+                  </div>
+                )}
+                <div className={view === 'agenda' ? undefined : styles.narrowOnly}>
                   <Agenda data={data} from={from} to={to} onOpen={open} onBlock={setClosed} />
                 </div>
               </>
@@ -165,7 +171,7 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
 function titleOf(view: View, date: string, from: string, to: string, locale: 'en' | 'ms' | 'zh'): string {
   const day = (value: string) => formatInstant(`${value}T12:00:00Z`, locale, 'UTC', 'date')
   if (view === 'day') return day(from)
-  if (view === 'week') return `${day(from)} – ${day(to)}`
+  if (view !== 'month') return `${day(from)} – ${day(to)}`
   return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : `${locale}-MY`, {
     month: 'long',
     year: 'numeric',

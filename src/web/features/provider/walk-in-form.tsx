@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import type { ScheduleView } from '#contracts/desk.ts'
 import { brand } from '#shared/brand.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
@@ -8,7 +7,7 @@ import { Button } from '#web/ui/plain/button.tsx'
 import { SelectField, Stack, TextField } from '#web/ui/plain/field.tsx'
 import { Alert } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
-import type { AddAt } from './add-dialog.tsx'
+import type { AddFormProps } from './add-at.ts'
 import { useDaySlots, useOffers, useWalkIn } from './desk-api.ts'
 import { Loaded, useNow } from './parts.tsx'
 import parts from './parts.module.css'
@@ -21,17 +20,7 @@ const international = (typed: string) => {
 }
 
 /** Books for somebody who called or came by: what, with whom, when, and who it is. */
-export function WalkInForm({
-  companyid,
-  data,
-  at,
-  onDone,
-}: {
-  companyid: string
-  data: ScheduleView
-  at: AddAt
-  onDone: () => void
-}) {
+export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   const t = useT()
   const locale = useLocale()
   const walkIn = useWalkIn()

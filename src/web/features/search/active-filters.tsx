@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
+import { formatInstant } from '#shared/format.ts'
+import { localeNames } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
-import { formatInstant } from '#shared/format.ts'
 import { withFilter, withToggled } from './find-of.ts'
-import type { SearchData } from './search.route.tsx'
+import type { SearchData } from './search-data.ts'
 import styles from './search.module.css'
 
 /** What is filtered at the moment, each with a way to take it off. */
@@ -30,7 +31,7 @@ export function ActiveFilters({
   for (const kind of find.place ?? [])
     chips.push({ name: t(`search.place.${kind}`), next: withToggled(query, 'place', kind) })
   for (const language of find.lang ?? [])
-    chips.push({ name: languageNames[language], next: withToggled(query, 'lang', language) })
+    chips.push({ name: localeNames[language], next: withToggled(query, 'lang', language) })
   for (const [field, values] of Object.entries(find.fields ?? {})) {
     const known = found.fields.find((one) => one.key === field)
     for (const value of values) {
@@ -60,5 +61,3 @@ export function ActiveFilters({
     </ul>
   )
 }
-
-export const languageNames = { en: 'English', ms: 'Bahasa Melayu', zh: '中文' } as const

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { localeNames } from '#shared/locale.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
-import { languageNames } from './active-filters.tsx'
 import { withFilter, withToggled } from './find-of.ts'
-import type { SearchData } from './search.route.tsx'
+import type { SearchData } from './search-data.ts'
 import styles from './search.module.css'
 
 interface Props {
@@ -79,7 +79,7 @@ export function Filters({ found, query, to, go }: Props) {
             key={kind}
             on={find.place?.includes(kind) ?? false}
             to={to(withToggled(query, 'place', kind))}
-            count={facets.marks[`place:${kind}`]}
+            count={facets.marks[`place:${kind}`] ?? 0}
             name={t(`search.place.${kind}`)}
           />
         ))}
@@ -91,7 +91,7 @@ export function Filters({ found, query, to, go }: Props) {
               key={choice.key}
               on={find.fields?.[field.key]?.includes(choice.key) ?? false}
               to={to(withToggled(query, `f.${field.key}`, choice.key))}
-              count={facets.marks[`f:${field.key}=${choice.key}`]}
+              count={facets.marks[`f:${field.key}=${choice.key}`] ?? 0}
               name={choice.name}
             />
           ))}
@@ -103,7 +103,7 @@ export function Filters({ found, query, to, go }: Props) {
             key={kind}
             on={find.kind === kind}
             to={to(withFilter(query, 'kind', find.kind === kind ? undefined : kind))}
-            count={facets.marks[`kind:${kind}`]}
+            count={facets.marks[`kind:${kind}`] ?? 0}
             name={t(`search.kind.${kind}`)}
             round
           />
@@ -115,8 +115,8 @@ export function Filters({ found, query, to, go }: Props) {
             key={language}
             on={find.lang?.includes(language) ?? false}
             to={to(withToggled(query, 'lang', language))}
-            count={facets.marks[`lang:${language}`]}
-            name={languageNames[language]}
+            count={facets.marks[`lang:${language}`] ?? 0}
+            name={localeNames[language]}
           />
         ))}
       </Group>
@@ -124,7 +124,7 @@ export function Filters({ found, query, to, go }: Props) {
         <Option
           on={find.verified ?? false}
           to={to(withFilter(query, 'verified', find.verified ? undefined : '1'))}
-          count={facets.marks.verified}
+          count={facets.marks.verified ?? 0}
           name={t('search.verifiedOnly')}
         />
       </Group>
@@ -142,6 +142,7 @@ function CategoryFilter({ found, query }: Pick<Props, 'found' | 'query'>) {
     (category) => found.facets.marks[`cat:${category.key}`] || category.key === found.category?.key,
   )
   const link = (key: string) => `/cat/${key}${kept.size > 0 ? `?${kept}` : ''}`
+  if (!found.top && shown.length === 0) return null
   return (
     <Group title={t('search.category')}>
       {found.top && (
@@ -206,7 +207,7 @@ function Option({
     <Link
       to={to}
       preventScrollReset
-      className={`${styles.option} ${indented ? styles.indented : ''}`}
+      className={`${styles.option} ${indented ? styles.indented : ''} ${count === 0 && !on ? styles.vain : ''}`}
       aria-current={on ? 'true' : undefined}
       rel="nofollow"
     >

@@ -14,6 +14,7 @@ import type { Route } from './+types/search.route.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { Filters } from './filters.tsx'
 import { withFilter, without } from './find-of.ts'
+import type { SearchData } from './search-data.ts'
 import styles from './search.module.css'
 import { Waitlist } from './waitlist.tsx'
 
@@ -22,8 +23,6 @@ export { loader } from './search.server.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
 
 const ResultMap = lazy(() => import('#web/ui/map/result-map.tsx'))
-
-export type SearchData = Route.ComponentProps['loaderData']
 
 const sorts = ['relevance', 'distance', 'price', 'rating', 'soonest'] as const
 

@@ -88,7 +88,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <p>{t('shop.bandText')}</p>
         </div>
         <ButtonLink to="/search?verified=1" variant="primary">
-          {t('shop.seeAll')}
+          {t('shop.bandButton')}
         </ButtonLink>
       </section>
       <section className={`${styles.band} ${styles.app} not-in-app`}>

@@ -31,7 +31,7 @@ export function BookPanel({
 }) {
   const t = useT()
   return (
-    <aside className={styles.panel} aria-label={t('item.offers')}>
+    <aside id="offers" className={styles.panel} aria-label={t('item.offers')}>
       {isEvent ? (
         <Tickets offer={chosen} />
       ) : (
@@ -102,7 +102,12 @@ function Times({ offer, now }: { offer: OfferData; now: string }) {
 }
 
 function Time({ at, zone, now }: { at: string; zone: string; now: string }) {
-  return useNextFree(at, zone, now)
+  const free = useNextFree(at, zone, now)
+  return (
+    <>
+      <small>{free?.day}</small> {free?.time}
+    </>
+  )
 }
 
 function Dates({ offer, dates }: { offer: OfferData; dates: ItemData['dates'] }) {

@@ -29,7 +29,7 @@ export default function CompanyReview({ loaderData }: Route.ComponentProps) {
       />
       <nav className={styles.pages}>
         <ButtonLink to={`/co/${company.slug}/item/${itemid}`} variant="primary">
-          {t('item.offers')}
+          {t('item.seeOffers')}
         </ButtonLink>
         {!loaderData.first && (
           <ButtonLink to={stars ? `${path}?stars=${stars}` : path}>{t('search.firstPage')}</ButtonLink>

@@ -31,7 +31,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
       <header className={styles.head}>
         {company.coverFileId && (
           <div className={styles.cover}>
-            <Picture fileId={company.coverFileId} alt="" sizes="(min-width: 1120px) 1120px, 100vw" ratio={3} eager />
+            <Picture fileId={company.coverFileId} alt="" sizes="(min-width: 1120px) 1120px, 100vw" ratio={3.6} eager />
           </div>
         )}
         <div className={styles.identity}>
@@ -67,7 +67,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
       {offers.length > 0 ? (
         <section id="services" className={styles.section} aria-labelledby="services-title">
           <h2 id="services-title">{t('company.services')}</h2>
-          <OfferGrid offers={offers} now={loaderData.now} eager={4} />
+          <OfferGrid offers={offers} now={loaderData.now} eager={4} own />
         </section>
       ) : (
         events.length === 0 && (

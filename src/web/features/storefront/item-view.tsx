@@ -24,6 +24,7 @@ export function ItemView({ data }: { data: ItemData }) {
   const isEvent = item.kind === 'event'
   const sections = [
     ['about', t('item.about')],
+    ['offers', t(isEvent ? 'item.tickets' : 'item.offers')],
     ['reviews', t('item.reviews')],
     ...(item.faqs.length > 0 ? [['questions', t('item.questions')] as const] : []),
     ['where', t('item.where')],
@@ -32,47 +33,48 @@ export function ItemView({ data }: { data: ItemData }) {
     <article>
       <Gallery title={item.title} pictures={item.pictures} />
       <div className={styles.columns}>
-        <div className={styles.main}>
-          <header className={styles.head}>
-            <div className={styles.titleRow}>
-              <h1>{item.title}</h1>
-              <Heart
-                offerid={offer.offerid}
-                companyid={company.id}
-                itemid={item.itemid}
-                title={item.title}
-                className={styles.heart}
-              />
-            </div>
-            <div className={styles.facts}>
-              <a href="#reviews">
-                <Rating sum={reviews.summary.sum} count={reviews.summary.count} />
-              </a>
-              {offer.branch && (
-                <span>
-                  <Icon name="pin" size={16} /> {offer.online ? t('search.place.online') : offer.branch.city}
-                </span>
-              )}
-              {!isEvent && (
-                <Badge
-                  tone={offer.kind === 'instant' ? 'done' : 'waiting'}
-                  icon={offer.kind === 'instant' ? 'check' : 'clock'}
-                >
-                  {t(offer.kind === 'instant' ? 'item.instantNote' : 'item.requestTime')}
-                </Badge>
-              )}
-            </div>
-            <Link to={`/co/${company.slug}`} className={styles.company}>
-              <Avatar name={company.name} fileId={company.avatarFileId} size={48} />
+        <header className={styles.head}>
+          <div className={styles.titleRow}>
+            <h1>{item.title}</h1>
+            <Heart
+              offerid={offer.offerid}
+              companyid={company.id}
+              itemid={item.itemid}
+              title={item.title}
+              className={styles.heart}
+            />
+          </div>
+          <div className={styles.facts}>
+            <a href="#reviews">
+              <Rating sum={reviews.summary.sum} count={reviews.summary.count} />
+            </a>
+            {offer.branch && (
               <span>
-                <b>
-                  {company.name} {company.verified && <Icon name="verified" size={18} />}
-                  {company.verified && <span className="visually-hidden">{t('ui.verified')}</span>}
-                </b>
-                <small>{company.tagline}</small>
+                <Icon name="pin" size={16} /> {offer.online ? t('search.place.online') : offer.branch.city}
               </span>
-            </Link>
-          </header>
+            )}
+            {!isEvent && (
+              <Badge
+                tone={offer.kind === 'instant' ? 'done' : 'waiting'}
+                icon={offer.kind === 'instant' ? 'check' : 'clock'}
+              >
+                {t(offer.kind === 'instant' ? 'item.instantNote' : 'item.requestTime')}
+              </Badge>
+            )}
+          </div>
+          <Link to={`/co/${company.slug}`} className={styles.company}>
+            <Avatar name={company.name} fileId={company.avatarFileId} size={48} />
+            <span>
+              <b>
+                {company.name} {company.verified && <Icon name="verified" size={18} />}
+                {company.verified && <span className="visually-hidden">{t('ui.verified')}</span>}
+              </b>
+              <small>{company.tagline}</small>
+            </span>
+          </Link>
+        </header>
+        <BookPanel offers={offers} chosen={offer} dates={dates} now={data.now} isEvent={isEvent} onChoose={setChosen} />
+        <div className={styles.main}>
           <nav className={styles.sections} aria-label={item.title}>
             {sections.map(([id, name]) => (
               <a key={id} href={`#${id}`}>
@@ -144,7 +146,6 @@ export function ItemView({ data }: { data: ItemData }) {
           )}
           <Where data={data} offer={offer} />
         </div>
-        <BookPanel offers={offers} chosen={offer} dates={dates} now={data.now} isEvent={isEvent} onChoose={setChosen} />
       </div>
       {similar.length > 0 && (
         <section className={discovery.section} aria-labelledby="similar">
@@ -157,7 +158,7 @@ export function ItemView({ data }: { data: ItemData }) {
           <b>
             <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
           </b>
-          <small>{item.title}</small>
+          <small>{isEvent ? item.title : offer.name}</small>
         </span>
         <ButtonLink to={bookPath(offer)} variant="primary">
           {t(isEvent ? 'item.chooseTickets' : 'item.chooseTime')}

@@ -95,7 +95,7 @@ export function Reviews({
                   <Avatar name={review.authorName} size={40} />
                   <div>
                     <b>{review.authorName}</b>
-                    <small>{formatInstant(review.publishedAt, locale, 'Asia/Kuala_Lumpur', 'long')}</small>
+                    <small>{formatInstant(review.publishedAt, locale, 'Asia/Kuala_Lumpur', 'day')}</small>
                   </div>
                 </div>
                 <p className={styles.stars} role="img" aria-label={t('item.stars', { count: review.stars })}>

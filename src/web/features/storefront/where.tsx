@@ -1,23 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
+import { SpotMap } from '#web/ui/map/spot-map.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
-import { Skeleton } from '#web/ui/plain/pieces.tsx'
 import type { ItemData, OfferData } from './item-data.server.ts'
 import styles from './item.module.css'
 
-const ResultMap = lazy(() => import('#web/ui/map/result-map.tsx'))
-
-/** Where it happens: the address, and a map that loads once it comes near the screen. */
+/** Where it happens: the address, and a map. */
 export function Where({ data, offer }: { data: ItemData; offer: OfferData }) {
   const t = useT()
-  const box = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState(false)
-  useEffect(() => {
-    if (!box.current) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '200px' })
-    watch.observe(box.current)
-    return () => watch.disconnect()
-  }, [])
   const { branch } = offer
   const located =
     branch && branch.lat !== null && branch.lng !== null ? { lat: branch.lat, lng: branch.lng } : undefined
@@ -33,39 +22,18 @@ export function Where({ data, offer }: { data: ItemData; offer: OfferData }) {
         </p>
       )}
       {located && !offer.online && (
-        <div ref={box} className={styles.map}>
-          {near && (
-            <Suspense fallback={<Skeleton height="100%" />}>
-              <ResultMap
-                center={located}
-                offers={[
-                  {
-                    offerid: offer.offerid,
-                    itemid: data.item.itemid,
-                    companyid: data.company.id,
-                    kind: data.item.kind,
-                    slug: offer.slug,
-                    title: data.item.title,
-                    companyName: data.company.name,
-                    companySlug: data.company.slug,
-                    companyVerified: data.company.verified,
-                    pictureFileId: null,
-                    ratingSum: 0,
-                    ratingCount: 0,
-                    priceAmount: offer.priceAmount,
-                    currency: offer.currency,
-                    priceModel: offer.priceModel,
-                    city: branch?.city ?? null,
-                    zone: offer.zone,
-                    distanceKm: null,
-                    nextFreeAt: null,
-                    ...located,
-                  },
-                ]}
-              />
-            </Suspense>
-          )}
-        </div>
+        <SpotMap
+          offer={{
+            offerid: offer.offerid,
+            itemid: data.item.itemid,
+            title: data.item.title,
+            companyName: data.company.name,
+            companySlug: data.company.slug,
+            priceAmount: offer.priceAmount,
+            currency: offer.currency,
+            ...located,
+          }}
+        />
       )}
     </section>
   )

@@ -1,17 +1,19 @@
 import { CardGrid, OfferCard, type OfferCardData } from '../plain/offer-card.tsx'
 import { Heart } from './heart.tsx'
 
-/** Offer cards with their hearts. `eager` says how many are on the first screen. */
+/** Offer cards with their hearts. `eager` says how many are on the first screen; `own`: all of one company, in its storefront. */
 export function OfferGrid({
   offers,
   now,
   columns = 4,
   eager = 0,
+  own = false,
 }: {
   offers: readonly OfferCardData[]
   now?: string | undefined
   columns?: 3 | 4
   eager?: number
+  own?: boolean
 }) {
   return (
     <CardGrid columns={columns}>
@@ -21,6 +23,7 @@ export function OfferGrid({
           offer={offer}
           {...(now && { now })}
           eager={i < eager}
+          own={own}
           heart={
             <Heart offerid={offer.offerid} companyid={offer.companyid} itemid={offer.itemid} title={offer.title} />
           }

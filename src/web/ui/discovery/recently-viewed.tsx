@@ -13,6 +13,7 @@ export function RecentlyViewed({ except }: { except?: string }) {
   const t = useT()
   const { itemHistory } = usePreferences()
   const [offers, setOffers] = useState<OfferRow[]>([])
+  const [now, setNow] = useState<string>()
   const wanted = itemHistory
     .filter((item) => item !== except)
     .reverse()
@@ -25,7 +26,10 @@ export function RecentlyViewed({ except }: { except?: string }) {
         params: { find: { itemid: wanted.split(',') } },
         signal: abort.signal,
       })
-      .then(({ data }) => setOffers(data))
+      .then(({ data }) => {
+        setNow(new Date().toISOString())
+        setOffers(data)
+      })
       .catch((error: unknown) => {
         if (!abort.signal.aborted) console.warn('recently viewed', error)
       })
@@ -35,7 +39,7 @@ export function RecentlyViewed({ except }: { except?: string }) {
   return (
     <section className={styles.section} aria-labelledby="recent">
       <h2 id="recent">{t('discover.recent')}</h2>
-      <OfferGrid offers={offers} />
+      <OfferGrid offers={offers} now={now} />
     </section>
   )
 }

@@ -2,25 +2,14 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Form, Link, useLocation, useNavigate } from 'react-router'
 import { useT } from '../i18n.tsx'
 import { Icon } from '../plain/icon.tsx'
-import { type PickedPlace, PlaceField } from './place-field.tsx'
+import { PlaceField } from './place-field.tsx'
 import styles from './search-bar.module.css'
-
-export const radii = [1, 3, 5, 10, 25, 50, 100] as const
+import { Kept, radii, type SearchChoice } from './search-choice.tsx'
 
 /** The sheet stands in the hash, so that a phone's back button closes it. */
 const sheetHash = '#find'
 const loadSheet = () => import('./search-sheet.tsx')
 const SearchSheet = lazy(loadSheet)
-
-export interface SearchChoice {
-  q?: string | undefined
-  place?: PickedPlace | undefined
-  radius?: number | undefined
-  /** A local day on which something must be free. */
-  date?: string | undefined
-  /** Filters that a new search keeps. */
-  kept?: readonly [string, string][]
-}
 
 /**
  * The search of three parts: what, where, how far. A plain form to /search, so that it also works before scripts run. On
@@ -98,8 +87,4 @@ export function SearchBar({ q = '', place, radius = 25, date, kept = [] }: Searc
       )}
     </>
   )
-}
-
-export function Kept({ filters }: { filters: readonly (readonly [string, string])[] }) {
-  return filters.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }

@@ -6,7 +6,7 @@ import { Button } from '../plain/button.tsx'
 import { Dialog } from '../plain/dialog.tsx'
 import { Icon } from '../plain/icon.tsx'
 import { PlaceField } from './place-field.tsx'
-import { Kept, radii, type SearchChoice } from './search-bar.tsx'
+import { Kept, radii, type SearchChoice } from './search-choice.tsx'
 import styles from './search-sheet.module.css'
 
 /** The day here, as calendars write it. */

@@ -1,17 +1,10 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
-import { type GeoJSONSource, Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { type Map as MapLibre, Marker } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { useLocale } from '../i18n.tsx'
-import { listTowns, mapStyle } from './map-style.ts'
+import { makeMap, type Spot } from './make-map.ts'
 import styles from './map.module.css'
 
-setWorkerUrl(workerUrl)
-
-export interface Spot {
-  lat: number
-  lng: number
-}
+export type { Spot } from './make-map.ts'
 
 /** A map with one pin to place: by a click or by dragging it. Where the pin is set from outside, the map follows. */
 export default function PinMap({
@@ -34,22 +27,7 @@ export default function PinMap({
   })
   useEffect(() => {
     if (!element.current) return
-    const made = new MapLibre({
-      container: element.current,
-      style: mapStyle(),
-      center: start.current ? [start.current.lng, start.current.lat] : [109, 4],
-      zoom: start.current ? 11 : 4.6,
-      minZoom: 4,
-      maxZoom: 16,
-      attributionControl: false,
-      dragRotate: false,
-      pitchWithRotate: false,
-    })
-    made.addControl(new NavigationControl({ showCompass: false }), 'top-right')
-    made.on('load', () => {
-      void listTowns(locale).then((towns) => made.getSource<GeoJSONSource>('towns')?.setData(towns))
-      made.resize()
-    })
+    const made = makeMap(element.current, { locale, center: start.current, zoom: 11 })
     const marker = new Marker({ color: '#0066b2', draggable: true })
     marker.on('dragend', () => {
       const { lat, lng } = marker.getLngLat()

@@ -1,6 +1,4 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
-import { type GeoJSONSource, Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import type { OfferRow } from '#contracts/catalogue.ts'
 import { distanceKm } from '#shared/geo.ts'
@@ -8,10 +6,14 @@ import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '../i18n.tsx'
 import { pathInLocale } from '../i18n.tsx'
 import { Button } from '../plain/button.tsx'
-import { listTowns, mapStyle } from './map-style.ts'
+import { makeMap } from './make-map.ts'
 import styles from './map.module.css'
 
-setWorkerUrl(workerUrl)
+/** What a map shows of an offer. */
+export type MapOffer = Pick<
+  OfferRow,
+  'offerid' | 'itemid' | 'title' | 'companyName' | 'companySlug' | 'priceAmount' | 'currency' | 'lat' | 'lng'
+>
 
 export interface Area {
   lat: number
@@ -25,10 +27,10 @@ interface Spot {
   id: string
   lat: number
   lng: number
-  offers: [OfferRow, ...OfferRow[]]
+  offers: [MapOffer, ...MapOffer[]]
 }
 
-function spotsOf(offers: readonly OfferRow[]): Spot[] {
+function spotsOf(offers: readonly MapOffer[]): Spot[] {
   const spots = new Map<string, Spot>()
   for (const offer of offers) {
     if (offer.lat === null || offer.lng === null) continue
@@ -49,7 +51,7 @@ export default function ResultMap({
   center,
   onArea,
 }: {
-  offers: readonly OfferRow[]
+  offers: readonly MapOffer[]
   center?: { lat: number; lng: number } | undefined
   onArea?: (area: Area) => void
 }) {
@@ -69,26 +71,14 @@ export default function ResultMap({
 
   useEffect(() => {
     if (!element.current) return
-    const made = new MapLibre({
-      container: element.current,
-      style: mapStyle(),
-      center: start.current ? [start.current.lng, start.current.lat] : [109, 4],
-      zoom: start.current ? 10 : 4.6,
-      minZoom: 4,
-      maxZoom: 16,
+    const made = makeMap(element.current, {
+      locale,
+      center: start.current ?? null,
+      zoom: 10,
       maxBounds: [
         [96, -2],
         [122, 9.5],
       ],
-      attributionControl: false,
-      dragRotate: false,
-      pitchWithRotate: false,
-      cooperativeGestures: false,
-    })
-    made.addControl(new NavigationControl({ showCompass: false }), 'top-right')
-    made.on('load', () => {
-      void listTowns(locale).then((towns) => made.getSource<GeoJSONSource>('towns')?.setData(towns))
-      made.resize()
     })
     made.on('moveend', (event) => {
       if (!(event as { originalEvent?: unknown }).originalEvent) return

@@ -28,29 +28,48 @@ export interface OfferCardData {
 
 const cardSizes = '(min-width: 1200px) 290px, (min-width: 768px) 33vw, 50vw'
 
-/** When an offer can next be had, as a chip says it: 'Today 3:00 pm', 'Fri 4 Dec, 3:00 pm'. `now` is the page's render time. */
-export function useNextFree(at: string | null | undefined, zone: string, now?: string): string | null {
+const DAY = 86_400_000
+const WEEK = 7
+
+/**
+ * When an offer can next be had, as people say it: today, tomorrow, a weekday of this week ('Mon'), then a date
+ * ('Fri 4 Dec'), and the time. `now` is the page's render time; without it every day is a date.
+ */
+export function useNextFree(
+  at: string | null | undefined,
+  zone: string,
+  now?: string,
+): { day: string; time: string } | null {
   const t = useT()
   const locale = useLocale()
   if (!at) return null
-  const day = (instant: string | Date) => formatInstant(instant, locale, zone, 'date')
-  const today = now ? new Date(now) : undefined
-  const time = formatInstant(at, locale, zone, 'time')
-  if (today && day(at) === day(today)) return `${t('ui.today')} ${time}`
-  if (today && day(at) === day(new Date(today.getTime() + 86_400_000))) return `${t('ui.tomorrow')} ${time}`
-  return formatInstant(at, locale, zone)
+  const date = (instant: string | number) => formatInstant(new Date(instant), locale, zone, 'date')
+  const away = now
+    ? Array.from({ length: WEEK }, (_, days) => date(Date.parse(now) + days * DAY)).indexOf(date(at))
+    : -1
+  return {
+    day:
+      away === 0
+        ? t('ui.today')
+        : away === 1
+          ? t('ui.tomorrow')
+          : formatInstant(at, locale, zone, away > 0 ? 'weekday' : 'date'),
+    time: formatInstant(at, locale, zone, 'time'),
+  }
 }
 
-/** An offer in a grid. The whole card is one link; `heart` is its own button. */
+/** An offer in a grid. The whole card is one link; `heart` is its own button. `own`: in its company's storefront. */
 export function OfferCard({
   offer,
   now,
   eager = false,
+  own = false,
   heart,
 }: {
   offer: OfferCardData
   now?: string
   eager?: boolean
+  own?: boolean
   heart?: React.ReactNode
 }) {
   const nextFree = useNextFree(offer.nextFreeAt, offer.zone, now)
@@ -69,7 +88,7 @@ export function OfferCard({
         <Link to={`/item/${offer.itemid}`} className={styles.title}>
           {offer.title}
         </Link>
-        <CompanyLine name={offer.companyName} verified={offer.companyVerified} />
+        {!own && <CompanyLine name={offer.companyName} verified={offer.companyVerified} />}
         <div className={styles.line}>
           <Rating sum={offer.ratingSum} count={offer.ratingCount} size={14} />
           {offer.distanceKm !== undefined && offer.distanceKm !== null && (
@@ -82,7 +101,7 @@ export function OfferCard({
         {nextFree && (
           <span className={styles.chip}>
             <Icon name="clock" size={14} />
-            {nextFree}
+            {nextFree.day} {nextFree.time}
           </span>
         )}
       </div>
@@ -93,16 +112,14 @@ export function OfferCard({
 export function CompanyLine({ name, verified }: { name: string; verified: boolean }) {
   const t = useT()
   return (
-    <div className={styles.line}>
-      <span className={styles.company}>
-        {name}
-        {verified && (
-          <>
-            <Icon name="verified" size={16} />
-            <span className="visually-hidden">{t('ui.verified')}</span>
-          </>
-        )}
-      </span>
+    <div className={styles.company}>
+      <span>{name}</span>
+      {verified && (
+        <>
+          <Icon name="verified" size={16} />
+          <span className="visually-hidden">{t('ui.verified')}</span>
+        </>
+      )}
     </div>
   )
 }

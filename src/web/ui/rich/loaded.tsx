@@ -3,14 +3,16 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Alert, Skeleton } from '#web/ui/plain/pieces.tsx'
 
-/** Content when there is some; a skeleton before; what failed, with a retry, instead. */
+/** Content when there is some; a skeleton before; what failed, with a retry and maybe a `hint`, instead. */
 export function Loaded<T>({
   query,
   height = 240,
+  hint,
   children,
 }: {
   query: { data: T | undefined; error: Error | null; refetch: () => unknown }
   height?: number
+  hint?: (error: Error) => ReactNode
   children: (data: T) => ReactNode
 }) {
   const t = useT()
@@ -19,6 +21,7 @@ export function Loaded<T>({
   return (
     <Alert tone="trouble" role="alert">
       <p>{query.error.message}</p>
+      {hint && <p>{hint(query.error)}</p>}
       <Button small onClick={() => void query.refetch()}>
         {t('ui.retry')}
       </Button>

@@ -1,0 +1,49 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import {
+  type GeoJSONSource,
+  type LngLatBoundsLike,
+  Map as MapLibre,
+  NavigationControl,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import type { Locale } from '#shared/locale.ts'
+import { listTowns, mapStyle } from './map-style.ts'
+
+setWorkerUrl(workerUrl)
+
+/** A point of the earth, in degrees. */
+export interface Spot {
+  lat: number
+  lng: number
+}
+
+/** One of our maps in a box: coast and towns that come with the program. Without a centre it shows the whole country. */
+export function makeMap(
+  container: HTMLElement,
+  {
+    locale,
+    center,
+    zoom,
+    maxBounds,
+  }: { locale: Locale; center?: Spot | null; zoom: number; maxBounds?: LngLatBoundsLike },
+): MapLibre {
+  const map = new MapLibre({
+    container,
+    style: mapStyle(),
+    center: center ? [center.lng, center.lat] : [109, 4],
+    zoom: center ? zoom : 4.6,
+    minZoom: 4,
+    maxZoom: 16,
+    ...(maxBounds && { maxBounds }),
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+  })
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+  map.on('load', () => {
+    void listTowns(locale).then((towns) => map.getSource<GeoJSONSource>('towns')?.setData(towns))
+    map.resize()
+  })
+  return map
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Skeleton } from '../plain/pieces.tsx'
+import styles from './map.module.css'
+import type { MapOffer } from './result-map.tsx'
+
+const ResultMap = lazy(() => import('./result-map.tsx'))
+
+/** One offer's place on a map, which loads once it comes near the screen. */
+export function SpotMap({ offer }: { offer: MapOffer & { lat: number; lng: number } }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (!box.current) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '200px' })
+    watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <div ref={box} className={styles.spot}>
+      {near && (
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <ResultMap center={offer} offers={[offer]} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
