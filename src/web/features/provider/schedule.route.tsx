@@ -171,7 +171,12 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
 function titleOf(view: View, date: string, from: string, to: string, locale: 'en' | 'ms' | 'zh'): string {
   const day = (value: string) => formatInstant(`${value}T12:00:00Z`, locale, 'UTC', 'date')
   if (view === 'day') return day(from)
-  if (view !== 'month') return `${day(from)} – ${day(to)}`
+  if (view !== 'month')
+    return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : `${locale}-MY`, {
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    }).formatRange(new Date(`${from}T12:00:00Z`), new Date(`${to}T12:00:00Z`))
   return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : `${locale}-MY`, {
     month: 'long',
     year: 'numeric',
