@@ -9,9 +9,10 @@ import { clientIp } from '#api/client-ip.ts'
 import { openLive } from '#api/live.ts'
 import { createOperations } from '#api/operations.ts'
 import type { Context } from '#domain/context.ts'
+import { replayErasures } from '#domain/privacy/index.ts'
 import { openBus } from '#platform/bus.ts'
 import { ContentCache } from '#platform/content-cache.ts'
-import { openDatabase } from '#platform/db/index.ts'
+import { openDatabase, requestPatience } from '#platform/db/index.ts'
 import { ensureDatabase, migrateDatabase } from '#platform/db/migrate.ts'
 import { readEnv } from '#platform/env.ts'
 import type { Platform } from '#platform/index.ts'
@@ -35,8 +36,12 @@ export interface App {
   stop(): Promise<void>
 }
 
+/** Most connections of worker and seed together. */
+const WORK_CONNECTIONS = 8
+
 /**
- * The composition root: settings → outside world → doors → worker. Migrates the database first, under a lock.
+ * The composition root: settings → outside world → doors → worker. Migrates the database first, under a lock, and erases
+ * again whom a restored backup brought back.
  * @param options.embeddedServer the embedded PostgreSQL, when DATABASE_URL is not set.
  * @param options.staticDir built files of the browser; none in development, where Vite serves them.
  */
@@ -52,21 +57,28 @@ export async function createApp(options: {
   await migrateDatabase(url)
   const database = openDatabase(url, {
     max: env.DATABASE_POOL_MAX,
+    patience: requestPatience,
+    onError: (error) => log.warn({ err: error }, 'idle database connection failed'),
+  })
+  // Background work may take its time; it does so over connections of its own, so that nobody at a screen waits behind it.
+  const unhurried = openDatabase(url, {
+    max: WORK_CONNECTIONS,
     onError: (error) => log.warn({ err: error }, 'idle database connection failed'),
   })
   const queue = await openQueue({ url, queues: queueNames, log, supervise: env.ROLE !== 'web' })
   const bus = await openBus(url, log)
   const content = new ContentCache(env.CONTENT_CACHE_ENTRIES)
   const platform: Platform = { env, log, database, queue, bus, content, ...openServices({ env, log, queue, database }) }
+  const inBackground: Platform = { ...platform, database: unhurried }
+  const now = () => new Date()
+  await replayErasures({ ...nobody(inBackground, now), actor: { kind: 'system' } })
   const background: Promise<unknown>[] = []
   if (env.DEMO) {
     const { seedWhenEmpty } = await import('#db/seed/seed-when-empty.ts')
-    background.push(...(await seedWhenEmpty(platform, new Date())))
+    background.push(...(await seedWhenEmpty(inBackground, new Date())))
     // What making a market took once is given back; by itself the engine would keep it for long.
     void Promise.allSettled(background).then(collectGarbage)
   }
-  const now = () => new Date()
-
   const { build } = await import('#web/build.server.ts')
   const pages = await createPages({ platform, build, now })
   const live = await openLive(platform)
@@ -106,7 +118,7 @@ export async function createApp(options: {
     return c.text('Something went wrong!', 500, { 'Cache-Control': 'no-store' })
   })
   const listener = getRequestListener(web.fetch, { overrideGlobalObjects: false })
-  const stopWorker = env.ROLE === 'web' ? undefined : await startWorker(platform, now)
+  const stopWorker = env.ROLE === 'web' ? undefined : await startWorker(inBackground, now)
 
   return {
     handle(request, response) {
@@ -122,7 +134,7 @@ export async function createApp(options: {
       await stopWorker?.()
       await queue.stop()
       await bus.stop()
-      await database.close()
+      await Promise.all([database.close(), unhurried.close()])
     },
   }
 }

@@ -96,8 +96,11 @@ export async function aRegistered(
 }
 
 /** Somebody registered who runs the platform. */
-export async function anOperator(at: Awaited<ReturnType<typeof openTestApi>>) {
-  const person = await aRegistered(at)
+export async function anOperator(
+  at: Awaited<ReturnType<typeof openTestApi>>,
+  over: Parameters<typeof aRegistered>[1] = {},
+) {
+  const person = await aRegistered(at, over)
   const [account] = await at.platform.database.db
     .update(accounts)
     .set({ sysadmin: true })

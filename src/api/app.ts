@@ -28,6 +28,7 @@ import { profileRoutes } from './routes/profile.ts'
 import { dataRoutes } from './routes/data.ts'
 import { fileRoutes } from './routes/files.ts'
 import { cartRoutes } from './routes/cart.ts'
+import { noticeRoutes } from './routes/notices.ts'
 import { pushRoutes } from './routes/push.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { pageRoutes } from './routes/pages.ts'
@@ -96,6 +97,7 @@ export function createApi(services: ApiServices) {
   api.route('/', slotRoutes)
   api.route('/', cartRoutes)
   api.route('/', messageRoutes(services))
+  api.route('/', noticeRoutes)
   api.route('/', pushRoutes)
   api.route('/', orderRoutes)
   api.route('/', paymentRoutes)

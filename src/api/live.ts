@@ -40,10 +40,11 @@ export async function openLive(platform: Platform): Promise<LiveHub> {
 
   await platform.bus.listen(liveChannel, (payload) => {
     const { orderid, companyid, accountid } = JSON.parse(payload) as LiveWord
-    const frame = `event: messages\ndata: ${JSON.stringify({ orderid, companyid })}\n\n`
+    const about = orderid && companyid ? { orderid, companyid } : { notices: true }
+    const frame = `event: messages\ndata: ${JSON.stringify(about)}\n\n`
     for (const [accountId, listeners] of byAccount) {
       for (const listener of listeners) {
-        if (accountId === accountid || listener.companyIds.has(companyid)) listener.say(frame)
+        if (accountId === accountid || (companyid && listener.companyIds.has(companyid))) listener.say(frame)
       }
     }
   })

@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { serverTranslator } from '#locales/index.ts'
+import { isOutage } from '#platform/db/index.ts'
 import type { Log } from '#platform/log.ts'
 import { DomainError, type ErrorCode, type Issue } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -29,21 +30,6 @@ export function fromZod(error: z.core.$ZodError): DomainError {
       code: issue.code === 'custom' && issue.message ? issue.message : issue.code,
     })),
   })
-}
-
-// 57P.. is a server going down, coming up or starving, 08.. a broken connection, 53300 too many of them; 57014 and 55P03 are
-// our own time limits; the rest is the socket's word.
-const OUTAGE_CODE = /^(57P\d\d|08\d{3}|53300|57014|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
-const OUTAGE_TEXT =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/
-
-/** Whether the database, and not the request, is what failed; looked for through the chain of causes. */
-function isOutage(error: unknown): boolean {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
-    if ('code' in at && typeof at.code === 'string' && OUTAGE_CODE.test(at.code)) return true
-    if (OUTAGE_TEXT.test(at.message)) return true
-  }
-  return false
 }
 
 /** Any thrown thing as a refusal; what nobody foresaw is logged and answers 500 with generic words. */

@@ -12,8 +12,15 @@ const answer = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
 }
 
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[^\p{Cc}]*$/u, 'characters')
+
 export const AddPasskey = z.strictObject({
-  name: z.string().trim().min(1).max(60),
+  name,
   response: z.looseObject({
     ...answer,
     response: z.looseObject({
@@ -23,6 +30,8 @@ export const AddPasskey = z.strictObject({
     }),
   }),
 })
+
+export type AddPasskey = z.infer<typeof AddPasskey>
 
 export const PasskeyLogin = z.strictObject({
   response: z.looseObject({
@@ -35,6 +44,10 @@ export const PasskeyLogin = z.strictObject({
     }),
   }),
 })
+
+export type PasskeyLogin = z.infer<typeof PasskeyLogin>
+
+export const RenamePasskey = z.strictObject({ id: z.uuid(), name })
 
 export const RemovePasskey = Proof.extend({ id: z.uuid() })
 

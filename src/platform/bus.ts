@@ -13,6 +13,9 @@ export interface Bus {
   stop(): Promise<void>
 }
 
+/** How often the listening connection is asked whether it lives; a line may die without a word. */
+const HEARTBEAT_MS = 10_000
+
 /** Opens the listening connection and keeps reopening it, at most every few seconds, until stopped. */
 export async function openBus(url: string, log: Log): Promise<Bus> {
   const listeners = new Map<string, (payload: string) => void>()
@@ -20,6 +23,11 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
   let client: pg.Client | undefined
   let stopped = false
   let retry: NodeJS.Timeout | undefined
+  const heartbeat = setInterval(() => {
+    const asked = client
+    // Ending it leads to the next one, below.
+    asked?.query('select 1').catch(() => asked.end())
+  }, HEARTBEAT_MS).unref()
 
   const connect = async () => {
     const next = new pg.Client({
@@ -27,6 +35,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
       application_name: 'khidmat-bus',
       keepAlive: true,
       connectionTimeoutMillis: 2000,
+      query_timeout: 4000,
     })
     next.on('error', (error) => log.warn({ err: error }, 'bus connection failed'))
     next.on('end', () => {
@@ -63,6 +72,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
     async stop() {
       stopped = true
       clearTimeout(retry)
+      clearInterval(heartbeat)
       await client?.end()
     },
   }

@@ -19,8 +19,13 @@ export const lockedKinds: readonly NotificationKind[] = ['payments', 'cancellati
 
 export type NotificationWishes = Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>>
 
+/** What is not for choosing: what cannot be muted, and messages in the product, which its message centre always shows. */
+export function isLocked(kind: NotificationKind, channel: NotificationChannel): boolean {
+  return lockedKinds.includes(kind) || (kind === 'messages' && channel === 'app')
+}
+
 /** Whether a person wants to be told so. Unless they said no they do; except by SMS, which costs, and news. */
 export function isWanted(wishes: NotificationWishes, kind: NotificationKind, channel: NotificationChannel): boolean {
-  if (lockedKinds.includes(kind)) return true
+  if (isLocked(kind, channel)) return true
   return wishes[kind]?.[channel] ?? (channel !== 'sms' && (kind !== 'news' || channel === 'app'))
 }

@@ -6,6 +6,8 @@ import type { Locale } from '#shared/locale.ts'
 export interface PageAnswer {
   /** Marks the page as the same for everyone, shown from the cache for `maxAge` seconds; `tags` name what it shows (`company:<id>`, `item:<id>`, `cat:<key>`). */
   share(tags: string[], maxAge?: number): void
+  /** Notes what went wrong while it was made. */
+  fail(error: unknown): void
 }
 
 /** The domain context of a page request: nobody in particular, since the token lives in the browser. */

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { nonceContext } from './context.ts'
+import { nonceContext, pageContext } from './context.ts'
 import { NonceProvider } from './ui/nonce.tsx'
 
 /** Renders a page completely before its header goes out: the policy hashes of shared pages depend on the whole. */
@@ -14,7 +14,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
   const started = performance.now()
-  let failed: unknown
+  let failed = false
   const html = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     const stream = renderToPipeableStream(
       <NonceProvider value={nonce}>
@@ -40,23 +40,26 @@ export default async function handleRequest(
         },
         onShellError: reject,
         onError(error) {
-          failed ??= error
+          failed = true
+          context.get(pageContext).fail(error)
         },
       },
     )
     setTimeout(() => stream.abort(new Error('The page took too long to render')), 10_000).unref()
   })
-  if (failed) console.error('render error', failed)
   // How long React alone took: the limit that the page's own time is measured against (bench/).
   headers.set('Server-Timing', `react;dur=${(performance.now() - started).toFixed(2)}`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(html, { status: failed ? 500 : status, headers })
 }
 
-/** Refusals and missing pages are answers, not errors; everything else is logged with its stack. */
-export function handleError(error: unknown, { request }: { request: Request }) {
+/** Refusals and missing pages are answers, not errors; everything else is noted. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
   if (request.signal.aborted) return
   if (error instanceof Response) return
   if (typeof error === 'object' && error !== null && 'status' in error && Number(error.status) < 500) return
-  console.error(error)
+  context.get(pageContext).fail(error)
 }

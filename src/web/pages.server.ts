@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Context } from '#domain/context.ts'
+import { isOutage } from '#platform/db/index.ts'
 import type { Platform } from '#platform/index.ts'
 import { type Locale, localePrefix, locales } from '#shared/locale.ts'
 import { domainContext, localeContext, nonceContext, pageContext } from './context.ts'
@@ -58,6 +59,7 @@ export async function createPages(options: { platform: Platform; build: ServerBu
 
   async function render(request: Request, page: PageKey, nonce: string): Promise<Rendered> {
     let shared: Rendered['shared']
+    let outage = false
     const base: Context = {
       db: platform.database.db,
       actor: { kind: 'anonymous' },
@@ -78,9 +80,14 @@ export async function createPages(options: { platform: Platform; build: ServerBu
       share(tags, maxAge = 300) {
         shared = { tags: [...(shared?.tags ?? []), ...tags], maxAge: Math.min(shared?.maxAge ?? maxAge, maxAge) }
       },
+      fail(error) {
+        outage ||= isOutage(error)
+        if (outage) platform.log.warn({ err: error, path: page.url }, 'the database is not answering')
+        else platform.log.error({ err: error, path: page.url }, 'a page failed')
+      },
     })
     const response = await routers[page.locale](request, context)
-    return { response, shared }
+    return { response: outage ? comeBack(response) : response, shared }
   }
 
   async function finish(
@@ -186,6 +193,14 @@ export async function createPages(options: { platform: Platform; build: ServerBu
 
     stats: () => ({ bytes: cache?.bytes ?? 0, hits, misses }),
   }
+}
+
+/** The page that says something went wrong, for those who need not give up: it was the database, and it comes back. */
+function comeBack({ body, headers: given }: Response): Response {
+  const headers = new Headers(given)
+  headers.set('Retry-After', '2')
+  headers.set('Cache-Control', 'no-store')
+  return new Response(body, { status: 503, headers })
 }
 
 function headerName(name: string): string {

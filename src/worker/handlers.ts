@@ -1,5 +1,12 @@
 import type { Context } from '#domain/context.ts'
-import { deliverPush, mailOrder, type PushEntry, pushMessage, pushQueue } from '#domain/notifications/index.ts'
+import {
+  deliverPush,
+  mailOrder,
+  type PushEntry,
+  pushMessage,
+  pushQueue,
+  tellSecurity,
+} from '#domain/notifications/index.ts'
 import { noteRefund } from '#domain/orders/index.ts'
 import { readMessage } from '#domain/outbox/index.ts'
 import { payRefund } from '#domain/payments/index.ts'
@@ -21,6 +28,7 @@ export const handlers: Record<string, (ctx: Context, entry: QueueEntry) => Promi
   [pushQueue]: deliverPush,
   'push-message': (ctx, { messageId }) => pushMessage(ctx, messageId),
   'mail-order': (ctx, { messageId }) => mailOrder(ctx, messageId),
+  'tell-security': (ctx, { messageId }) => tellSecurity(ctx, messageId),
   'pay-refund': async (ctx, { messageId }) => payRefund(ctx, (await readMessage(ctx, messageId)).subjectId),
   'make-export': async (ctx, { messageId }) => makeExport(ctx, (await readMessage(ctx, messageId)).subjectId),
   'note-refund': async (ctx, { messageId }) => noteRefund(ctx, (await readMessage(ctx, messageId)).subjectId),

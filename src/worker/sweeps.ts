@@ -11,7 +11,8 @@ import {
 import { sweepOrphans } from '#domain/files/index.ts'
 import { tellWaiting } from '#domain/discovery/index.ts'
 import { forgetOldAnswers } from '#domain/idempotency/index.ts'
-import { eraseDueAccounts, forgetOldExports } from '#domain/privacy/index.ts'
+import { forgetOldNotices } from '#domain/notifications/index.ts'
+import { eraseDueAccounts, forgetOldExports, noteErasures } from '#domain/privacy/index.ts'
 import { reindexPastEvents } from '#domain/search/index.ts'
 import { forgetOldDrafts, pollPayments, runDueTimers } from '#domain/orders/index.ts'
 
@@ -42,13 +43,22 @@ const sweeps: readonly Sweep[] = [
   { name: 'smaller pictures', everySeconds: 5, run: (ctx) => ctx.platform.pictures.shrink() },
   { name: 'overdue payments', everySeconds: 60, run: (ctx) => pollPayments(ctx) },
   { name: 'old drafts', everySeconds: HOUR, run: forgetOldDrafts },
-  { name: 'accounts after their days of grace', everySeconds: HOUR, run: eraseDueAccounts },
+  {
+    name: 'accounts after their days of grace',
+    everySeconds: HOUR,
+    async run(ctx) {
+      const erased = await eraseDueAccounts(ctx)
+      await noteErasures(ctx)
+      return erased
+    },
+  },
   { name: 'expired copies of data', everySeconds: HOUR, run: forgetOldExports },
   { name: 'unanswered passkey questions', everySeconds: HOUR, run: forgetOldChallenges },
   { name: 'old tries at passwords', everySeconds: HOUR, run: forgetOldTries },
   { name: 'old codes', everySeconds: HOUR, run: forgetOldCodes },
   { name: 'old sessions', everySeconds: HOUR, run: forgetOldSessions },
   { name: 'limits that have run out', everySeconds: HOUR, run: ({ platform }) => platform.limits.forgetExpired() },
+  { name: 'old notices', everySeconds: HOUR, run: forgetOldNotices },
   { name: 'old sign-ins', everySeconds: HOUR, run: forgetOldSignIns },
   { name: 'bytes without a row', everySeconds: 6 * HOUR, run: sweepOrphans },
   { name: 'old answers', everySeconds: HOUR, run: forgetOldAnswers },

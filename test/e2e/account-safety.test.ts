@@ -3,6 +3,13 @@ import { expect, test } from 'vitest'
 import { aMember, memberPassword } from './member.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 
+declare global {
+  interface Window {
+    /** With which signals the browser was asked for a passkey. */
+    askedWith?: (AbortSignal | undefined)[]
+  }
+}
+
 test('a person deletes the account, comes back during the grace and keeps it', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
@@ -89,12 +96,12 @@ test('an authenticator app is set up, asked for at login, and stood in for by a 
   await visitor.close()
 })
 
-test('a passkey is made, logs in without a password, and opens nothing once it is removed', async () => {
+test('a passkey is made, offered where one types a name, logs in by button, is renamed, and opens nothing once it is removed', async () => {
   const visitor = await aVisitor({ viewport: desktop })
   const { page } = visitor
   const devtools = await visitor.context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -104,6 +111,17 @@ test('a passkey is made, logs in without a password, and opens nothing once it i
       automaticPresenceSimulation: true,
     },
   })
+  await visitor.context.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials)
+    window.askedWith = []
+    navigator.credentials.get = (options) => {
+      window.askedWith?.push(options?.signal)
+      return get(options)
+    }
+  })
+  // Whether the owner is there to touch the device.
+  const present = (enabled: boolean) =>
+    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   await aMember(visitor)
   await visitor.open('/my/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -112,20 +130,40 @@ test('a passkey is made, logs in without a password, and opens nothing once it i
   await visitor.expectAccessible()
   await dialog.getByRole('button', { name: 'Go on' }).click()
   await page.getByText('My laptop').waitFor()
+  await page.getByRole('button', { name: 'Rename My laptop' }).click()
+  await dialog.getByLabel('Name of the passkey').fill('Kitchen laptop')
+  await visitor.expectAccessible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Kitchen laptop').waitFor()
 
-  const enter = async () => {
+  const openLogin = async () => {
     await page.evaluate(() => localStorage.removeItem('khidmat_jwt'))
     await visitor.open('/install#login')
-    await dialog.getByRole('button', { name: 'Log in with a passkey' }).click()
   }
-  await enter()
+  // The browser offers it by itself, and whoever takes it is in without a click of ours.
+  await openLogin()
   await page.getByText('Welcome back, Siti').waitFor()
+
+  // Nobody takes the offer: it ends with the dialog, and gives way to the button.
+  await present(false)
+  await openLogin()
+  await dialog.locator('input[autocomplete="username webauthn"]').waitFor()
+  await page.waitForFunction(() => window.askedWith?.at(-1)?.aborted === false)
+  await visitor.expectAccessible()
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => window.askedWith?.at(-1)?.aborted === true)
+  await openLogin()
+  await page.waitForFunction(() => window.askedWith?.at(-1)?.aborted === false)
+  await present(true)
+  await dialog.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByText('Welcome back, Siti').waitFor()
+
   await visitor.open('/my/security')
   await page.getByText('· last used').waitFor()
   await visitor.expectAccessible()
-  await page.getByRole('button', { name: 'Remove My laptop' }).click()
+  await page.getByRole('button', { name: 'Remove Kitchen laptop' }).click()
   await page.getByText('The passkey was removed').waitFor()
-  await enter()
+  await openLogin()
   await dialog.getByText('This passkey did not work').waitFor()
   await visitor.expectClean()
   await visitor.close()

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, inject, test, vi } from 'vitest'
+import { aMember, memberPassword } from './member.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 
 /** Signs somebody in; answers the token. */
@@ -40,11 +42,16 @@ test('what one side writes appears on the open page of the other, with its pictu
   await owner.page.getByLabel('Write a message').waitFor()
 
   const words = `Here is the picture ${crypto.randomUUID().slice(0, 8)}`
-  await customer.page.locator('input[type=file]').setInputFiles('docs/front-page.jpg')
+  const picture = { name: 'front-page.jpg', mimeType: 'image/jpeg', buffer: readFileSync('docs/front-page.jpg') }
+  const document = { name: 'Wishes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+  await customer.page.locator('input[type=file]').setInputFiles([picture, document])
   await customer.page.getByLabel('Write a message').fill(words)
   await customer.page.getByRole('button', { name: 'Send' }).click()
   const arrived = owner.page.getByRole('listitem').filter({ hasText: words })
   await arrived.getByRole('img', { name: 'Picture front-page.jpg' }).waitFor({ timeout: 20_000 })
+  const saved = owner.page.waitForEvent('download')
+  await arrived.getByRole('button', { name: 'Wishes.pdf' }).click()
+  expect((await saved).suggestedFilename()).toBe('Wishes.pdf')
   await customer.page.getByRole('listitem').filter({ hasText: words }).getByText('Read').waitFor({ timeout: 20_000 })
   for (const visitor of [customer, owner]) {
     await visitor.expectAccessible()
@@ -74,4 +81,33 @@ test('what one side writes appears on the open page of the other, with its pictu
   expect(await vi.waitUntil(push, { timeout: 20_000, interval: 250 })).toBe('Nadia Rahim wrote to you')
   await customer.close()
   await owner.close()
+})
+
+test('what happened to the account waits among the notices until it is followed', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const { jwt } = await aMember(visitor)
+  await visitor.open('/my/messages?show=notices')
+  await page.getByText('Nothing to tell you yet').waitFor()
+  const changed = await fetch(`${inject('serverUrl')}/api/h/auth`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jwt, password: 'two teapots sing at noon', currentPassword: memberPassword }),
+  })
+  const next = ((await changed.json()) as { jwt: string }).jwt
+  await page.evaluate((token) => localStorage.setItem('khidmat_jwt', token), next)
+  await visitor.open('/my/messages?show=notices')
+  const notice = page.getByRole('link', { name: 'Your password was changed' })
+  await vi.waitUntil(async () => (await notice.count()) > 0 || (await page.reload(), false), {
+    timeout: 15_000,
+    interval: 1000,
+  })
+  await visitor.expectAccessible()
+  await notice.click()
+  await page.waitForURL((url) => url.pathname === '/my/security')
+  await visitor.open('/my/messages?show=notices')
+  await notice.waitFor()
+  expect(await page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0)
+  await visitor.expectClean()
+  await visitor.close()
 })

@@ -72,6 +72,7 @@ test.each(looks)('every public screen is whole, quiet and accessible (%s/)', asy
 const own = [
   '/my/order',
   '/my/messages',
+  '/my/messages?show=notices',
   '/my/profile',
   '/my/profile/update',
   '/my/security',

@@ -1,8 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { freePort, type RunningServer, startServer } from '../e2e/running-server.ts'
+import { anOfferWithTime, type Draft, draft, draftsThatStand, place, wishesApart } from './visitors.ts'
+
+/** `npm run test:long` asks for more. */
+const LONG = process.env.FAULTS === 'full'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'khidmat-crash-'))
 let server: RunningServer | undefined
@@ -12,87 +17,63 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-interface Draft {
-  orderid: string
-  secret: string
-}
+const KILLS = LONG ? 5 : 3
+const CLIENTS = LONG ? 20 : 8
 
-async function anOfferWithTime(url: string): Promise<{ offerid: string; startsAt: string }> {
-  const list = (await (
-    await fetch(`${url}/api/data/khidmat-offers?limit=50&find=${encodeURIComponent('{"place":["provider"]}')}`)
-  ).json()) as { data: { offerid: string; priceModel: string; nextFreeAt: string | null }[] }
-  for (const { offerid, nextFreeAt } of list.data.filter((offer) => offer.priceModel === 'fixed' && offer.nextFreeAt)) {
-    const startsAt = new Date(Date.parse(nextFreeAt ?? '') + 86_400_000 * 7).toISOString()
-    const body = JSON.stringify({ offerid, startsAt, quantity: 1 })
-    if (
-      (await fetch(`${url}/api/h/quote`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).ok
-    )
-      return { offerid, startsAt }
-  }
-  throw new Error('No fixed offer in the demo')
-}
-
-const draft = async (url: string, choice: object): Promise<Draft> => {
-  const answer = await fetch(`${url}/api/h/cart`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...choice, quantity: 1 }),
+/** So many visitors fill carts until told to stop; what they were told is there lands in `acknowledged`. */
+function fillCarts(url: string, wish: Parameters<typeof draft>[1], acknowledged: Draft[]): () => Promise<unknown> {
+  let over = false
+  const clients = Array.from({ length: CLIENTS }, async () => {
+    while (!over) {
+      const made = await draft(url, wish).catch(() => undefined)
+      if (made) acknowledged.push(made)
+      else await sleep(20)
+    }
   })
-  const body = (await answer.json()) as { ok: boolean; data: Draft }
-  if (!body.ok) throw new Error('refused')
-  return body.data
+  return () => {
+    over = true
+    return Promise.all(clients)
+  }
 }
 
-test('what was acknowledged outlives kill -9 under load, three times over', async () => {
+test(`what was acknowledged outlives kill -9 under load, ${KILLS} times over`, async () => {
   const port = await freePort()
   server = await startServer({ dataDir, port })
   const { url } = server
-  const choice = await anOfferWithTime(url)
+  const wish = await anOfferWithTime(url)
   const acknowledged: Draft[] = []
-  for (let round = 0; round < 3; round++) {
-    let killed = false
-    const clients = Array.from({ length: 8 }, async () => {
-      while (!killed) {
-        const made = await draft(url, choice).catch(() => undefined)
-        if (made) acknowledged.push(made)
-      }
-    })
+  for (let round = 0; round < KILLS; round++) {
+    const finish = fillCarts(url, wish, acknowledged)
     const before = acknowledged.length
     await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 20)
     await server.stop('SIGKILL')
-    killed = true
-    await Promise.all(clients)
+    await finish()
     server = await startServer({ dataDir, port })
   }
-  for (let i = 0; i < acknowledged.length; i += 40) {
-    const keys = acknowledged.slice(i, i + 40).map(({ orderid, secret }) => ({ orderid, secret }))
-    const cart = (await (await fetch(`${url}/api/h/cart?find=${encodeURIComponent(JSON.stringify(keys))}`)).json()) as {
-      data?: { orders: { orderid: string }[] }
-    }
-    expect(new Set(cart.data?.orders.map((order) => order.orderid))).toEqual(new Set(keys.map((key) => key.orderid)))
-  }
-})
+  console.log(`kill -9: ${acknowledged.length} acknowledged`)
+  expect(await draftsThatStand(url, acknowledged)).toEqual(new Set(acknowledged.map(({ orderid }) => orderid)))
+}, 240_000)
 
-/** Wishes that cannot meet: one offer of each company, its first free time on each of so many days. */
-async function wishesApart(url: string, companies: number, days: number) {
-  const find = encodeURIComponent('{"place":["provider"]}')
-  const list = (await (await fetch(`${url}/api/data/khidmat-offers?limit=100&find=${find}`)).json()) as {
-    data: { offerid: string; companyid: string; priceModel: string }[]
+test(`what was acknowledged outlives an immediate stop of the database under load, ${LONG ? 3 : 1} times over`, async () => {
+  server ??= await startServer({ dataDir })
+  const { url } = server
+  const wish = await anOfferWithTime(url)
+  const acknowledged: Draft[] = []
+  const finish = fillCarts(url, wish, acknowledged)
+  for (let round = 0; round < (LONG ? 3 : 1); round++) {
+    const before = acknowledged.length
+    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 20)
+    process.kill(postmaster(), 'SIGQUIT')
+    const down = acknowledged.length
+    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(down + 20)
   }
-  const perCompany = new Map(list.data.filter((o) => o.priceModel === 'fixed').map((o) => [o.companyid, o.offerid]))
-  const wishes: { offerid: string; startsAt: string }[] = []
-  for (const offerid of [...perCompany.values()].slice(0, companies)) {
-    for (let ahead = 8; ahead < 8 + days; ahead++) {
-      const day = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-      const query = encodeURIComponent(JSON.stringify({ offerid, day }))
-      const answer = await fetch(`${url}/api/data/khidmat-slots?find=${query}`)
-      if (!answer.ok) break
-      const { data } = (await answer.json()) as { data: { slots: { startsAt: string }[] } }
-      if (data.slots[0]) wishes.push({ offerid, startsAt: data.slots[0].startsAt })
-    }
-  }
-  return wishes
-}
+  await finish()
+  console.log(`database stopped: ${acknowledged.length} acknowledged`)
+  expect(await draftsThatStand(url, acknowledged)).toEqual(new Set(acknowledged.map(({ orderid }) => orderid)))
+  expect(server.process.exitCode).toBeNull()
+}, 120_000)
+
+const postmaster = () => Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
 test('a key whose answer was lost to kill -9 has one effect when it is sent again', async () => {
   const port = await freePort()
@@ -100,20 +81,12 @@ test('a key whose answer was lost to kill -9 has one effect when it is sent agai
   server = await startServer({ dataDir, port })
   const { url } = server
   const wishes = await wishesApart(url, 20, 8)
-  const place = async (i: number) => {
-    const answer = await fetch(`${url}/api/h/orders`, {
-      method: 'POST',
-      // Visitors of their own: the key belongs to the device.
-      headers: { 'content-type': 'application/json', 'idempotency-key': `key-${i}`, 'device-id': `${10_000_000 + i}` },
-      body: JSON.stringify({ ...wishes[i], quantity: 1 }),
-    })
-    return `${answer.status} ${await answer.text()}`
-  }
+  const again = (i: number) => place(url, wishes[i] ?? { offerid: '', startsAt: '' }, `key-${i}`, i)
   const answers = new Map<number, string>()
   let next = 0
   const clients = Array.from({ length: 8 }, async () => {
     for (let i = next++; i < wishes.length; i = next++) {
-      const answer = await place(i).catch(() => undefined)
+      const answer = await again(i).catch(() => undefined)
       if (answer === undefined) return
       answers.set(i, answer)
     }
@@ -125,20 +98,20 @@ test('a key whose answer was lost to kill -9 has one effect when it is sent agai
   const sent = Math.min(next, wishes.length)
   expect(sent).toBeGreaterThan(answers.size)
   for (let i = 0; i < sent; i++) {
-    const again = await place(i)
+    const answer = await again(i)
     // An effect without its key would hold the time against its own repetition.
-    expect(again).toBe(answers.get(i) ?? again)
-    expect(again.slice(0, 3)).toBe('200')
-    expect(await place(i)).toBe(again)
+    expect(answer).toBe(answers.get(i) ?? answer)
+    expect(answer.slice(0, 3)).toBe('200')
+    expect(await again(i)).toBe(answer)
   }
 })
 
 test('a database that dies is started again: the process lives, says 503 meanwhile, and serves on', async () => {
   server ??= await startServer({ dataDir })
   const { url } = server
-  const choice = await anOfferWithTime(url)
-  const before = await draft(url, choice)
-  process.kill(Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGQUIT')
+  const wish = await anOfferWithTime(url)
+  const before = await draft(url, wish)
+  process.kill(postmaster(), 'SIGQUIT')
   const statuses = new Set<number>()
   for (let i = 0; i < 10; i++) {
     const answer = await fetch(`${url}/api/data/khidmat-categories`)
@@ -148,12 +121,8 @@ test('a database that dies is started again: the process lives, says 503 meanwhi
   for (const status of statuses) expect([200, 503]).toContain(status)
   await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
   await expect
-    .poll(async () => (await draft(url, choice).catch(() => undefined))?.orderid, { timeout: 20_000 })
+    .poll(async () => (await draft(url, wish).catch(() => undefined))?.orderid, { timeout: 20_000 })
     .toBeTruthy()
-  const keys = [{ orderid: before.orderid, secret: before.secret }]
-  const cart = (await (await fetch(`${url}/api/h/cart?find=${encodeURIComponent(JSON.stringify(keys))}`)).json()) as {
-    data: { orders: unknown[] }
-  }
-  expect(cart.data.orders).toHaveLength(1)
+  expect(await draftsThatStand(url, [before])).toEqual(new Set([before.orderid]))
   expect(server.process.exitCode).toBeNull()
 })

@@ -12,7 +12,7 @@ async function aThread({ data, aConfirmed, owner }: ValidWorld, fileids?: string
   return orderid
 }
 
-async function aPrivatePicture({ at, owner }: ValidWorld): Promise<string> {
+export async function aPrivatePicture({ at, owner }: ValidWorld): Promise<string> {
   const { body, type } = await aForm(await aPicture(), 'me.jpg', 'image/jpeg')
   const answer = await at.api.request('/api/f?private=1', {
     method: 'POST',
@@ -29,6 +29,10 @@ const anEndpoint = (n: number) => `https://fcm.googleapis.com/fcm/send/${n}`
 export const messages: Recipes = {
   listThreads: ({ company }, say) => ({ query: { companyid: say.maybe(company.slug), limit: say.int(1, 50) } }),
   countUnread: () => ({}),
+  listNotices: (_world, say) => ({ query: { limit: say.maybe(say.int(1, 100)) } }),
+  markNoticesRead: (_world, say) => ({
+    body: say.one([{}, { ids: [crypto.randomUUID()] }, { orderid: crypto.randomUUID() }]),
+  }),
   getMessageFile: async (world) => {
     const fileid = await aPrivatePicture(world)
     const orderid = await aThread(world, [fileid])

@@ -86,6 +86,10 @@ export const safety: Recipes = {
     const { jwt, response } = await aNewPasskey(world)
     return { jwt, body: { name: say.text(40), response } }
   },
+  renamePasskey: async (world, say) => {
+    const { jwt, id } = await aPasskey(world)
+    return { jwt, body: { id, name: say.text(40) } }
+  },
   removePasskey: async (world) => {
     const { jwt, id } = await aPasskey(world)
     return { jwt, body: { id } }

@@ -23,9 +23,9 @@ export type Recipes = Record<string, Recipe>
 
 export type ValidWorld = Awaited<ReturnType<typeof aValidWorld>>
 
-/** The ground that valid requests stand on: an owner with a company, an offer of many seats, and the API. */
-export async function aValidWorld() {
-  const at = await openTestApi({ limitScale: 1_000_000 })
+/** The ground that valid requests stand on: an owner with a company, an offer of many seats, and the API (a new one, or the one given). */
+export async function aValidWorld(api?: Awaited<ReturnType<typeof openTestApi>>) {
+  const at = api ?? (await openTestApi({ limitScale: 1_000_000 }))
   const owner = await aRegistered(at)
   const company = await aCompany({ owner: { contactId: owner.id } })
   const { offer, item, staff } = await anOffer({ company, capacity: 400, resourceCapacity: 400, maxQuantity: 5 })
@@ -47,7 +47,7 @@ export async function aValidWorld() {
   }
   /** A start that is free: whole hours from nine to four of the days ahead. */
   const aStart = () => {
-    const n = starts++ % 400
+    const n = starts++ % 640
     return new Date(
       Date.parse('2030-05-04T01:00:00Z') + Math.floor(n / 8) * 86_400_000 + (n % 8) * 3_600_000,
     ).toISOString()

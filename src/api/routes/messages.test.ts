@@ -16,7 +16,7 @@ async function aThread(over: Partial<typeof orders.$inferInsert> = {}) {
   const { db } = at.platform.database
   const orderid = newId()
   const profile = await at.call('GET', '/api/h/threads/unread', { jwt: customer.jwt })
-  expect(profile.body.data).toEqual({ unread: 0, companies: [] })
+  expect(profile.body.data).toEqual({ unread: 0, notices: 0, companies: [] })
   const [row] = (await db.execute(`select id from accounts where contact_id = '${customer.id}'`)).rows as {
     id: string
   }[]

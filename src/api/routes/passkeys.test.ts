@@ -179,3 +179,24 @@ test('questions that nobody answered are forgotten', async () => {
   expect(await forgetOldChallenges(ctx)).toBeGreaterThan(0)
   expect(await forgetOldChallenges(ctx)).toBe(0)
 })
+
+test('a passkey gets another name from its owner, and from nobody else', async () => {
+  const at = await openTestApi()
+  const [owner, other] = [await aKeyHolder(at), await aKeyHolder(at)]
+  const { id } = owner.passkey
+  const rename = (jwt: string | undefined, body: unknown) => at.call('PUT', '/api/h/passkeys', { jwt, body })
+  expect(await rename(owner.jwt, { id, name: '  Work laptop ' })).toMatchObject({
+    status: 200,
+    body: { ok: true, data: { id, name: 'Work laptop' } },
+  })
+  expect(await rename(other.jwt, { id, name: 'Mine' })).toMatchObject({
+    status: 404,
+    body: { code: 'identity.passkey_not_found' },
+  })
+  expect((await rename(undefined, { id, name: 'Mine' })).status).toBe(401)
+  for (const name of ['', '   ', 'x'.repeat(61), 'a\u0000b', 'a\nb', ['x']])
+    expect((await rename(owner.jwt, { id, name })).status, JSON.stringify(name)).toBe(422)
+  const list = await at.call('GET', '/api/h/passkeys', { jwt: owner.jwt })
+  expect(list.body.data).toMatchObject([{ name: 'Work laptop' }])
+  expect((await enter(at, owner.device)).status).toBe(200)
+})

@@ -1,6 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { LoginAnswer, Proof } from '#contracts/identity.ts'
-import { AddPasskey, PasskeyLogin, PasskeyOptions, PasskeyView, RemovePasskey } from '#contracts/passkeys.ts'
+import {
+  AddPasskey,
+  PasskeyLogin,
+  PasskeyOptions,
+  PasskeyView,
+  RemovePasskey,
+  RenamePasskey,
+} from '#contracts/passkeys.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -8,6 +15,7 @@ import {
   listPasskeys,
   logInWithPasskey,
   removePasskey,
+  renamePasskey,
   toLoginAnswer,
 } from '#domain/identity/index.ts'
 import { envelope, jsonBody, ok, refusals, routes, secured } from '../openapi.ts'
@@ -63,6 +71,20 @@ const postPasskey = createRoute({
   },
 })
 
+const putPasskey = createRoute({
+  method: 'put',
+  path: '/api/h/passkeys',
+  operationId: 'renamePasskey',
+  summary: 'Give one of one’s passkeys another name',
+  tags,
+  security: secured,
+  request: { body: jsonBody(RenamePasskey, { id: '0197a1d2-7c3e-7b21-9d55-3f1f6f1f2a10', name: 'My phone' }).body },
+  responses: {
+    ...ok(envelope(PasskeyView), 'Renamed'),
+    ...refusals('identity.sign_in_required', 'identity.passkey_not_found'),
+  },
+})
+
 const postRemoval = createRoute({
   method: 'post',
   path: '/api/h/passkeys/removal',
@@ -96,9 +118,7 @@ const postLogin = createRoute({
   },
 })
 
-/** The library's own types name the same JSON. */
-type Added = Parameters<typeof addPasskey>[1]
-type Answered = Parameters<typeof logInWithPasskey>[1]
+/** The library's options under a name that may hold more. */
 const plain = (options: object): Record<string, unknown> => ({ ...options })
 
 export const passkeyRoutes = routes()
@@ -108,8 +128,11 @@ export const passkeyRoutes = routes()
     return c.json({ ok: true as const, data }, 200)
   })
   .openapi(postPasskey, async (c) => {
-    const data = await addPasskey(c.var.ctx, c.req.valid('json') as unknown as Added)
+    const data = await addPasskey(c.var.ctx, c.req.valid('json'))
     return c.json({ ok: true as const, data }, 200)
+  })
+  .openapi(putPasskey, async (c) => {
+    return c.json({ ok: true as const, data: await renamePasskey(c.var.ctx, c.req.valid('json')) }, 200)
   })
   .openapi(postRemoval, async (c) => {
     await removePasskey(c.var.ctx, c.req.valid('json'))
@@ -119,6 +142,5 @@ export const passkeyRoutes = routes()
     c.json({ ok: true as const, data: plain(await beginPasskeyLogin(c.var.ctx)) }, 200),
   )
   .openapi(postLogin, async (c) => {
-    const { response } = c.req.valid('json') as unknown as { response: Answered }
-    return c.json(toLoginAnswer(c.var.ctx, await logInWithPasskey(c.var.ctx, response)), 200)
+    return c.json(toLoginAnswer(c.var.ctx, await logInWithPasskey(c.var.ctx, c.req.valid('json'))), 200)
   })

@@ -5,13 +5,19 @@ import { availabilityExceptions, resources } from './availability.tables.ts'
 import { bookings } from './bookings.tables.ts'
 
 /**
- * Closes a range of time of a company's resources: those of one staff member, or all. Bookings already made stay.
+ * Closes a range of time of a company's resources: those of one staff member, of some branches, or all. Bookings already made stay.
  * Runs in the caller's transaction. @returns the exceptions made, and how many orders lie in the range all the same.
  */
 export async function closeTime(
   ctx: Context,
   companyId: string,
-  range: { staffId?: string | undefined; startsAt: Date; endsAt: Date; note: string },
+  range: {
+    staffId?: string | undefined
+    infoIds?: readonly string[] | null
+    startsAt: Date
+    endsAt: Date
+    note: string
+  },
 ): Promise<{ ids: string[]; booked: number }> {
   const found = await ctx.db
     .select({ id: resources.id })
@@ -21,6 +27,7 @@ export async function closeTime(
         eq(resources.companyId, companyId),
         sql`${resources.endedAt} is null`,
         range.staffId ? eq(resources.staffId, range.staffId) : undefined,
+        range.infoIds ? inArray(resources.infoId, [...range.infoIds]) : undefined,
       ),
     )
     .orderBy(resources.id)
@@ -42,17 +49,23 @@ export async function closeTime(
   return { ids: rows.map((row) => row.id), booked: inside?.booked ?? 0 }
 }
 
-/** Opens again what was closed, in the caller's transaction. @returns how many of the exceptions were the company's. */
-export async function reopenTime(ctx: Context, companyId: string, ids: readonly string[]): Promise<number> {
+/**
+ * Opens again what was closed, in the caller's transaction. @returns how many of the exceptions were the company's, and
+ * in the branches named.
+ */
+export async function reopenTime(
+  ctx: Context,
+  companyId: string,
+  ids: readonly string[],
+  infoIds: readonly string[] | null = null,
+): Promise<number> {
+  const within = and(eq(resources.companyId, companyId), infoIds ? inArray(resources.infoId, [...infoIds]) : undefined)
   const removed = await ctx.db
     .delete(availabilityExceptions)
     .where(
       and(
         inArray(availabilityExceptions.id, [...ids]),
-        inArray(
-          availabilityExceptions.resourceId,
-          ctx.db.select({ id: resources.id }).from(resources).where(eq(resources.companyId, companyId)),
-        ),
+        inArray(availabilityExceptions.resourceId, ctx.db.select({ id: resources.id }).from(resources).where(within)),
       ),
     )
     .returning({ id: availabilityExceptions.id })

@@ -5,7 +5,7 @@ import { atomically, type Context } from '#domain/context.ts'
 import { actOnOrder, payGroup, placeOrder } from '#domain/orders/index.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { enterDesk } from './desk.policy.ts'
+import { enterDesk, inBranchesOf } from './desk.policy.ts'
 
 /**
  * Books for somebody who called or came by, to be paid on the spot, for staff with letter W. The same rules as for
@@ -14,13 +14,13 @@ import { enterDesk } from './desk.policy.ts'
  * `booking.slot_taken`, `booking.offer_unavailable`
  */
 export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ orderid: string; docno: string }> {
-  const { company } = await enterDesk(ctx, input.companyid, 'W')
+  const { company, rights } = await enterDesk(ctx, input.companyid, 'W')
   const { offerid, startsAt, staffid, name, phone, email, note } = input
   return atomically(ctx, async (ctx) => {
     const [offer] = await ctx.db
       .select({ kind: offers.kind })
       .from(offers)
-      .where(and(eq(offers.id, offerid), eq(offers.companyId, company.id)))
+      .where(and(eq(offers.id, offerid), eq(offers.companyId, company.id), inBranchesOf(rights)))
     if (!offer) throw new DomainError('catalogue.offer_not_found')
     // The order is nobody's account's: like a guest's, it can be claimed by whom it is for.
     const guest: Context = { ...ctx, actor: { kind: 'anonymous' } }

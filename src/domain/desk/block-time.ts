@@ -6,14 +6,16 @@ import { DomainError } from '#shared/errors.ts'
 import { enterDesk } from './desk.policy.ts'
 
 /**
- * Closes time of a person or of everybody, for staff with letter S; who only has own bookings closes own time.
+ * Closes time of a person or of everybody, for staff with letter S, in the branches their rights hold
+ * for; who only has own bookings closes own time.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `desk.staff_not_found`
  */
 export async function blockTime(ctx: Context, input: BlockInput): Promise<{ blockids: string[]; booked: number }> {
   const { company, rights } = await enterDesk(ctx, input.companyid, 'S')
   if (rights.ownBookingsOnly && input.staffid !== rights.staffId) throw new DomainError('companies.forbidden')
   const { staffid: staffId, note = '' } = input
-  const range = { staffId, startsAt: new Date(input.startsAt), endsAt: new Date(input.endsAt), note }
+  const { infoIds } = rights
+  const range = { staffId, infoIds, startsAt: new Date(input.startsAt), endsAt: new Date(input.endsAt), note }
   return atomically(ctx, async (ctx) => {
     const { ids, booked } = await closeTime(ctx, company.id, range)
     if (ids.length === 0) throw new DomainError('desk.staff_not_found')
@@ -35,7 +37,7 @@ export async function unblockTime(ctx: Context, companyKey: string, blockIds: re
   const { company, rights } = await enterDesk(ctx, companyKey, 'S')
   if (rights.ownBookingsOnly) throw new DomainError('companies.forbidden')
   await atomically(ctx, async (ctx) => {
-    const reopened = await reopenTime(ctx, company.id, blockIds)
+    const reopened = await reopenTime(ctx, company.id, blockIds, rights.infoIds)
     if (reopened < blockIds.length) throw new DomainError('desk.block_not_found')
     await recordAudit(ctx, { action: 'desk.time_unblocked', companyId: company.id, data: { blocks: reopened } })
   })

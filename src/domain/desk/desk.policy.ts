@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { findRights, type Rights } from '#domain/companies/index.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { type Context, requireAccount } from '#domain/context.ts'
@@ -26,4 +27,9 @@ export async function enterDesk(
   if (!company || !rights) throw new DomainError('companies.company_not_found')
   if (![...letters].some((letter) => rights.letters.has(letter))) throw new DomainError('companies.forbidden')
   return { company, rights }
+}
+
+/** What the caller's rights leave of a company's offers: those of some branches only. */
+export function inBranchesOf(rights: Pick<Rights, 'infoIds'>): SQL | undefined {
+  return rights.infoIds ? inArray(offers.infoId, [...rights.infoIds]) : undefined
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { ScheduleEntry } from '#contracts/desk.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import type { Rights } from '#domain/companies/index.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import type { Context } from '#domain/context.ts'
+import { withinReach } from '#domain/orders/index.ts'
 import { type OrderStatus, orderLines, orders } from '#domain/orders/orders.tables.ts'
 
 /** Orders in these take up somebody's time, or did. */
@@ -16,16 +17,6 @@ export const scheduledStatuses: OrderStatus[] = [
   'closed',
   'no_show',
 ]
-
-/** What the caller's rights leave of a company's orders: own bookings only, or some branches only. */
-export function withinReach(rights: Pick<Rights, 'staffId' | 'infoIds' | 'ownBookingsOnly'>) {
-  return and(
-    rights.infoIds ? inArray(orders.infoId, [...rights.infoIds]) : undefined,
-    rights.ownBookingsOnly
-      ? sql`exists (select 1 from ${orderLines} own where own.order_id = ${orders.id} and own.staff_id = ${rights.staffId})`
-      : undefined,
-  )
-}
 
 /** Booked time between two instants, earliest first. */
 export async function listEntries(

@@ -2,9 +2,10 @@ import { and, count, eq, gte, inArray, isNotNull, lt, min, sql, sum } from 'driz
 import type { DashboardView } from '#contracts/desk.ts'
 import type { Rights } from '#domain/companies/index.ts'
 import type { Context } from '#domain/context.ts'
+import { withinReach } from '#domain/orders/index.ts'
 import { orders } from '#domain/orders/orders.tables.ts'
 import { type Company, enterDesk } from './desk.policy.ts'
-import { listEntries, localDay, scheduledStatuses, startOfDay, withinReach } from './desk.queries.ts'
+import { listEntries, localDay, scheduledStatuses, startOfDay } from './desk.queries.ts'
 
 const kept = scheduledStatuses.filter((status) => status !== 'no_show')
 

@@ -1,5 +1,4 @@
 export { enterDesk } from './desk.policy.ts'
-export { withinReach } from './desk.queries.ts'
 export { getDashboard } from './get-dashboard.ts'
 export { addWalkIn } from './add-walk-in.ts'
 export { blockTime, unblockTime } from './block-time.ts'

@@ -3,8 +3,8 @@ import type { DeskOrderRow, DeskOrdersQuery, DeskOrdersView } from '#contracts/d
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import type { Context } from '#domain/context.ts'
 import { type OrderStatus, orderLines, orders } from '#domain/orders/orders.tables.ts'
+import { withinReach } from '#domain/orders/index.ts'
 import { enterDesk } from './desk.policy.ts'
-import { withinReach } from './desk.queries.ts'
 
 const PAGE = 25
 const MOST_ROWS_OF_A_FILE = 5000

@@ -10,6 +10,7 @@ import { type Identifier, maskIdentifier, readIdentifier } from './identifier.ts
 import { type Account, accounts } from './identity.tables.ts'
 import { findAccountByIdentifier, getAccountWithName } from './identity.queries.ts'
 import { checkCode, type SentCode, sendCode, useChallenge } from './one-time-codes.ts'
+import { recordSecured } from './tell-owner.ts'
 
 /**
  * Sends a code to the email or phone that the signed-in person wants to log in by.
@@ -62,6 +63,7 @@ export async function verifyAddressChange(
       kind === 'email' ? { email: proved.typed } : { phone: proved.typed },
     )
     await tellOld(ctx, before, proved)
+    await recordSecured(ctx, before, 'address_changed')
     await recordAudit(ctx, { action: 'identity.address_changed', subjectId: accountId, data: { kind } })
     return { cinfoid: after.cinfoId, email: after.email, phone: after.phone }
   })

@@ -1,10 +1,12 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { and, eq, lt, or } from 'drizzle-orm'
+import type { PasskeyLogin } from '#contracts/passkeys.ts'
 import { atomically, type Context } from '#domain/context.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { getAccountWithName, isEnterable } from './identity.queries.ts'
 import { refuseLeaving } from './leave.ts'
+import { toAuthentication } from './passkey-answers.ts'
 import { keepChallenge, relyingParty, takeChallenge, webAuthn } from './passkey-challenges.ts'
 import { type Passkey, passkeys } from './passkeys.tables.ts'
 import { noteFailure } from './sign-in-history.ts'
@@ -26,7 +28,8 @@ export async function beginPasskeyLogin(ctx: Context) {
  * @throws DomainError `identity.passkey_refused` for anything that is not good about it, `identity.deletion_pending`,
  * `request.too_many`
  */
-export async function logInWithPasskey(ctx: Context, response: AuthenticationResponseJSON): Promise<SignedIn> {
+export async function logInWithPasskey(ctx: Context, input: PasskeyLogin): Promise<SignedIn> {
+  const response = toAuthentication(input.response)
   await ctx.platform.limits.consume('login_ip', addressKey(ctx.ip))
   const expectedChallenge = await takeChallenge(ctx, response.response.clientDataJSON, {
     kind: 'sign_in',

@@ -1,6 +1,5 @@
-import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { and, asc, eq } from 'drizzle-orm'
-import type { PasskeyView } from '#contracts/passkeys.ts'
+import type { AddPasskey, PasskeyView } from '#contracts/passkeys.ts'
 import { atomically, type Context, requireAccount } from '#domain/context.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
 import { refuseOn } from '#platform/db/index.ts'
@@ -9,6 +8,7 @@ import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { confirmIdentity, type Proof } from './confirm-identity.ts'
 import { getAccountWithName } from './identity.queries.ts'
+import { toRegistration } from './passkey-answers.ts'
 import { keepChallenge, relyingParty, takeChallenge, webAuthn } from './passkey-challenges.ts'
 import { type Passkey, passkeys } from './passkeys.tables.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -51,12 +51,9 @@ export async function beginPasskey(ctx: Context, proof: Proof) {
  * Keeps the passkey that a device made, under a name, and tells the owner.
  * @throws DomainError `identity.passkey_refused`, `identity.passkey_known`, `identity.passkeys_full`
  */
-export async function addPasskey(
-  ctx: Context,
-  input: { name: string; response: RegistrationResponseJSON },
-): Promise<PasskeyView> {
+export async function addPasskey(ctx: Context, { name, response: given }: AddPasskey): Promise<PasskeyView> {
   const { accountId } = requireAccount(ctx)
-  const { response, name } = input
+  const response = toRegistration(given)
   const expectedChallenge = await takeChallenge(ctx, response.response.clientDataJSON, { kind: 'register', accountId })
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(ctx)
   const { registrationInfo } = await (await webAuthn())
@@ -93,6 +90,24 @@ export async function addPasskey(
     await recordAudit(ctx, { action: 'identity.passkey_added', subjectId: accountId, data: { passkeyId: kept.id } })
     await tellOwner(ctx, await getAccountWithName(ctx, accountId), 'passkey_added')
     return toView(kept)
+  })
+}
+
+/**
+ * Gives one of one's passkeys another name. It opens what it opened before, so nobody has to prove anything.
+ * @throws DomainError `identity.passkey_not_found` also for those of others
+ */
+export async function renamePasskey(ctx: Context, input: { id: string; name: string }): Promise<PasskeyView> {
+  const { accountId } = requireAccount(ctx)
+  return atomically(ctx, async (ctx) => {
+    const [renamed] = await ctx.db
+      .update(passkeys)
+      .set({ name: input.name })
+      .where(and(eq(passkeys.id, input.id), eq(passkeys.accountId, accountId)))
+      .returning()
+    if (!renamed) throw new DomainError('identity.passkey_not_found')
+    await recordAudit(ctx, { action: 'identity.passkey_renamed', subjectId: accountId, data: { passkeyId: input.id } })
+    return toView(renamed)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '#domain/context.ts'
+import { recordMessage } from '#domain/outbox/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
 import type { Account } from './identity.tables.ts'
@@ -24,15 +25,19 @@ const buttons: Partial<Record<SecurityNotice, string>> = {
   export_ready: '/my/security',
 }
 
-/** Writes to the owner of an account by mail, or by text message where there is no email. Runs in the caller's transaction. */
+/**
+ * Writes to the owner of an account by mail, or by text message where there is no email, and lets the worker tell it by
+ * the other ways there are. Runs in the caller's transaction.
+ */
 export async function tellOwner(
   ctx: Context,
-  account: Pick<Account, 'email' | 'phone'>,
+  account: Pick<Account, 'id' | 'email' | 'phone'>,
   notice: SecurityNotice,
   params: Record<string, string> = {},
 ): Promise<void> {
   const { locale } = ctx
   const t = serverTranslator(locale)
+  await recordSecured(ctx, account, notice)
   if (account.email) {
     const path = buttons[notice]
     const letter = writeLetter({
@@ -47,4 +52,18 @@ export async function tellOwner(
   } else if (account.phone) {
     await ctx.platform.sms.send(ctx.db, { to: account.phone, text: t(`identity.${notice}_sms`, params), locale })
   }
+}
+
+/** Records what happened to an account's safety, for its owner to be told in the product, by push and by text message. */
+export async function recordSecured(
+  ctx: Context,
+  account: Pick<Account, 'id' | 'email' | 'phone'>,
+  notice: SecurityNotice | 'address_changed',
+): Promise<void> {
+  const texted = account.email === null && account.phone !== null
+  await recordMessage(ctx, 'identity.secured', {
+    subjectId: account.id,
+    accountId: account.id,
+    payload: { notice, texted },
+  })
 }

@@ -1,11 +1,13 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ThreadsView, ThreadView, UnreadView } from '#contracts/orders.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { effectiveLetters, type Rights } from '#domain/companies/index.ts'
 import { contacts } from '#domain/contacts/contacts.tables.ts'
 import { type Context, requireAccount } from '#domain/context.ts'
-import { enterDesk, withinReach } from '#domain/desk/index.ts'
+import { enterDesk } from '#domain/desk/index.ts'
+import { notices } from '#domain/notifications/notices.tables.ts'
+import { withinReach } from '#domain/orders/index.ts'
 import { orderLines, orders } from '#domain/orders/orders.tables.ts'
 import { maskContacts } from './mask-contacts.ts'
 import { contactsAreOpen } from './messages.policy.ts'
@@ -84,7 +86,7 @@ export async function listThreads(
   }
 }
 
-/** How many messages wait: for oneself as a customer, and in each company whose messages one may read. */
+/** How much waits: messages and notices for oneself, and messages in each company whose messages one may read. */
 export async function countUnread(ctx: Context): Promise<UnreadView> {
   const { accountId } = requireAccount(ctx)
   const [own] = await ctx.db
@@ -93,9 +95,10 @@ export async function countUnread(ctx: Context): Promise<UnreadView> {
     .innerJoin(threads, eq(threads.id, messages.threadId))
     .innerJoin(orders, eq(orders.id, threads.orderId))
     .where(and(eq(orders.accountId, accountId), unreadBy('customer')))
+  const told = await ctx.db.$count(notices, and(eq(notices.accountId, accountId), isNull(notices.readAt)))
   const desks = await listMessageDesks(ctx)
   const counted = await Promise.all(desks.map((desk) => countOfDesk(ctx, desk)))
-  return { unread: own?.unread ?? 0, companies: counted }
+  return { unread: own?.unread ?? 0, notices: told, companies: counted }
 }
 
 /** A company whose messages the caller may read. */

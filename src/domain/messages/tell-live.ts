@@ -7,8 +7,9 @@ export const liveChannel = 'live'
 
 /** Whom it concerns and what to fetch anew; ids only, so that rights are decided by the calls that fetch. */
 export interface LiveWord {
-  orderid: string
-  companyid: string
+  /** null where it is about the account alone. */
+  orderid: string | null
+  companyid: string | null
   accountid: string | null
 }
 
@@ -16,5 +17,11 @@ export interface LiveWord {
 export async function tellLive(ctx: Context, of: { orderId: string; companyId: string }): Promise<void> {
   const [order] = await ctx.db.select({ accountId: orders.accountId }).from(orders).where(eq(orders.id, of.orderId))
   const word: LiveWord = { orderid: of.orderId, companyid: of.companyId, accountid: order?.accountId ?? null }
+  await ctx.platform.bus.notify(ctx.db, liveChannel, JSON.stringify(word))
+}
+
+/** Tells the open pages of one person that something of their own is new; heard once the caller's transaction commits. */
+export async function tellAccount(ctx: Context, accountId: string): Promise<void> {
+  const word: LiveWord = { orderid: null, companyid: null, accountid: accountId }
   await ctx.platform.bus.notify(ctx.db, liveChannel, JSON.stringify(word))
 }

@@ -1,82 +1,92 @@
-import { eq } from 'drizzle-orm'
-import { contacts } from '#domain/contacts/contacts.tables.ts'
 import type { Context } from '#domain/context.ts'
-import { accounts } from '#domain/identity/identity.tables.ts'
 import { type LoadedOrder, loadAsSystem, orderUrl } from '#domain/orders/index.ts'
-import { once, readMessage } from '#domain/outbox/index.ts'
-import { wantsNotice } from '#domain/preferences/index.ts'
+import { isDone, once, readMessage } from '#domain/outbox/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
 import { formatInstant } from '#shared/format.ts'
-import { isLocale, type Locale, localized } from '#shared/locale.ts'
+import { type Locale, localePrefix, localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { NotificationKind } from '#shared/notifications.ts'
-import { pushTo } from './push-to.ts'
+import { letterOf } from './letters.ts'
+import { findRecipient, type Recipient } from './recipient.ts'
+import { staffWhoSee } from './staff-who-see.ts'
+import { tell } from './tell.ts'
 
-/** Topics that the customer is written about: the letter's name in `order-mails.json`, and which kind of notice it is. */
-const letters: Record<string, { letter: string; kind: NotificationKind }> = {
-  'orders.requested': { letter: 'requested', kind: 'bookings' },
-  'orders.confirmed': { letter: 'confirmed', kind: 'bookings' },
-  'orders.accepted': { letter: 'accepted', kind: 'bookings' },
-  'orders.declined': { letter: 'declined', kind: 'cancellations' },
-  'orders.expired': { letter: 'expired', kind: 'cancellations' },
-  'orders.cancelled': { letter: 'cancelled', kind: 'cancellations' },
-  'orders.rescheduled': { letter: 'rescheduled', kind: 'bookings' },
-  'orders.reminder': { letter: 'reminder', kind: 'reminders' },
+interface Reader {
+  letter: string
+  side: 'customer' | 'provider'
+  /** What the message says beside the order: the amount of a refund. */
+  payload: Record<string, unknown>
 }
 
 /**
- * Writes the customer about an order, by mail and by push, in the customer's language, once per message. Reminders of orders
- * that moved on meanwhile are dropped, and so is what the person has muted. Without an email address there is nobody to write to.
+ * Writes everybody concerned about an order, once per message and in their language: the customer, and of the company
+ * those who see its orders, unless the company did it. By mail, in the product, by push and by text message, as each
+ * wants it. Reminders of orders that moved on meanwhile are dropped. Guests are written to by mail alone.
  */
 export async function mailOrder(ctx: Context, messageId: string): Promise<void> {
-  const message = await readMessage(ctx, messageId)
-  const { letter, kind } = letters[message.topic] ?? {}
-  const loaded = await loadAsSystem(ctx, message.subjectId)
-  if (!letter || !kind || (letter === 'reminder' && loaded.order.status !== 'confirmed')) return
-  const { accountId } = loaded.order
-  const recipient = await recipientOf(ctx, loaded)
-  const mailed = recipient && (!accountId || (await wantsNotice(ctx, accountId, kind, 'email')))
+  if (await isDone(ctx, messageId, 'mail-order')) return
+  const { topic, subjectId, payload } = await readMessage(ctx, messageId)
+  const of = letterOf(topic)
+  const loaded = await loadAsSystem(ctx, subjectId)
+  const { order } = loaded
+  if (!of || (of.letter === 'reminder' && order.status !== 'confirmed')) return
+  const customer = order.accountId ? await findRecipient(ctx, order.accountId, of.kind) : undefined
+  const byCompany = payload.transition === 'cancel_by_provider' || payload.by === 'provider'
+  const staffIds = of.staff && !byCompany ? await staffWhoSee(ctx, order, 'B') : []
+  const staff: Recipient[] = []
+  for (const accountId of staffIds.filter((id) => id !== order.accountId)) {
+    const found = await findRecipient(ctx, accountId, of.kind)
+    if (found) staff.push(found)
+  }
   await once(ctx, messageId, 'mail-order', async (ctx) => {
-    if (mailed) {
-      const { email, locale } = recipient
-      await ctx.platform.mail.send(ctx.db, { to: email, ...compose({ ...ctx, locale }, letter, loaded), locale })
-    }
-    if (accountId)
-      await pushTo(ctx, accountId, kind, (locale) => ({
-        title: compose({ ...ctx, locale }, letter, loaded).subject,
-        text: loaded.order.docno,
-        url: orderUrl(ctx, loaded.order.id),
-      }))
+    const own = { letter: of.letter, side: 'customer' as const, payload }
+    if (customer)
+      await reach(ctx, { ...customer, email: customer.email && (order.customerEmail ?? customer.email) }, own)
+    else if (!order.accountId && order.customerEmail)
+      await write(ctx, { email: order.customerEmail, locale: order.locale }, own)
+    const theirs = { letter: `staff_${of.letter}`, side: 'provider' as const, payload }
+    for (const member of staff) await reach(ctx, member, theirs)
   })
+
+  async function reach(ctx: Context, recipient: Recipient, reader: Reader) {
+    const { email, locale } = recipient
+    if (email) await write(ctx, { email, locale }, reader)
+    const localCtx = { ...ctx, locale }
+    const words = {
+      title: compose(localCtx, reader, loaded).subject,
+      text: order.docno,
+      url: addressOf(localCtx, reader, loaded),
+    }
+    await tell(ctx, recipient, words, { topic, orderId: order.id, side: reader.side })
+  }
+
+  async function write(ctx: Context, { email, locale }: { email: string; locale: Locale }, reader: Reader) {
+    await ctx.platform.mail.send(ctx.db, { to: email, ...compose({ ...ctx, locale }, reader, loaded), locale })
+  }
 }
 
-async function recipientOf(
-  ctx: Context,
-  { order }: LoadedOrder,
-): Promise<{ email: string; locale: Locale } | undefined> {
-  if (!order.accountId) return order.customerEmail ? { email: order.customerEmail, locale: order.locale } : undefined
-  const [row] = await ctx.db
-    .select({ email: accounts.email, cdata: contacts.cdata })
-    .from(accounts)
-    .innerJoin(contacts, eq(contacts.id, accounts.contactId))
-    .where(eq(accounts.id, order.accountId))
-  const email = order.customerEmail ?? row?.email
-  return email ? { email, locale: isLocale(row?.cdata.locale) ? row.cdata.locale : order.locale } : undefined
+function addressOf(ctx: Context, { side }: Reader, { order, company }: LoadedOrder): string {
+  if (side === 'customer') return orderUrl(ctx, order.id)
+  return `${ctx.platform.env.PUBLIC_URL}${localePrefix(ctx.locale)}/co/${company.slug}/admin/orders/${order.id}`
 }
 
-function compose(ctx: Context, letter: string, { order, company, lines, events }: LoadedOrder) {
+function compose(ctx: Context, reader: Reader, loaded: LoadedOrder) {
+  const { letter, side, payload } = reader
+  const { order, company, lines, events } = loaded
   const { locale } = ctx
   const t = serverTranslator(locale)
   const params = {
     company: company.name,
     docno: order.docno,
     when: order.startsAt ? formatInstant(order.startsAt, locale, order.zone) : '',
+    amount: typeof payload.amount === 'number' ? formatMoney(payload.amount, order.currency) : '',
   }
   const reason = events.at(-1)?.data.reason
   const facts: [string, string][] = [
     [t('orders.what'), localized(lines[0]?.line.name, locale)],
-    [t('orders.who'), company.name],
+    side === 'provider'
+      ? [t('order-mails.staff_customer'), order.customerName ?? order.docno]
+      : [t('orders.who'), company.name],
     ...(order.startsAt ? [[t('orders.when'), params.when] as [string, string]] : []),
     [t('orders.price.total'), formatMoney(order.totalAmount, order.currency)],
     [t('orders.file.numberLabel'), order.docno],
@@ -89,7 +99,14 @@ function compose(ctx: Context, letter: string, { order, company, lines, events }
       ...(typeof reason === 'string' ? [t('order-mails.reason', { reason })] : []),
     ],
     facts,
-    ...(order.accountId ? { button: { label: t('order-mails.button'), url: orderUrl(ctx, order.id) } } : {}),
+    ...(side === 'provider' || order.accountId
+      ? {
+          button: {
+            label: t(`order-mails.${side === 'provider' ? 'staff_button' : 'button'}`),
+            url: addressOf(ctx, reader, loaded),
+          },
+        }
+      : {}),
   }
   return { subject: t(`order-mails.${letter}.subject`, params), ...writeLetter(parts) }
 }

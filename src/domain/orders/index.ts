@@ -3,6 +3,7 @@ export { addToCart, attachOrders, discardDraft, listCart, type OrderKey } from '
 export type { DraftInput } from './draft-order.ts'
 export { noteRefund } from './note-refund.ts'
 export { backToCart, openCheckout, type OpenedCheckout, placeOrder } from './open-checkout.ts'
+export { placeSeries } from './place-series.ts'
 export { payGroup, type PaymentChoice } from './pay-group.ts'
 export { runDueTimers } from './run-timers.ts'
 export {
@@ -14,6 +15,7 @@ export {
   serveOrder,
 } from './serve-order.ts'
 export type { LoadedOrder } from './orders.queries.ts'
+export { withinReach } from './orders.policy.ts'
 export { toOrderView } from './orders.view.ts'
 export { listOrders, loadAsSystem, quoteBooking, showCheckout, showOrder } from './show-orders.ts'
 export { actOnOrder } from './act-on-order.ts'

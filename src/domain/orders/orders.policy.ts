@@ -1,7 +1,9 @@
-import { findRights } from '#domain/companies/index.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { findRights, type Rights } from '#domain/companies/index.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Order } from './orders.queries.ts'
+import { orderLines, orders } from './orders.tables.ts'
 import { secretMatches } from './secrets.ts'
 
 const GUEST_DAYS = 30
@@ -22,19 +24,29 @@ export function requireCustomer(ctx: Context, order: Order, secret: string | und
   if (!isCustomer(ctx, order, secret)) throw new DomainError('orders.order_not_found')
 }
 
+/** What the caller's rights leave of a company's orders: own bookings only, or some branches only. */
+export function withinReach(rights: Pick<Rights, 'staffId' | 'infoIds' | 'ownBookingsOnly'>) {
+  return and(
+    rights.infoIds ? inArray(orders.infoId, [...rights.infoIds]) : undefined,
+    rights.ownBookingsOnly
+      ? sql`exists (select 1 from ${orderLines} own where own.order_id = ${orders.id} and own.staff_id = ${rights.staffId})`
+      : undefined,
+  )
+}
+
 /**
- * @throws DomainError `orders.order_not_found` for those who do not work in the order's company, or not in its branch.
+ * @throws DomainError `orders.order_not_found` for those who do not work in the order's company, or whose rights do not
+ * reach so far: another branch, somebody else's booking.
  * @throws DomainError `orders.forbidden` for those who do and lack the letter.
  */
 export async function requireProvider(
   ctx: Context,
-  order: Pick<Order, 'companyId' | 'infoId'>,
+  order: Pick<Order, 'id' | 'companyId'>,
   letter: string,
 ): Promise<void> {
   const rights = await findRights(ctx, order.companyId)
-  const inBranch =
-    rights && (rights.infoIds === null || (order.infoId !== null && rights.infoIds.includes(order.infoId)))
-  if (!rights || !inBranch) throw new DomainError('orders.order_not_found')
+  const reached = rights && (await ctx.db.$count(orders, and(eq(orders.id, order.id), withinReach(rights)))) > 0
+  if (!rights || !reached) throw new DomainError('orders.order_not_found')
   if (!rights.letters.has(letter)) throw new DomainError('orders.forbidden')
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
@@ -106,7 +106,7 @@ export type LoadedOrder = Awaited<ReturnType<typeof loadOrders>>[number]
 export async function listOrderIds(
   ctx: Context,
   owner: { accountId: string } | { companyId: string },
-  filter: { statuses?: readonly Order['status'][]; before?: string; limit: number },
+  filter: { statuses?: readonly Order['status'][]; reach?: SQL | undefined; before?: string; limit: number },
 ): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: orders.id })
@@ -115,6 +115,7 @@ export async function listOrderIds(
       and(
         'accountId' in owner ? eq(orders.accountId, owner.accountId) : eq(orders.companyId, owner.companyId),
         filter.statuses ? inArray(orders.status, [...filter.statuses]) : sql`${orders.status} <> 'draft'`,
+        filter.reach,
         filter.before ? lt(orders.id, filter.before) : undefined,
       ),
     )

@@ -7,7 +7,7 @@ import { paymentsOfGroup } from '#domain/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { draftOrder, type DraftInput } from './draft-order.ts'
-import { isCustomer, requireViewer } from './orders.policy.ts'
+import { isCustomer, requireProvider, requireViewer, withinReach } from './orders.policy.ts'
 import { listOrderIds, type LoadedOrder, loadOrders, type Order } from './orders.queries.ts'
 import { type OrderStatus, orders } from './orders.tables.ts'
 import { toOrderView, toPriceView } from './orders.view.ts'
@@ -68,10 +68,11 @@ export async function listOrders(
   const { accountId } = requireAccount(ctx)
   const limit = query.limit ?? 42
   const companyId = query.companyid === undefined ? undefined : await companyIdOf(ctx, query.companyid)
-  if (companyId) await requireRight(ctx, companyId, 'B')
+  const rights = companyId && (await requireRight(ctx, companyId, 'B'))
   const statuses = query.filter ? filters[query.filter] : undefined
   const ids = await listOrderIds(ctx, companyId ? { companyId } : { accountId }, {
     limit: limit + 1,
+    ...(rights ? { reach: withinReach(rights) } : {}),
     ...(statuses ? { statuses } : {}),
     ...(query.cursor ? { before: query.cursor } : {}),
   })
@@ -137,7 +138,7 @@ async function companyIdOf(ctx: Context, idOrSlug: string): Promise<string> {
 }
 
 async function worksThere(ctx: Context, order: Order): Promise<boolean> {
-  return requireRight(ctx, order.companyId, 'B').then(
+  return requireProvider(ctx, order, 'B').then(
     () => true,
     () => false,
   )

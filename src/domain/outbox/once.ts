@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/context.ts'
 import { outboxEffects } from './outbox.tables.ts'
 
@@ -21,4 +22,13 @@ export async function once(
     await work(ctx)
     return true
   })
+}
+
+/** Whether a handler has had its effect already, for those whose preparation costs something. `once` decides. */
+export async function isDone(ctx: Context, messageId: string, handler: string): Promise<boolean> {
+  const [mark] = await ctx.db
+    .select({ at: outboxEffects.at })
+    .from(outboxEffects)
+    .where(and(eq(outboxEffects.messageId, messageId), eq(outboxEffects.handler, handler)))
+  return mark !== undefined
 }

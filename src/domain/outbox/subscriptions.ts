@@ -15,9 +15,10 @@ export const subscriptions = {
   'orders.rescheduled': ['mail-order'],
   'orders.reminder': ['mail-order'],
   'payments.refund_promised': ['pay-refund'],
-  'payments.refunded': ['note-refund'],
+  'payments.refunded': ['note-refund', 'mail-order'],
   'messages.posted': ['push-message'],
   'identity.registered': [],
+  'identity.secured': ['tell-security'],
   'privacy.export_requested': ['make-export'],
 } as const satisfies Record<string, readonly string[]>
 

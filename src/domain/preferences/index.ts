@@ -1,1 +1,1 @@
-export { getPreferences, savePreferences, wantsNotice } from './preferences.ts'
+export { getPreferences, savePreferences } from './preferences.ts'

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import type { Preferences, PreferencesView } from '#contracts/profile.ts'
 import { type Context, requireAccount } from '#domain/context.ts'
 import { defaultCurrency } from '#shared/money.ts'
-import { isWanted, type NotificationChannel, type NotificationKind } from '#shared/notifications.ts'
 import { userPreferences } from './preferences.tables.ts'
 
 const defaults: PreferencesView = {
@@ -35,18 +34,4 @@ export async function savePreferences(ctx: Context, input: Preferences): Promise
     })
     .returning({ value: userPreferences.value })
   return { ...defaults, ...row?.value }
-}
-
-/** Whether an account wants to be told about something this way. Asked by whoever is about to send. */
-export async function wantsNotice(
-  ctx: Context,
-  accountId: string,
-  kind: NotificationKind,
-  channel: NotificationChannel,
-): Promise<boolean> {
-  const [row] = await ctx.db
-    .select({ value: userPreferences.value })
-    .from(userPreferences)
-    .where(eq(userPreferences.accountId, accountId))
-  return isWanted(row?.value.notifications ?? {}, kind, channel)
 }

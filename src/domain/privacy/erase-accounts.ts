@@ -36,25 +36,38 @@ export async function eraseDueAccounts(ctx: Context): Promise<number> {
 /**
  * Takes a person out of every table, file and message, as the registry says; orders and money stay under a pseudonym. Bytes
  * go first and rows in one transaction after, so that a run that dies midway is simply run again, to the same end.
+ * @param options.again it was done before, and a backup brought the person back: nobody has to ask, nothing stands in the way.
  * @returns false when there was nothing (more) to do, or something stands in the way.
  */
-export async function eraseAccount(ctx: Context, accountId: string): Promise<boolean> {
+export async function eraseAccount(
+  ctx: Context,
+  accountId: string,
+  { again = false }: { again?: boolean } = {},
+): Promise<boolean> {
   const person = await findPerson(ctx, accountId)
   if (!person) return false
-  if ((await listDeletionBlockers(ctx, person)).length > 0) return false
+  if (!again && (await listDeletionBlockers(ctx, person)).length > 0) return false
   await removeFiles(ctx, person.contactId)
   await removeExports(ctx, accountId)
   return atomically(ctx, async (ctx) => {
     const { rows } = await ctx.db.execute(
-      sql`select 1 from accounts where id = ${accountId} and deletion_requested_at is not null and deleted_at is null for update`,
+      sql`select 1 from accounts where id = ${accountId} and (deletion_requested_at is not null or ${again})
+        and deleted_at is null for update`,
     )
     if (rows.length === 0) return false
+    const now = ctx.now().toISOString()
     await purgeShown(ctx, person)
     await ctx.db.execute(sql`select set_config('khidmat.erasing', 'on', true)`)
     for (const { table, rules = [] } of registry) for (const rule of rules) await carryOut(ctx, person, table, rule)
     await ctx.db.execute(sql`select set_config('khidmat.erasing', 'off', true)`)
-    await ctx.db.update(accounts).set({ deletedAt: ctx.now() }).where(eq(accounts.id, accountId))
-    await recordAudit(ctx, { action: 'privacy.account_erased', subjectId: accountId })
+    await ctx.db
+      .update(accounts)
+      .set({
+        deletedAt: ctx.now(),
+        deletionRequestedAt: sql`coalesce(${accounts.deletionRequestedAt}, ${now}::timestamptz)`,
+      })
+      .where(eq(accounts.id, accountId))
+    await recordAudit(ctx, { action: 'privacy.account_erased', subjectId: accountId, data: { again } })
     return true
   })
 }

@@ -112,6 +112,7 @@ export const identityFates: readonly TableFate[] = [
     ],
   },
   { table: 'user_preferences', rules: [{ remove: ofAccount }], copy: { as: 'preferences', rows: ofAccount } },
+  { table: 'notices', rules: [{ remove: ofAccount }], copy: { as: 'notices', rows: ofAccount } },
   { table: 'push_subscriptions', rules: [{ remove: ofAccount }] },
   { table: 'data_exports', rules: [{ remove: ofAccount }] },
   { table: 'favourites', rules: [{ remove: ofAccount }], copy: { as: 'favourites', rows: ofAccount } },

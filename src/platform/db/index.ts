@@ -18,26 +18,62 @@ export interface DatabaseHandle {
 // Amounts and counters stay far below 2^53, so bigint columns may be plain numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Opens the pool. Every wait is bounded: a dead database answers with an error, never with silence. */
+/** How long background work may wait for one answer, in milliseconds. */
+const patience = 20_000
+/** How long somebody who waits at a screen does. */
+export const requestPatience = 4_500
+
+/**
+ * Opens the pool. Every wait is bounded: a dead database answers with an error, never with silence.
+ * @param options.patience the longest wait for one answer, in milliseconds.
+ */
 export function openDatabase(
   url: string,
-  options: { max?: number; onError?: (error: Error) => void } = {},
+  options: { max?: number; patience?: number; onError?: (error: Error) => void } = {},
 ): DatabaseHandle {
+  const longest = options.patience ?? patience
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 16,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    query_timeout: 20_000,
+    // The server gives up before we do, so that on a healthy line an answer comes in time, if only a refusal.
+    statement_timeout: longest * 0.8,
+    query_timeout: longest,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
   })
   pool.on('error', (error) => options.onError?.(error))
   // A connection that breaks while it is in use speaks up too; unheard, that would end the process. The query itself fails.
-  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.onError?.(error))
+    closeWhenSilent(client)
+  })
   return { db: drizzle(pool, { casing: 'snake_case' }), pool, url, close: () => pool.end() }
+}
+
+/**
+ * Closes a connection that left a question unanswered. On a dead line whoever got it next would wait as long again, and
+ * the rollback of what was under way, too.
+ */
+function closeWhenSilent(client: pg.ClientBase & { end?: () => Promise<void> }): void {
+  const ask = client.query.bind(client) as (...args: unknown[]) => unknown
+  const look = (error: unknown) => {
+    if (error instanceof Error && error.message === 'Query read timeout') void client.end?.()
+  }
+  const bounded = (...args: unknown[]): unknown => {
+    const then = args.at(-1)
+    if (typeof then === 'function')
+      return ask(...args.slice(0, -1), (error: unknown, result: unknown) => {
+        look(error)
+        then(error, result)
+      })
+    const answer = ask(...args)
+    if (answer instanceof Promise) answer.catch(look)
+    return answer
+  }
+  client.query = bounded as typeof client.query
 }
 
 /** PostgreSQL's own error behind what Drizzle throws, when there is one. */
@@ -62,6 +98,21 @@ export function refuseOn(constraints: Record<string, ErrorCode>): (error: unknow
 export function isRetryable(error: unknown): boolean {
   const code = databaseError(error)?.code
   return code === '40001' || code === '40P01'
+}
+
+// 57P.. is a server going down, coming up or starving, 08.. a broken connection, 53300 too many of them; 57014 and 55P03 are
+// our own time limits; the rest is the socket's word.
+const OUTAGE_CODE = /^(57P\d\d|08\d{3}|53300|57014|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
+const OUTAGE_TEXT =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/
+
+/** Whether the database, and not the request, is what failed; looked for through the chain of causes. */
+export function isOutage(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if ('code' in at && typeof at.code === 'string' && OUTAGE_CODE.test(at.code)) return true
+    if (OUTAGE_TEXT.test(at.message)) return true
+  }
+  return false
 }
 
 /**

@@ -10,6 +10,8 @@ export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Buffer>
   remove(key: string): Promise<void>
+  /** The keys of everything under a folder. */
+  keys(folder: string): Promise<string[]>
   /** Everything under a folder, with when it was last written. */
   list(folder: string): Promise<{ key: string; changedAt: Date }[]>
 }
@@ -34,6 +36,10 @@ export function openStorage(options: StorageOptions): Storage {
 
 function inFolder(root: string): Storage {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
+  const keysIn = async (inside: string) => {
+    const there = await stat(path.join(root, inside)).catch(() => undefined)
+    return there ? keysUnder(disk, inside) : []
+  }
   return {
     async put(key, bytes) {
       // The library judges the key; it would write in place, where a crash leaves half a file.
@@ -42,10 +48,9 @@ function inFolder(root: string): Storage {
     },
     get: async (key) => Buffer.from(await disk.getBytes(key)),
     remove: (key) => disk.delete(key),
+    keys: keysIn,
     async list(inside) {
-      const there = await stat(path.join(root, inside)).catch(() => undefined)
-      if (!there) return []
-      const keys = await keysUnder(disk, inside)
+      const keys = await keysIn(inside)
       return Promise.all(keys.map(async (key) => ({ key, changedAt: (await stat(path.join(root, key))).mtime })))
     },
   }
@@ -59,6 +64,7 @@ function inBucket(options: Extract<StorageOptions, { driver: 's3' }>): Storage {
     put: async (key, bytes) => (await open()).put(key, bytes),
     get: async (key) => Buffer.from(await (await open()).getBytes(key)),
     remove: async (key) => (await open()).delete(key),
+    keys: async (inside) => keysUnder(await open(), inside),
     async list(inside) {
       const bucket = await open()
       const keys = await keysUnder(bucket, inside)

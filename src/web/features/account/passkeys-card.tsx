@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PasskeyView } from '#contracts/passkeys.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -58,6 +59,16 @@ function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
       void changed()
     },
   })
+  const [renaming, setRenaming] = useState<PasskeyView | null>(null)
+  const rename = useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) => passkeyCalls.rename(id, name),
+    onSuccess: () => {
+      setRenaming(null)
+      toast.success(t('account.saved'))
+      void changed()
+    },
+    onError: (error) => toast.error(error.message),
+  })
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const day = (instant: string) => formatInstant(instant, locale, zone, 'date')
   return (
@@ -74,6 +85,13 @@ function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
                   {passkey.lastUsedAt && ` · ${t('account.passkeyUsed', { date: day(passkey.lastUsedAt) })}`}
                 </span>
               </span>
+              <Button
+                small
+                aria-label={t('account.passkeyRenameThis', { name: passkey.name })}
+                onClick={() => setRenaming(passkey)}
+              >
+                {t('account.passkeyRename')}
+              </Button>
               <Button
                 small
                 aria-label={t('account.passkeyRemoveThis', { name: passkey.name })}
@@ -93,7 +111,26 @@ function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
           <p className={styles.secondary}>{t('account.passkeyUnable')}</p>
         )}
       </div>
-      {naming && <Naming busy={add.busy} onClose={() => setNaming(false)} onName={add.run} />}
+      {naming && (
+        <Naming
+          title={t('account.passkeyAdd')}
+          text={t('account.passkeyAddText')}
+          action={t('account.passkeyGoOn')}
+          busy={add.busy}
+          onClose={() => setNaming(false)}
+          onName={add.run}
+        />
+      )}
+      {renaming && (
+        <Naming
+          title={t('account.passkeyRename')}
+          action={t('ui.save')}
+          before={renaming.name}
+          busy={rename.isPending}
+          onClose={() => setRenaming(null)}
+          onName={(name) => rename.mutate({ id: renaming.id, name })}
+        />
+      )}
       {add.dialog}
       {remove.dialog}
     </>
@@ -101,11 +138,27 @@ function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
 }
 
 /** A name to know the device by later. */
-function Naming({ busy, onClose, onName }: { busy: boolean; onClose: () => void; onName: (name: string) => void }) {
+function Naming({
+  title,
+  text,
+  action,
+  before,
+  busy,
+  onClose,
+  onName,
+}: {
+  title: string
+  text?: string
+  action: string
+  before?: string
+  busy: boolean
+  onClose: () => void
+  onName: (name: string) => void
+}) {
   const t = useT()
-  const [name, setName] = useState(() => describeDevice(navigator.userAgent))
+  const [name, setName] = useState(() => before ?? describeDevice(navigator.userAgent))
   return (
-    <Dialog title={t('account.passkeyAdd')} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -113,7 +166,7 @@ function Naming({ busy, onClose, onName }: { busy: boolean; onClose: () => void;
         }}
       >
         <Stack>
-          <p>{t('account.passkeyAddText')}</p>
+          {text && <p>{text}</p>}
           <TextField
             label={t('account.passkeyName')}
             required
@@ -121,8 +174,14 @@ function Naming({ busy, onClose, onName }: { busy: boolean; onClose: () => void;
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-          <Button type="submit" variant="primary" block busy={busy} disabled={name.trim() === ''}>
-            {t('account.passkeyGoOn')}
+          <Button
+            type="submit"
+            variant="primary"
+            block
+            busy={busy}
+            disabled={name.trim() === '' || name.trim() === before}
+          >
+            {action}
           </Button>
         </Stack>
       </form>

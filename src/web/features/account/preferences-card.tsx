@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import {
+  isLocked,
   isWanted,
   lockedKinds,
   type NotificationChannel,
@@ -91,7 +92,7 @@ function Wishes({ saved }: { saved: NotificationWishes }) {
                   type="checkbox"
                   aria-label={`${t(`account.kind_${kind}`)}: ${t(`account.channel_${channel}`)}`}
                   checked={isWanted(wishes, kind, channel)}
-                  disabled={lockedKinds.includes(kind)}
+                  disabled={isLocked(kind, channel)}
                   onChange={(event) => toggle(kind, channel, event.target.checked)}
                 />
               </td>

@@ -76,6 +76,8 @@ export const passkeyCalls = {
     })
     return post<PasskeyView>('/api/h/passkeys', { name, response })
   },
+  rename: (id: string, name: string) =>
+    api.user<Data<PasskeyView>>('/api/h/passkeys', { method: 'PUT', body: { id, name } }),
   remove: (id: string, proof: Partial<Proof>) => post<object>('/api/h/passkeys/removal', { id, ...proof }),
 }
 

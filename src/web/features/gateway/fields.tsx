@@ -83,8 +83,13 @@ export function PasswordField({
   )
 }
 
-/** Email or phone, switched above. What was typed in either is kept. */
-export function AddressField({ flow, dispatch, error }: StageProps & { error?: string | undefined }) {
+/** Email or phone, switched above. What was typed in either is kept. With `passkeys` the browser may fill in one of those. */
+export function AddressField({
+  flow,
+  dispatch,
+  error,
+  passkeys = false,
+}: StageProps & { error?: string | undefined; passkeys?: boolean }) {
   const t = useT()
   const byEmail = flow.registerMethod === 'email'
   return (
@@ -110,7 +115,7 @@ export function AddressField({ flow, dispatch, error }: StageProps & { error?: s
           name="email"
           type="email"
           inputMode="email"
-          autoComplete="username"
+          autoComplete={passkeys ? 'username webauthn' : 'username'}
           maxLength={255}
           required
           value={flow.email}
@@ -125,7 +130,7 @@ export function AddressField({ flow, dispatch, error }: StageProps & { error?: s
           name="phone"
           type="tel"
           inputMode="tel"
-          autoComplete="tel"
+          autoComplete={passkeys ? 'tel webauthn' : 'tel'}
           maxLength={32}
           required
           value={flow.phone}

@@ -1,23 +1,40 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
-import { useEffect, useState } from 'react'
-import type { LoginAnswer } from '#contracts/identity.ts'
-import { api } from '#web/ui/client/api.ts'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
+import { askForPasskey, logInWith, offerPasskeys } from './passkey-calls.ts'
 import { Refused } from './refused.tsx'
 import type { StageProps } from './stage-props.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** Logs in by passkey: no name, no password. Only where the browser can. */
-export function PasskeyButton({ finish }: Pick<StageProps, 'finish'>) {
+/**
+ * Logs in by passkey: no name, no password. By the button, and while nothing else is under way by what the browser
+ * offers to fill in. Only where the browser can.
+ */
+export function PasskeyButton({ finish, taken }: Pick<StageProps, 'finish'> & { taken: boolean }) {
   const t = useT()
   const [able, setAble] = useState(false)
   useEffect(() => setAble('PublicKeyCredential' in window), [])
-  const enter = useSubmit(async () => {
-    const answer = await askDevice()
-    if (answer) finish(answer)
+  const enter = useSubmit(async (chosen?: AuthenticationResponseJSON) => {
+    const response = chosen ?? (await askForPasskey())
+    if (response) finish(await logInWith(response))
   }, t('gateway.passkeyFailed'))
+  const run = useRef(enter.run)
+  useEffect(() => {
+    run.current = enter.run
+  })
+  const idle = !enter.busy && !enter.refusal && !taken
+  useEffect(() => {
+    if (!idle) return undefined
+    const stop = new AbortController()
+    offerPasskeys(stop.signal).then(
+      (chosen) => void (chosen && !stop.signal.aborted && run.current(chosen)),
+      // It was only an offer: whoever wants a passkey has the button, which says what is wrong.
+      () => undefined,
+    )
+    return () => stop.abort()
+  }, [idle])
   if (!able) return null
   return (
     <>
@@ -27,19 +44,4 @@ export function PasskeyButton({ finish }: Pick<StageProps, 'finish'>) {
       </Button>
     </>
   )
-}
-
-/** null when the person closed the browser's own dialog: that is no failure. */
-async function askDevice(): Promise<LoginAnswer | null> {
-  const [{ startAuthentication }, { data }] = await Promise.all([
-    import('@simplewebauthn/browser'),
-    api.call<{ data: PublicKeyCredentialRequestOptionsJSON }>('/api/h/passkey-login/options', { method: 'POST' }),
-  ])
-  try {
-    const response = await startAuthentication({ optionsJSON: data })
-    return await api.call<LoginAnswer>('/api/h/passkey-login', { method: 'POST', body: { response } })
-  } catch (error) {
-    if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return null
-    throw error
-  }
 }

@@ -30,7 +30,7 @@ export function StageLogin(props: StageProps & { notice?: string | undefined; go
       {notice && !refusal && <Alert role="status">{notice}</Alert>}
       {refusal && <Refused refusal={refusal} finish={finish} />}
       {google}
-      <AddressField {...props} />
+      <AddressField {...props} passkeys />
       <PasswordField label={t('gateway.password')} value={password} onValue={setPassword} />
       <div className={styles.row}>
         <button
@@ -51,7 +51,7 @@ export function StageLogin(props: StageProps & { notice?: string | undefined; go
       <Button type="submit" variant="primary" block busy={login.busy}>
         {t('gateway.login')}
       </Button>
-      <PasskeyButton finish={finish} />
+      <PasskeyButton finish={finish} taken={login.busy || reset.busy} />
       <p className={styles.switch}>
         {t('gateway.newHere')}{' '}
         <button type="button" className={styles.link} onClick={() => dispatch({ type: 'goto', stage: 'register' })}>

@@ -2,7 +2,7 @@ import { texts } from '#locales/index.ts'
 import { domainContext } from '#web/context.ts'
 import type { Route } from './+types/messages.route.ts'
 
-/** A shell: the conversations are read by the browser, with its token. */
+/** A shell: conversations and notices are read by the browser, with its token. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { texts: texts(context.get(domainContext).locale, 'messages') }
+  return { texts: texts(context.get(domainContext).locale, 'messages', 'notices') }
 }

@@ -10,17 +10,22 @@ export interface UploadedFile {
 }
 
 /**
- * Uploads a file as the signed-in user, saying how far it is (0 to 1): what fetch cannot.
+ * Uploads a file as the signed-in user, saying how far it is (0 to 1): what fetch cannot. A private one is seen by its
+ * owner and by those to whom it is sent.
  * @throws ApiError with the refusal's words, or an Error when the connection broke.
  */
-export async function upload(file: File, onProgress: (part: number) => void): Promise<UploadedFile> {
+export async function upload(
+  file: File,
+  onProgress: (part: number) => void,
+  { isPrivate = false } = {},
+): Promise<UploadedFile> {
   const jwt = await freshToken()
   if (!jwt) throw new ApiError(401, { code: 'identity.sign_in_required', errorMsg: 'User not logged in' })
   const body = new FormData()
   body.set('file', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', '/api/f')
+    request.open('POST', isPrivate ? '/api/f?private=1' : '/api/f')
     request.responseType = 'json'
     request.setRequestHeader('Authorization', `Bearer ${jwt}`)
     request.setRequestHeader('Accept-Language', document.documentElement.lang)

@@ -9,7 +9,8 @@ import styles from './frame.module.css'
 export function BottomBar() {
   const t = useT()
   const { count } = useCart()
-  const unread = useMessages().unread
+  const { unread: messages, notices } = useMessages()
+  const unread = messages + notices
   const { search } = useLocation()
   return (
     <nav className={`${styles.bottomBar} not-in-app`} aria-label={t('layout.tabs')}>

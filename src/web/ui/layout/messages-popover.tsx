@@ -31,7 +31,7 @@ export function MessagesPopover() {
 
 function Latest() {
   const t = useT()
-  const { companies } = useMessages()
+  const { companies, notices } = useMessages()
   const names = useProfile()?.companies ?? []
   const { pathname } = useLocation()
   const openedAt = useRef(pathname)
@@ -81,6 +81,11 @@ function Latest() {
           })}
         </Link>
       ))}
+      {notices > 0 && (
+        <Link to="/my/messages?show=notices" className={styles.company}>
+          {t('layout.newNotices', { count: notices })}
+        </Link>
+      )}
       {failed && <p className={styles.note}>{failed}</p>}
       {threads?.length === 0 && <p className={styles.note}>{t('layout.noMessages')}</p>}
       {threads && threads.length > 0 && (

@@ -1,18 +1,48 @@
 import { useEffect, useState } from 'react'
+import { download } from '../client/download.ts'
 import { freshToken } from '../client/fresh-token.ts'
 import { useT } from '../i18n.tsx'
+import { Icon } from '../plain/icon.tsx'
+import { toast } from '../plain/toast.ts'
 import styles from './conversation.module.css'
 
-/** A picture that only the two sides may see: fetched with the token, since a browser sends none for pictures. */
-export function AttachedFile({
-  path,
-  door,
-  file,
-}: {
+interface Attached {
   path: string
   door: Record<string, string>
-  file: { id: string; name: string }
-}) {
+  file: { id: string; name: string; mime: string; bytes: number }
+}
+
+/** A file that only the two sides may see: a picture in its place, anything else to download. */
+export function AttachedFile(attached: Attached) {
+  return attached.file.mime.startsWith('image/') ? <ShownPicture {...attached} /> : <OfferedDocument {...attached} />
+}
+
+function OfferedDocument({ path, door, file }: Attached) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const save = () => {
+    setBusy(true)
+    download(path, door, file.name)
+      .catch(() => toast.error(t('messages.fileLost', { name: file.name })))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <button type="button" className={styles.document} onClick={save} aria-busy={busy} disabled={busy}>
+      <Icon name="receipt" />
+      <span>
+        {file.name}
+        <small>{sizeOf(file.bytes)}</small>
+      </span>
+      <Icon name="download" size={18} />
+    </button>
+  )
+}
+
+const sizeOf = (bytes: number) =>
+  bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
+
+/** Fetched with the token, since a browser sends none for pictures. */
+function ShownPicture({ path, door, file }: Attached) {
   const t = useT()
   const [url, setUrl] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)

@@ -2,10 +2,11 @@ import { storageKeys } from '#shared/storage-keys.ts'
 import { freshToken } from '../client/fresh-token.ts'
 import { readSession } from './session.ts'
 
-/** What is news: the thread of an order, or anything at all (after a connection was made). */
+/** What is news: the thread of an order, something one was told, or anything at all (after a connection was made). */
 export interface LiveWord {
   orderid?: string
   companyid?: string
+  notices?: true
 }
 
 const FIRST_WAIT_MS = 1000

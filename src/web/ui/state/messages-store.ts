@@ -9,7 +9,7 @@ export interface MessagesState extends UnreadView {
   open: boolean
 }
 
-const nothing: MessagesState = { unread: 0, companies: [], open: false }
+const nothing: MessagesState = { unread: 0, notices: 0, companies: [], open: false }
 let state = nothing
 let started = false
 const listeners = new Set<() => void>()
@@ -28,6 +28,20 @@ export async function loadUnread(): Promise<void> {
     change({ ...data, open: state.open })
   } catch (error) {
     console.warn('messages', error)
+  }
+}
+
+/** Marks what one was told of an order as read, once its page is open. */
+export async function noteOrderSeen(orderid: string): Promise<void> {
+  if (!readSession()) return
+  try {
+    const { data } = await api.user<{ data: { marked: number } }>('/api/h/notices/read', {
+      method: 'PUT',
+      body: { orderid },
+    })
+    if (data.marked > 0) await loadUnread()
+  } catch (error) {
+    console.warn('notices', error)
   }
 }
 
@@ -67,7 +81,7 @@ export function useMessages(): MessagesState {
   )
 }
 
-/** Everything unread, one's own and of the companies one answers for. */
-export function unreadSum({ unread, companies }: UnreadView): number {
-  return companies.reduce((sum, company) => sum + company.unread, unread)
+/** Everything unread: messages and notices of one's own, and messages of the companies one answers for. */
+export function unreadSum({ unread, notices, companies }: UnreadView): number {
+  return companies.reduce((sum, company) => sum + company.unread, unread + notices)
 }

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { notificationKinds } from '#shared/notifications.ts'
+
+export const ListNotices = z.strictObject({
+  cursor: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+})
+
+/** Something one was told, in the language of the request; `path` is the page it is about, without a language prefix. */
+export const NoticeView = z.object({
+  noticeid: z.uuid(),
+  kind: z.enum(notificationKinds),
+  title: z.string(),
+  text: z.string(),
+  path: z.string(),
+  at: z.iso.datetime(),
+  read: z.boolean(),
+})
+export type NoticeView = z.infer<typeof NoticeView>
+export const NoticesView = z.object({ notices: z.array(NoticeView), cursor: z.uuid().nullable() })
+export type NoticesView = z.infer<typeof NoticesView>
+
+/** Which notices were read: some by their ids, those of an order, or all without either. */
+export const ReadNotices = z.strictObject({
+  ids: z.array(z.uuid()).min(1).max(100).optional(),
+  orderid: z.uuid().optional(),
+})
+export const ReadNoticesView = z.object({ marked: z.int() })

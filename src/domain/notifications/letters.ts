@@ -1,0 +1,26 @@
+import type { NotificationKind } from '#shared/notifications.ts'
+
+interface Letter {
+  /** The letter's name in `order-mails.json`. */
+  letter: string
+  kind: NotificationKind
+  /** Whether the company's staff are written to as well, unless they did it themselves (`staff_<letter>`). */
+  staff?: true
+}
+
+const letters: Record<string, Letter> = {
+  'orders.requested': { letter: 'requested', kind: 'bookings', staff: true },
+  'orders.confirmed': { letter: 'confirmed', kind: 'bookings', staff: true },
+  'orders.accepted': { letter: 'accepted', kind: 'bookings' },
+  'orders.declined': { letter: 'declined', kind: 'cancellations' },
+  'orders.expired': { letter: 'expired', kind: 'cancellations' },
+  'orders.cancelled': { letter: 'cancelled', kind: 'cancellations', staff: true },
+  'orders.rescheduled': { letter: 'rescheduled', kind: 'bookings', staff: true },
+  'orders.reminder': { letter: 'reminder', kind: 'reminders' },
+  'payments.refunded': { letter: 'refunded', kind: 'payments' },
+}
+
+/** What people are written about when something happens to an order, and which kind of notice it is. */
+export function letterOf(topic: string): Letter | undefined {
+  return letters[topic]
+}

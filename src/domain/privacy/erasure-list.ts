@@ -1,0 +1,51 @@
+import { and, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { accounts } from '#domain/identity/identity.tables.ts'
+import { isId } from '#shared/ids.ts'
+import { eraseAccount } from './erase-accounts.ts'
+
+const folder = 'erasures'
+const looksBack = 48 * 3600 * 1000
+const keyOf = (accountId: string) => `${folder}/${accountId}.json`
+
+/**
+ * Notes outside the database that accounts were erased, so that a database restored from a backup can be told. Ids and
+ * instants only. It looks two days back, so that a process that died between an erasure and its note is made up for.
+ * @returns how many were noted.
+ */
+export async function noteErasures(ctx: Context): Promise<number> {
+  const since = new Date(ctx.now().getTime() - looksBack)
+  const erased = await ctx.db
+    .select({ id: accounts.id, at: accounts.deletedAt })
+    .from(accounts)
+    .where(and(isNotNull(accounts.deletedAt), gt(accounts.deletedAt, since)))
+  if (erased.length === 0) return 0
+  const noted = new Set(await ctx.platform.storage.keys(folder))
+  let fresh = 0
+  for (const { id, at } of erased) {
+    if (noted.has(keyOf(id))) continue
+    await ctx.platform.storage.put(keyOf(id), Buffer.from(JSON.stringify({ accountId: id, erasedAt: at })))
+    fresh++
+  }
+  return fresh
+}
+
+/**
+ * Erases again whoever was erased before and is back: the database was restored from an older backup. What would stand in
+ * the way of a first erasure does not here, for it has been promised and done. Before anybody is served.
+ * @returns how many were erased again.
+ */
+export async function replayErasures(ctx: Context): Promise<number> {
+  const keys = await ctx.platform.storage.keys(folder)
+  const ids = keys.map((key) => key.slice(folder.length + 1, -'.json'.length)).filter(isId)
+  let erased = 0
+  for (let i = 0; i < ids.length; i += 1000) {
+    const back = await ctx.db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(inArray(accounts.id, ids.slice(i, i + 1000)), isNull(accounts.deletedAt)))
+    for (const { id } of back) if (await eraseAccount(ctx, id, { again: true })) erased++
+  }
+  if (erased > 0) ctx.platform.log.warn({ erased }, 'accounts of a restored backup were erased again')
+  return erased
+}

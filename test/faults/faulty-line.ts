@@ -1,0 +1,67 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** What happens to what is said over the line. */
+interface Fault {
+  /** Nothing passes in either direction, and nobody is told. */
+  silent?: boolean
+  /** Each connection is reset after so many bytes of answers. */
+  resetAfter?: number
+  /** Everything arrives so much later, in milliseconds. */
+  delay?: number
+  /** The next so many commits reach the server; their answer does not come back. */
+  loseCommits?: number
+}
+
+export interface FaultyLine {
+  port: number
+  fault: Fault
+  close(): Promise<void>
+}
+
+/** A TCP line to the database's Unix socket that fails as it is told to. */
+export async function openFaultyLine(socketPath: string): Promise<FaultyLine> {
+  const ends = new Set<Socket>()
+  const line: FaultyLine = { port: 0, fault: {}, close: async () => undefined }
+  const server = createServer((client) => {
+    const upstream = connect(socketPath)
+    let answered = 0
+    let losesNext = false
+    for (const end of [client, upstream]) {
+      ends.add(end)
+      end.on('error', () => undefined)
+      end.on('close', () => {
+        ends.delete(end)
+        client.destroy()
+        upstream.destroy()
+      })
+    }
+    const pass = (to: Socket, bytes: Buffer) => {
+      const { delay } = line.fault
+      if (delay) setTimeout(() => to.writable && to.write(bytes), delay)
+      else to.write(bytes)
+    }
+    client.on('data', (bytes: Buffer) => {
+      if (line.fault.silent) return
+      if (line.fault.loseCommits && bytes.toString('latin1').toLowerCase().includes('commit')) {
+        line.fault.loseCommits--
+        losesNext = true
+      }
+      pass(upstream, bytes)
+    })
+    upstream.on('data', (bytes: Buffer) => {
+      if (line.fault.silent) return
+      answered += bytes.length
+      const { resetAfter } = line.fault
+      if (losesNext || (resetAfter !== undefined && answered > resetAfter)) client.resetAndDestroy()
+      else pass(client, bytes)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  line.port = typeof address === 'object' && address ? address.port : 0
+  line.close = async () => {
+    for (const end of ends) end.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return line
+}

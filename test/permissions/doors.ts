@@ -1,0 +1,243 @@
+import type { ValidRequest, ValidWorld } from '../valid/world.ts'
+import type { Say } from '../valid/say.ts'
+import { aPrivatePicture } from '../valid/messages.ts'
+import { everyLetter, type Role } from './people.ts'
+
+/** How a door answers a role: lets it do what it asks, or refuses with this status. */
+export type Verdict = 'fine' | 401 | 403 | 404 | 409
+
+export interface Door {
+  verdict: (role: Role) => Verdict
+  /** What is asked there; the recipe of test/valid unless it is said here. */
+  ask?: (world: ValidWorld, say: Say, buyer: { jwt: string; id: string }) => ValidRequest | Promise<ValidRequest>
+  /** Whoever the request was made for may do it, and nobody else. */
+  own?: true
+  /** The roles that try it; all of them unless it is said. */
+  among?: readonly Role[]
+}
+
+const works = (role: Role) => role === 'admin' || role === 'owner' || role.startsWith('staff')
+/** Owners and admins hold every letter; the others those that their role names. */
+const holds = (role: Role, letter: string) =>
+  role === 'admin' || role === 'owner' || (role.startsWith('staff ') && role.slice(6).includes(letter))
+const holdsAny = (role: Role, letters: string) => [...letters].some((letter) => holds(role, letter))
+const holdsAll = (role: Role, letters: string) => [...letters].every((letter) => holds(role, letter))
+
+/** Where a company's letters do not matter, whoever holds all of them stands for each. */
+const anyStaff: readonly Role[] = [
+  'visitor',
+  'user',
+  'buyer',
+  'rival',
+  'operator',
+  'staff',
+  everyLetter,
+  'admin',
+  'owner',
+]
+
+/** Open to all. */
+const everyone: Door = { verdict: () => 'fine', among: anyStaff }
+/** For whoever is signed in, about nothing but themselves. */
+const signedIn: Door = { verdict: (role) => (role === 'visitor' ? 401 : 'fine'), among: anyStaff }
+/** About something of one person's, for whom the request was made: nobody else's token opens it. */
+const own = (others: Verdict, visitor: Verdict = 401): Door => ({
+  verdict: (role) => (role === 'visitor' ? visitor : others),
+  own: true,
+  among: anyStaff.filter((role) => role !== 'owner'),
+})
+/** Ends what the other doors need, or waits for somebody outside: asked by a visitor, and by whom it was made for. */
+const last: Door = { verdict: () => 401, own: true, among: ['visitor'] }
+/** For who runs the platform. */
+const operators: Door = {
+  verdict: (role) => (role === 'visitor' ? 401 : role === 'operator' ? 'fine' : 403),
+  among: anyStaff,
+}
+/** For who works in the company and holds one of the letters; others do not learn that there is something. */
+const desk = (letters: string, ask?: Door['ask'], refused: { outside?: 403 | 404; inside?: 403 | 404 } = {}): Door => ({
+  verdict: (role) => {
+    if (role === 'visitor') return 401
+    if (!works(role)) return refused.outside ?? 404
+    return letters === '' || holdsAny(role, letters) ? 'fine' : (refused.inside ?? 403)
+  },
+  ...(ask && { ask }),
+})
+/** The same where every one of the letters is needed. */
+const deskOfAll = (letters: string, ask: Door['ask']): Door => ({
+  verdict: (role) => (role === 'visitor' ? 401 : !works(role) ? 404 : holdsAll(role, letters) ? 'fine' : 403),
+  ...(ask && { ask }),
+})
+/** About an order: for who bought it, where `buyer` says so, and for staff who hold every one of the letters. */
+const aboutOrder = (letters: string | null, ask: Door['ask'], buyer: Verdict = 'fine'): Door => ({
+  verdict: (role) => {
+    if (role === 'buyer') return buyer
+    if (!works(role) || letters === null) return 404
+    return holdsAll(role, letters) ? 'fine' : 403
+  },
+  ...(ask && { ask }),
+})
+
+type Buyer = { jwt: string; id: string }
+
+/** An order of the buyer's in the company under test, to be paid on the spot. */
+async function anOrder({ data, offer, aStart }: ValidWorld, { jwt }: Buyer): Promise<string> {
+  const body = { offerid: offer.id, startsAt: aStart(), quantity: 1 }
+  const { groupid, orderid } = await data<{ groupid: string; orderid: string }>('POST', '/api/h/orders', { jwt, body })
+  await data('POST', `/api/h/checkout/${groupid}/payment`, {
+    jwt,
+    body: { provider: 'offline', method: 'on_the_spot' },
+  })
+  return orderid
+}
+/** An operation on a standing order of the buyer's. */
+const order =
+  (more: (world: ValidWorld) => ValidRequest | Promise<ValidRequest> = () => ({})): Door['ask'] =>
+  async (world, _say, buyer) => {
+    const { path, ...rest } = await more(world)
+    return { path: { orderid: await anOrder(world, buyer), ...path }, ...rest }
+  }
+const act = (action: string, body: (world: ValidWorld) => object = () => ({})) =>
+  order((world) => ({ path: { action }, body: body(world) }))
+/** A picture that the owner keeps to themselves. */
+async function aPrivateFile(world: ValidWorld): Promise<ValidRequest> {
+  return { path: { id: await aPrivatePicture(world) }, jwt: world.owner.jwt }
+}
+const query =
+  (more: object = {}): Door['ask'] =>
+  ({ company }) => ({ query: { companyid: company.slug, ...more } })
+const provider = { as: 'provider' as const }
+
+/**
+ * Who may do what: every operation of the API, with the door it stands behind. Operations that are missing here fail
+ * the test, as do entries whose operation is gone.
+ */
+export const doors: Record<string, Door | readonly Door[]> = {
+  // What everybody may read and say.
+  ...same(
+    everyone,
+    `getFeatures getLetterhead listPolicies getBookingSettings listOffers listItems listCompanies listEvents listReviews
+    listCategories listPlaces findSlots findSeries quoteBooking reportError countEvent giveFeedback revalidateCompany joinWaitlist
+    register checkEmail checkUser requestReset beginPasskeyLogin addToCart placeOrder placeSeries`,
+  ),
+  // What whoever holds the code, secret or key may do, signed in or not.
+  ...same(
+    everyone,
+    `logIn logInWithPasskey keepAccount verifyOrChange requestGuestAccount verifyGuestAccount listCart removeDraft
+    restoreDraft openCheckout receivePaymentNotice openSandboxPayment getSandboxStatus refundSandboxPayment
+    getSandboxPayment decideSandboxPayment`,
+  ),
+  // What is about nobody but who asks.
+  ...same(
+    signedIn,
+    `getProfile getPreferences savePreferences listContactStamps listConnects addFavourite removeFavourite listSessions listSignIns
+    showDeletion showDataExport showTwoFactor listPasskeys showGoogleLink countUnread getPushKey subscribePush
+    unsubscribePush uploadFile attachOrders requestAddressChange getAnnouncement`,
+  ),
+  // What ends a session, or waits for somebody outside.
+  ...same(last, 'logOut endSessions openLive linkGoogle'),
+  signInWithGoogle: { ...last, verdict: () => 'fine', among: [] },
+  // What is one person's alone.
+  ...same(own(404), 'getDataExport acceptInvite declineInvite'),
+  ...same(
+    // A proof of being oneself is asked first: it is missing, or another's.
+    own(403),
+    `requestDeletion endTwoFactor renewBackupCodes beginTwoFactor beginPasskey removePasskey unlinkGoogle`,
+  ),
+  confirmTwoFactor: own(401),
+  ...same(last, 'requestDeletionCode requestStepUp requestDataExport addPasskey verifyAddressChange'),
+  getCheckout: own(404, 404),
+  backToCart: own(404, 404),
+  payGroup: own(404, 404),
+  // Running the platform.
+  ...same(
+    operators,
+    `getOverview listUsers getUser switchUser endSessionsOf listErrors getError resolveError listAudit listWaitlist
+    inviteWaiting listInviteCodes makeInviteCode revokeInviteCode switchFeatures listAnnouncements makeAnnouncement
+    changeAnnouncement endAnnouncement listFeedback handleFeedback`,
+  ),
+  // A company's desk.
+  getDashboard: desk('BD'),
+  listSchedule: desk('BS'),
+  listOwnOffers: [desk('CVB', query()), deskOfAll('XB', query({ format: 'csv' }))],
+  listDeskOrders: [desk('B', query()), deskOfAll('XB', query({ format: 'csv' }))],
+  blockTime: desk('S'),
+  unblockTime: desk('S'),
+  addWalkIn: desk('W'),
+  switchOffer: desk('C'),
+  getCompanyPrefs: desk('', undefined, { outside: 403 }),
+  saveCompanyPrefs: desk('G', ({ company }) => ({ query: { slug: company.slug }, body: { defaultLocale: 'ms' } }), {
+    outside: 403,
+  }),
+  listInvites: [{ ...signedIn, ask: () => ({}) }, desk('L', ({ company }) => ({ query: { companyid: company.id } }))],
+  inviteStaff: desk('L', ({ company }, say) => ({ body: { companyid: company.id, email: say.email() } })),
+  revokeInvite: desk('L', undefined, { inside: 404 }),
+  listThreads: [{ ...signedIn, ask: () => ({}) }, desk('M', query())],
+  listOrders: [{ ...signedIn, ask: () => ({}) }, desk('B', query())],
+  makeContact: {
+    ...signedIn,
+    ask: (_world, say) => ({ body: { isperson: false, name: 'Kedai', slug: `kedai-${say.int(0, 1e9)}` } }),
+  },
+  updateContact: [
+    own(404),
+    desk('G', ({ company }) => ({ body: { id: company.id, isperson: false, tagline: { en: 'Better' } } })),
+  ],
+  removeCards: own(404),
+  // An order, from both sides.
+  getOrder: [
+    aboutOrder('B', order()),
+    aboutOrder(
+      'B',
+      order(() => ({ query: provider })),
+    ),
+  ],
+  getOrderCalendar: aboutOrder('B', order()),
+  getOrderReceipt: aboutOrder('B', order()),
+  listOrderMessages: [
+    aboutOrder('BM', order()),
+    aboutOrder(
+      'BM',
+      order(() => ({ query: provider })),
+    ),
+  ],
+  postOrderMessage: [
+    aboutOrder(
+      'BM',
+      order(() => ({ body: { text: 'Hello', ...provider } })),
+    ),
+    aboutOrder(
+      'BM',
+      order(() => ({ body: { text: 'Hello' } })),
+    ),
+  ],
+  actOnOrder: [
+    aboutOrder('BE', act('cancel')),
+    aboutOrder(
+      'BE',
+      act('start', () => provider),
+      409,
+    ),
+    aboutOrder(
+      'BR',
+      act('mark_paid', () => provider),
+      409,
+    ),
+    aboutOrder(
+      'BE',
+      act('reschedule', ({ aStart }) => ({ ...provider, startsAt: aStart() })),
+    ),
+  ],
+  getMessageFile: aboutOrder('BM', undefined, 404),
+  getFile: [
+    everyone,
+    {
+      verdict: (role) => (role === 'operator' ? 'fine' : 404),
+      own: true,
+      among: anyStaff.filter((role) => role !== 'owner'),
+      ask: aPrivateFile,
+    },
+  ],
+}
+
+function same(door: Door, operations: string): Record<string, Door> {
+  return Object.fromEntries(operations.split(/\s+/).map((operation) => [operation, door]))
+}

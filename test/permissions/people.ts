@@ -1,0 +1,77 @@
+import { permissionLetters } from '#domain/companies/index.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { anOperator, aRegistered } from '../api.ts'
+import { aCompany } from '../world.ts'
+import type { ValidWorld } from '../valid/world.ts'
+
+const letters = [...permissionLetters]
+/** Staff with every letter, and yet neither owner nor admin. */
+export const everyLetter = `staff ${permissionLetters}` as const
+/** Whoever may stand at a door of the company under test. `buyer` bought what is ordered there; `rival` owns another company. */
+export const roles = [
+  'visitor',
+  'user',
+  'buyer',
+  'rival',
+  'operator',
+  'staff',
+  ...letters.map((letter) => `staff ${letter}` as const),
+  'staff BM',
+  'staff BX',
+  'staff BE',
+  'staff BR',
+  everyLetter,
+  'admin',
+  'owner',
+] as const
+export type Role = (typeof roles)[number]
+
+/** Not the one of the people that recipes make: nobody here may prove to be one of them. */
+const password = 'another horse staple'
+
+interface Person {
+  jwt: string
+  id: string
+  since: number
+}
+
+/** One person per role, each with a token that is fresh when asked for. */
+export async function thePeople(world: ValidWorld) {
+  const { at, owner, company } = world
+  const people = new Map<Role, Person>()
+  const now = () => at.now().getTime()
+  const hire = async (perms: string, flags = '') => {
+    const person = await aRegistered(at, { password })
+    await at.platform.database.db
+      .insert(staffMembers)
+      .values({ companyId: company.id, contactId: person.id, name: `Staff ${perms}${flags}`, perms, flags })
+    return { ...person, since: now() }
+  }
+  for (const role of ['user', 'buyer', 'rival'] as const)
+    people.set(role, { ...(await aRegistered(at, { password })), since: now() })
+  people.set('operator', { ...(await anOperator(at, { password })), since: now() })
+  people.set('staff', await hire(''))
+  for (const role of roles) if (role.startsWith('staff ')) people.set(role, await hire(role.slice(6)))
+  people.set('admin', await hire('', 'A'))
+  await aCompany({ owner: { contactId: people.get('rival')?.id ?? '' } })
+
+  /** A token of the role; undefined for visitors. */
+  async function tokenOf(role: Role): Promise<string | undefined> {
+    if (role === 'visitor') return undefined
+    if (role === 'owner') {
+      await world.stayIn()
+      return owner.jwt
+    }
+    const person = people.get(role)
+    if (!person) throw new Error(`Nobody is ${role}`)
+    // Recipes let the clock run.
+    if (now() - person.since > 31 * 60_000) {
+      const renewed = await at.call('PUT', '/api/h/auth', { body: { jwt: person.jwt } })
+      if (!renewed.body.ok) throw new Error(`${role} was signed out`)
+      person.jwt = renewed.body.jwt as string
+      person.since = now()
+    }
+    return person.jwt
+  }
+  return { tokenOf, idOf: (role: Role) => (role === 'owner' ? owner.id : (people.get(role)?.id ?? '')) }
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { changedTables, printDatabase } from '../database-print.ts'
+import { requestsFor, type Operation, type Schema } from '../fuzz.ts'
+import { recipes } from '../valid/index.ts'
+import { Say } from '../valid/say.ts'
+import { aValidWorld, toRequest, type ValidRequest } from '../valid/world.ts'
+import { type Door, doors, type Verdict } from './doors.ts'
+import { type Role, roles, thePeople } from './people.ts'
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+interface Asked {
+  path: string
+  method: string
+  operation: Operation
+}
+
+const world = await aValidWorld()
+const people = await thePeople(world)
+const document = (await (await world.at.api.request('/api/openapi.json')).json()) as Document
+const operations: Asked[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+)
+
+/** Asks with somebody's token, or none. */
+async function ask({ path, method, operation }: Asked, request: ValidRequest, jwt: string | undefined) {
+  const [url, init] = toRequest(path, method, operation, request, world.owner)
+  const headers = new Headers(init.headers)
+  if (jwt === undefined) headers.delete('authorization')
+  else headers.set('authorization', `Bearer ${jwt}`)
+  const response = await world.at.api.request(url, { ...init, headers })
+  return { status: response.status, text: await response.text() }
+}
+
+/** What a door says to every role: first to those it must refuse, all with the very request that opens it afterwards. */
+async function tryDoor(asked: Asked, door: Door, say: Say): Promise<string[]> {
+  const { operationId } = asked.operation
+  const wrong: string[] = []
+  const buyer = async () => ({ jwt: (await people.tokenOf('buyer')) ?? '', id: people.idOf('buyer') })
+  const recipe = recipes[operationId]
+  const make = async () => {
+    await world.stayIn()
+    if (door.ask) return door.ask(world, say, await buyer())
+    if (recipe) return recipe(world, say)
+    // Needs somebody outside: what fits the schema will do to be refused.
+    const [request] = requestsFor(document, asked.path, asked.operation, { seed: 1, runs: 1 })
+    return { body: request?.body }
+  }
+  const verdicts = (door.among ?? roles).map((role) => [role, door.verdict(role)] as const)
+  const check = (role: string, verdict: Verdict, { status, text }: { status: number; text: string }) => {
+    const right = verdict === 'fine' ? status < 300 : status === verdict
+    if (!right) wrong.push(`${operationId} as ${role}: ${status}, not ${verdict} ${text.slice(0, 160)}`)
+  }
+  let request = await make()
+  // After the request was made: recipes let the clock run, and a token that was exchanged since is a stolen one.
+  const tokens = new Map<Role, string | undefined>()
+  for (const [role] of verdicts) tokens.set(role, await people.tokenOf(role))
+  const before = await printDatabase(world.at.platform.database.db)
+  for (const [role, verdict] of verdicts.filter(([, verdict]) => verdict !== 'fine'))
+    check(role, verdict, await ask(asked, request, tokens.get(role)))
+  const changed = changedTables(before, await printDatabase(world.at.platform.database.db))
+  if (changed.length > 0) wrong.push(`${operationId} was refused, yet changed ${changed.join()}`)
+  if (door.own && (recipe || door.ask))
+    check('its own', 'fine', await ask(asked, request, request.jwt ?? world.owner.jwt))
+  for (const [role, verdict] of verdicts.filter(([, verdict]) => verdict === 'fine').reverse()) {
+    check(role, verdict, await ask(asked, request, await people.tokenOf(role)))
+    request = await make()
+  }
+  return wrong
+}
+
+test('every operation has its door, and every door its operation', () => {
+  const ids = operations.map(({ operation }) => operation.operationId)
+  expect(ids.filter((id) => !doors[id])).toEqual([])
+  expect(Object.keys(doors).filter((id) => !ids.includes(id))).toEqual([])
+})
+
+test('every door opens to whom it should and to nobody else, and who is refused changes nothing', async () => {
+  const wrong: string[] = []
+  let cells = 0
+  for (const [n, asked] of operations.entries()) {
+    const say = new Say(n + 1)
+    for (const door of [doors[asked.operation.operationId] ?? []].flat()) {
+      wrong.push(
+        ...(await tryDoor(asked, door, say).catch((error: unknown) => [
+          `${asked.operation.operationId}: ${String(error)}`,
+        ])),
+      )
+      cells += (door.among ?? roles).length
+    }
+  }
+  console.log(`permissions: ${operations.length} operations, ${cells} cells`)
+  expect(wrong).toEqual([])
+}, 180_000)
