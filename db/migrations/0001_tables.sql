@@ -931,6 +931,7 @@ CREATE TABLE "mailbox_messages" (
 	"locale" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"claimed_until" timestamp (3) with time zone,
 	"delivered_at" timestamp (3) with time zone
 );
 --> statement-breakpoint

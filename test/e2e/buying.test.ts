@@ -225,8 +225,9 @@ test('a connection lost while paying loses nothing: the page that comes back sho
   await page.waitForURL(/\/pay\/sandbox\//)
   // The payment goes through, but the browser never gets back by itself.
   await page.route('**/checkout/**', (route) => route.abort('connectionreset'))
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/checkout/'))
   await page.locator('main button').nth(success).click()
-  await page.waitForTimeout(1000)
+  await lost
   await page.unroute('**/checkout/**')
   await page.goto(checkout, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })

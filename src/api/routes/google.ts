@@ -6,6 +6,7 @@ import { openGoogleSignIn } from '#platform/google/index.ts'
 import type { Platform } from '#platform/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
+import { withBoundedBody } from '../middleware/body-guard.ts'
 import { envelope, jsonBody, ok, refusals, routes, secured } from '../openapi.ts'
 
 const putGoogle = createRoute({
@@ -97,10 +98,10 @@ export function googleRoutes(platform: Platform) {
       await unlinkGoogle(c.var.ctx, c.req.valid('json'))
       return c.json({ ok: true as const, data: {} }, 200)
     })
-  group.all('/api/auth/*', (c) => {
+  group.all('/api/auth/*', async (c) => {
     requireSameSite(c.req.raw)
     if (!google.has(c.req.path)) throw new DomainError('request.not_found')
-    return google.handle(c.req.raw)
+    return google.handle(await withBoundedBody(c.req.raw))
   })
   return group
 }

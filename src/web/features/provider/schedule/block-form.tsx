@@ -4,8 +4,8 @@ import { Button } from '#web/ui/plain/button.tsx'
 import { SelectField, Stack, TextField } from '#web/ui/plain/field.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import type { AddFormProps } from './add-at.ts'
-import { useBlockTime } from './desk-api.ts'
-import { zoneInstant } from './zone-clock.ts'
+import { useBlockTime } from '../desk-api.ts'
+import { zoneInstant } from '../zone-clock.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 const local = (day: string, minute: number) => `${day}T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`

@@ -13,17 +13,17 @@ import type { AddAt } from './add-at.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { Agenda } from './agenda.tsx'
 import { ClosedDialog } from './closed-dialog.tsx'
-import { useSchedule } from './desk-api.ts'
-import frame from './frame.module.css'
+import { useSchedule } from '../desk-api.ts'
+import frame from '../frame.module.css'
 import type { ClosedBlock } from './grid.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { OrderDrawer } from './order-drawer.tsx'
-import { Loaded, useNow } from './parts.tsx'
+import { OrderDrawer } from '../order-drawer.tsx'
+import { Loaded, useNow } from '../parts.tsx'
 import styles from './schedule.module.css'
 import { TimeGrid } from './time-grid.tsx'
 import type { Drag } from './use-drag.ts'
-import { zoneClock } from './zone-clock.ts'
+import { zoneClock } from '../zone-clock.ts'
 
 const views = ['day', 'week', 'month', 'agenda'] as const
 const AGENDA_DAYS = 14
@@ -171,7 +171,12 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
 function titleOf(view: View, date: string, from: string, to: string, locale: 'en' | 'ms' | 'zh'): string {
   const day = (value: string) => formatInstant(`${value}T12:00:00Z`, locale, 'UTC', 'date')
   if (view === 'day') return day(from)
-  if (view !== 'month') return `${day(from)} – ${day(to)}`
+  if (view !== 'month')
+    return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : `${locale}-MY`, {
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    }).formatRange(new Date(`${from}T12:00:00Z`), new Date(`${to}T12:00:00Z`))
   return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : `${locale}-MY`, {
     month: 'long',
     year: 'numeric',

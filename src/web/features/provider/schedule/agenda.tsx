@@ -4,8 +4,8 @@ import { localized } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { EmptyState } from '#web/ui/plain/pieces.tsx'
 import { type ClosedBlock, dayColumns } from './grid.ts'
-import { StatusBadge } from './parts.tsx'
-import parts from './parts.module.css'
+import { StatusBadge } from '../parts.tsx'
+import parts from '../parts.module.css'
 import styles from './schedule.module.css'
 
 /** The schedule as a list by day: what fits a thumb. */

@@ -14,10 +14,10 @@ import {
   spanOn,
 } from './grid.ts'
 import { lanesOf } from './lanes.ts'
-import { useNow } from './parts.tsx'
+import { useNow } from '../parts.tsx'
 import styles from './schedule.module.css'
 import { type Drag, isMovable, useDrag } from './use-drag.ts'
-import { zoneClock } from './zone-clock.ts'
+import { zoneClock } from '../zone-clock.ts'
 
 const pixelsPerMinute = 1
 /** A click on empty time means the half hour it is in. */

@@ -8,10 +8,10 @@ import { SelectField, Stack, TextField } from '#web/ui/plain/field.tsx'
 import { Alert } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import type { AddFormProps } from './add-at.ts'
-import { useDaySlots, useOffers, useWalkIn } from './desk-api.ts'
-import { Loaded, useNow } from './parts.tsx'
-import parts from './parts.module.css'
-import { zoneClock } from './zone-clock.ts'
+import { useDaySlots, useOffers, useWalkIn } from '../desk-api.ts'
+import { Loaded, useNow } from '../parts.tsx'
+import parts from '../parts.module.css'
+import { zoneClock } from '../zone-clock.ts'
 
 /** A number as it is typed here: without a country it is Malaysian. */
 const international = (typed: string) => {

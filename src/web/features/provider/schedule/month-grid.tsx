@@ -4,9 +4,9 @@ import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { spanOn } from './grid.ts'
-import { useNow } from './parts.tsx'
+import { useNow } from '../parts.tsx'
 import styles from './schedule.module.css'
-import { zoneClock } from './zone-clock.ts'
+import { zoneClock } from '../zone-clock.ts'
 
 /** As many as fit into a day of the month; the rest is counted. */
 const SHOWN = 3

@@ -3,7 +3,7 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Dialog } from '#web/ui/plain/dialog.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
-import { useUnblockTime } from './desk-api.ts'
+import { useUnblockTime } from '../desk-api.ts'
 import type { ClosedBlock } from './grid.ts'
 
 /** What is closed and until when, and the way to open it again. */

@@ -1,6 +1,6 @@
 import type { ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
 import { addDays, weekdayOf } from '#shared/days.ts'
-import { zoneClock } from './zone-clock.ts'
+import { zoneClock } from '../zone-clock.ts'
 
 const DAY_MINUTES = 1440
 /** The grid into which a dragged booking snaps, in minutes. */

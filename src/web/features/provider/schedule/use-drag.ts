@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 import type { ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
 import { type Column, conflictAt, endMinute, snapMinutes } from './grid.ts'
-import { zoneClock } from './zone-clock.ts'
+import { zoneClock } from '../zone-clock.ts'
 
 /** Less than this many pixels is a click. */
 const SLACK = 6

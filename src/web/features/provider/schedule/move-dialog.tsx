@@ -6,9 +6,9 @@ import { Dialog } from '#web/ui/plain/dialog.tsx'
 import { Stack } from '#web/ui/plain/field.tsx'
 import { Alert } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
-import { useOrderAction } from './desk-api.ts'
+import { useOrderAction } from '../desk-api.ts'
 import type { Drag } from './use-drag.ts'
-import { zoneInstant } from './zone-clock.ts'
+import { zoneInstant } from '../zone-clock.ts'
 
 /** Asks before a dragged booking moves, since the customer is told at once; says why when it cannot. */
 export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; onClose: () => void }) {
