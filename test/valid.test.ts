@@ -11,7 +11,7 @@ const SHARE = 0.6
 /** Recipes that first make something with a password or a code, or read much, take a while: fewer of them do. */
 const slow = new Set(
   `logOut endSessions logIn requestDeletionCode requestDeletion keepAccount requestDataExport getDataExport requestStepUp
-  beginTwoFactor confirmTwoFactor endTwoFactor renewBackupCodes beginPasskey addPasskey removePasskey logInWithPasskey unlinkGoogle
+  beginTwoFactor confirmTwoFactor endTwoFactor renewBackupCodes beginPasskey addPasskey renamePasskey removePasskey logInWithPasskey unlinkGoogle
   acceptInvite declineInvite endSessionsOf switchUser countUnread getMessageFile getOrderReceipt getOrderCalendar`.split(
     /\s+/,
   ),

@@ -1,4 +1,4 @@
-import { count } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders } from '#domain/orders/orders.tables.ts'
 import { brokenInvariants } from '#test/invariants.ts'
@@ -33,4 +33,10 @@ test('plays orders into every state without breaking a promise, also when interr
     ]),
   )
   expect(await brokenInvariants(ctx)).toEqual({})
+  // What was paid in the past can be paid back today: the sandbox knows every payment, and what it gave back of it.
+  const unknown = await ctx.db.execute(sql`
+    select p.id from payments p left join sandbox_payments s on s.ref = p.ref and s.state = 'captured' and s.amount = p.amount
+      and s.refunded_amount = p.refunded_amount
+    where p.provider = 'sandbox' and p.status = 'captured' and s.ref is null`)
+  expect(unknown.rows).toEqual([])
 })

@@ -18,6 +18,7 @@ import {
 import { orders, orderTimers } from '#domain/orders/orders.tables.ts'
 import { settings } from '#domain/settings/settings.tables.ts'
 import { payRefund, paymentsOfGroup, refundsOf } from '#domain/payments/index.ts'
+import { decideSandboxPayment, openSandboxPayment, refundSandboxPayment } from '#domain/sandbox/index.ts'
 import type { Db } from '#platform/db/index.ts'
 import type { Platform } from '#platform/index.ts'
 import type { PaymentProvider } from '#platform/payments/index.ts'
@@ -59,15 +60,22 @@ interface Scene {
   message?: string
 }
 
-/** A payment service that the past was paid with; it remembers nothing. */
-const seedProvider: PaymentProvider = {
-  name: 'sandbox',
-  currency: 'MYR',
-  methods: [{ key: 'card', minAmount: 101, maxAmount: 99_999_999 }],
-  createCheckout: async ({ paymentId }) => ({ ref: `seed-${paymentId}`, redirectUrl: '/cart' }),
-  verifyNotice: () => Promise.reject(new Error('seeded payments get no notices')),
-  fetchStatus: () => Promise.reject(new Error('seeded payments have no status')),
-  refund: async ({ refundId }) => ({ ref: `seed-${refundId}` }),
+/** The sandbox as the past was paid with it: at once and without a network, but remembered, so that it can pay back. */
+function pastSandbox(ctx: () => Context): PaymentProvider {
+  return {
+    name: 'sandbox',
+    currency: 'MYR',
+    methods: [{ key: 'card', minAmount: 101, maxAmount: 99_999_999 }],
+    async createCheckout({ paymentId, amount, currency, method, description, returnUrl }) {
+      const request = { paymentId, amount, currency, method, description, returnUrl }
+      const opened = await openSandboxPayment(ctx(), request)
+      await decideSandboxPayment(ctx(), opened.ref, 'success')
+      return opened
+    },
+    verifyNotice: () => Promise.reject(new Error('seeded payments get no notices')),
+    fetchStatus: () => Promise.reject(new Error('seeded payments have no status')),
+    refund: ({ ref, refundId, amount }) => refundSandboxPayment(ctx(), ref, { refundId, amount }),
+  }
 }
 
 /**
@@ -78,7 +86,7 @@ const seedProvider: PaymentProvider = {
 export async function seedDemoOrders(platform: Platform, now: Date, signal?: AbortSignal): Promise<number> {
   const silent: Platform = {
     ...platform,
-    payments: new Map([['sandbox', seedProvider]]),
+    payments: new Map([['sandbox', pastSandbox(() => at(now, { kind: 'system' }))]]),
     queue: { ...platform.queue, send: async () => undefined },
   }
   const at = (when: Date, actor: Actor): Context => ({

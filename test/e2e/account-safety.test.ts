@@ -152,6 +152,7 @@ test('a passkey is made, offered where one types a name, logs in by button, is r
   await visitor.expectAccessible()
   await page.keyboard.press('Escape')
   await page.waitForFunction(() => window.askedWith?.at(-1)?.aborted === true)
+  await page.waitForURL((url) => url.hash === '')
   await openLogin()
   await page.waitForFunction(() => window.askedWith?.at(-1)?.aborted === false)
   await present(true)

@@ -62,8 +62,10 @@ test('the message of the day is shown until it is closed, and then not again', a
   await customer.expectAccessible()
   await message.getByRole('button', { name: 'Tutup' }).click()
   await message.waitFor({ state: 'detached' })
+  // What shows the message is loaded together with what counts the unread ones, once the page is idle.
+  const loaded = customer.page.waitForResponse((answer) => answer.url().endsWith('/api/h/threads/unread'))
   await customer.open('/ms/about/terms')
-  await customer.page.waitForTimeout(3500)
+  await loaded
   expect(await message.count()).toBe(0)
   await customer.expectClean()
   await customer.close()

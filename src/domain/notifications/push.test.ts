@@ -146,8 +146,39 @@ test('without a push service, whoever wants it is told in the local mailbox, in 
       (await db.execute<{ email: string }>(`select email from accounts where contact_id = '${contactId}'`)).rows[0]
         ?.email,
     )
-  expect(await inbox(owner.contactId)).toMatchObject([{ channel: 'push', subject: 'Mei wrote to you' }])
-  expect(await inbox(customer.contactId)).toEqual([])
+  const pushed = async (contactId: string) =>
+    (await inbox(contactId)).filter(({ channel }) => channel === 'push').map(({ subject }) => subject)
+  expect(await pushed(owner.contactId)).toEqual(['Mei wrote to you'])
+  expect(await pushed(customer.contactId)).toEqual([])
+})
+
+test('the first of several unread messages is mailed, without its words, unless mail of them is muted', async () => {
+  const { owner, customer, system, as, write, db } = await aScene(true)
+  const mails = async (contactId: string) =>
+    (
+      await listMailbox(
+        db,
+        (
+          await db.execute<{ email: string }>(`select email from accounts where contact_id = '${contactId}'`)
+        ).rows[0]?.email,
+      )
+    ).filter(({ channel }) => channel === 'email')
+  for (const text of ['The gate code is 4711', 'And bring a towel'])
+    await pushMessage(system, await write(customer, text))
+  const [mail, ...more] = await mails(owner.contactId)
+  expect(mail?.subject).toMatch(/^Mei wrote to you \(T-/)
+  expect(mail?.text).not.toContain('4711')
+  expect(more).toEqual([])
+  // Who answers has read what there was: the next one is the first again.
+  await pushMessage(system, await write(owner, 'Noted'))
+  await pushMessage(system, await write(customer, 'Thanks'))
+  expect(await mails(owner.contactId)).toHaveLength(2)
+  expect(await mails(customer.contactId)).toHaveLength(1)
+
+  await savePreferences(await as(customer), { notifications: { messages: { email: false } } })
+  await write(customer, 'Read')
+  await pushMessage(system, await write(owner, 'Still there?'))
+  expect(await mails(customer.contactId)).toHaveLength(1)
 })
 
 test.each([

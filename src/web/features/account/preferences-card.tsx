@@ -38,12 +38,13 @@ export function CurrencyField() {
 }
 
 /** What one is told about, and how. Each box is saved as it is ticked; what cannot be muted says so. */
-export function NotificationsCard() {
+export function NotificationsCard({ hasPhone }: { hasPhone: boolean }) {
   const t = useT()
   return (
     <>
       <h2>{t('account.notifications')}</h2>
       <p className={styles.secondary}>{t('account.notificationsText')}</p>
+      {!hasPhone && <p className={styles.secondary}>{t('account.smsNeedsPhone')}</p>}
       <Loaded query={useNotifications()}>{(wishes) => <Wishes saved={wishes} />}</Loaded>
     </>
   )

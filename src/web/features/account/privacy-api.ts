@@ -5,7 +5,7 @@ import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '#web/ui/client/api.ts'
 import { freshToken } from '#web/ui/client/fresh-token.ts'
 import type { Data } from './account-api.ts'
-import type { Proof } from './proof-form.tsx'
+import type { Proof } from './proof.ts'
 
 export function useDeletion() {
   return useQuery({

@@ -44,7 +44,7 @@ export default function ProfileUpdate() {
               <CurrencyField />
             </Card>
             <Card>
-              <NotificationsCard />
+              <NotificationsCard hasPhone={profile.phone !== null} />
             </Card>
           </div>
         )}

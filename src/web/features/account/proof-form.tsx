@@ -3,8 +3,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Stack, TextField } from '#web/ui/plain/field.tsx'
 import { useProofCode } from './privacy-api.ts'
-
-export type Proof = { password: string } | { tac: string }
+import type { Proof } from './proof.ts'
 
 /** Proves once more who one is: by password, or by a code sent to one's own address. */
 export function ProofForm({

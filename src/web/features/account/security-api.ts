@@ -3,7 +3,7 @@ import type { PasskeyView } from '#contracts/passkeys.ts'
 import type { GoogleLinkView, SignInsView, TwoFactorSetup, TwoFactorView } from '#contracts/identity.ts'
 import { api } from '#web/ui/client/api.ts'
 import type { Data } from './account-api.ts'
-import type { Proof } from './proof-form.tsx'
+import type { Proof } from './proof.ts'
 
 const post = <T>(path: string, body: unknown) =>
   api.user<Data<T>>(path, { method: 'POST', body }).then(({ data }) => data)

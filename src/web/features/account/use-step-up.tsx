@@ -6,7 +6,8 @@ import { Dialog } from '#web/ui/plain/dialog.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import { useOwnProfile } from './account-api.ts'
 import styles from './account.module.css'
-import { type Proof, ProofForm } from './proof-form.tsx'
+import type { Proof } from './proof.ts'
+import { ProofForm } from './proof-form.tsx'
 
 const wantsProof = (error: Error) => error instanceof ApiError && error.code === 'identity.reauthentication_required'
 

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestApi } from '#test/api.ts'
+import { aContext } from '#test/world.ts'
+import { forgetOldCodes } from './forget-old-codes.ts'
+import { codeChallenges } from './identity.tables.ts'
+
+const day = 24 * 3600
+
+test('the name and address of a registration that nobody finished are gone after a day', async () => {
+  const at = await openTestApi()
+  const email = `${crypto.randomUUID()}@example.test`
+  await at.call('POST', '/api/h/register', { body: { name: 'Half Way', email } })
+  const ctx = () => aContext({ platform: at.platform, at: at.now() })
+  await forgetOldCodes(await ctx())
+  const { db } = await ctx()
+  const kept = () => db.$count(codeChallenges, eq(codeChallenges.identifier, email))
+  expect(await kept()).toBe(1)
+  at.passTime(day + 301)
+  await forgetOldCodes(await ctx())
+  expect(await kept()).toBe(0)
+})

@@ -1,0 +1,2 @@
+/** How somebody who is signed in shows once more to be oneself. */
+export type Proof = { password: string } | { tac: string }
