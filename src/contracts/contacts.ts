@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#shared/locale.ts'
 import { UpdatePerson } from './profile.ts'
+import { day } from './when.ts'
 
 const line = (most: number) => z.string().trim().max(most).nullable().optional()
 const words = (most: number) =>
@@ -106,8 +107,8 @@ export const CompanyPrefsQuery = z.strictObject({
 /** Save under a company's id; holidays are days of the company's zone, the last one included. */
 export const CompanyPrefs = z.strictObject({
   defaultLocale: z.enum(locales).optional(),
-  closedFrom: z.iso.date().nullable().optional(),
-  closedTo: z.iso.date().nullable().optional(),
+  closedFrom: day.nullable().optional(),
+  closedTo: day.nullable().optional(),
 })
 export type CompanyPrefs = z.infer<typeof CompanyPrefs>
 

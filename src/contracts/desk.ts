@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { day, instant } from './when.ts'
 
-const instant = z.string()
 /** A company's id or slug, as it stands in /co/{companyid}. */
 export const companyKey = z.string().regex(/^[a-z0-9-]{3,60}$/, 'format')
 
@@ -53,7 +53,7 @@ export const ScheduleView = z.object({
 export type ScheduleView = z.infer<typeof ScheduleView>
 
 export const ScheduleQuery = z
-  .strictObject({ companyid: companyKey, from: z.iso.date(), to: z.iso.date(), staffid: z.uuid().optional() })
+  .strictObject({ companyid: companyKey, from: day, to: day, staffid: z.uuid().optional() })
   .superRefine((query, check) => {
     const days = (Date.parse(query.to) - Date.parse(query.from)) / 86_400_000
     if (!(days >= 0 && days <= 42)) check.addIssue({ code: 'custom', path: ['to'], message: 'out_of_range' })
@@ -124,8 +124,8 @@ export const BlockInput = z
   .strictObject({
     companyid: companyKey,
     staffid,
-    startsAt: z.iso.datetime(),
-    endsAt: z.iso.datetime(),
+    startsAt: instant,
+    endsAt: instant,
     note: z.string().trim().max(200).optional(),
   })
   .superRefine(({ startsAt, endsAt }, check) => {
@@ -148,7 +148,7 @@ export const WalkInInput = z
   .strictObject({
     companyid: companyKey,
     offerid: z.uuid(),
-    startsAt: z.iso.datetime(),
+    startsAt: instant,
     staffid,
     name: z.string().trim().min(1).max(100),
     phone: phone.optional(),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { day, instant } from './when.ts'
 
 const id = z.uuid()
-const instant = z.iso.datetime()
-const day = z.iso.date()
 const secret = z.string().min(16).max(64)
 const text = (max: number) => z.string().trim().min(1).max(max)
 const quantity = z.int().min(1).max(500)

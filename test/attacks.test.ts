@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { signNotice } from '#platform/payments/index.ts'
+import { changedTables, printDatabase } from './database-print.ts'
+import { aValidWorld, type ValidWorld } from './valid/world.ts'
+
+// What strangers tried on the running server and got through with. Each is refused, and nothing changes.
+
+let world: ValidWorld
+beforeAll(async () => {
+  world = await aValidWorld()
+})
+
+async function refused(status: number, ask: () => Promise<{ status: number }>) {
+  const { db } = world.at.platform.database
+  const before = await printDatabase(db)
+  expect((await ask()).status).toBe(status)
+  expect(changedTables(before, await printDatabase(db))).toEqual([])
+}
+
+describe('a time that nobody means is refused', () => {
+  const times = ['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z', '2100-01-01T00:00:00Z', '1899-12-31T00:00:00Z']
+  test.each(times)('%s', async (startsAt) => {
+    const { at, owner, offer, company } = world
+    const wish = { offerid: offer.id, startsAt, quantity: 1 }
+    const { jwt } = owner
+    for (const path of ['/api/h/quote', '/api/h/cart', '/api/h/orders'])
+      await refused(422, () => at.call('POST', path, { body: wish }))
+    const companyid = company.slug
+    const walkIn = { companyid, offerid: offer.id, startsAt, name: 'Mei', phone: '+60123456789' }
+    await refused(422, () => at.call('POST', '/api/h/desk/walk-ins', { jwt, body: walkIn }))
+    const block = { companyid, startsAt, endsAt: startsAt.replace('00:00', '01:00') }
+    await refused(422, () => at.call('POST', '/api/h/schedule/blocks', { jwt, body: block }))
+    const { orderid } = await world.aConfirmed()
+    const body = { as: 'provider', startsAt }
+    await refused(422, () => at.call('POST', `/api/h/orders/${orderid}/reschedule`, { jwt, body }))
+  })
+})
+
+describe('a day that is none, or out of reach, is refused', () => {
+  test.each(['2030-02-30', '9999-12-31', '0001-01-01'])('%s', async (day) => {
+    const { at, owner, offer, company } = world
+    const find = (wish: object) => encodeURIComponent(JSON.stringify(wish))
+    const slots = [{ day }, { from: day, to: day }].map((wish) => find({ offerid: offer.id, ...wish }))
+    const { jwt } = owner
+    for (const wish of slots) await refused(422, () => at.call('GET', `/api/data/khidmat-slots?find=${wish}`))
+    await refused(422, () => at.call('GET', `/api/data/khidmat-offers?find=${find({ date: day })}`))
+    const span = `companyid=${company.slug}&from=${day}&to=${day}`
+    await refused(422, () => at.call('GET', `/api/h/schedule?${span}`, { jwt }))
+    const closed = { closedFrom: day, closedTo: day }
+    await refused(422, () => at.call('POST', `/api/h/comp-prefs?slug=${company.slug}`, { jwt, body: closed }))
+  })
+})
+
+test('a notice that is signed and yet cannot be kept is refused', async () => {
+  const { at } = world
+  const body = JSON.stringify({ id: 'a\u0000b', kind: 'captured', ref: 'sb_none', amount: 1, currency: 'MYR' })
+  const headers = { 'sandbox-signature': signNotice(at.platform.env.SANDBOX_SECRET, body, new Date()) }
+  await refused(400, () => at.call('POST', '/api/webhooks/sandbox', { body, headers }))
+})
