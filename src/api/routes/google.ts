@@ -12,7 +12,7 @@ import { openGoogleSignIn } from '#platform/google/index.ts'
 import type { Platform } from '#platform/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
-import { withBoundedBody } from '../middleware/body-guard.ts'
+import { withBoundedBody } from '#api/middleware/body-guard.ts'
 import { envelope, jsonBody, ok, refusals, routes, secured } from '../openapi.ts'
 
 const putGoogle = createRoute({
