@@ -1,8 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+/** The code that every page loads, and what the lists of cards share. */
 const frame =
-  /src\/(web\/ui\/(state\/|client\/(api|session|track)|layout\/(header|footer|bottom-bar|install-banner|not-found|error)|plain\/(icon|pieces|button|toast\.ts))|shared\/(brand|locale|storage-keys|i18n|layout|image-widths))/
+  /src\/(web\/ui\/(state\/|client\/(api|session|track)|layout\/(header|footer|bottom-bar|install-banner|not-found|error)|discovery\/(heart|offer-grid|search-bar|search-choice|place-field|crumbs)\.|plain\/(icon|pieces|button|offer-card|toast\.ts))|shared\/(brand|locale|storage-keys|i18n|layout|image-widths|format|money))/
+/** The looks of public pages. */
+const looks =
+  /src\/web\/(features\/(shop|search|storefront|book)\/[^/]+|ui\/(discovery\/(discovery|search-bar)|plain\/(dialog|field)|map\/map)\.module|ui\/(base|tokens))\.css/
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -14,8 +18,13 @@ export default defineConfig({
     client: {
       build: {
         rollupOptions: {
-          // What every page loads goes into one file: a dozen small ones compress worse than they are apart.
-          output: { codeSplitting: { groups: [{ name: 'frame', test: frame }] } },
+          // What every page loads goes into one file: a dozen small ones compress worse than they are apart. So do the
+          // looks of public pages: on a phone the trips for eight small style sheets cost more than their bytes.
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'frame', test: (id: string) => frame.test(id) || looks.test(id) }],
+            },
+          },
         },
       },
     },

@@ -18,13 +18,17 @@ export async function measureLighthouse(dataDir: string): Promise<void> {
     args: ['--no-sandbox', `--remote-debugging-port=${port}`, '--disable-background-networking'],
   })
   const offers = (await (await fetch(`${server.url}/api/data/khidmat-offers?limit=1`)).json()) as {
-    data: { itemid: string }[]
+    data: { itemid: string; offerid: string; slug: string; companySlug: string }[]
   }
+  const [offer] = offers.data
   try {
     for (const [name, url] of [
       ['home', `${server.url}/`],
-      ['search', `${server.url}/search?q=aircon`],
-      ['item', `${server.url}/item/${offers.data[0]?.itemid}`],
+      // A search with words is kept from indexes on purpose; the same screen without them is not.
+      ['search', `${server.url}/search`],
+      ['item', `${server.url}/item/${offer?.itemid}`],
+      ['storefront', `${server.url}/co/${offer?.companySlug}`],
+      ['booking', `${server.url}/book/${offer?.slug}/${offer?.offerid}`],
     ] as const) {
       // Pictures are drawn on their first request; people come after that.
       await fetch(url)
@@ -38,6 +42,7 @@ export async function measureLighthouse(dataDir: string): Promise<void> {
         if (run === 0) continue
         for (const [key, category] of Object.entries(result?.lhr.categories ?? {}))
           (scores[key] ??= []).push(Math.round((category.score ?? 0) * 100))
+        if (run === RUNS) for (const audit of failedAudits(result?.lhr)) console.log(`  ${name}: ${audit}`)
       }
       for (const [key, least] of [
         ['performance', 95],
@@ -59,4 +64,19 @@ export async function measureLighthouse(dataDir: string): Promise<void> {
     await browser.close()
     await server.stop()
   }
+}
+
+/** What the audits of the last run name, worst first, so that a missed budget says why. */
+function failedAudits(lhr: { audits: Record<string, Audit> } | undefined): string[] {
+  return Object.values(lhr?.audits ?? {})
+    .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
+    .sort((a, b) => (a.score ?? 0) - (b.score ?? 0))
+    .map(({ id, score, displayValue }) => `${id} ${score?.toFixed(2)} ${displayValue ?? ''}`.trim())
+}
+
+interface Audit {
+  id: string
+  score: number | null
+  scoreDisplayMode: string
+  displayValue?: string
 }

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { type Api, createApi } from '#api/app.ts'
 import { clientIp } from '#api/client-ip.ts'
 import { openLive } from '#api/live.ts'
@@ -72,10 +72,11 @@ export async function createApp(options: {
   const inBackground: Platform = { ...platform, database: unhurried }
   const now = () => new Date()
   await replayErasures({ ...nobody(inBackground, now), actor: { kind: 'system' } })
+  const ending = new AbortController()
   const background: Promise<unknown>[] = []
   if (env.DEMO) {
     const { seedWhenEmpty } = await import('#db/seed/seed-when-empty.ts')
-    background.push(...(await seedWhenEmpty(inBackground, new Date())))
+    background.push(...(await seedWhenEmpty(inBackground, new Date(), ending.signal)))
     // What making a market took once is given back; by itself the engine would keep it for long.
     void Promise.allSettled(background).then(collectGarbage)
   }
@@ -99,18 +100,8 @@ export async function createApp(options: {
   web.route('/', sitemapRoutes(nobody(platform, now)))
   if (options.staticDir) {
     const root = options.staticDir
-    web.use(
-      '/assets/*',
-      serveStatic({
-        root,
-        precompressed: true,
-        onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
-      }),
-    )
-    web.get(
-      '/:file{[a-zA-Z0-9_-]+\\.(?:png|svg|ico|txt|webp|js)}',
-      serveStatic({ root, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=86400') }),
-    )
+    web.use('/assets/*', keptFor('31536000, immutable'), serveStatic({ root, precompressed: true }))
+    web.get('/:file{[a-zA-Z0-9_-]+\\.(?:png|svg|ico|txt|webp|js)}', keptFor('86400'), serveStatic({ root }))
   }
   web.all('*', (c) => pages.handle(c.req.raw))
   web.onError((error, c) => {
@@ -130,6 +121,7 @@ export async function createApp(options: {
       live.end()
     },
     async stop() {
+      ending.abort()
       await Promise.all(background)
       await stopWorker?.()
       await queue.stop()
@@ -159,5 +151,13 @@ function nobody(platform: Platform, now: () => Date): Context {
     inTransaction: false,
     now,
     platform,
+  }
+}
+
+/** Lets browsers keep a file that was found, so many seconds. (serveStatic's own hook sets headers after its answer is made.) */
+function keptFor(age: string): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    if (c.res.ok) c.header('Cache-Control', `public, max-age=${age}`)
   }
 }

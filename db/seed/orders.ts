@@ -72,7 +72,7 @@ const seedProvider: PaymentProvider = {
  * Plays the demo's orders: some months of a salon's and a customer's life, up to the requests that wait this morning.
  * The clock is the scene's; the use cases are the real ones. Mails of the past are not written.
  */
-export async function seedDemoOrders(platform: Platform, now: Date): Promise<number> {
+export async function seedDemoOrders(platform: Platform, now: Date, signal?: AbortSignal): Promise<number> {
   const silent: Platform = {
     ...platform,
     payments: new Map([['sandbox', seedProvider]]),
@@ -94,6 +94,7 @@ export async function seedDemoOrders(platform: Platform, now: Date): Promise<num
   if (!cast) return 0
   let played = 0
   for (const { offers: candidates, ...scene } of scenes(cast)) {
+    if (signal?.aborted) return played
     for (const offer of candidates) {
       try {
         await play(at, { ...scene, offer: offer.id, variant: offer.variant }, cast.owners, now)

@@ -6,9 +6,10 @@ const SEED_LOCK = 7_206_002
 
 /**
  * Seeds the demo into a database that has no company yet; processes that start together wait for the first.
+ * @param signal ends the playing of the demo's orders early: whoever stops a new server need not wait for them.
  * @returns the playing of the demo's orders, which goes on while the marketplace is open already.
  */
-export async function seedWhenEmpty(platform: Platform, now: Date): Promise<Promise<unknown>[]> {
+export async function seedWhenEmpty(platform: Platform, now: Date, signal: AbortSignal): Promise<Promise<unknown>[]> {
   const { database } = platform
   const client = await database.pool.connect()
   try {
@@ -17,7 +18,7 @@ export async function seedWhenEmpty(platform: Platform, now: Date): Promise<Prom
     if (rowCount) return []
     await seedDemo(database, now)
     return [
-      seedDemoOrders(platform, now).catch((error: unknown) =>
+      seedDemoOrders(platform, now, signal).catch((error: unknown) =>
         platform.log.error({ err: error }, 'the demo orders were not all played'),
       ),
     ]

@@ -81,6 +81,38 @@ export const BookingInput = z.strictObject({
 })
 export type BookingInput = z.infer<typeof BookingInput>
 
+const mostDates = 12
+
+/** What is asked about a series: an offer at one time, again every week, fortnight or month, so many times in all. */
+export const FindSeries = z.strictObject({
+  offerid: id,
+  startsAt: instant,
+  every: z.enum(['week', 'fortnight', 'month']),
+  times: z.int().min(2).max(mostDates),
+  variantid: id.optional(),
+  addons: addons.optional(),
+  quantity: quantity.optional(),
+  staffid: id.optional(),
+})
+export type FindSeries = z.infer<typeof FindSeries>
+
+/** The dates of a series; those that are not free with the times nearest to them. */
+export const SeriesView = z.object({
+  zone: z.string(),
+  dates: z.array(z.object({ startsAt: instant, free: z.boolean(), alternatives: z.array(instant) })),
+})
+export type SeriesView = z.infer<typeof SeriesView>
+
+/** A service at several times, booked in one go. */
+export const SeriesInput = BookingInput.omit({ startsAt: true, occurrenceid: true, tickets: true }).extend({
+  startsAts: z
+    .array(instant)
+    .min(2)
+    .max(mostDates)
+    .refine((dates) => new Set(dates.map((at) => Date.parse(at))).size === dates.length, 'repeated'),
+})
+export type SeriesInput = z.infer<typeof SeriesInput>
+
 export const OrderKeyInput = z.strictObject({ orderid: id, secret: secret.optional() })
 const keys = z.array(OrderKeyInput).max(50)
 export const OrderKeys = z.strictObject({ orders: keys.min(1) })
@@ -210,6 +242,10 @@ export const Placed = z.object({
   secret: secret.nullable(),
 })
 export type Placed = z.infer<typeof Placed>
+export const PlacedSeries = Placed.omit({ orderid: true, docno: true }).extend({
+  orders: z.array(Placed.pick({ orderid: true, docno: true })),
+})
+export type PlacedSeries = z.infer<typeof PlacedSeries>
 
 export const SecretQuery = z.strictObject({ secret: secret.optional() })
 export const PayInput = z.strictObject({

@@ -18,7 +18,7 @@ export default [
   layout('features/provider/admin.route.tsx', [
     ...prefix('co/:companyid/admin', [
       route('dashboard', 'features/provider/dashboard.route.tsx'),
-      route('schedule', 'features/provider/schedule.route.tsx'),
+      route('schedule', 'features/provider/schedule/schedule.route.tsx'),
       route('messages', 'features/provider/messages.route.tsx', { id: 'company-messages' }),
       route('orders', 'features/provider/orders.route.tsx'),
       route('orders/:orderid', 'features/provider/order.route.tsx'),

@@ -26,6 +26,17 @@ test('robots, manifest, security contact and health answer; unknown .well-known 
   expect((await get('/metrics')).status).toBe(404)
 })
 
+test('files whose names change with their content are kept for a year, those that are not there never', async () => {
+  const page = await (await get('/about/terms')).text()
+  const names = [...page.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([name]) => name)
+  expect(names.length).toBeGreaterThan(0)
+  for (const name of new Set(names))
+    expect((await get(name)).headers.get('cache-control'), name).toBe('public, max-age=31536000, immutable')
+  const missing = await get('/assets/gone.js')
+  expect(missing.status).toBe(404)
+  expect(missing.headers.get('cache-control') ?? '').not.toContain('immutable')
+})
+
 test('a public page answers 304 to whoever has it, compressed to whoever can, with a strict policy', async () => {
   const first = await get('/about/terms')
   const etag = first.headers.get('etag') ?? ''

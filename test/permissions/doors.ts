@@ -116,8 +116,8 @@ export const doors: Record<string, Door | readonly Door[]> = {
   ...same(
     everyone,
     `getFeatures getLetterhead listPolicies getBookingSettings listOffers listItems listCompanies listEvents listReviews
-    listCategories listPlaces findSlots quoteBooking reportError countEvent giveFeedback revalidateCompany joinWaitlist
-    register checkEmail checkUser requestReset beginPasskeyLogin addToCart placeOrder`,
+    listCategories listPlaces findSlots findSeries quoteBooking reportError countEvent giveFeedback revalidateCompany joinWaitlist
+    register checkEmail checkUser requestReset beginPasskeyLogin addToCart placeOrder placeSeries`,
   ),
   // What whoever holds the code, secret or key may do, signed in or not.
   ...same(

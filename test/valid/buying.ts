@@ -64,6 +64,11 @@ export const buying: Recipes = {
     headers: { 'idempotency-key': crypto.randomUUID(), 'device-id': world.aDevice() },
     jwt: say.maybe(world.owner.jwt),
   }),
+  placeSeries: (world, say) => ({
+    body: { offerid: world.offer.id, startsAts: [world.aStart(), world.aStart()], note: say.maybe(say.text()) },
+    headers: { 'idempotency-key': crypto.randomUUID(), 'device-id': world.aDevice() },
+    jwt: say.maybe(world.owner.jwt),
+  }),
   listOrders: ({ company }, say) => ({
     query: {
       companyid: say.maybe(company.slug),

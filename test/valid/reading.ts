@@ -38,6 +38,16 @@ export const reading: Recipes = {
       ]),
     },
   }),
+  findSeries: ({ offer }, say) => ({
+    query: {
+      find: {
+        offerid: offer.id,
+        startsAt: `2030-05-${say.int(10, 28)}T03:00:00.000Z`,
+        every: say.one(['week', 'fortnight', 'month']),
+        times: say.int(2, 12),
+      },
+    },
+  }),
   reportError: (_world, say) => ({ body: { text: say.text(), info: say.maybe({ at: say.text() }) } }),
   countEvent: (_world, say) => ({
     body: {

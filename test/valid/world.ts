@@ -49,7 +49,7 @@ export async function aValidWorld(api?: Awaited<ReturnType<typeof openTestApi>>)
   }
   /** A start that is free: whole hours from nine to four of the days ahead, whatever day it has become. */
   const aStart = () => {
-    const n = starts++ % 400
+    const n = starts++ % 640
     const today = Math.floor(at.now().getTime() / day) * day
     return new Date(today + (3 + Math.floor(n / 8)) * day + (1 + (n % 8)) * 3_600_000).toISOString()
   }

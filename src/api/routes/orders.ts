@@ -7,6 +7,8 @@ import {
   OrdersView,
   OrderView,
   Placed,
+  PlacedSeries,
+  SeriesInput,
   SecretQuery,
 } from '#contracts/orders.ts'
 import { withIdempotency } from '#domain/idempotency/index.ts'
@@ -16,6 +18,7 @@ import {
   countCheckout,
   listOrders,
   placeOrder,
+  placeSeries,
   receiptFile,
   showOrder,
 } from '#domain/orders/index.ts'
@@ -41,6 +44,27 @@ const postOrder = createRoute({
       'booking.offer_unavailable',
       'booking.slot_taken',
       'booking.sold_out',
+      'orders.outside_service_area',
+      'orders.too_many_open',
+      'request.idempotency_mismatch',
+      'request.idempotency_running',
+    ),
+  },
+})
+
+const postSeries = createRoute({
+  method: 'post',
+  path: '/api/h/orders/series',
+  operationId: 'placeSeries',
+  summary: 'Book a service at several times in one go: all are held for 15 minutes, or none',
+  tags,
+  request: { ...jsonBody(SeriesInput), headers: IdempotencyHeader },
+  responses: {
+    ...ok(envelope(PlacedSeries), 'An order for each date, in one checkout; a visitor is told its secret once'),
+    ...refusals(
+      'catalogue.offer_not_found',
+      'booking.offer_unavailable',
+      'booking.slot_taken',
       'orders.outside_service_area',
       'orders.too_many_open',
       'request.idempotency_mismatch',
@@ -139,6 +163,22 @@ export const orderRoutes = routes()
       return { status: 200, body: { ok: true, data } }
     })
     return c.json(answer.body as { ok: true; data: z.infer<typeof Placed> }, 200)
+  })
+  .openapi(postSeries, async (c) => {
+    await countCheckout(c.var.ctx)
+    const body = c.req.valid('json')
+    const request = { key: c.req.valid('header')['idempotency-key'], method: 'POST', path: c.req.path, body }
+    const answer = await withIdempotency(c.var.ctx, request, async (ctx) => {
+      const { orders, groupId, holdExpiresAt, secret } = await placeSeries(ctx, body)
+      const data = {
+        orders: orders.map(({ id, docno }) => ({ orderid: id, docno })),
+        groupid: groupId,
+        holdExpiresAt: holdExpiresAt.toISOString(),
+        secret: secret ?? null,
+      }
+      return { status: 200, body: { ok: true, data } }
+    })
+    return c.json(answer.body as { ok: true; data: z.infer<typeof PlacedSeries> }, 200)
   })
   .openapi(getOrders, async (c) =>
     c.json({ ok: true as const, data: await listOrders(c.var.ctx, c.req.valid('query')) }, 200),

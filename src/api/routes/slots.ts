@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { FindSlots, SlotsView } from '#contracts/orders.ts'
-import { findNextSlot, listDays, listSlots, type Slot } from '#domain/booking/index.ts'
+import { FindSeries, FindSlots, SeriesView, SlotsView } from '#contracts/orders.ts'
+import { findNextSlot, listDays, listSeries, listSlots, type Slot } from '#domain/booking/index.ts'
 import { brand } from '#shared/brand.ts'
 import { envelope, jsonParam, ok, refusals, routes } from '../openapi.ts'
 
@@ -17,7 +17,20 @@ const getSlots = createRoute({
   },
 })
 
-export const slotRoutes = routes().openapi(getSlots, async (c) => {
+const getSeries = createRoute({
+  method: 'get',
+  path: `/api/data/${brand.slug}-series`,
+  operationId: 'findSeries',
+  summary: 'The dates of a weekly, fortnightly or monthly series, and which of them are free',
+  tags: ['Booking'],
+  request: { query: z.strictObject({ find: jsonParam(FindSeries) }) },
+  responses: {
+    ...ok(envelope(SeriesView), 'The dates in order; nothing is held'),
+    ...refusals('catalogue.offer_not_found'),
+  },
+})
+
+const slotAnswers = routes().openapi(getSlots, async (c) => {
   const { find } = c.req.valid('query')
   const { ctx } = c.var
   const { day, from, to } = find
@@ -32,6 +45,16 @@ export const slotRoutes = routes().openapi(getSlots, async (c) => {
   }
   const { zone, slot } = await findNextSlot(ctx, find)
   return c.json({ ok: true as const, data: { zone, slots: [], days: [], next: slot ? times(slot) : null } }, 200)
+})
+
+export const slotRoutes = slotAnswers.openapi(getSeries, async (c) => {
+  const { zone, dates } = await listSeries(c.var.ctx, c.req.valid('query').find)
+  const views = dates.map(({ startsAt, free, alternatives }) => ({
+    startsAt: startsAt.toISOString(),
+    free,
+    alternatives: alternatives.map((at) => at.toISOString()),
+  }))
+  return c.json({ ok: true as const, data: { zone, dates: views } }, 200)
 })
 
 function times(slot: Slot) {

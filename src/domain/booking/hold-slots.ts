@@ -78,10 +78,12 @@ export async function chooseSlots(
   const rows: (typeof bookings.$inferInsert)[] = []
   const held: HeldSlot[] = []
   const added = new Map<string, BusyRange[]>()
+  const startsOf = new Map<string, number[]>()
   for (const request of requests) {
     const loaded = plans.get(request.offerId)
     if (!loaded?.bookable) throw new DomainError('booking.offer_unavailable')
-    const plan = withBookings(request.atOnce ? { ...loaded, noticeMinutes: 0 } : loaded, added)
+    const starts = startsOf.get(request.offerId) ?? []
+    const plan = withBookings(request.atOnce ? { ...loaded, noticeMinutes: 0 } : loaded, added, starts)
     const taken = takeSlot(ctx, plan, request)
     if (!taken) throw new DomainError('booking.slot_taken', { data: await alternatives(ctx, request) })
     for (const { resourceId, seats } of taken.places) {
@@ -107,6 +109,7 @@ export async function chooseSlots(
         })
       }
     }
+    startsOf.set(request.offerId, [...starts, taken.start])
     held.push({
       lineId: request.lineId,
       startsAt: new Date(taken.start),
@@ -134,9 +137,18 @@ async function releaseStaleHolds(ctx: Context, offerIds: string[], from: Date, t
       and b.expires_at <= ${ctx.now().toISOString()} and b.during && tstzrange(${from.toISOString()}, ${to.toISOString()})`)
 }
 
-function withBookings(plan: LoadedPlan, added: ReadonlyMap<string, BusyRange[]>): LoadedPlan {
+/** A plan as if what this very call has taken stood booked: its time, and its count against the offer's caps. */
+function withBookings(
+  plan: LoadedPlan,
+  added: ReadonlyMap<string, BusyRange[]>,
+  starts: readonly number[],
+): LoadedPlan {
   if (added.size === 0) return plan
-  return { ...plan, resources: plan.resources.map((r) => ({ ...r, busy: [...r.busy, ...(added.get(r.id) ?? [])] })) }
+  return {
+    ...plan,
+    taken: [...plan.taken, ...starts],
+    resources: plan.resources.map((r) => ({ ...r, busy: [...r.busy, ...(added.get(r.id) ?? [])] })),
+  }
 }
 
 function takeSlot(ctx: Context, plan: LoadedPlan, request: SlotRequest) {
@@ -181,6 +193,7 @@ async function alternatives(ctx: Context, request: SlotRequest) {
   const near = nearestSlots(finder, plan, request.start.getTime(), 3, 3)
   return {
     offerid: request.offerId,
+    startsAt: request.start.toISOString(),
     alternatives: near.map((slot) => ({
       startsAt: new Date(slot.start).toISOString(),
       endsAt: new Date(slot.end).toISOString(),

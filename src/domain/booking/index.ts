@@ -1,6 +1,7 @@
 export { claimPlaces, type PlaceRequest } from './claim-places.ts'
 export type { DayState } from './free-slots.ts'
 export { chooseSlots, type HeldSlot, holdSlots, type SlotRequest } from './hold-slots.ts'
+export { listSeries, type SeriesDate } from './list-series.ts'
 export { findNextSlot, listDays, listSlots, nextSlotsOf, type SlotsOfDay } from './list-slots.ts'
 export type { Slot } from './plan.ts'
 export { makeMissingFreeDays, refreshFreeDays, refreshOldFreeDays, refreshStaleResources } from './refresh-free-days.ts'

@@ -3,6 +3,7 @@ export { addToCart, attachOrders, discardDraft, listCart, type OrderKey } from '
 export type { DraftInput } from './draft-order.ts'
 export { noteRefund } from './note-refund.ts'
 export { backToCart, openCheckout, type OpenedCheckout, placeOrder } from './open-checkout.ts'
+export { placeSeries } from './place-series.ts'
 export { payGroup, type PaymentChoice } from './pay-group.ts'
 export { runDueTimers } from './run-timers.ts'
 export {

@@ -5,6 +5,7 @@ import { Dialog } from '#web/ui/plain/dialog.tsx'
 import { Stack, TextField } from '#web/ui/plain/field.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import { useAddressChange } from './account-api.ts'
+import { CodeField } from './code-field.tsx'
 
 /** A new email or phone: typed, proved by the code that went there, then put in place of the old. */
 export function AddressDialog({ kind, onClose }: { kind: 'email' | 'phone'; onClose: () => void }) {
@@ -58,18 +59,7 @@ export function AddressDialog({ kind, onClose }: { kind: 'email' | 'phone'; onCl
         >
           <Stack>
             <p>{sent.message}</p>
-            <TextField
-              label={t('account.code')}
-              name="tac"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              pattern="[0-9]{6}"
-              maxLength={6}
-              required
-              error={verify.error?.message}
-              value={tac}
-              onChange={(event) => setTac(event.target.value.replace(/\D/g, ''))}
-            />
+            <CodeField label={t('account.code')} error={verify.error?.message} value={tac} onValue={setTac} />
             <Button type="submit" variant="primary" block busy={verify.isPending} disabled={tac.length < 6}>
               {t('account.confirm')}
             </Button>

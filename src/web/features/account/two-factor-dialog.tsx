@@ -3,8 +3,9 @@ import type { TwoFactorSetup } from '#contracts/identity.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Dialog } from '#web/ui/plain/dialog.tsx'
-import { Stack, TextField } from '#web/ui/plain/field.tsx'
+import { Stack } from '#web/ui/plain/field.tsx'
 import styles from './account.module.css'
+import { CodeField } from './code-field.tsx'
 import { useConfirmTwoFactor } from './security-api.ts'
 
 /** The app scans the picture or takes the typed secret, and shows a first code as proof that it did. */
@@ -34,18 +35,7 @@ export function TwoFactorDialog({
           <p className={styles.secondary}>
             {t('account.twoFactorType')} <code className={styles.secret}>{grouped(setup.secret)}</code>
           </p>
-          <TextField
-            label={t('account.twoFactorFirst')}
-            name="tac"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            pattern="[0-9]{6}"
-            maxLength={6}
-            required
-            error={confirm.error?.message}
-            value={tac}
-            onChange={(event) => setTac(event.target.value.replace(/\D/g, ''))}
-          />
+          <CodeField label={t('account.twoFactorFirst')} error={confirm.error?.message} value={tac} onValue={setTac} />
           <Button type="submit" variant="primary" block busy={confirm.isPending} disabled={tac.length < 6}>
             {t('account.twoFactorTurnOn')}
           </Button>

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import type { OverviewView } from '#contracts/operators.ts'
-import { formatCount, formatDuration, formatInstant } from '#shared/format.ts'
+import { formatCount, formatDuration } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
-import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { useT } from '#web/ui/i18n.tsx'
 import { Alert, Badge, Card } from '#web/ui/plain/pieces.tsx'
+import { Bars } from '#web/ui/rich/bars.tsx'
+import { Figures } from '#web/ui/rich/figures.tsx'
+import { Loaded } from '#web/ui/rich/loaded.tsx'
 import { PageHead } from '#web/ui/rich/page-head.tsx'
 import styles from './admin.module.css'
 import { useOverview } from './operator-api.ts'
-import { Loaded } from '#web/ui/rich/loaded.tsx'
-
-const zone = 'Asia/Kuala_Lumpur'
 
 /** The platform at a glance. */
 export default function Overview() {
@@ -26,12 +26,21 @@ export default function Overview() {
                 <Link to="/admin/waitlist">{t('operator.nav_waitlist')}</Link>
               </Alert>
             )}
-            <Figures figures={overview.figures} />
+            <Figures figures={figuresOf(overview.figures, t)} />
             <Waiting waiting={overview.waiting} />
             <Card>
               <h2>{t('operator.days')}</h2>
-              <Bars label={t('operator.days_accounts')} days={overview.days} of="accounts" />
-              <Bars label={t('operator.days_orders')} days={overview.days} of="orders" />
+              {(['accounts', 'orders'] as const).map((of) => {
+                const total = overview.days.reduce((sum, day) => sum + day[of], 0)
+                return (
+                  <Bars
+                    key={of}
+                    label={t(`operator.days_${of}`)}
+                    note={`${t(`operator.days_${of}`)}: ${formatCount(total)}`}
+                    days={overview.days.map((day) => ({ day: day.day, value: day[of] }))}
+                  />
+                )
+              })}
             </Card>
             <Health health={overview.health} />
           </div>
@@ -41,8 +50,7 @@ export default function Overview() {
   )
 }
 
-function Figures({ figures }: { figures: OverviewView['figures'] }) {
-  const t = useT()
+function figuresOf(figures: OverviewView['figures'], t: ReturnType<typeof useT>) {
   const list = [
     ['accounts', formatCount(figures.accounts), t('operator.figure_new', { count: figures.newAccounts })],
     ['active', formatCount(figures.activeToday), t('operator.figure_day')],
@@ -51,17 +59,7 @@ function Figures({ figures }: { figures: OverviewView['figures'] }) {
     ['orders', formatCount(figures.orders), t('operator.figure_week')],
     ['paid', formatMoney(figures.paid.amount, figures.paid.currency, { whole: true }), t('operator.figure_week')],
   ] as const
-  return (
-    <dl className={styles.figures}>
-      {list.map(([key, value, note]) => (
-        <div key={key}>
-          <dt>{t(`operator.figure_${key}`)}</dt>
-          <dd className="tabular">{value}</dd>
-          <dd className={styles.note}>{note}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return list.map(([key, value, note]) => ({ name: t(`operator.figure_${key}`), value, note }))
 }
 
 function Waiting({ waiting }: { waiting: OverviewView['waiting'] }) {
@@ -88,44 +86,6 @@ function Waiting({ waiting }: { waiting: OverviewView['waiting'] }) {
         </ul>
       )}
     </Card>
-  )
-}
-
-/** Thirty days as bars; the numbers stand in a table for those who do not see them. */
-function Bars({ label, days, of }: { label: string; days: OverviewView['days']; of: 'accounts' | 'orders' }) {
-  const locale = useLocale()
-  const most = Math.max(1, ...days.map((day) => day[of]))
-  const dayText = (day: string) => formatInstant(`${day}T12:00:00+08:00`, locale, zone, 'date')
-  return (
-    <figure className={styles.chart}>
-      <figcaption>
-        {label} · {days.reduce((sum, day) => sum + day[of], 0)}
-      </figcaption>
-      <div className={styles.bars} aria-hidden="true">
-        {days.map((day) => (
-          <span
-            key={day.day}
-            style={{ height: `${(day[of] / most) * 100}%` }}
-            title={`${dayText(day.day)}: ${day[of]}`}
-          />
-        ))}
-      </div>
-      <div className={styles.barsFoot} aria-hidden="true">
-        <span>{dayText(days[0]?.day ?? '')}</span>
-        <span>{dayText(days.at(-1)?.day ?? '')}</span>
-      </div>
-      <table className="visually-hidden">
-        <caption>{label}</caption>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.day}>
-              <th scope="row">{dayText(day.day)}</th>
-              <td>{day[of]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </figure>
   )
 }
 

@@ -8,11 +8,20 @@ import { Picture, Rating } from '#web/ui/plain/pieces.tsx'
 import { pageMeta } from '#web/ui/seo.ts'
 import type { Route } from './+types/book.route.ts'
 import styles from './book.module.css'
-import { addToCart, bookNow } from './booking-calls.ts'
-import { changeSelection, missingPart, type SelectionChange, startSelection, toBooking } from './selection.ts'
+import { addToCart, bookNow, bookSeries } from './booking-calls.ts'
+import { RepeatBlock } from './repeat-block.tsx'
+import {
+  changeSelection,
+  missingPart,
+  type SelectionChange,
+  seriesTimes,
+  startSelection,
+  toBooking,
+} from './selection.ts'
 import { Summary } from './summary.tsx'
 import { TicketsBlock } from './tickets-block.tsx'
 import { useQuote } from './use-quote.ts'
+import { useSeries } from './use-slots.ts'
 import { WhatBlock } from './what-block.tsx'
 import { WhenBlock } from './when-block.tsx'
 import { WhereBlock } from './where-block.tsx'
@@ -56,7 +65,10 @@ export default function Book({ loaderData }: Route.ComponentProps) {
     onUnfold: () => setUnfolded(part),
   })
   const booking = useMemo(() => toBooking(terms, state), [terms, state])
-  const missing = missingPart(terms, state)
+  const [round, setRound] = useState(0)
+  const series = useSeries(booking, state.repeat, round)
+  const times = state.repeat ? series.data && seriesTimes(series.data, state.swaps) : undefined
+  const missing = missingPart(terms, state) ?? (state.repeat && !times ? 'dates' : undefined)
   const price = useQuote(booking, terms.isEvent && missing === 'tickets')
   const [busy, setBusy] = useState<'cart' | 'book' | null>(null)
   const attempt = useRef<{ body: string; key: string } | null>(null)
@@ -74,21 +86,27 @@ export default function Book({ loaderData }: Route.ComponentProps) {
     setAlternatives([])
     try {
       if (what === 'cart') {
-        await addToCart(booking, `${terms.title}${terms.name !== terms.title ? ` · ${terms.name}` : ''}`)
+        for (const startsAt of times ?? [state.startsAt])
+          await addToCart(
+            { ...booking, ...(startsAt && { startsAt }) },
+            `${terms.title}${terms.name !== terms.title ? ` · ${terms.name}` : ''}`,
+          )
       } else {
-        const body = JSON.stringify(booking)
+        const body = JSON.stringify([booking, times])
         // One key per choice: a second click, or a retry after a lost answer, is the same order.
         if (attempt.current?.body !== body) attempt.current = { body, key: crypto.randomUUID() }
-        void navigate(`/checkout/${await bookNow(booking, attempt.current.key)}`)
+        const { key } = attempt.current
+        void navigate(`/checkout/${await (times ? bookSeries(booking, times, key) : bookNow(booking, key))}`)
         return
       }
     } catch (error) {
       attempt.current = null
       const refusal = error instanceof ApiError ? error : null
+      if (times) setRound((before) => before + 1)
       const nearest =
         (refusal?.body.data as { alternatives?: (string | { startsAt: string })[] } | undefined)?.alternatives ?? []
-      setAlternatives(nearest.map((slot) => (typeof slot === 'string' ? slot : slot.startsAt)))
-      if (refusal?.code === 'booking.slot_taken') change({ day: state.day })
+      if (!times) setAlternatives(nearest.map((slot) => (typeof slot === 'string' ? slot : slot.startsAt)))
+      if (refusal?.code === 'booking.slot_taken' && !times) change({ day: state.day })
       setRefused(refusal?.message ?? t('ui.somethingFailed'))
     }
     setBusy(null)
@@ -131,6 +149,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
                 alternatives={alternatives}
                 {...fold('time')}
               />
+              {state.startsAt && <RepeatBlock terms={terms} state={state} change={change} series={series} />}
               <WhereBlock terms={terms} state={state} change={change} />
             </>
           )}
@@ -139,6 +158,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
           terms={terms}
           state={state}
           price={price}
+          times={times?.length ?? 1}
           missing={missing}
           refused={refused}
           busy={busy}

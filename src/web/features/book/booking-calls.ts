@@ -2,7 +2,7 @@ import { api } from '#web/ui/client/api.ts'
 import { keepGroupSecret, keepOrderKey } from '#web/ui/state/anonymous-orders.ts'
 import { dispatchCart } from '#web/ui/state/cart-store.ts'
 import type { Localized } from '#shared/locale.ts'
-import type { toBooking } from './selection.ts'
+import type { Repeat, SeriesDate, toBooking } from './selection.ts'
 
 export interface Slot {
   startsAt: string
@@ -107,6 +107,37 @@ export async function bookNow(booking: Booking, key: string): Promise<string> {
   )
   if (data.secret) {
     keepOrderKey({ orderid: data.orderid, secret: data.secret })
+    keepGroupSecret(data.groupid, data.secret)
+  }
+  return data.groupid
+}
+
+/** The dates of a series that begins at a time, and which of them are free. */
+export async function findSeries(
+  question: ReturnType<typeof slotQuestion>,
+  startsAt: string,
+  { every, times }: Repeat,
+  signal: AbortSignal,
+): Promise<SeriesDate[]> {
+  const find = { ...question, startsAt, every, times }
+  const { data } = await api.call<{ data: { dates: SeriesDate[] } }>('/api/data/khidmat-series', {
+    params: { find },
+    signal,
+  })
+  return data.dates
+}
+
+/** Holds all times of a series, or none, and answers the checkout group to go to. */
+export async function bookSeries(
+  { startsAt: _first, ...booking }: Booking,
+  startsAts: string[],
+  key: string,
+): Promise<string> {
+  const { data } = await api.either<{
+    data: { orders: { orderid: string }[]; groupid: string; secret: string | null }
+  }>('/api/h/orders/series', { method: 'POST', body: { ...booking, startsAts }, headers: { 'Idempotency-Key': key } })
+  if (data.secret) {
+    for (const { orderid } of data.orders) keepOrderKey({ orderid, secret: data.secret })
     keepGroupSecret(data.groupid, data.secret)
   }
   return data.groupid

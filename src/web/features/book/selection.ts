@@ -22,6 +22,15 @@ export interface SelectionState {
   tickets: Record<string, number>
   place: PlaceChoice
   note: string
+  repeat: Repeat | null
+  /** What became of dates of the series that are not free: another time, or null when left out. */
+  swaps: Record<string, string | null>
+}
+
+/** How often a service comes again, and how many times it is in all. */
+export interface Repeat {
+  every: 'week' | 'fortnight' | 'month'
+  times: number
 }
 
 export type SelectionChange = Partial<Omit<SelectionState, 'place'>> & { place?: Partial<PlaceChoice> }
@@ -47,6 +56,8 @@ export function startSelection(
     tickets: {},
     place: { kind: terms.places[0] ?? 'provider', line1: '', postcode: '', city: '', lat: null, lng: null },
     note: '',
+    repeat: null,
+    swaps: {},
   }
 }
 
@@ -60,6 +71,7 @@ export function changeSelection(state: SelectionState, change: SelectionChange):
     change.staffid !== undefined ||
     change.day !== undefined
   if (reslots && change.startsAt === undefined) next.startsAt = null
+  if (next.startsAt !== state.startsAt || change.repeat !== undefined) next.swaps = change.swaps ?? {}
   if (change.occurrenceid !== undefined && change.occurrenceid !== state.occurrenceid) next.tickets = {}
   return next
 }
@@ -100,6 +112,24 @@ export function missingPart(terms: OfferTerms, state: SelectionState): 'tickets'
   if (!state.startsAt) return 'time'
   if (state.place.kind === 'customer' && (!state.place.line1.trim() || state.place.lat === null)) return 'address'
   return undefined
+}
+
+export interface SeriesDate {
+  startsAt: string
+  free: boolean
+  alternatives: string[]
+}
+
+/** The times that a series comes to, in order; undefined while a date that is not free waits for an answer, or too few are left. */
+export function seriesTimes(dates: readonly SeriesDate[], swaps: SelectionState['swaps']): string[] | undefined {
+  const times: string[] = []
+  for (const { startsAt, free } of dates) {
+    const swap = swaps[startsAt]
+    if (free) times.push(startsAt)
+    else if (swap === undefined) return undefined
+    else if (swap !== null) times.push(swap)
+  }
+  return times.length >= 2 ? times.sort() : undefined
 }
 
 /** The day of an instant in a zone, 'YYYY-MM-DD'. */

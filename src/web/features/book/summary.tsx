@@ -16,6 +16,7 @@ export function Summary({
   terms,
   state,
   price: { price, loading, error, needsAddress },
+  times,
   missing,
   refused,
   busy,
@@ -25,6 +26,8 @@ export function Summary({
   terms: OfferTerms
   state: SelectionState
   price: QuoteState
+  /** How many dates it is booked for; each at this price. */
+  times: number
   missing: string | undefined
   refused: string | null
   busy: 'cart' | 'book' | null
@@ -57,6 +60,7 @@ export function Summary({
         <p className={styles.summaryWhen}>
           <Icon name="calendar" size={18} />
           {at ? formatInstant(at, locale, terms.zone) : t(terms.isEvent ? 'book.next.tickets' : 'book.noTimeYet')}
+          {times > 1 && <span className={styles.soft}>{t('book.andMore', { count: times - 1 })}</span>}
           {price && price.minutes > 0 && !terms.isEvent && (
             <span className={styles.soft}>· {formatDuration(price.minutes)}</span>
           )}
@@ -97,6 +101,12 @@ export function Summary({
                 <dt>{t('book.total')}</dt>
                 <dd className="tabular">{money(price.total)}</dd>
               </div>
+              {times > 1 && (
+                <div className={styles.total}>
+                  <dt>{t('book.allDates', { count: times })}</dt>
+                  <dd className="tabular">{money({ ...price.total, amount: price.total.amount * times })}</dd>
+                </div>
+              )}
               {price.due.amount !== price.total.amount && (
                 <div>
                   <dt>{t('book.dueNow')}</dt>
@@ -125,7 +135,9 @@ export function Summary({
             </div>
           )}
           <div className={styles.barTotal}>
-            {price && <strong className="tabular">{money(price.total)}</strong>}
+            {price && (
+              <strong className="tabular">{money({ ...price.total, amount: price.total.amount * times })}</strong>
+            )}
             {(at || price) && <small>{at ? formatInstant(at, locale, terms.zone) : t('book.noTimeYet')}</small>}
           </div>
           <Button

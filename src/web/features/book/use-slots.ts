@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { type Day, findDays, findSlots, type Slot, slotQuestion } from './booking-calls.ts'
-import { addDays, type toBooking } from './selection.ts'
+import { type Day, findDays, findSeries, findSlots, type Slot, slotQuestion } from './booking-calls.ts'
+import { addDays, type Repeat, type SeriesDate, type toBooking } from './selection.ts'
 
-interface Fetched<T> {
+export interface Fetched<T> {
   data: T | null
   loading: boolean
   error: boolean
@@ -59,4 +59,18 @@ export function useDays(booking: Booking, from: string | null, span: number): Fe
 /** The free times of a day for the choice; `round` asks anew (after a time was taken meanwhile). */
 export function useSlots(booking: Booking, day: string | null, round: number): Fetched<Slot[]> {
   return useAnswer(day && JSON.stringify([slotQuestion(booking), day, round]), askSlots)
+}
+
+function askSeries(key: string, signal: AbortSignal): Promise<SeriesDate[]> {
+  const [question, startsAt, repeat] = JSON.parse(key) as [Question, string, Repeat, number]
+  return findSeries(question, startsAt, repeat, signal)
+}
+
+/** The dates of the series that begins with the chosen time; `round` asks anew (after one was taken meanwhile). */
+export function useSeries(booking: Booking, repeat: Repeat | null, round: number): Fetched<SeriesDate[]> {
+  const { startsAt } = booking as { startsAt?: string }
+  return useAnswer(
+    repeat && startsAt ? JSON.stringify([slotQuestion(booking), startsAt, repeat, round]) : null,
+    askSeries,
+  )
 }

@@ -166,7 +166,9 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
           )}
           <ContactCard
             guest={guest}
-            customer={customer}
+            customer={
+              profile ? { name: profile.name, email: profile.email ?? '', phone: profile.phone ?? '' } : customer
+            }
             note={note}
             asked={asked}
             onCustomer={setCustomer}

@@ -42,9 +42,9 @@ export function OrderBrief({ order, children }: { order: OrderView; children?: R
           </p>
         )}
         {order.stale && <p className={styles.stale}>{t('buying.stale')}</p>}
-        {children}
       </div>
       <strong className="tabular">{order.total.amount === 0 ? t('ui.free') : money(order.total)}</strong>
+      {children && <div className={styles.briefFoot}>{children}</div>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { useT } from '#web/ui/i18n.tsx'
+import { useValidity } from '#web/ui/plain/validity.ts'
 import styles from './gateway.module.css'
 import type { StageProps } from './stage-props.ts'
 
@@ -18,21 +19,23 @@ export function Field({
   trailing?: ReactNode
 } & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId()
-  const note = error ?? help
+  const { wrong, guard } = useValidity()
+  const said = error ?? wrong
+  const note = said ?? help
   return (
-    <div className={styles.field}>
+    <div className={styles.field} {...guard}>
       <label htmlFor={id}>{label}</label>
       <span className={styles.box}>
         <input
           {...input}
           id={id}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={said ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
         />
         {trailing}
       </span>
       {note && (
-        <span id={`${id}-note`} className={error ? styles.fieldError : styles.help}>
+        <span id={`${id}-note`} className={said ? styles.fieldError : styles.help} role={said ? 'alert' : undefined}>
           {note}
         </span>
       )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DashboardView } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -8,6 +8,8 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Segmented } from '#web/ui/plain/field.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { Card, EmptyState } from '#web/ui/plain/pieces.tsx'
+import { Bars } from '#web/ui/rich/bars.tsx'
+import { type Figure, Figures, trendOf } from '#web/ui/rich/figures.tsx'
 import { PageHead } from '#web/ui/rich/page-head.tsx'
 import type { Route } from './+types/dashboard.route.ts'
 import { useDashboard, useOrders } from './desk-api.ts'
@@ -27,7 +29,7 @@ export default function Dashboard({ params: { companyid } }: Route.ComponentProp
       <Loaded query={query} height={480}>
         {(data) => (
           <div className={parts.stack}>
-            <Figures data={data} />
+            <Figures figures={figuresOf(data, t)} />
             <div className={parts.twoColumns}>
               <div className={parts.stack}>
                 <Requests companyid={companyid} />
@@ -44,7 +46,11 @@ export default function Dashboard({ params: { companyid } }: Route.ComponentProp
                       }))}
                     />
                   </div>
-                  <Bars data={data} />
+                  <Bars
+                    label={t('provider.bookingsPerDay')}
+                    note={t('provider.bookings', { count: data.days.reduce((sum, { bookings }) => sum + bookings, 0) })}
+                    days={data.days.map(({ day, bookings }) => ({ day, value: bookings }))}
+                  />
                 </Card>
               </div>
               <NextUp data={data} companyid={companyid} />
@@ -56,54 +62,40 @@ export default function Dashboard({ params: { companyid } }: Route.ComponentProp
   )
 }
 
-function Figures({ data }: { data: DashboardView }) {
-  const t = useT()
-  const { today, money, requests, rating, currency } = data
-  const average = rating.count > 0 ? (rating.sum / rating.count).toFixed(1) : '-'
-  return (
-    <dl className={styles.figures}>
-      <div>
-        <dt>{t('provider.figureToday')}</dt>
-        <dd className="tabular">{today.value}</dd>
-        <Trend value={today.value} before={today.before}>
-          {t('provider.lastWeek', { value: today.before })}
-        </Trend>
-      </div>
-      {money && (
-        <div>
-          <dt>{t('provider.figureMoney')}</dt>
-          <dd className="tabular">{formatMoney(money.value, currency, { whole: true })}</dd>
-          <Trend value={money.value} before={money.before}>
-            {t('provider.weekBefore', { value: formatMoney(money.before, currency, { whole: true }) })}
-          </Trend>
-        </div>
-      )}
-      <div>
-        <dt>{t('provider.figureRequests')}</dt>
-        <dd className="tabular">{requests.count}</dd>
-        <dd className={styles.trend}>
-          {requests.nextExpiresAt ? <Countdown until={requests.nextExpiresAt} /> : t('provider.allAnswered')}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('provider.figureRating')}</dt>
-        <dd className={`tabular ${styles.rating}`}>
-          <Icon name="star" filled size={24} /> {average}
-        </dd>
-        <dd className={styles.trend}>{t('provider.reviews', { count: rating.count })}</dd>
-      </div>
-    </dl>
-  )
-}
-
-/** What it was before, behind an arrow that says which way it went. */
-function Trend({ value, before, children }: { value: number; before: number; children: ReactNode }) {
-  return (
-    <dd className={styles.trend} data-trend={value > before ? 'up' : value < before ? 'down' : undefined}>
-      {value !== before && <Icon name="down" size={16} />}
-      {children}
-    </dd>
-  )
+function figuresOf({ today, money, requests, rating, currency }: DashboardView, t: ReturnType<typeof useT>): Figure[] {
+  const whole = (amount: number) => formatMoney(amount, currency, { whole: true })
+  return [
+    {
+      name: t('provider.figureToday'),
+      value: today.value,
+      note: t('provider.lastWeek', { value: today.before }),
+      trend: trendOf(today.value, today.before),
+    },
+    ...(money
+      ? [
+          {
+            name: t('provider.figureMoney'),
+            value: whole(money.value),
+            note: t('provider.weekBefore', { value: whole(money.before) }),
+            trend: trendOf(money.value, money.before),
+          },
+        ]
+      : []),
+    {
+      name: t('provider.figureRequests'),
+      value: requests.count,
+      note: requests.nextExpiresAt ? <Countdown until={requests.nextExpiresAt} /> : t('provider.allAnswered'),
+    },
+    {
+      name: t('provider.figureRating'),
+      value: (
+        <>
+          <Icon name="star" filled size={24} /> {rating.count > 0 ? (rating.sum / rating.count).toFixed(1) : '-'}
+        </>
+      ),
+      note: t('provider.reviews', { count: rating.count }),
+    },
+  ]
 }
 
 function Requests({ companyid }: { companyid: string }) {
@@ -163,34 +155,5 @@ function NextUp({ data, companyid }: { data: DashboardView; companyid: string })
         </ol>
       )}
     </Card>
-  )
-}
-
-/** One bar per day. The table says the same to those who do not see it. */
-function Bars({ data }: { data: DashboardView }) {
-  const t = useT()
-  const locale = useLocale()
-  const most = Math.max(1, ...data.days.map(({ bookings }) => bookings))
-  const first = data.days[0]?.day
-  const last = data.days.at(-1)?.day
-  const label = (day: string | undefined) => (day ? formatInstant(`${day}T12:00:00Z`, locale, 'UTC', 'date') : '')
-  const total = data.days.reduce((sum, { bookings }) => sum + bookings, 0)
-  return (
-    <figure>
-      <div
-        className={styles.bars}
-        role="img"
-        aria-label={t('provider.barsLabel', { count: total, from: label(first), to: label(last) })}
-      >
-        {data.days.map(({ day, bookings }) => (
-          <span key={day} title={`${label(day)}: ${bookings}`} style={{ height: `${(bookings / most) * 100}%` }} />
-        ))}
-      </div>
-      <figcaption className={styles.barsFoot}>
-        <span>{label(first)}</span>
-        <span>{t('provider.bookings', { count: total })}</span>
-        <span>{label(last)}</span>
-      </figcaption>
-    </figure>
   )
 }

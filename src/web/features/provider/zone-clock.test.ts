@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lanesOf } from './lanes.ts'
+import { lanesOf } from './schedule/lanes.ts'
 import { zoneClock } from './zone-clock.ts'
 
 test.each([

@@ -83,7 +83,7 @@ function Times({ offer, now }: { offer: OfferData; now: string }) {
   const t = useT()
   return (
     <div className={styles.times}>
-      <h3>{t('item.nextTimes')}</h3>
+      <h2>{t('item.nextTimes')}</h2>
       {offer.nextTimes.length === 0 ? (
         <p className={styles.note}>{t('item.noTimes')}</p>
       ) : (
@@ -115,7 +115,7 @@ function Dates({ offer, dates }: { offer: OfferData; dates: ItemData['dates'] })
   const locale = useLocale()
   return (
     <div className={styles.dates}>
-      <h3>{t('item.dates')}</h3>
+      <h2>{t('item.dates')}</h2>
       {dates.length === 0 && <p className={styles.note}>{t('item.ended')}</p>}
       <ul>
         {dates.slice(0, 5).map((date) => (
@@ -140,7 +140,7 @@ function Tickets({ offer }: { offer: OfferData }) {
   const t = useT()
   return (
     <div>
-      <h3>{t('item.tickets')}</h3>
+      <h2>{t('item.tickets')}</h2>
       <ul className={styles.variants}>
         {offer.tickets.map((ticket) => (
           <li key={ticket.id}>

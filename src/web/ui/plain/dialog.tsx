@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '../i18n.tsx'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
+import { useModal } from './use-modal.ts'
 
 /**
- * A modal dialog on the browser's own element: focus is trapped and given back, Escape closes. Small width; the whole
- * screen on phones. `backdropCloses` false keeps it open on a click outside.
+ * A modal dialog. Small width; the whole screen on phones. `backdropCloses` false keeps it open on a click outside.
  */
 export function Dialog({
   title,
@@ -26,30 +26,9 @@ export function Dialog({
   children: ReactNode
 }) {
   const t = useT()
-  const titleId = useId()
-  const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const dialog = element.current
-    const before = document.activeElement
-    if (dialog && !dialog.open) dialog.showModal()
-    return () => {
-      dialog?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [])
+  const { titleId, modal } = useModal(onClose, backdropCloses)
   return (
-    <dialog
-      ref={element}
-      className={`${styles.dialog} ${wide ? styles.wide : ''}`}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onPointerDown={(event) => {
-        if (backdropCloses && event.target === element.current) onClose()
-      }}
-    >
+    <dialog {...modal} className={`${styles.dialog} ${wide ? styles.wide : ''}`}>
       <div className={styles.inner}>
         <header className={styles.head}>
           {onBack && (

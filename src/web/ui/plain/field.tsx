@@ -3,6 +3,7 @@ import { useT } from '../i18n.tsx'
 import { Button } from './button.tsx'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
+import { useValidity } from './validity.ts'
 
 interface FieldProps {
   label: string
@@ -19,11 +20,12 @@ export function Field({
   error,
   optional,
   id,
+  guard,
   children,
-}: FieldProps & { id: string; children: ReactNode }) {
+}: FieldProps & { id: string; guard?: ReturnType<typeof useValidity>['guard']; children: ReactNode }) {
   const t = useT()
   return (
-    <div className={styles.field}>
+    <div className={styles.field} {...guard}>
       <label className={styles.label} htmlFor={id}>
         {label} {optional && <span className={styles.optional}>({t('ui.optional')})</span>}
       </label>
@@ -52,20 +54,24 @@ const tie = (id: string, props: FieldProps) => ({
 
 export function TextField({ label, help, error, optional, ...rest }: FieldProps & ComponentProps<'input'>) {
   const own = useId()
+  const { wrong, guard } = useValidity()
+  const said = error ?? wrong
   const id = rest.id ?? own
   return (
-    <Field {...{ label, help, error, optional, id }}>
-      <input {...rest} {...tie(id, { label, help, error })} className={styles.input} />
+    <Field {...{ label, help, error: said, optional, id, guard }}>
+      <input {...rest} {...tie(id, { label, help, error: said })} className={styles.input} />
     </Field>
   )
 }
 
 export function TextArea({ label, help, error, optional, ...rest }: FieldProps & ComponentProps<'textarea'>) {
   const own = useId()
+  const { wrong, guard } = useValidity()
+  const said = error ?? wrong
   const id = rest.id ?? own
   return (
-    <Field {...{ label, help, error, optional, id }}>
-      <textarea {...rest} {...tie(id, { label, help, error })} className={styles.input} />
+    <Field {...{ label, help, error: said, optional, id, guard }}>
+      <textarea {...rest} {...tie(id, { label, help, error: said })} className={styles.input} />
     </Field>
   )
 }
@@ -79,10 +85,12 @@ export function SelectField({
   ...rest
 }: FieldProps & ComponentProps<'select'>) {
   const own = useId()
+  const { wrong, guard } = useValidity()
+  const said = error ?? wrong
   const id = rest.id ?? own
   return (
-    <Field {...{ label, help, error, optional, id }}>
-      <select {...rest} {...tie(id, { label, help, error })} className={styles.input}>
+    <Field {...{ label, help, error: said, optional, id, guard }}>
+      <select {...rest} {...tie(id, { label, help, error: said })} className={styles.input}>
         {children}
       </select>
     </Field>

@@ -151,14 +151,16 @@ export function DataTable<Row>({
           </select>
         </label>
         <ColumnChoice columns={others} hidden={hidden} onChange={setHidden} />
-        <div className={styles.pager}>
-          <Button small disabled={!table.isLater} onClick={table.back}>
-            {t('ui.previous')}
-          </Button>
-          <Button small disabled={data.cursor === null} onClick={() => data.cursor && table.forth(data.cursor)}>
-            {t('ui.next')}
-          </Button>
-        </div>
+        {(table.isLater || data.cursor !== null) && (
+          <div className={styles.pager}>
+            <Button small disabled={!table.isLater} onClick={table.back}>
+              {t('ui.previous')}
+            </Button>
+            <Button small disabled={data.cursor === null} onClick={() => data.cursor && table.forth(data.cursor)}>
+              {t('ui.next')}
+            </Button>
+          </div>
+        )}
       </div>
     </>
   )

@@ -1,36 +1,16 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '../i18n.tsx'
 import { Button } from '../plain/button.tsx'
 import { Icon } from '../plain/icon.tsx'
+import { useModal } from '../plain/use-modal.ts'
 import styles from './drawer.module.css'
 
 /** What a row holds, beside its table: a modal sheet at the right edge, the whole screen on phones. Escape and the backdrop close it. */
 export function Drawer({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const t = useT()
-  const titleId = useId()
-  const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const dialog = element.current
-    const before = document.activeElement
-    if (dialog && !dialog.open) dialog.showModal()
-    return () => {
-      dialog?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [])
+  const { titleId, modal } = useModal(onClose)
   return (
-    <dialog
-      ref={element}
-      className={styles.drawer}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onPointerDown={(event) => {
-        if (event.target === element.current) onClose()
-      }}
-    >
+    <dialog {...modal} className={styles.drawer}>
       <div className={styles.inner}>
         <header className={styles.head}>
           <h2 id={titleId}>{title}</h2>

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { ScheduleView } from '#contracts/desk.ts'
+import { closedSpans, conflictAt, dayColumns, personColumns, spanOn } from './grid.ts'
+import { zoneInstant } from '../zone-clock.ts'
+
+const zone = 'Asia/Kuala_Lumpur'
+const at = (time: string, day = '2030-05-01') => `${day}T${time}:00+08:00`
+const entry = (lineid: string, staffid: string | null, from: string, to: string) => ({
+  lineid,
+  orderid: lineid,
+  docno: 'K-1',
+  status: 'confirmed',
+  startsAt: at(from),
+  endsAt: at(to),
+  title: {},
+  name: {},
+  customerName: 'Mei',
+  staffid,
+  staffName: null,
+  quantity: 1,
+  place: 'provider',
+})
+const data: ScheduleView = {
+  zone,
+  staff: [
+    { staffid: 'a', name: 'Aina' },
+    { staffid: 'b', name: 'Ben' },
+  ],
+  hours: [{ weekday: 3, fromMinute: 540, toMinute: 1080 }],
+  shifts: [
+    { staffid: 'a', weekday: 3, fromMinute: 540, toMinute: 780 },
+    { staffid: 'a', weekday: 3, fromMinute: 840, toMinute: 1080 },
+    { staffid: 'b', weekday: 3, fromMinute: 600, toMinute: 1080 },
+  ],
+  blocks: [
+    { blockid: '1', staffid: 'a', startsAt: at('15:00'), endsAt: at('16:00'), note: 'Training' },
+    { blockid: '2', staffid: 'b', startsAt: at('15:00'), endsAt: at('16:00'), note: 'Training' },
+  ],
+  entries: [entry('l1', 'a', '10:00', '11:00'), entry('l2', null, '10:00', '11:00')],
+}
+
+test('a day shows what is closed for several once; people have columns of their own, and nobody one for the rest', () => {
+  const [day] = dayColumns(data, '2030-05-01', '2030-05-01', (title) => title)
+  expect(day?.blocks.map((block) => block.blockids)).toEqual([['1', '2']])
+  expect(personColumns(data, '2030-05-01', 'Nobody').map(({ title, entries }) => [title, entries.length])).toEqual([
+    ['Aina', 1],
+    ['Ben', 0],
+    ['Nobody', 1],
+  ])
+})
+
+test('closed spans are what the openings leave', () => {
+  const column = { day: '2030-05-01', staffid: 'a' }
+  expect(closedSpans(data, column, 480, 1140)).toEqual([
+    { from: 480, to: 540 },
+    { from: 780, to: 840 },
+    { from: 1080, to: 1140 },
+  ])
+  expect(closedSpans(data, { ...column, day: '2030-05-02' }, 480, 1140)).toEqual([{ from: 480, to: 1140 }])
+})
+
+test.each([
+  ['where the person has another booking', { staffid: 'a', from: 630, to: 690 }, 'booked'],
+  ['right after it', { staffid: 'a', from: 660, to: 720 }, null],
+  ['with somebody else at the same time', { staffid: 'b', from: 630, to: 690 }, null],
+  ['into closed time', { staffid: 'b', from: 870, to: 930 }, 'blocked'],
+  ['into the break', { staffid: 'a', from: 720, to: 800 }, 'closed'],
+  ['before the day begins', { staffid: 'b', from: 570, to: 630 }, 'closed'],
+])('a booking dragged %s', (_name, move, conflict) => {
+  expect(conflictAt(data, { lineid: 'other', day: '2030-05-01', ...move })).toBe(conflict)
+})
+
+test('a booking never stands in its own way', () => {
+  expect(conflictAt(data, { lineid: 'l1', staffid: 'a', day: '2030-05-01', from: 615, to: 675 })).toBe(null)
+})
+
+test('what runs over midnight has a part on each day', () => {
+  const night = { startsAt: at('22:00'), endsAt: at('02:00', '2030-05-02') }
+  expect(spanOn(night, '2030-05-01', zone)).toEqual({ from: 1320, to: 1440 })
+  expect(spanOn(night, '2030-05-02', zone)).toEqual({ from: 0, to: 120 })
+  expect(spanOn(night, '2030-05-03', zone)).toBe(undefined)
+})
+
+test.each([
+  ['2030-05-01', 600, zone, '2030-05-01T02:00:00.000Z'],
+  ['2030-03-31', 60, 'Europe/Berlin', '2030-03-31T00:00:00.000Z'],
+  ['2030-03-31', 240, 'Europe/Berlin', '2030-03-31T02:00:00.000Z'],
+  ['2030-10-27', 600, 'Europe/Berlin', '2030-10-27T09:00:00.000Z'],
+])('%s, minute %i in %s', (day, minute, inZone, instant) => {
+  expect(zoneInstant(day, minute, inZone)).toBe(instant)
+})

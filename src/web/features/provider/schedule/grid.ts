@@ -1,0 +1,143 @@
+import type { ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
+import { addDays, weekdayOf } from '#shared/days.ts'
+import { zoneClock } from '../zone-clock.ts'
+
+const DAY_MINUTES = 1440
+/** The grid into which a dragged booking snaps, in minutes. */
+export const snapMinutes = 15
+
+/** Closed time as it is shown: what was closed for several at once is one. */
+export interface ClosedBlock {
+  blockids: string[]
+  startsAt: string
+  endsAt: string
+  note: string
+}
+
+export interface Column {
+  key: string
+  day: string
+  /** The person of the column; null for what nobody in particular serves; undefined when the column is a day's. */
+  staffid: string | null | undefined
+  title: string
+  entries: ScheduleEntry[]
+  blocks: ClosedBlock[]
+}
+
+/** A column per day. */
+export function dayColumns(data: ScheduleView, from: string, to: string, title: (day: string) => string): Column[] {
+  const columns: Column[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    columns.push({
+      key: day,
+      day,
+      staffid: undefined,
+      title: title(day),
+      entries: data.entries.filter((entry) => zoneClock(entry.startsAt, data.zone).day === day),
+      blocks: merged(data.blocks.filter((block) => spanOn(block, day, data.zone))),
+    })
+  }
+  return columns
+}
+
+/** A column per person of one day, and one for the rest when there is a rest. */
+export function personColumns(data: ScheduleView, day: string, nobody: string): Column[] {
+  const blocks = data.blocks.filter((block) => spanOn(block, day, data.zone))
+  const columns: Column[] = data.staff.map(({ staffid, name }) => ({
+    key: staffid,
+    day,
+    staffid,
+    title: name,
+    entries: data.entries.filter((entry) => entry.staffid === staffid),
+    blocks: merged(blocks.filter((block) => block.staffid === staffid)),
+  }))
+  const rest = data.entries.filter((entry) => !data.staff.some(({ staffid }) => staffid === entry.staffid))
+  const free = blocks.filter((block) => !data.staff.some(({ staffid }) => staffid === block.staffid))
+  return rest.length > 0 || columns.length === 0
+    ? [...columns, { key: 'rest', day, staffid: null, title: nobody, entries: rest, blocks: merged(free) }]
+    : columns
+}
+
+function merged(blocks: ScheduleView['blocks']): ClosedBlock[] {
+  const byRange = new Map<string, ClosedBlock>()
+  for (const { blockid, startsAt, endsAt, note } of blocks) {
+    const key = `${startsAt} ${endsAt} ${note}`
+    const known = byRange.get(key)
+    if (known) known.blockids.push(blockid)
+    else byRange.set(key, { blockids: [blockid], startsAt, endsAt, note })
+  }
+  return [...byRange.values()]
+}
+
+/** The part of a range that lies on a local day, in minutes of it; undefined when none does. */
+export function spanOn(
+  range: { startsAt: string; endsAt: string },
+  day: string,
+  zone: string,
+): { from: number; to: number } | undefined {
+  const begin = zoneClock(range.startsAt, zone)
+  const end = zoneClock(range.endsAt, zone)
+  const from = begin.day < day ? 0 : begin.day === day ? begin.minute : DAY_MINUTES
+  const to = end.day > day ? DAY_MINUTES : end.day === day ? end.minute : 0
+  return to > from ? { from, to } : undefined
+}
+
+/** The hours shown: when anybody works and an hour around it, widened by bookings outside of them; whole hours. */
+export function boundsOf({ hours, entries, zone }: ScheduleView): { first: number; last: number } {
+  const begins = [
+    ...hours.map(({ fromMinute }) => Math.max(0, fromMinute - 60)),
+    ...entries.map(({ startsAt }) => zoneClock(startsAt, zone).minute),
+  ]
+  const ends = [...hours.map(({ toMinute }) => toMinute + 60), ...entries.map((entry) => endMinute(entry, zone))]
+  const first = Math.floor(Math.min(540, ...begins) / 60) * 60
+  return { first, last: Math.min(DAY_MINUTES, Math.ceil(Math.max(1080, ...ends) / 60) * 60) }
+}
+
+/** The minute of the first day at which a booking ends; past midnight above a day's minutes. */
+export function endMinute(entry: { startsAt: string; endsAt: string }, zone: string): number {
+  return zoneClock(entry.startsAt, zone).minute + (Date.parse(entry.endsAt) - Date.parse(entry.startsAt)) / 60_000
+}
+
+/** When a column is open by the week: its person's openings, or when anybody works. */
+function openings(data: ScheduleView, { day, staffid }: Pick<Column, 'day' | 'staffid'>) {
+  const weekday = weekdayOf(day)
+  return (staffid ? data.shifts.filter((shift) => shift.staffid === staffid) : data.hours)
+    .filter((hours) => hours.weekday === weekday)
+    .map(({ fromMinute, toMinute }) => ({ from: fromMinute, to: toMinute }))
+    .sort((a, b) => a.from - b.from)
+}
+
+/** The spans of a column, between two minutes, in which the week has it closed. */
+export function closedSpans(
+  data: ScheduleView,
+  column: Pick<Column, 'day' | 'staffid'>,
+  first: number,
+  last: number,
+): { from: number; to: number }[] {
+  const spans: { from: number; to: number }[] = []
+  let reached = first
+  for (const { from, to } of openings(data, column)) {
+    if (from > reached) spans.push({ from: reached, to: Math.min(from, last) })
+    reached = Math.max(reached, to)
+  }
+  if (reached < last) spans.push({ from: reached, to: last })
+  return spans
+}
+
+/**
+ * Why a booking may not go there, as far as this page knows: another booking of the person, closed time, or hours nobody
+ * works. The server is the judge; this is what is shown while dragging.
+ */
+export function conflictAt(
+  data: ScheduleView,
+  move: { lineid: string; staffid: string | null; day: string; from: number; to: number },
+): 'booked' | 'blocked' | 'closed' | null {
+  const { lineid, staffid, day, from, to } = move
+  const meets = (span: { from: number; to: number } | undefined) =>
+    span !== undefined && span.from < to && span.to > from
+  const others = data.entries.filter((entry) => entry.lineid !== lineid && entry.staffid === staffid)
+  if (staffid && others.some((entry) => meets(spanOn(entry, day, data.zone)))) return 'booked'
+  const closed = data.blocks.filter((block) => block.staffid === staffid)
+  if (closed.some((block) => meets(spanOn(block, day, data.zone)))) return 'blocked'
+  return closedSpans(data, { day, staffid }, 0, Math.max(to, DAY_MINUTES)).some(meets) ? 'closed' : null
+}

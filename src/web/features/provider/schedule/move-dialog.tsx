@@ -1,0 +1,74 @@
+import { formatInstant } from '#shared/format.ts'
+import { localized } from '#shared/locale.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/plain/button.tsx'
+import { Dialog } from '#web/ui/plain/dialog.tsx'
+import { Stack } from '#web/ui/plain/field.tsx'
+import { Alert } from '#web/ui/plain/pieces.tsx'
+import { toast } from '#web/ui/plain/toast.ts'
+import { useOrderAction } from '../desk-api.ts'
+import type { Drag } from './use-drag.ts'
+import { zoneInstant } from '../zone-clock.ts'
+
+/** Asks before a dragged booking moves, since the customer is told at once; says why when it cannot. */
+export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; onClose: () => void }) {
+  const t = useT()
+  const locale = useLocale()
+  const act = useOrderAction()
+  const { entry, column, from, conflict } = drag
+  const startsAt = zoneInstant(column.day, from, zone)
+  const staffid = column.staffid === undefined ? entry.staffid : column.staffid
+  const title = localized(entry.title, locale)
+  const person = column.staffid !== undefined && column.staffid !== entry.staffid ? column.title : null
+  const refused = act.error?.message ?? (conflict ? t(`provider.conflict_${conflict}`) : null)
+  return (
+    <Dialog
+      title={refused ? t('provider.notMoved') : t('provider.moveTitle', { title })}
+      onClose={onClose}
+      footer={
+        refused ? (
+          <Button variant="primary" onClick={onClose}>
+            {t('provider.stays')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('provider.stays')}</Button>
+            <Button
+              variant="primary"
+              busy={act.isPending}
+              onClick={() =>
+                act.mutate(
+                  { orderid: entry.orderid, action: 'reschedule', startsAt, ...(staffid && { staffid }) },
+                  {
+                    onSuccess: () => {
+                      toast.success(t('provider.did_reschedule'))
+                      onClose()
+                    },
+                  },
+                )
+              }
+            >
+              {t('provider.move')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Stack>
+        <p>
+          {t('provider.moveText', {
+            customer: entry.customerName,
+            before: formatInstant(entry.startsAt, locale, zone),
+            after: formatInstant(startsAt, locale, zone),
+          })}
+          {person && ` ${t('provider.moveWith', { person })}`}
+        </p>
+        {refused && (
+          <Alert tone="trouble" role="alert">
+            {refused}
+          </Alert>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}

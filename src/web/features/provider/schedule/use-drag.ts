@@ -1,0 +1,92 @@
+import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import type { ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
+import { type Column, conflictAt, endMinute, snapMinutes } from './grid.ts'
+import { zoneClock } from '../zone-clock.ts'
+
+/** Less than this many pixels is a click. */
+const SLACK = 6
+
+export interface Drag {
+  entry: ScheduleEntry
+  column: Column
+  /** Minutes of the column's day. */
+  from: number
+  to: number
+  conflict: ReturnType<typeof conflictAt>
+}
+
+/** Whether a booking may have another time: what has begun, or is over, stays. */
+export function isMovable(entry: ScheduleEntry, now: number): boolean {
+  return (entry.status === 'requested' || entry.status === 'confirmed') && Date.parse(entry.startsAt) > now
+}
+
+/**
+ * Dragging bookings over the grid by mouse or pen, snapping to quarters of an hour; fingers scroll. The conflict is known
+ * at every step. `onDrop` hears of the place where it was let go, unless that is where it was.
+ */
+export function useDrag(
+  grid: RefObject<HTMLElement | null>,
+  at: { data: ScheduleView; columns: Column[]; first: number; last: number; pixelsPerMinute: number; now: number },
+  onDrop: (drag: Drag) => void,
+) {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const held = useRef<{ entry: ScheduleEntry; x: number; y: number; grabbed: number } | null>(null)
+  const moved = useRef(false)
+
+  function place(event: PointerEvent, entry: ScheduleEntry, grabbed: number): Drag | null {
+    for (const element of grid.current?.querySelectorAll<HTMLElement>('[data-column]') ?? []) {
+      const box = element.getBoundingClientRect()
+      if (event.clientX < box.left || event.clientX >= box.right) continue
+      const column = at.columns.find(({ key }) => key === element.dataset.column)
+      if (!column) return null
+      const minutes = endMinute(entry, at.data.zone) - zoneClock(entry.startsAt, at.data.zone).minute
+      const raw = at.first + (event.clientY - box.top - grabbed) / at.pixelsPerMinute
+      const from = Math.min(at.last - minutes, Math.max(at.first, Math.round(raw / snapMinutes) * snapMinutes))
+      const staffid = column.staffid === undefined ? entry.staffid : column.staffid
+      const move = { lineid: entry.lineid, staffid, day: column.day, from, to: from + minutes }
+      return { entry, column, from, to: move.to, conflict: conflictAt(at.data, move) }
+    }
+    return null
+  }
+
+  return {
+    drag,
+    /** Whether the press that just ended was a drag, so that its click means nothing. */
+    wasDragged: () => moved.current,
+    handlers: (entry: ScheduleEntry) => ({
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        moved.current = false
+        if (event.button !== 0 || event.pointerType === 'touch' || !isMovable(entry, at.now)) return
+        held.current = {
+          entry,
+          x: event.clientX,
+          y: event.clientY,
+          grabbed: event.clientY - event.currentTarget.getBoundingClientRect().top,
+        }
+        event.currentTarget.setPointerCapture(event.pointerId)
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        const start = held.current
+        if (!start) return
+        if (!moved.current && Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLACK) return
+        moved.current = true
+        setDrag(place(event, entry, start.grabbed) ?? drag)
+      },
+      onPointerUp() {
+        held.current = null
+        if (!drag) return
+        setDrag(null)
+        const clock = zoneClock(entry.startsAt, at.data.zone)
+        const stays =
+          clock.day === drag.column.day &&
+          clock.minute === drag.from &&
+          (drag.column.staffid === undefined || drag.column.staffid === entry.staffid)
+        if (!stays) onDrop(drag)
+      },
+      onPointerCancel() {
+        held.current = null
+        setDrag(null)
+      },
+    }),
+  }
+}

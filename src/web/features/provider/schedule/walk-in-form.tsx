@@ -1,0 +1,146 @@
+import { type FormEvent, useState } from 'react'
+import { brand } from '#shared/brand.ts'
+import { formatInstant } from '#shared/format.ts'
+import { localized } from '#shared/locale.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/plain/button.tsx'
+import { SelectField, Stack, TextField } from '#web/ui/plain/field.tsx'
+import { Alert } from '#web/ui/plain/pieces.tsx'
+import { toast } from '#web/ui/plain/toast.ts'
+import type { AddFormProps } from './add-at.ts'
+import { useDaySlots, useOffers, useWalkIn } from '../desk-api.ts'
+import { Loaded, useNow } from '../parts.tsx'
+import parts from '../parts.module.css'
+import { zoneClock } from '../zone-clock.ts'
+
+/** A number as it is typed here: without a country it is Malaysian. */
+const international = (typed: string) => {
+  const digits = typed.replace(/[^\d+]/g, '')
+  return digits.startsWith('+') ? digits : digits.startsWith('0') ? `+6${digits}` : `+${digits}`
+}
+
+/** Books for somebody who called or came by: what, with whom, when, and who it is. */
+export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
+  const t = useT()
+  const locale = useLocale()
+  const walkIn = useWalkIn()
+  const today = zoneClock(useNow(), data.zone).day
+  const [day, setDay] = useState(at.day < today ? today : at.day)
+  const [staffid, setStaff] = useState(at.staffid ?? '')
+  const [wanted, setOffer] = useState('')
+  const [chosen, setChosen] = useState('')
+  const offers = useOffers({ companyid, status: 'published', sort: 'most_booked' }, '100', undefined)
+  const services = offers.data?.rows.filter((offer) => offer.itemKind === 'service') ?? []
+  const offerid = wanted || services[0]?.offerid || ''
+  const slots = useDaySlots(
+    offerid ? { offerid, day, ...(staffid && { staffid }) } : null,
+    `/api/data/${brand.slug}-slots`,
+  )
+  // The time that was clicked, while nothing else was chosen: the free one that comes closest.
+  const nearest = slots.data?.slots.toSorted((a, b) => distance(a.startsAt) - distance(b.startsAt))[0]?.startsAt
+  const startsAt = slots.data?.slots.some((slot) => slot.startsAt === chosen)
+    ? chosen
+    : at.minute === null
+      ? ''
+      : nearest
+  function distance(instant: string) {
+    return Math.abs(zoneClock(instant, data.zone).minute - (at.minute ?? 0))
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!startsAt) return
+    const form = new FormData(event.currentTarget)
+    walkIn.mutate(
+      {
+        companyid,
+        offerid,
+        startsAt,
+        name: String(form.get('name') ?? '').trim(),
+        phone: international(String(form.get('phone') ?? '')),
+        ...(staffid && { staffid }),
+      },
+      {
+        onSuccess: ({ docno }) => {
+          toast.success(t('provider.walkInDone', { docno }))
+          onDone()
+        },
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <SelectField
+          label={t('provider.walkInWhat')}
+          value={offerid}
+          required
+          onChange={(event) => setOffer(event.target.value)}
+        >
+          {services.map((offer) => (
+            <option key={offer.offerid} value={offer.offerid}>
+              {[...new Set([localized(offer.title, locale), localized(offer.name, locale)])].join(' · ')}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t('provider.person')} value={staffid} onChange={(event) => setStaff(event.target.value)}>
+          <option value="">{t('provider.anybody')}</option>
+          {data.staff.map((member) => (
+            <option key={member.staffid} value={member.staffid}>
+              {member.name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t('provider.day')}
+          type="date"
+          min={today}
+          required
+          value={day}
+          onChange={(event) => event.target.value && setDay(event.target.value)}
+        />
+        {offerid && (
+          <Loaded query={slots} height={96}>
+            {({ slots: free }) =>
+              free.length === 0 ? (
+                <p role="status">{t('provider.noSlots')}</p>
+              ) : (
+                <div className={parts.slots} role="group" aria-label={t('provider.freeTimes')}>
+                  {free.map((slot) => (
+                    <button
+                      key={slot.startsAt}
+                      type="button"
+                      aria-pressed={slot.startsAt === startsAt}
+                      onClick={() => setChosen(slot.startsAt)}
+                    >
+                      {formatInstant(slot.startsAt, locale, data.zone, 'time')}
+                    </button>
+                  ))}
+                </div>
+              )
+            }
+          </Loaded>
+        )}
+        <TextField label={t('provider.walkInName')} name="name" required maxLength={100} autoComplete="off" />
+        <TextField
+          label={t('provider.walkInPhone')}
+          name="phone"
+          type="tel"
+          required
+          pattern="[+0][0-9 \-]{7,18}"
+          placeholder="012-345 6789"
+          autoComplete="off"
+        />
+        {walkIn.error && (
+          <Alert tone="trouble" role="alert">
+            {walkIn.error.message}
+          </Alert>
+        )}
+        <Button type="submit" variant="primary" block busy={walkIn.isPending} disabled={!startsAt}>
+          {startsAt
+            ? t('provider.walkInSave', { time: formatInstant(startsAt, locale, data.zone) })
+            : t('provider.chooseTime')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { type PointerEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+
+/**
+ * A modal on the browser's own dialog element: opened at once, focus trapped and given back to where it was; Escape closes
+ * it, and the backdrop unless `backdropCloses` is false. @returns what the dialog element and its title take.
+ */
+export function useModal(onClose: () => void, backdropCloses = true) {
+  const titleId = useId()
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = element.current
+    const before = document.activeElement
+    if (dialog && !dialog.open) dialog.showModal()
+    return () => {
+      dialog?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return {
+    titleId,
+    modal: {
+      ref: element,
+      'aria-labelledby': titleId,
+      onCancel: (event: SyntheticEvent) => {
+        event.preventDefault()
+        onClose()
+      },
+      onPointerDown: (event: PointerEvent) => {
+        if (backdropCloses && event.target === element.current) onClose()
+      },
+    },
+  }
+}
