@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signNotice } from '#platform/payments/index.ts'
 import { changedTables, printDatabase } from './database-print.ts'
+import { aForm, aPicture } from './valid/desk.ts'
 import { aValidWorld, type ValidWorld } from './valid/world.ts'
 
 // What strangers tried on the running server and got through with. Each is refused, and nothing changes.
@@ -56,4 +57,47 @@ test('a notice that is signed and yet cannot be kept is refused', async () => {
   const body = JSON.stringify({ id: 'a\u0000b', kind: 'captured', ref: 'sb_none', amount: 1, currency: 'MYR' })
   const headers = { 'sandbox-signature': signNotice(at.platform.env.SANDBOX_SECRET, body, new Date()) }
   await refused(400, () => at.call('POST', '/api/webhooks/sandbox', { body, headers }))
+})
+
+test('a name is one line, whoever writes it', async () => {
+  const { at, owner, offer, company, aStart } = world
+  const name = 'Mei\r\nBcc: evil@example.test'
+  const walkIn = { companyid: company.slug, offerid: offer.id, startsAt: aStart(), name, phone: '+60123456789' }
+  await refused(422, () => at.call('POST', '/api/h/desk/walk-ins', { jwt: owner.jwt, body: walkIn }))
+  const { groupid } = await world.aCheckout()
+  const body = { provider: 'offline', method: 'on_the_spot', customer: { name, email: 'mei@example.test' } }
+  await refused(422, () => at.call('POST', `/api/h/checkout/${groupid}/payment`, { jwt: owner.jwt, body }))
+})
+
+test('a file has a name without a path and without a turned direction', async () => {
+  const { at, owner } = world
+  const { body, type } = await aForm(await aPicture(), '../../a\u202egnp.exe', 'image/jpeg')
+  const headers = {
+    'content-type': type,
+    'content-length': String(body.byteLength),
+    authorization: `Bearer ${owner.jwt}`,
+  }
+  const answer = await at.api.request('/api/f', { method: 'POST', headers, body })
+  expect(((await answer.json()) as { data: { name: string } }).data.name).toBe('....agnp.exe')
+})
+
+test('a live stream that nobody reads is let go, and the others go on', async () => {
+  const { at, owner } = world
+  const open = () => at.api.request('/api/h/live', { headers: { authorization: `Bearer ${owner.jwt}` } })
+  const [unread, read] = [await open(), await open()]
+  const frames = { count: 0 }
+  const reading = (async () => {
+    for await (const piece of read.body ?? []) frames.count += piece.byteLength > 0 ? 1 : 0
+  })()
+  const { orderid } = await world.aConfirmed()
+  for (let i = 0; i < 120; i++) {
+    const body = { text: `Message ${i}`, as: 'customer' }
+    await world.data('POST', `/api/h/orders/${orderid}/messages`, { jwt: owner.jwt, body })
+  }
+  await expect.poll(() => frames.count).toBeGreaterThan(100)
+  let kept = 0
+  for await (const piece of unread.body ?? []) kept += piece.byteLength > 0 ? 1 : 0
+  expect(kept).toBeLessThan(110)
+  at.live.end()
+  await reading
 })

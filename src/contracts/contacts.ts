@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#shared/locale.ts'
 import { UpdatePerson } from './profile.ts'
+import { name } from './names.ts'
 import { day } from './when.ts'
 
 const line = (most: number) => z.string().trim().max(most).nullable().optional()
@@ -10,12 +11,6 @@ const words = (most: number) =>
     ms: z.string().trim().max(most).optional(),
     zh: z.string().trim().max(most).optional(),
   })
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^[^\p{Cc}]*$/u, 'characters')
 
 /** An address card: with `infoid` one that exists, without it a new one. A place on the map needs both numbers. */
 export const Card = z

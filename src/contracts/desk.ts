@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { name } from './names.ts'
 import { day, instant } from './when.ts'
 
 /** A company's id or slug, as it stands in /co/{companyid}. */
@@ -150,7 +151,7 @@ export const WalkInInput = z
     offerid: z.uuid(),
     startsAt: instant,
     staffid,
-    name: z.string().trim().min(1).max(100),
+    name,
     phone: phone.optional(),
     email: z.email().max(255).optional(),
     note: z.string().trim().min(1).max(1000).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { name } from './names.ts'
 import { day, instant } from './when.ts'
 
 const id = z.uuid()
@@ -253,7 +254,7 @@ export const PayInput = z.strictObject({
   method: text(20),
   customer: z
     .strictObject({
-      name: text(100),
+      name,
       email: z.email().max(255).optional(),
       phone: z
         .string()
