@@ -68,6 +68,29 @@ test('a page that has moved says where, once, in its language', async () => {
   }
 })
 
+test('nothing of whoever asked first is shown to whoever asks next', async () => {
+  const canary = `canary-${crypto.randomUUID()}`
+  const told = {
+    authorization: `Bearer ${canary}`,
+    cookie: `session=${canary}; theme=dark`,
+    'accept-language': 'zh',
+    'x-forwarded-host': `${canary}.test`,
+    'x-forwarded-for': canary,
+    'x-original-url': `/${canary}`,
+    referer: `https://${canary}.test/`,
+    'user-agent': canary,
+    'device-id': canary,
+  }
+  for (const path of [`/search?q=${Date.now()}`, `/about/terms?x=${canary}`, `/shop/ipoh?utm_source=${canary}`]) {
+    const first = await (await get(path, told)).text()
+    const next = await get(path)
+    const second = await next.text()
+    expect(first + second, path).not.toContain(canary)
+    expect(second, path).toContain('<html lang="en"')
+    expect(next.headers.get('vary'), path).toBe('Accept-Encoding')
+  }
+})
+
 test('private pages are never stored', async () => {
   for (const path of [
     '/my/order',
