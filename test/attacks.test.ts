@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signNotice } from '#platform/payments/index.ts'
+import { aRegistered } from './api.ts'
 import { changedTables, printDatabase } from './database-print.ts'
 import { aForm, aPicture } from './valid/desk.ts'
 import { aValidWorld, type ValidWorld } from './valid/world.ts'
+import { aCompany } from './world.ts'
 
 // What strangers tried on the running server and got through with. Each is refused, and nothing changes.
 
@@ -100,4 +102,14 @@ test('a live stream that nobody reads is let go, and the others go on', async ()
   expect(kept).toBeLessThan(110)
   at.live.end()
   await reading
+})
+
+test('whoever owns very many companies is answered all the same', async () => {
+  const { at } = world
+  const { jwt, id } = await aRegistered(at)
+  for (let i = 0; i < 400; i++) await aCompany({ owner: { contactId: id } })
+  for (const path of ['/api/h/threads/unread', '/api/h/profile?withCompanies=1']) {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => at.call('GET', path, { jwt })))
+    expect(new Set(answers.map(({ status }) => status)), path).toEqual(new Set([200]))
+  }
 })
