@@ -212,7 +212,7 @@ test('a connection lost while paying loses nothing: the page that comes back sho
   await page.waitForURL(/\/pay\/sandbox\//)
   // The payment goes through, but the browser never gets back by itself.
   await page.route('**/checkout/**', (route) => route.abort('connectionreset'))
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/checkout/'))
+  const lost = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest())
   await page.locator('main button').nth(success).click()
   await lost
   await page.unroute('**/checkout/**')
