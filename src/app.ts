@@ -109,7 +109,8 @@ export async function createApp(options: {
     return c.text('Something went wrong!', 500, { 'Cache-Control': 'no-store' })
   })
   const listener = getRequestListener(web.fetch, { overrideGlobalObjects: false })
-  const stopWorker = env.ROLE === 'web' ? undefined : await startWorker(inBackground, now)
+  const stopWorker =
+    env.ROLE === 'web' ? undefined : await startWorker(inBackground, now, Promise.allSettled(background))
 
   return {
     handle(request, response) {

@@ -5,6 +5,8 @@ import type { Platform } from '#platform/index.ts'
 
 /** Streams that one account may have open in this process; the oldest gives way. A browser needs one for all its tabs. */
 const MOST_STREAMS = 4
+/** So many frames may wait for a browser that does not read. */
+const MOST_UNREAD = 100
 /** Proxies close what is silent for long; this often something is said. */
 const BEAT_MS = 20_000
 /** This often it is looked whether the session still lives and in which companies the account works, whatever was heard. */
@@ -71,7 +73,11 @@ export async function openLive(platform: Platform): Promise<LiveHub> {
       const encoder = new TextEncoder()
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
-          const say = (frame: string) => controller.enqueue(encoder.encode(frame))
+          const say = (frame: string) => {
+            // Whoever does not read is let go; coming back, it looks at everything anew.
+            if ((controller.desiredSize ?? 0) < -MOST_UNREAD) listener.end()
+            else controller.enqueue(encoder.encode(frame))
+          }
           const beat = setInterval(() => say(': still here\n\n'), BEAT_MS)
           const checks = setInterval(() => listener.check(), CHECK_MS)
           const listener: Listener = {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { locales } from '#shared/locale.ts'
 import { UpdatePerson } from './profile.ts'
+import { name } from './names.ts'
+import { day } from './when.ts'
 
 const line = (most: number) => z.string().trim().max(most).nullable().optional()
 const words = (most: number) =>
@@ -9,12 +11,6 @@ const words = (most: number) =>
     ms: z.string().trim().max(most).optional(),
     zh: z.string().trim().max(most).optional(),
   })
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^[^\p{Cc}]*$/u, 'characters')
 
 /** An address card: with `infoid` one that exists, without it a new one. A place on the map needs both numbers. */
 export const Card = z
@@ -106,8 +102,8 @@ export const CompanyPrefsQuery = z.strictObject({
 /** Save under a company's id; holidays are days of the company's zone, the last one included. */
 export const CompanyPrefs = z.strictObject({
   defaultLocale: z.enum(locales).optional(),
-  closedFrom: z.iso.date().nullable().optional(),
-  closedTo: z.iso.date().nullable().optional(),
+  closedFrom: day.nullable().optional(),
+  closedTo: day.nullable().optional(),
 })
 export type CompanyPrefs = z.infer<typeof CompanyPrefs>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { name } from './names.ts'
+import { day, instant } from './when.ts'
 
-const instant = z.string()
 /** A company's id or slug, as it stands in /co/{companyid}. */
 export const companyKey = z.string().regex(/^[a-z0-9-]{3,60}$/, 'format')
 
@@ -53,7 +54,7 @@ export const ScheduleView = z.object({
 export type ScheduleView = z.infer<typeof ScheduleView>
 
 export const ScheduleQuery = z
-  .strictObject({ companyid: companyKey, from: z.iso.date(), to: z.iso.date(), staffid: z.uuid().optional() })
+  .strictObject({ companyid: companyKey, from: day, to: day, staffid: z.uuid().optional() })
   .superRefine((query, check) => {
     const days = (Date.parse(query.to) - Date.parse(query.from)) / 86_400_000
     if (!(days >= 0 && days <= 42)) check.addIssue({ code: 'custom', path: ['to'], message: 'out_of_range' })
@@ -124,8 +125,8 @@ export const BlockInput = z
   .strictObject({
     companyid: companyKey,
     staffid,
-    startsAt: z.iso.datetime(),
-    endsAt: z.iso.datetime(),
+    startsAt: instant,
+    endsAt: instant,
     note: z.string().trim().max(200).optional(),
   })
   .superRefine(({ startsAt, endsAt }, check) => {
@@ -148,9 +149,9 @@ export const WalkInInput = z
   .strictObject({
     companyid: companyKey,
     offerid: z.uuid(),
-    startsAt: z.iso.datetime(),
+    startsAt: instant,
     staffid,
-    name: z.string().trim().min(1).max(100),
+    name,
     phone: phone.optional(),
     email: z.email().max(255).optional(),
     note: z.string().trim().min(1).max(1000).optional(),

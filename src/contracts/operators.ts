@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#shared/locale.ts'
 import { SessionView } from './identity.ts'
+import { day, instant } from './when.ts'
 
 /** A page of a table: sizes as offered, an opaque cursor; `format=csv` asks for the whole list under its filter as a file. */
 const page = {
@@ -9,7 +10,6 @@ const page = {
   format: z.enum(['json', 'csv']).optional(),
 }
 const search = z.string().trim().max(120).optional()
-const instant = z.iso.datetime()
 /** A text per language; all three, since everybody is spoken to in their own. */
 const everyLanguage = (most: number) =>
   z.strictObject(
@@ -203,8 +203,8 @@ export const AuditQuery = z.strictObject({
     .regex(/^[a-z_.]{1,60}$/, 'format')
     .optional(),
   subject: z.uuid().optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 

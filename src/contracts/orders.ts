@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { name } from './names.ts'
+import { day, instant } from './when.ts'
 
 const id = z.uuid()
-const instant = z.iso.datetime()
-const day = z.iso.date()
 const secret = z.string().min(16).max(64)
 const text = (max: number) => z.string().trim().min(1).max(max)
 const quantity = z.int().min(1).max(500)
@@ -254,7 +254,7 @@ export const PayInput = z.strictObject({
   method: text(20),
   customer: z
     .strictObject({
-      name: text(100),
+      name,
       email: z.email().max(255).optional(),
       phone: z
         .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from './when.ts'
 
 export const searchSorts = ['relevance', 'distance', 'price', 'rating', 'soonest'] as const
 export type SearchSort = (typeof searchSorts)[number]
@@ -17,10 +18,7 @@ export const SearchFind = z.strictObject({
   cat: z.string().max(60).optional(),
   kind: z.enum(['service', 'event']).optional(),
   /** A local day on which something must be free. */
-  date: z.iso
-    .date()
-    .regex(/^(19|20)/)
-    .optional(),
+  date: day.optional(),
   /** Sen. */
   min: z.coerce.number().int().min(0).max(100_000_000).optional(),
   max: z.coerce.number().int().min(0).max(100_000_000).optional(),

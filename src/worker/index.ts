@@ -4,8 +4,12 @@ import type { Platform } from '#platform/index.ts'
 import { handlers, type QueueEntry } from './handlers.ts'
 import { startSweeps } from './sweeps.ts'
 
-/** Starts taking queue entries; each handler runs as the system. @returns what stops it. */
-export async function startWorker(platform: Platform, now: () => Date): Promise<() => Promise<void>> {
+/** Starts taking queue entries; each handler runs as the system. `past`: see `startSweeps`. @returns what stops it. */
+export async function startWorker(
+  platform: Platform,
+  now: () => Date,
+  past: Promise<unknown>,
+): Promise<() => Promise<void>> {
   const base: Context = {
     db: platform.database.db,
     actor: { kind: 'system' },
@@ -24,5 +28,5 @@ export async function startWorker(platform: Platform, now: () => Date): Promise<
     await platform.queue.work<QueueEntry>(queue, (data) => handler(base, data))
   }
   if (wanted.size > 0) throw new Error(`No handler for ${[...wanted].join(', ')}`)
-  return startSweeps(base)
+  return startSweeps(base, past)
 }

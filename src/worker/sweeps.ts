@@ -17,6 +17,8 @@ interface Sweep {
   everySeconds: number
   /** How much it takes at once. */
   hand?: number
+  /** Would meddle with orders whose past is still being played. */
+  afterPast?: true
   /** @returns how much was done; a full hand means that more may be waiting. */
   run(ctx: Context): Promise<number>
 }
@@ -26,7 +28,7 @@ const FULL_HAND = 20
 
 /** Rows that wait for an instant or for a worker. What is due stands in the database; here is only how often it is looked for. */
 const sweeps: readonly Sweep[] = [
-  { name: 'order timers', everySeconds: 1, run: (ctx) => runDueTimers(ctx) },
+  { name: 'order timers', everySeconds: 1, afterPast: true, run: (ctx) => runDueTimers(ctx) },
   { name: 'free days of changed resources', everySeconds: 1, hand: 200, run: (ctx) => refreshStaleResources(ctx, 200) },
   {
     name: 'free days of yesterday',
@@ -60,10 +62,15 @@ const sweeps: readonly Sweep[] = [
   { name: 'old answers', everySeconds: HOUR, run: forgetOldAnswers },
 ]
 
-/** Keeps sweeping until stopped; a sweep that fails is logged and comes again. @returns what ends it, once the running ones are done. */
-export function startSweeps(ctx: Context): () => Promise<void> {
+/**
+ * Keeps sweeping until stopped; a sweep that fails is logged and comes again.
+ * @param past settles once the demo's orders have lived up to now, by a clock of their own.
+ * @returns what ends it, once the running ones are done.
+ */
+export function startSweeps(ctx: Context, past: Promise<unknown>): () => Promise<void> {
   const stop = new AbortController()
-  const loops = sweeps.map(async ({ name, everySeconds, hand = FULL_HAND, run }) => {
+  const loops = sweeps.map(async ({ name, everySeconds, hand = FULL_HAND, afterPast, run }) => {
+    if (afterPast) await past
     while (!stop.signal.aborted) {
       const done = await run(ctx).catch((error: unknown) => {
         ctx.platform.log.error({ err: error, sweep: name }, 'a sweep failed')

@@ -52,6 +52,45 @@ test('a public page answers 304 to whoever has it, compressed to whoever can, wi
     .toBe('br')
 })
 
+test('a page that has moved says where, once, in its language', async () => {
+  const list = (await (await get('/api/data/khidmat-offers?limit=1')).json()) as {
+    data: { offerid: string; companyid: string; itemid: string }[]
+  }
+  const { offerid = '', companyid = '', itemid = '' } = list.data[0] ?? {}
+  for (const prefix of ['', '/ms', '/zh']) {
+    for (const path of [`/co/${companyid}`, `/co/${companyid}/item/${itemid}`, `/book/made-up/${offerid}`, '/admin']) {
+      const moved = await get(prefix + path)
+      const to = moved.headers.get('location') ?? ''
+      expect([301, 302], prefix + path).toContain(moved.status)
+      expect(to, prefix + path).toMatch(new RegExp(`^${prefix}/(co|book|admin|item)/`))
+      expect((await get(to)).status, to).toBe(200)
+    }
+  }
+})
+
+test('nothing of whoever asked first is shown to whoever asks next', async () => {
+  const canary = `canary-${crypto.randomUUID()}`
+  const told = {
+    authorization: `Bearer ${canary}`,
+    cookie: `session=${canary}; theme=dark`,
+    'accept-language': 'zh',
+    'x-forwarded-host': `${canary}.test`,
+    'x-forwarded-for': canary,
+    'x-original-url': `/${canary}`,
+    referer: `https://${canary}.test/`,
+    'user-agent': canary,
+    'device-id': canary,
+  }
+  for (const path of [`/search?q=${Date.now()}`, `/about/terms?x=${canary}`, `/shop/ipoh?utm_source=${canary}`]) {
+    const first = await (await get(path, told)).text()
+    const next = await get(path)
+    const second = await next.text()
+    expect(first + second, path).not.toContain(canary)
+    expect(second, path).toContain('<html lang="en"')
+    expect(next.headers.get('vary'), path).toBe('Accept-Encoding')
+  }
+})
+
 test('private pages are never stored', async () => {
   for (const path of [
     '/my/order',

@@ -19,6 +19,8 @@ afterAll(async () => {
 
 const KILLS = LONG ? 5 : 3
 const CLIENTS = LONG ? 20 : 8
+/** So many between two blows. */
+const WRITES = LONG ? 200 : 20
 
 /** So many visitors fill carts until told to stop; what they were told is there lands in `acknowledged`. */
 function fillCarts(url: string, wish: Parameters<typeof draft>[1], acknowledged: Draft[]): () => Promise<unknown> {
@@ -45,7 +47,7 @@ test(`what was acknowledged outlives kill -9 under load, ${KILLS} times over`, a
   for (let round = 0; round < KILLS; round++) {
     const finish = fillCarts(url, wish, acknowledged)
     const before = acknowledged.length
-    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 20)
+    await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(before + WRITES)
     await server.stop('SIGKILL')
     await finish()
     server = await startServer({ dataDir, port })
@@ -62,10 +64,10 @@ test(`what was acknowledged outlives an immediate stop of the database under loa
   const finish = fillCarts(url, wish, acknowledged)
   for (let round = 0; round < (LONG ? 3 : 1); round++) {
     const before = acknowledged.length
-    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 20)
+    await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(before + WRITES)
     process.kill(postmaster(), 'SIGQUIT')
     const down = acknowledged.length
-    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(down + 20)
+    await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(down + WRITES)
   }
   await finish()
   console.log(`database stopped: ${acknowledged.length} acknowledged`)
@@ -91,7 +93,7 @@ test('a key whose answer was lost to kill -9 has one effect when it is sent agai
       answers.set(i, answer)
     }
   })
-  await expect.poll(() => answers.size, { timeout: 20_000 }).toBeGreaterThan(20)
+  await expect.poll(() => answers.size, { timeout: 60_000 }).toBeGreaterThan(20)
   await server.stop('SIGKILL')
   await Promise.all(clients)
   server = await startServer({ dataDir, port })

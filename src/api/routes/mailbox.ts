@@ -21,7 +21,7 @@ iframe{display:block;width:100%;height:560px;border:0;border-top:1px solid var(-
  */
 export function mailboxRoutes(platform: Platform) {
   return new Hono().get('/dev/mailbox', async (c) => {
-    const to = c.req.query('to')?.trim() || undefined
+    const to = c.req.query('to')?.replaceAll('\0', '').trim() || undefined
     const messages = await listMailbox(platform.database.db, to)
     const data = messages.map(({ id, channel, to, subject, text, html, at }) => ({
       id,

@@ -44,7 +44,6 @@ export const uploadRoutes = routes().openapi(postFile, async (c) => {
     ? { type: 1 as const, width: null, height: null, ...(await storeDocument(c.var.ctx, upload)) }
     : {
         type: 0 as const,
-        name: file.name,
         ...(await storePicture(c.var.ctx, { ...upload, isPrivate: c.req.valid('query').private === '1' })),
       }
   return c.json({ ok: true as const, data }, 200)

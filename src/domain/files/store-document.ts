@@ -47,5 +47,5 @@ export async function storeDocument(
 
 /** A file's own name, fit to be shown and offered for download. */
 export function nameOf(name: string, fallback: string): string {
-  return name.replace(/[\p{Cc}/\\]/gu, '').slice(0, 120) || fallback
+  return name.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069/\\]/gu, '').slice(0, 120) || fallback
 }

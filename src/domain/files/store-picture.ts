@@ -17,20 +17,21 @@ export const mostPictureBytes = 10 * 1024 * 1024
 export async function storePicture(
   ctx: Context,
   upload: { name: string; bytes: Uint8Array; isPrivate?: boolean },
-): Promise<{ id: string; width: number; height: number }> {
+): Promise<{ id: string; name: string; width: number; height: number }> {
   const { contactId } = requireAccount(ctx)
   if (upload.bytes.byteLength > mostPictureBytes) throw new DomainError('request.too_large')
   await countUpload(ctx, upload.bytes.byteLength)
   const picture = await ctx.platform.pictures.normalised(upload.bytes)
   if (!picture) throw new DomainError('files.unsupported_picture', { issues: [{ path: 'file', code: 'unsupported' }] })
   const id = newId()
+  const name = nameOf(upload.name, 'picture.webp')
   const storageKey = `pictures/${id.slice(-2)}/${id}.webp`
   await keepFile(
     ctx,
     {
       id,
       folderId: contactId,
-      name: nameOf(upload.name, 'picture.webp'),
+      name,
       mime: 'image/webp',
       bytes: picture.bytes.byteLength,
       width: picture.width,
@@ -41,5 +42,5 @@ export async function storePicture(
     },
     picture.bytes,
   )
-  return { id, width: picture.width, height: picture.height }
+  return { id, name, width: picture.width, height: picture.height }
 }

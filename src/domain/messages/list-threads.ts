@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { ThreadsView, ThreadView, UnreadView } from '#contracts/orders.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
@@ -97,7 +97,7 @@ export async function countUnread(ctx: Context): Promise<UnreadView> {
     .where(and(eq(orders.accountId, accountId), unreadBy('customer')))
   const told = await ctx.db.$count(notices, and(eq(notices.accountId, accountId), isNull(notices.readAt)))
   const desks = await listMessageDesks(ctx)
-  const counted = await Promise.all(desks.map((desk) => countOfDesk(ctx, desk)))
+  const counted = await countOfDesks(ctx, desks)
   return { unread: own?.unread ?? 0, notices: told, companies: counted }
 }
 
@@ -125,14 +125,31 @@ export async function listMessageDesks(ctx: Context): Promise<MessageDesk[]> {
     }))
 }
 
-async function countOfDesk(ctx: Context, { companyid, slug, reach }: MessageDesk) {
-  const [row] = await ctx.db
-    .select({ unread: count() })
+/** What waits in each of the companies, in one question however many there are. */
+async function countOfDesks(ctx: Context, desks: readonly MessageDesk[]): Promise<UnreadView['companies']> {
+  if (desks.length === 0) return []
+  const whole = desks.filter(({ reach }) => reach.infoIds === null && !reach.ownBookingsOnly)
+  const parts = desks.filter((desk) => !whole.includes(desk))
+  const rows = await ctx.db
+    .select({ companyid: threads.companyId, unread: count() })
     .from(messages)
     .innerJoin(threads, eq(threads.id, messages.threadId))
     .innerJoin(orders, eq(orders.id, threads.orderId))
-    .where(and(eq(threads.companyId, companyid), unreadBy('provider'), withinReach(reach)))
-  return { companyid, slug, unread: row?.unread ?? 0 }
+    .where(
+      and(
+        unreadBy('provider'),
+        or(
+          inArray(
+            threads.companyId,
+            whole.map(({ companyid }) => companyid),
+          ),
+          ...parts.map(({ companyid, reach }) => and(eq(threads.companyId, companyid), withinReach(reach))),
+        ),
+      ),
+    )
+    .groupBy(threads.companyId)
+  const unread = new Map(rows.map((row) => [row.companyid, row.unread]))
+  return desks.map(({ companyid, slug }) => ({ companyid, slug, unread: unread.get(companyid) ?? 0 }))
 }
 
 async function latestOf(ctx: Context, threadIds: string[]) {

@@ -38,6 +38,8 @@ export async function receivePaymentNotice(
   let notice: ProviderNotice
   try {
     notice = await provider.verifyNotice(raw, headers)
+    // What the database cannot keep was never a notice of theirs.
+    if (`${notice.eventId}${notice.ref}`.includes('\u0000')) throw new NoticeRefused('unreadable')
   } catch (error) {
     if (error instanceof NoticeRefused || error instanceof SyntaxError) throw new DomainError('payments.notice_invalid')
     throw error

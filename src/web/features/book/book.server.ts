@@ -17,7 +17,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw error instanceof DomainError ? data(null, { status: 404 }) : error
   })
   if (params.offer_slug !== terms.slug) {
-    throw redirect(`${localePrefix(ctx.locale)}/book/${terms.slug}/${terms.offerid}`, {
+    // The router puts the language before it.
+    throw redirect(`/book/${terms.slug}/${terms.offerid}`, {
       status: 301,
       headers: { 'Cache-Control': 'no-cache' },
     })

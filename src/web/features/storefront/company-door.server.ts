@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router'
 import { resolveCompany } from '#domain/companies/index.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#shared/errors.ts'
-import { localePrefix } from '#shared/locale.ts'
 
 /**
  * The company of a storefront's path. Its slug is the one address: an id, an old slug or other letters redirect there,
@@ -17,7 +16,8 @@ export async function enterStorefront(
     throw error instanceof DomainError ? data(null, { status: 404 }) : error
   })
   if (!found.canonical)
-    throw redirect(`${localePrefix(ctx.locale)}/co/${found.slug}${rest}`, {
+    // The router puts the language before it.
+    throw redirect(`/co/${found.slug}${rest}`, {
       status: 301,
       headers: { 'Cache-Control': 'no-cache' },
     })

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { texts } from '#locales/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { localePrefix } from '#shared/locale.ts'
 import { domainContext, pageContext } from '#web/context.ts'
 import type { Route } from './+types/company-item.route.ts'
 import { enterStorefront } from './company-door.server.ts'
@@ -16,7 +15,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   })
   // Of another company: its item page in the marketplace is the right one.
   if (shown.company.id !== id)
-    throw redirect(`${localePrefix(ctx.locale)}/item/${params.itemid}`, {
+    // The router puts the language before it.
+    throw redirect(`/item/${params.itemid}`, {
       status: 301,
       headers: { 'Cache-Control': 'no-cache' },
     })
