@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { readEmail } from '#domain/identity/identifier.ts'
+import { readEmail } from '#domain/identity/index.ts'
 import { accounts } from '#domain/identity/identity.tables.ts'
 import { auditEntries } from '#domain/outbox/outbox.tables.ts'
 import { openDatabase } from '#platform/db/index.ts'

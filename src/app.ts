@@ -72,10 +72,11 @@ export async function createApp(options: {
   const inBackground: Platform = { ...platform, database: unhurried }
   const now = () => new Date()
   await replayErasures({ ...nobody(inBackground, now), actor: { kind: 'system' } })
+  const ending = new AbortController()
   const background: Promise<unknown>[] = []
   if (env.DEMO) {
     const { seedWhenEmpty } = await import('#db/seed/seed-when-empty.ts')
-    background.push(...(await seedWhenEmpty(inBackground, new Date())))
+    background.push(...(await seedWhenEmpty(inBackground, new Date(), ending.signal)))
     // What making a market took once is given back; by itself the engine would keep it for long.
     void Promise.allSettled(background).then(collectGarbage)
   }
@@ -120,6 +121,7 @@ export async function createApp(options: {
       live.end()
     },
     async stop() {
+      ending.abort()
       await Promise.all(background)
       await stopWorker?.()
       await queue.stop()

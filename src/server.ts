@@ -82,6 +82,9 @@ try {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 
+/** How long work that is under way may take to end, before the database is stopped under it (it survives that). */
+const PATIENCE_MS = 7_000
+
 /** Readiness 503 → stop listening → drain → worker, pool → database; within ten seconds. */
 async function stop(code: number) {
   if (stopping) return
@@ -89,9 +92,12 @@ async function stop(code: number) {
   setTimeout(() => process.exit(code || 1), 9_500).unref()
   app?.drain()
   const idle = setInterval(() => server.closeIdleConnections(), 50)
-  if (server.listening) await new Promise<void>((resolve) => void server.close(() => resolve()))
+  const ended = async () => {
+    if (server.listening) await new Promise<void>((resolve) => void server.close(() => resolve()))
+    await app?.stop().catch((error: unknown) => console.error(error))
+  }
+  await Promise.race([ended(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   clearInterval(idle)
-  await app?.stop().catch((error: unknown) => console.error(error))
   await database?.stop()
   unlock?.()
   process.exit(code)

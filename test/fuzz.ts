@@ -237,7 +237,11 @@ export function requestsFor(
       )
     })
   return fc.sample(request, { seed: options.seed, numRuns: options.runs }).map(([inPath, inQuery, body]) => {
-    const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encode(inPath[name] ?? 'x') || 'x')
+    const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+      const segment = encode(inPath[name] ?? 'x')
+      // A dot is no name: whoever reads the address takes it away, and the request is another one.
+      return /^\.{0,2}$/.test(segment) ? 'x' : segment
+    })
     const query = Object.entries(inQuery)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => `${encode(name)}=${encode(value)}`)

@@ -376,6 +376,15 @@ CREATE TABLE "files" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "external_identities" (
+	"provider" text NOT NULL,
+	"subject" text NOT NULL,
+	"account_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "external_identities_provider_subject_pk" PRIMARY KEY("provider","subject"),
+	CONSTRAINT "external_identities_once" UNIQUE("account_id","provider")
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"scope" text NOT NULL,
 	"key" text NOT NULL,
@@ -424,22 +433,6 @@ CREATE TABLE "code_challenges" (
 	CONSTRAINT "code_challenges_attempts" CHECK ("code_challenges"."attempts" between 0 and 5)
 );
 --> statement-breakpoint
-CREATE TABLE "external_identities" (
-	"provider" text NOT NULL,
-	"subject" text NOT NULL,
-	"account_id" uuid NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "external_identities_provider_subject_pk" PRIMARY KEY("provider","subject"),
-	CONSTRAINT "external_identities_once" UNIQUE("account_id","provider")
-);
---> statement-breakpoint
-CREATE TABLE "known_devices" (
-	"account_id" uuid NOT NULL,
-	"device_id" text NOT NULL,
-	"last_used_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "known_devices_account_id_device_id_pk" PRIMARY KEY("account_id","device_id")
-);
---> statement-breakpoint
 CREATE TABLE "login_tries" (
 	"key" text PRIMARY KEY NOT NULL,
 	"tries" integer NOT NULL,
@@ -462,23 +455,6 @@ CREATE TABLE "referrals" (
 	CONSTRAINT "referrals_not_oneself" CHECK ("referrals"."referred_account_id" <> "referrals"."referrer_account_id")
 );
 --> statement-breakpoint
-CREATE TABLE "sessions" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"account_id" uuid NOT NULL,
-	"method" text NOT NULL,
-	"gen" integer DEFAULT 1 NOT NULL,
-	"gen_at" timestamp (3) with time zone NOT NULL,
-	"device_id" text,
-	"user_agent" text DEFAULT '' NOT NULL,
-	"ip" text DEFAULT '' NOT NULL,
-	"auth_time" timestamp (3) with time zone NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"last_used_at" timestamp (3) with time zone NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"revoked_at" timestamp (3) with time zone,
-	"revoked_because" text
-);
---> statement-breakpoint
 CREATE TABLE "waitlist_entries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -489,28 +465,6 @@ CREATE TABLE "waitlist_entries" (
 	"locale" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "waitlist_entries_once" UNIQUE("kind","email","note")
-);
---> statement-breakpoint
-CREATE TABLE "passkey_challenges" (
-	"challenge" text PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"account_id" uuid,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"used_at" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "passkeys" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"credential_id" text NOT NULL,
-	"account_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"public_key" "bytea" NOT NULL,
-	"counter" bigint NOT NULL,
-	"transports" text[] NOT NULL,
-	"backed_up" boolean NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"last_used_at" timestamp (3) with time zone,
-	CONSTRAINT "passkeys_credential" UNIQUE("credential_id")
 );
 --> statement-breakpoint
 CREATE TABLE "sign_ins" (
@@ -750,6 +704,28 @@ CREATE TABLE "outbox_messages" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "passkey_challenges" (
+	"challenge" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"account_id" uuid,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"credential_id" text NOT NULL,
+	"account_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"public_key" "bytea" NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" text[] NOT NULL,
+	"backed_up" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	CONSTRAINT "passkeys_credential" UNIQUE("credential_id")
+);
+--> statement-breakpoint
 CREATE TABLE "payment_notices" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"provider" text NOT NULL,
@@ -914,6 +890,30 @@ CREATE TABLE "search_words" (
 	"word" text PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "known_devices" (
+	"account_id" uuid NOT NULL,
+	"device_id" text NOT NULL,
+	"last_used_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "known_devices_account_id_device_id_pk" PRIMARY KEY("account_id","device_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"method" text NOT NULL,
+	"gen" integer DEFAULT 1 NOT NULL,
+	"gen_at" timestamp (3) with time zone NOT NULL,
+	"device_id" text,
+	"user_agent" text DEFAULT '' NOT NULL,
+	"ip" text DEFAULT '' NOT NULL,
+	"auth_time" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone,
+	"revoked_because" text
+);
+--> statement-breakpoint
 CREATE TABLE "settings" (
 	"key" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL,
@@ -931,6 +931,7 @@ CREATE TABLE "mailbox_messages" (
 	"locale" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"claimed_until" timestamp (3) with time zone,
 	"delivered_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
@@ -977,17 +978,13 @@ ALTER TABLE "favourites" ADD CONSTRAINT "favourites_account_id_accounts_id_fk" F
 ALTER TABLE "favourites" ADD CONSTRAINT "favourites_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favourites" ADD CONSTRAINT "favourites_item_id_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favourites" ADD CONSTRAINT "favourites_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "external_identities" ADD CONSTRAINT "external_identities_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_contact_id_contacts_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contacts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_cinfo_id_contact_infos_id_fk" FOREIGN KEY ("cinfo_id") REFERENCES "public"."contact_infos"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "code_challenges" ADD CONSTRAINT "code_challenges_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "external_identities" ADD CONSTRAINT "external_identities_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "policy_acceptances" ADD CONSTRAINT "policy_acceptances_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_referred_account_id_accounts_id_fk" FOREIGN KEY ("referred_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_referrer_account_id_accounts_id_fk" FOREIGN KEY ("referrer_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_ins" ADD CONSTRAINT "sign_ins_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "backup_codes" ADD CONSTRAINT "backup_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1013,6 +1010,8 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_company_id_companies_id_fk" FOREIGN 
 ALTER TABLE "orders" ADD CONSTRAINT "orders_contact_id_contacts_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contacts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_group_id_checkout_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."checkout_groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_info_id_contact_infos_id_fk" FOREIGN KEY ("info_id") REFERENCES "public"."contact_infos"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_parts" ADD CONSTRAINT "payment_parts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_parts" ADD CONSTRAINT "payment_parts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_group_id_checkout_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."checkout_groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1026,6 +1025,8 @@ ALTER TABLE "reviews" ADD CONSTRAINT "reviews_offer_id_offers_id_fk" FOREIGN KEY
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_author_contact_id_contacts_id_fk" FOREIGN KEY ("author_contact_id") REFERENCES "public"."contacts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_item" FOREIGN KEY ("company_id","item_id") REFERENCES "public"."items"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_documents" ADD CONSTRAINT "search_documents_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "invite_codes_waitlist" ON "invite_codes" USING btree ("waitlist_entry_id") WHERE "invite_codes"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "invite_codes_created" ON "invite_codes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "availability_exceptions_resource" ON "availability_exceptions" USING btree ("resource_id","starts_at");--> statement-breakpoint
@@ -1064,9 +1065,6 @@ CREATE INDEX "code_challenges_identifier" ON "code_challenges" USING btree ("ide
 CREATE INDEX "code_challenges_device" ON "code_challenges" USING btree ("device_id","created_at");--> statement-breakpoint
 CREATE INDEX "policy_acceptances_account" ON "policy_acceptances" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "referrals_referrer" ON "referrals" USING btree ("referrer_account_id");--> statement-breakpoint
-CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id","created_at");--> statement-breakpoint
-CREATE INDEX "passkey_challenges_expiry" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "passkeys_account" ON "passkeys" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE INDEX "sign_ins_account" ON "sign_ins" USING btree ("account_id","at");--> statement-breakpoint
 CREATE INDEX "sign_ins_at" ON "sign_ins" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "backup_codes_account" ON "backup_codes" USING btree ("account_id");--> statement-breakpoint
@@ -1098,6 +1096,8 @@ CREATE INDEX "audit_entries_account" ON "audit_entries" USING btree ("account_id
 CREATE INDEX "audit_entries_at" ON "audit_entries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "outbox_messages_seq" ON "outbox_messages" USING btree ("seq");--> statement-breakpoint
 CREATE INDEX "outbox_messages_subject" ON "outbox_messages" USING btree ("subject_id");--> statement-breakpoint
+CREATE INDEX "passkey_challenges_expiry" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "passkeys_account" ON "passkeys" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_notices_once" ON "payment_notices" USING btree ("provider","event_id");--> statement-breakpoint
 CREATE INDEX "payment_notices_ref" ON "payment_notices" USING btree ("provider","ref");--> statement-breakpoint
 CREATE INDEX "payment_parts_order" ON "payment_parts" USING btree ("order_id");--> statement-breakpoint
@@ -1120,5 +1120,6 @@ CREATE INDEX "search_documents_item" ON "search_documents" USING btree ("item_id
 CREATE INDEX "search_documents_new" ON "search_documents" USING btree ("published_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "search_documents_next" ON "search_documents" USING btree ("next_starts_at") WHERE "search_documents"."next_starts_at" is not null;--> statement-breakpoint
 CREATE INDEX "search_words_similar" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE INDEX "mailbox_messages_to" ON "mailbox_messages" USING btree ("to","at");--> statement-breakpoint
 CREATE INDEX "mailbox_messages_at" ON "mailbox_messages" USING btree ("at");

@@ -11,6 +11,7 @@ import { buildReviewers, buildReviews } from './build-reviews.ts'
 import { buildServices } from './build-services.ts'
 import { events } from './events.ts'
 import { noRows, type Rows, writeRows } from './rows.ts'
+import { settings } from '#domain/settings/settings.tables.ts'
 import { trades } from './trades/index.ts'
 
 export { demoAccounts, demoContactId }
@@ -43,6 +44,10 @@ export async function seedDemo(database: DatabaseHandle, now: Date): Promise<voi
   const rows = demoRows(now)
   await database.db.transaction(async (tx) => {
     await writeRows(tx, rows)
+    await tx
+      .insert(settings)
+      .values({ key: 'demo', value: { scenes: 0 }, changedAt: now })
+      .onConflictDoNothing()
     await reindexOffers(
       { db: tx, now: () => now } as Pick<Context, 'db' | 'now'>,
       rows.offers.map((offer) => offer.id as string),

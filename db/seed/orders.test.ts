@@ -4,14 +4,20 @@ import { orders } from '#domain/orders/orders.tables.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aContext, testPlatform } from '#test/world.ts'
 import { seedDemo } from './index.ts'
-import { seedDemoOrders } from './orders.ts'
+import { scenesLeft, seedDemoOrders } from './orders.ts'
 
-test('plays orders into every state without breaking a promise', async () => {
+test('plays orders into every state without breaking a promise, also when interrupted', async () => {
   const platform = await testPlatform()
   const now = new Date()
   await seedDemo(platform.database, now)
   const ctx = await aContext()
-  const played = await seedDemoOrders(platform, now)
+  const interrupted = new AbortController()
+  setTimeout(() => interrupted.abort(), 300)
+  const some = await seedDemoOrders(platform, now, interrupted.signal)
+  expect(await scenesLeft(ctx.db)).toBe(true)
+  const played = some + (await seedDemoOrders(platform, now))
+  expect(await scenesLeft(ctx.db)).toBe(false)
+  expect(await seedDemoOrders(platform, now)).toBe(0)
   const rows = await ctx.db.select({ status: orders.status, n: count() }).from(orders).groupBy(orders.status)
   expect(played).toBeGreaterThan(40)
   expect(rows.map((row) => row.status).sort()).toEqual(

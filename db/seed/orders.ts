@@ -16,7 +16,9 @@ import {
   runDueTimers,
 } from '#domain/orders/index.ts'
 import { orders, orderTimers } from '#domain/orders/orders.tables.ts'
+import { settings } from '#domain/settings/settings.tables.ts'
 import { payRefund, paymentsOfGroup, refundsOf } from '#domain/payments/index.ts'
+import type { Db } from '#platform/db/index.ts'
 import type { Platform } from '#platform/index.ts'
 import type { PaymentProvider } from '#platform/payments/index.ts'
 import { addDays, dayOf } from '#shared/days.ts'
@@ -70,9 +72,10 @@ const seedProvider: PaymentProvider = {
 
 /**
  * Plays the demo's orders: some months of a salon's and a customer's life, up to the requests that wait this morning.
- * The clock is the scene's; the use cases are the real ones. Mails of the past are not written.
+ * The clock is the scene's; the use cases are the real ones. Mails of the past are not written. What was played already
+ * is left out, so that a demo that was interrupted goes on where it was.
  */
-export async function seedDemoOrders(platform: Platform, now: Date): Promise<number> {
+export async function seedDemoOrders(platform: Platform, now: Date, signal?: AbortSignal): Promise<number> {
   const silent: Platform = {
     ...platform,
     payments: new Map([['sandbox', seedProvider]]),
@@ -93,7 +96,12 @@ export async function seedDemoOrders(platform: Platform, now: Date): Promise<num
   const cast = await findCast(at(now, { kind: 'system' }))
   if (!cast) return 0
   let played = 0
-  for (const { offers: candidates, ...scene } of scenes(cast)) {
+  const { db } = platform.database
+  const done = await scenesDone(db)
+  const all = scenes(cast)
+  for (const [i, { offers: candidates, ...scene }] of all.entries()) {
+    if (i < done) continue
+    if (signal?.aborted) return played
     for (const offer of candidates) {
       try {
         await play(at, { ...scene, offer: offer.id, variant: offer.variant }, cast.owners, now)
@@ -104,9 +112,26 @@ export async function seedDemoOrders(platform: Platform, now: Date): Promise<num
         if (!(error instanceof DomainError)) throw error
       }
     }
+    await noteScenes(db, { scenes: i + 1 })
   }
   await letTimePass(at, now)
+  await noteScenes(db, { scenes: all.length, over: true })
   return played
+}
+
+/** Whether a database holds the demo, and its orders were not all played yet. */
+export async function scenesLeft(db: Db): Promise<boolean> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, 'demo'))
+  return row !== undefined && row.value.over !== true
+}
+
+async function scenesDone(db: Db): Promise<number> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, 'demo'))
+  return Number(row?.value.scenes ?? 0)
+}
+
+async function noteScenes(db: Db, value: { scenes: number; over?: true }): Promise<void> {
+  await db.update(settings).set({ value, changedAt: new Date() }).where(eq(settings.key, 'demo'))
 }
 
 type At = (when: Date, actor: Actor) => Context

@@ -46,7 +46,10 @@ export interface ApiServices {
   live: LiveHub
 }
 
-const UNCOUNTED_BODIES = ['/api/f', '/api/auth/', '/api/webhooks/']
+/** Signed as they came, so nobody looks into them before the signature is checked. */
+const OPAQUE_BODIES = '/api/webhooks/'
+/** Multipart and form bodies. */
+const OWN_READERS = ['/api/f', '/api/auth/']
 
 /** The API: one guarded entry for every call; routes parse, call the domain once and answer. */
 export function createApi(services: ApiServices) {
@@ -76,7 +79,13 @@ export function createApi(services: ApiServices) {
     await next()
   })
   api.use('/api/*', rateLimit())
-  api.use('/api/*', bodyGuard({ exempt: (path) => UNCOUNTED_BODIES.some((prefix) => path.startsWith(prefix)) }))
+  api.use(
+    '/api/*',
+    bodyGuard({
+      exempt: (path) => path.startsWith(OPAQUE_BODIES),
+      readsItself: (path) => OWN_READERS.some((prefix) => path.startsWith(prefix)),
+    }),
+  )
 
   api.route('/', authRoutes)
   api.route('/', settingsRoutes)

@@ -1,4 +1,5 @@
 import type { Actor, Context } from '#domain/context.ts'
+import { endedChannel } from '#domain/sessions/index.ts'
 import { listMessageDesks, liveChannel, type LiveWord } from '#domain/messages/index.ts'
 import type { Platform } from '#platform/index.ts'
 
@@ -6,12 +7,14 @@ import type { Platform } from '#platform/index.ts'
 const MOST_STREAMS = 4
 /** Proxies close what is silent for long; this often something is said. */
 const BEAT_MS = 20_000
-/** This often it is looked whether the session still lives and in which companies the account works. */
+/** This often it is looked whether the session still lives and in which companies the account works, whatever was heard. */
 const CHECK_MS = 60_000
 
 interface Listener {
   companyIds: ReadonlySet<string>
   say(frame: string): void
+  /** Looks whether the session still lives, and ends the stream if it does not. */
+  check(): void
   end(): void
 }
 
@@ -48,6 +51,10 @@ export async function openLive(platform: Platform): Promise<LiveHub> {
       }
     }
   })
+  // Whoever logs out, or is logged out, hears nothing more from this moment on.
+  await platform.bus.listen(endedChannel, (accountId) => {
+    for (const listener of byAccount.get(accountId) ?? []) listener.check()
+  })
   // Words were lost with the connection: everybody looks again.
   platform.bus.onLost(() => {
     for (const listeners of byAccount.values())
@@ -66,20 +73,21 @@ export async function openLive(platform: Platform): Promise<LiveHub> {
         start(controller) {
           const say = (frame: string) => controller.enqueue(encoder.encode(frame))
           const beat = setInterval(() => say(': still here\n\n'), BEAT_MS)
-          const check = setInterval(() => {
-            stillIn()
-              .then(readDesks)
-              .then(
-                (fresh) => void (listener.companyIds = fresh),
-                () => listener.end(),
-              )
-          }, CHECK_MS)
+          const checks = setInterval(() => listener.check(), CHECK_MS)
           const listener: Listener = {
             companyIds,
             say,
+            check() {
+              stillIn()
+                .then(readDesks)
+                .then(
+                  (fresh) => void (listener.companyIds = fresh),
+                  () => listener.end(),
+                )
+            },
             end() {
               clearInterval(beat)
-              clearInterval(check)
+              clearInterval(checks)
               listeners.delete(listener)
               if (listeners.size === 0 && byAccount.get(actor.accountId) === listeners)
                 byAccount.delete(actor.accountId)

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-const DAY = /^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-
 export const searchSorts = ['relevance', 'distance', 'price', 'rating', 'soonest'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
@@ -19,7 +17,10 @@ export const SearchFind = z.strictObject({
   cat: z.string().max(60).optional(),
   kind: z.enum(['service', 'event']).optional(),
   /** A local day on which something must be free. */
-  date: z.string().regex(DAY).optional(),
+  date: z.iso
+    .date()
+    .regex(/^(19|20)/)
+    .optional(),
   /** Sen. */
   min: z.coerce.number().int().min(0).max(100_000_000).optional(),
   max: z.coerce.number().int().min(0).max(100_000_000).optional(),

@@ -5,6 +5,18 @@ import type { Log } from './log.ts'
 
 /** Entries taken at once. */
 const BATCH = 20
+/** How often entries are looked for whose worker is gone. */
+const SUPERVISE_SECONDS = 10
+
+/** How every queue treats its entries. A worker that gives no sign of life for `heartbeatSeconds` has died. */
+const behaviour = {
+  retryLimit: 5,
+  retryDelay: 1,
+  retryBackoff: true,
+  expireInSeconds: 120,
+  heartbeatSeconds: 20,
+  notify: true,
+}
 
 /** Background work: entries that exist if and only if the transaction that sent them committed. */
 export interface Queue {
@@ -37,6 +49,8 @@ export async function openQueue(options: {
     connectionString: options.url,
     max: options.supervise ? 4 : 2,
     supervise: options.supervise,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: options.supervise,
     application_name: 'khidmat-queue',
   })
@@ -44,14 +58,7 @@ export async function openQueue(options: {
   await boss.start()
   const known = new Set((await boss.getQueues()).map((q) => q.name))
   for (const name of options.queues) {
-    if (!known.has(name))
-      await boss.createQueue(name, {
-        retryLimit: 5,
-        retryDelay: 1,
-        retryBackoff: true,
-        expireInSeconds: 120,
-        notify: true,
-      })
+    if (!known.has(name)) await boss.createQueue(name, behaviour)
   }
   return {
     async send(db, queue, data, sendOptions) {

@@ -61,6 +61,8 @@ test('languages and kinds of answer have keys of their own; unknown route ids ar
   expect(keyOf('/search.data?_routes=root')).toBe('/search.data?_routes=root')
   expect(keyOf('/search.data?_routes=root,made-up')).toBeUndefined()
   expect(keyOf('/%E0%A4%A')).toBeUndefined()
+  for (const host of ['//evil.test/x', '//evil.test//', '/\\evil.test', 'http://page//evil.test'])
+    expect(keyOf(host), host).toBeUndefined()
 })
 
 test('only scripts that bear the nonce are blessed, and the nonce does not leave the house', () => {

@@ -46,6 +46,8 @@ export interface PageKey {
  * @returns undefined when the URL is malformed or names unknown routes.
  */
 export function pageKeyOf(rawUrl: string, knownRoutes: ReadonlySet<string>): PageKey | undefined {
+  // Two slashes would name a host.
+  if (/^[/\\]{2}/.test(rawUrl)) return undefined
   let url: URL
   try {
     url = new URL(rawUrl, 'http://page')
@@ -53,6 +55,7 @@ export function pageKeyOf(rawUrl: string, knownRoutes: ReadonlySet<string>): Pag
   } catch {
     return undefined
   }
+  if (url.pathname.startsWith('//')) return undefined
   const isData = url.pathname.endsWith('.data')
   const { locale, path } = splitLocale(url.pathname)
   const pagePath = isData ? path.replace(/\.data$/, '').replace(/^\/_(root)?$/, '/') : path

@@ -1,13 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeMissingFreeDays, refreshOldFreeDays, refreshStaleResources } from '#domain/booking/index.ts'
 import type { Context } from '#domain/context.ts'
-import {
-  forgetOldChallenges,
-  forgetOldSignIns,
-  forgetOldTries,
-  forgetOldCodes,
-  forgetOldSessions,
-} from '#domain/identity/index.ts'
+import { forgetOldChallenges } from '#domain/passkeys/index.ts'
+import { forgetOldSignIns, forgetOldTries, forgetOldCodes } from '#domain/identity/index.ts'
+import { forgetOldSessions } from '#domain/sessions/index.ts'
 import { sweepOrphans } from '#domain/files/index.ts'
 import { tellWaiting } from '#domain/discovery/index.ts'
 import { forgetOldAnswers } from '#domain/idempotency/index.ts'

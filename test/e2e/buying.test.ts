@@ -267,3 +267,36 @@ test('cancelling shows the refund first, then gives it back', async () => {
   await visitor.expectClean()
   await visitor.close()
 })
+
+test('a series is booked in one go: a date that is not free is swapped for a time near it', async () => {
+  const visitor = await aVisitor({ viewport: phone, theme: 'dark' })
+  const { page } = visitor
+  const offer = await anInstantOffer()
+  await chooseTime(visitor, offer)
+  await page.getByLabel('How often').selectOption('week')
+  const dates = page.locator('#block-dates ol > li')
+  await expect.poll(() => dates.count()).toBe(4)
+  // Others are quicker with the second date.
+  const shown = page.waitForResponse((answer) => answer.url().includes('khidmat-series'))
+  await page.getByRole('button', { name: 'More' }).last().click()
+  const series = (await (await shown).json()) as { data: { dates: { startsAt: string; free: boolean }[] } }
+  const second = series.data.dates[1]?.startsAt
+  const rival = () =>
+    fetch(`${inject('serverUrl')}/api/h/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'device-id': 'e2e0001c' },
+      body: JSON.stringify({ offerid: offer.offerid, startsAt: second, quantity: 1, place: { kind: 'provider' } }),
+    })
+  // Each takes another person, until nobody is left.
+  await expect.poll(async () => (await rival()).status, { timeout: 20_000 }).toBe(409)
+  await book(visitor)
+  const taken = dates.filter({ hasText: 'not free' })
+  await taken.first().waitFor({ timeout: 20_000 })
+  await visitor.expectAccessible()
+  for (let left = await taken.count(); left > 0; left--) await taken.first().getByRole('button').first().click()
+  await page.getByText('and 4 more dates').first().waitFor({ state: 'attached' })
+  await book(visitor)
+  await page.waitForURL(/\/checkout\//)
+  await expect.poll(() => page.getByText(offer.title, { exact: true }).count()).toBe(5)
+  await visitor.close()
+})

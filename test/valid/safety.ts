@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { accounts, externalIdentities } from '#domain/identity/identity.tables.ts'
+import { accounts } from '#domain/identity/identity.tables.ts'
+import { externalIdentities } from '#domain/google/google.tables.ts'
 import { makeExport } from '#domain/privacy/index.ts'
 import { aRegistered } from '../api.ts'
 import { aPasskeyDevice } from '../passkey-device.ts'

@@ -21,6 +21,8 @@ export interface ValidRequest {
 export type Recipe = (world: ValidWorld, say: Say) => ValidRequest | Promise<ValidRequest>
 export type Recipes = Record<string, Recipe>
 
+const day = 86_400_000
+
 export type ValidWorld = Awaited<ReturnType<typeof aValidWorld>>
 
 /** The ground that valid requests stand on: an owner with a company, an offer of many seats, and the API (a new one, or the one given). */
@@ -45,12 +47,11 @@ export async function aValidWorld(api?: Awaited<ReturnType<typeof openTestApi>>)
     if (!answer.body.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body.data as T
   }
-  /** A start that is free: whole hours from nine to four of the days ahead. */
+  /** A start that is free: whole hours from nine to four of the days ahead, whatever day it has become. */
   const aStart = () => {
     const n = starts++ % 640
-    return new Date(
-      Date.parse('2030-05-04T01:00:00Z') + Math.floor(n / 8) * 86_400_000 + (n % 8) * 3_600_000,
-    ).toISOString()
+    const today = Math.floor(at.now().getTime() / day) * day
+    return new Date(today + (3 + Math.floor(n / 8)) * day + (1 + (n % 8)) * 3_600_000).toISOString()
   }
   const aDevice = () => (0x10000000 + devices++).toString(16)
   const aDraft = () =>

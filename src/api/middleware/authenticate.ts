@@ -1,5 +1,5 @@
 import type { Actor, Context } from '#domain/context.ts'
-import { authenticate as authenticateToken } from '#domain/identity/index.ts'
+import { authenticate as authenticateToken } from '#domain/sessions/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /**

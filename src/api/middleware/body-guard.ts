@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { HonoRequest, MiddlewareHandler } from 'hono'
 import { DomainError } from '#shared/errors.ts'
 import { type ApiEnv, depthOf } from '../openapi.ts'
 
@@ -13,7 +13,12 @@ const FORBIDDEN_TEXT =
  * Refuses what no JSON call takes: another content type (which also stops cross-site form posts), bodies that are too
  * large, too deep, or that try prototype keys; and query parameters given twice or with unreadable text.
  */
-export function bodyGuard(options: { exempt: (path: string) => boolean }): MiddlewareHandler<ApiEnv> {
+export function bodyGuard(options: {
+  /** Bodies that are no JSON, and are only bounded. */
+  exempt: (path: string) => boolean
+  /** Bodies whose route bounds and reads them. */
+  readsItself: (path: string) => boolean
+}): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const url = new URL(c.req.url)
     // No path of ours holds such a character, so nothing stands there.
@@ -25,13 +30,11 @@ export function bodyGuard(options: { exempt: (path: string) => boolean }): Middl
       if (FORBIDDEN_TEXT.test(value))
         throw new DomainError('request.invalid', { issues: [{ path: name, code: 'characters' }] })
     }
+    if (options.readsItself(c.req.path)) return next()
     const method = c.req.method
-    if ((method === 'POST' || method === 'PUT' || method === 'PATCH') && !options.exempt(c.req.path)) {
-      const length = Number(c.req.header('content-length') ?? 0)
-      if (length > MAX_JSON_BYTES) throw new DomainError('request.too_large')
+    const text = method === 'POST' || method === 'PUT' || method === 'PATCH' ? await readText(c.req) : ''
+    if (!options.exempt(c.req.path) && method !== 'GET') {
       const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-      const text = await c.req.text()
-      if (text.length > MAX_JSON_BYTES) throw new DomainError('request.too_large')
       if (text !== '' || type) {
         if (type !== 'application/json') throw new DomainError('request.unsupported_type')
         if (depthOf(text) > MAX_DEPTH || FORBIDDEN_KEY.test(text)) throw new DomainError('request.malformed')
@@ -47,6 +50,31 @@ export function bodyGuard(options: { exempt: (path: string) => boolean }): Middl
     }
     await next()
   }
+}
+
+/** The body, kept for the handler. */
+async function readText(request: HonoRequest): Promise<string> {
+  const length = request.header('content-length')
+  if (length === undefined) request.raw = await withBoundedBody(request.raw)
+  else if (!(Number(length) <= MAX_JSON_BYTES)) throw new DomainError('request.too_large')
+  return request.text()
+}
+
+/**
+ * The same request with its body in memory, read no further than a body may be long.
+ * @throws DomainError `request.too_large`
+ */
+export async function withBoundedBody(request: Request): Promise<Request> {
+  if (!request.body) return request
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of request.body) {
+    bytes += piece.byteLength
+    if (bytes > MAX_JSON_BYTES) throw new DomainError('request.too_large')
+    pieces.push(piece)
+  }
+  const { method, url, headers, signal } = request
+  return new Request(url, { method, headers, signal, body: Buffer.concat(pieces) })
 }
 
 function findForbiddenText(value: unknown, path: string): string | undefined {

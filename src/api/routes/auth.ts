@@ -19,7 +19,6 @@ import {
   checkExistence,
   joinWaitlist,
   logIn,
-  logOut,
   register,
   renewToken,
   requestLoginCode,
@@ -29,6 +28,7 @@ import {
   toLoginAnswer,
   verifyCode,
 } from '#domain/identity/index.ts'
+import { logOut } from '#domain/sessions/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { envelope, jsonBody, ok, refusals, routes, secured } from '../openapi.ts'
 
@@ -180,7 +180,10 @@ const postWaitlist = createRoute({
   summary: 'Join the waitlist',
   tags,
   request: { body: jsonBody(JoinWaitlist, { email: 'aina@example.com' }).body },
-  responses: { ...ok(z.object({ ok: z.literal(true), message: z.string() }), 'Joined'), ...refusals() },
+  responses: {
+    ...ok(z.object({ ok: z.literal(true), message: z.string() }), 'Joined'),
+    ...refusals('identity.number_not_served'),
+  },
 })
 
 export const authRoutes = routes()

@@ -39,6 +39,8 @@ test('refuses what it does not understand', async () => {
   expect((await at.call('GET', path('offers', { near: 'atlantis' }))).status).toBe(422)
   expect((await at.call('GET', path('offers', {}, '&limit=1000'))).status).toBe(422)
   expect((await at.call('GET', path('offers', {}, '&cursor=zzz'))).status).toBe(422)
+  for (const date of ['2030-02-30', '2030-13-01', '1830-01-01'])
+    expect((await at.call('GET', path('offers', { date }))).status, date).toBe(422)
 })
 
 test('finds towns by what one types, in the reader’s language', async () => {

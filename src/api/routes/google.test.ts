@@ -1,7 +1,8 @@
 import { OAuth2Server } from 'oauth2-mock-server'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accounts, externalIdentities } from '#domain/identity/identity.tables.ts'
+import { accounts } from '#domain/identity/identity.tables.ts'
+import { externalIdentities } from '#domain/google/google.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 
 const idp = new OAuth2Server()
@@ -182,9 +183,22 @@ test('a disabled account stays out by Google too', async () => {
   expect((await finish(at, await throughGoogle(at, person))).status).toBe(401)
 })
 
-test('without a configured client there is nothing', async () => {
+test('without a configured client nobody is vouched for, and no way leads to Google', async () => {
   const at = await openTestApi()
-  expect((await at.call('GET', '/api/auth/session')).status).toBe(404)
+  const read = async (path: string) => {
+    const answer = await at.api.request(`/api/auth/${path}`)
+    return [answer.status, await answer.json()]
+  }
+  expect(await read('session')).toEqual([200, null])
+  expect(await read('providers')).toEqual([200, {}])
+  expect(await read('csrf')).toEqual([200, { csrfToken: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+  const signOut = await at.api.request('/api/auth/signout', {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
+  expect(signOut.status).toBe(403)
+  for (const path of ['signin', 'signin/google', 'callback/google?code=x', 'error', 'verify-request', 'nothing'])
+    expect((await at.call('GET', `/api/auth/${path}`)).status, path).toBe(404)
   expect((await at.call('PUT', '/api/h/google-register', { body: {} })).status).toBe(401)
 })
 

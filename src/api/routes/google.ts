@@ -1,17 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { GoogleAnswer, GoogleLinkView, GoogleRegister, Proof } from '#contracts/identity.ts'
-import {
-  type GoogleOutcome,
-  linkGoogle,
-  showGoogleLink,
-  signInWithGoogle,
-  unlinkGoogle,
-} from '#domain/identity/index.ts'
+import { type GoogleOutcome, linkGoogle, showGoogleLink, signInWithGoogle, unlinkGoogle } from '#domain/google/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { openGoogleSignIn } from '#platform/google/index.ts'
 import type { Platform } from '#platform/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
+import { withBoundedBody } from '#api/middleware/body-guard.ts'
 import { envelope, jsonBody, ok, refusals, routes, secured } from '../openapi.ts'
 
 const putGoogle = createRoute({
@@ -82,20 +77,20 @@ function requireSameSite(request: Request): void {
   if (request.method !== 'GET' && site !== null && site !== 'same-origin') throw new DomainError('request.cross_site')
 }
 
-/** Google sign-in and the endpoints of its library; without a configured client they do not exist. */
+/** Google sign-in and the endpoints of its library. */
 export function googleRoutes(platform: Platform) {
   const google = openGoogleSignIn(platform.env, platform.log)
   const group = routes().openapi(putGoogle, async (c) => {
     requireSameSite(c.req.raw)
     const { refCode } = c.req.valid('json')
-    const identity = (await google?.identityOf(c.req.raw)) ?? null
+    const identity = await google.identityOf(c.req.raw)
     return c.json(toAnswer(await signInWithGoogle(c.var.ctx, identity, { refCode }), c.var.ctx.locale), 200)
   })
   group
     .openapi(getLink, async (c) => c.json({ ok: true as const, data: await showGoogleLink(c.var.ctx) }, 200))
     .openapi(postLink, async (c) => {
       requireSameSite(c.req.raw)
-      const identity = (await google?.identityOf(c.req.raw)) ?? null
+      const identity = await google.identityOf(c.req.raw)
       await linkGoogle(c.var.ctx, identity, c.req.valid('json'))
       return c.json({ ok: true as const, data: {} }, 200)
     })
@@ -103,12 +98,11 @@ export function googleRoutes(platform: Platform) {
       await unlinkGoogle(c.var.ctx, c.req.valid('json'))
       return c.json({ ok: true as const, data: {} }, 200)
     })
-  if (google) {
-    group.all('/api/auth/*', (c) => {
-      requireSameSite(c.req.raw)
-      return google.handle(c.req.raw)
-    })
-  }
+  group.all('/api/auth/*', async (c) => {
+    requireSameSite(c.req.raw)
+    if (!google.has(c.req.path)) throw new DomainError('request.not_found')
+    return google.handle(await withBoundedBody(c.req.raw))
+  })
   return group
 }
 

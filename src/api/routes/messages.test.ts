@@ -3,9 +3,10 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { MessageView, ThreadsView, UnreadView } from '#contracts/orders.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { accounts } from '#domain/identity/identity.tables.ts'
 import { orders } from '#domain/orders/orders.tables.ts'
 import { newId } from '#shared/ids.ts'
-import { aRegistered, openTestApi } from '#test/api.ts'
+import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany } from '#test/world.ts'
 
 /** A customer and an owner with an order between them. */
@@ -160,4 +161,45 @@ test('the live stream tells both sides, and only them, and ends before the proce
     while (!chunk.done) chunk = await reader.read()
     expect(chunk.done).toBe(true)
   }
+})
+
+test('a live stream ends with its session, however that ends, and with no other', async () => {
+  const at = await openTestApi()
+  const [person, other] = [await aRegistered(at), await aRegistered(at)]
+  const operator = await anOperator(at)
+  const listen = async (jwt: string) => {
+    const answer = await at.api.request('/api/h/live', { headers: { authorization: `Bearer ${jwt}` } })
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader.read()).value).toContain('event: open')
+    return reader
+  }
+  const second = async () => {
+    const body = { email: person.email, password: person.password }
+    return (await at.call('POST', '/api/h/auth', { body, device: person.device })).body.jwt as string
+  }
+  const foreign = await listen(other.jwt)
+  const own = await listen(person.jwt)
+  const ways: ((jwt: string) => Promise<unknown>)[] = [
+    (jwt) => at.call('GET', '/api/h/auth/logout', { jwt }),
+    () => at.call('DELETE', '/api/h/sessions', { jwt: person.jwt }),
+    async () => {
+      const { db } = at.platform.database
+      const [account] = await db.select().from(accounts).where(eq(accounts.contactId, person.id))
+      const path = `/api/h/admin/users/${account?.id}`
+      const answer = await at.call('PUT', path, { jwt: operator.jwt, body: { disabled: true } })
+      expect(answer.status).toBe(200)
+    },
+  ]
+  for (const end of ways) {
+    const jwt = await second()
+    const stream = await listen(jwt)
+    await end(jwt)
+    expect((await stream.read()).done).toBe(true)
+  }
+  expect((await own.read()).done).toBe(true)
+  const still = foreign.read().then(() => 'ended')
+  expect(await Promise.race([still, at.call('GET', '/api/h/profile', { jwt: other.jwt }).then(() => 'open')])).toBe(
+    'open',
+  )
+  at.live.end()
 })

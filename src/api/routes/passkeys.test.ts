@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts } from '#domain/identity/identity.tables.ts'
-import { forgetOldChallenges } from '#domain/identity/index.ts'
+import { forgetOldChallenges } from '#domain/passkeys/index.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aPasskeyDevice, type Lies } from '#test/passkey-device.ts'
 import { aContext } from '#test/world.ts'

@@ -16,8 +16,8 @@ import {
   logInWithPasskey,
   removePasskey,
   renamePasskey,
-  toLoginAnswer,
-} from '#domain/identity/index.ts'
+} from '#domain/passkeys/index.ts'
+import { toLoginAnswer } from '#domain/identity/index.ts'
 import { envelope, jsonBody, ok, refusals, routes, secured } from '../openapi.ts'
 
 const tags = ['Passkeys']

@@ -167,3 +167,23 @@ test('somebody else’s order, one’s own code and a foreign folder are no help
   )
   expect(rows[0]?.n).toBe(0)
 })
+
+test('whoever changes the name of the device is counted all the same on the waitlist', async () => {
+  const at = await openTestApi({ limitScale: 1 })
+  const statuses: number[] = []
+  for (let n = 0; n < 32; n++) {
+    const device = n.toString(16).padStart(8, '0')
+    const body = { email: `waits${n}-${crypto.randomUUID().slice(0, 8)}@example.test` }
+    statuses.push((await at.call('POST', '/api/wlist', { body, device, ip: '198.51.100.77' })).status)
+  }
+  expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429])
+})
+
+test('a phone on the waitlist is kept in the one form in which it is found again', async () => {
+  const at = await openTestApi()
+  const email = `phoned-${crypto.randomUUID().slice(0, 8)}@example.test`
+  expect((await at.call('POST', '/api/wlist', { body: { email, phone: '012-345 6789' } })).status).toBe(200)
+  const { rows } = await at.platform.database.db.execute(sql`select phone from waitlist_entries where email = ${email}`)
+  expect(rows).toEqual([{ phone: '+60123456789' }])
+  expect((await at.call('POST', '/api/wlist', { body: { email, phone: 'call me' } })).status).toBe(422)
+})

@@ -8,10 +8,8 @@ import {
   UpdateCinfo,
   VerifyCinfo,
 } from '#contracts/identity.ts'
+import { endOtherSessions, endSession, listSessions } from '#domain/sessions/index.ts'
 import {
-  endOtherSessions,
-  endSession,
-  listSessions,
   listSignIns,
   requestAddressChange,
   requestStepUp,

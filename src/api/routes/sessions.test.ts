@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
-import { accounts, sessions } from '#domain/identity/identity.tables.ts'
+import { accounts } from '#domain/identity/identity.tables.ts'
+import { sessions } from '#domain/sessions/sessions.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 
 test.each([

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, lt, not, sql } from 'drizzle-orm'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { atomically, type Context } from '#domain/context.ts'
 import { addDays, daysBetween, dayOf } from '#shared/days.ts'
-import { offerFreeDays } from './bookings.tables.ts'
+import { offerResources } from './availability.tables.ts'
+import { offerFreeDays, staleResources } from './bookings.tables.ts'
 import { SlotFinder } from './free-slots.ts'
 import { plainWish } from './list-slots.ts'
 import { type LoadedPlan, loadPlans } from './plan.queries.ts'
@@ -132,11 +133,19 @@ export async function makeMissingFreeDays(ctx: Context, limit = 5000): Promise<n
     .select({ id: offers.id })
     .from(offers)
     .leftJoin(offerFreeDays, eq(offerFreeDays.offerId, offers.id))
-    .where(and(eq(offers.status, 'published'), isNull(offerFreeDays.offerId)))
+    .where(and(eq(offers.status, 'published'), isNull(offerFreeDays.offerId), not(exists(marked(ctx)))))
     .limit(limit)
   await refreshFreeDays(ctx, ids(missing))
   return missing.length
 }
+
+/** Marks of an offer's resources: those are under way or will be soon. */
+const marked = (ctx: Context) =>
+  ctx.db
+    .select({ id: staleResources.id })
+    .from(staleResources)
+    .innerJoin(offerResources, eq(offerResources.resourceId, staleResources.resourceId))
+    .where(eq(offerResources.offerId, offers.id))
 
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id)
 

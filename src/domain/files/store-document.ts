@@ -1,8 +1,8 @@
-import { atomically, type Context, requireAccount } from '#domain/context.ts'
+import { type Context, requireAccount } from '#domain/context.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { files } from './files.tables.ts'
-import { countUpload, putBytes } from './put-bytes.ts'
+import { keepFile } from './keep-file.ts'
+import { countUpload } from './put-bytes.ts'
 
 /** Most bytes of an uploaded document. */
 export const mostDocumentBytes = 20 * 1024 * 1024
@@ -28,25 +28,20 @@ export async function storeDocument(
   const id = newId()
   const name = nameOf(upload.name, 'document.pdf')
   const storageKey = `documents/${id.slice(-2)}/${id}.pdf`
-  await putBytes(ctx, storageKey, upload.bytes)
-  await atomically(ctx, (ctx) =>
-    ctx.db
-      .insert(files)
-      .values({
-        id,
-        folderId: contactId,
-        name,
-        mime: 'application/pdf',
-        bytes: upload.bytes.byteLength,
-        storageKey,
-        isPublic: false,
-        createdAt: ctx.now(),
-      })
-      .then(() => undefined),
-  ).catch(async (error: unknown) => {
-    await ctx.platform.storage.remove(storageKey)
-    throw error
-  })
+  await keepFile(
+    ctx,
+    {
+      id,
+      folderId: contactId,
+      name,
+      mime: 'application/pdf',
+      bytes: upload.bytes.byteLength,
+      storageKey,
+      isPublic: false,
+      createdAt: ctx.now(),
+    },
+    upload.bytes,
+  )
   return { id, name }
 }
 

@@ -1,8 +1,8 @@
-import { atomically, type Context, requireAccount } from '#domain/context.ts'
+import { type Context, requireAccount } from '#domain/context.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { files } from './files.tables.ts'
-import { countUpload, putBytes } from './put-bytes.ts'
+import { keepFile } from './keep-file.ts'
+import { countUpload } from './put-bytes.ts'
 import { nameOf } from './store-document.ts'
 
 /** Most bytes of an uploaded picture. */
@@ -25,27 +25,21 @@ export async function storePicture(
   if (!picture) throw new DomainError('files.unsupported_picture', { issues: [{ path: 'file', code: 'unsupported' }] })
   const id = newId()
   const storageKey = `pictures/${id.slice(-2)}/${id}.webp`
-  // Bytes first: a row without bytes would be a broken picture, bytes without a row are swept up.
-  await putBytes(ctx, storageKey, picture.bytes)
-  await atomically(ctx, (ctx) =>
-    ctx.db
-      .insert(files)
-      .values({
-        id,
-        folderId: contactId,
-        name: nameOf(upload.name, 'picture.webp'),
-        mime: 'image/webp',
-        bytes: picture.bytes.byteLength,
-        width: picture.width,
-        height: picture.height,
-        storageKey,
-        isPublic: !upload.isPrivate,
-        createdAt: ctx.now(),
-      })
-      .then(() => undefined),
-  ).catch(async (error: unknown) => {
-    await ctx.platform.storage.remove(storageKey)
-    throw error
-  })
+  await keepFile(
+    ctx,
+    {
+      id,
+      folderId: contactId,
+      name: nameOf(upload.name, 'picture.webp'),
+      mime: 'image/webp',
+      bytes: picture.bytes.byteLength,
+      width: picture.width,
+      height: picture.height,
+      storageKey,
+      isPublic: !upload.isPrivate,
+      createdAt: ctx.now(),
+    },
+    picture.bytes,
+  )
   return { id, width: picture.width, height: picture.height }
 }

@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
 import { expect, test, vi } from 'vitest'
+import type { Context } from '#domain/context.ts'
 import { openStorage } from '#platform/storage/index.ts'
 import { aContext, aPerson } from '#test/world.ts'
 import { files } from './files.tables.ts'
@@ -38,11 +40,25 @@ test('bytes that no row knows go after an hour; those with a row, and young ones
   expect(await sweepOrphans(ctx)).toBe(0)
 })
 
+const failing = (ctx: Context, error: Error) =>
+  ({ ...ctx, db: { ...ctx.db, transaction: vi.fn().mockRejectedValue(error) } as never }) satisfies Context
+
 test('a row that the database refuses takes its bytes along', async () => {
   const { storage, ctx } = await aStore()
-  const broken = { ...ctx, db: { ...ctx.db, transaction: vi.fn().mockRejectedValue(new Error('gone')) } as never }
-  await expect(storeDocument(broken, { name: 'a.pdf', bytes: pdf })).rejects.toThrow('gone')
+  const refusal = Object.assign(new DatabaseError('violates', 8, 'error'), { code: '23514', severity: 'ERROR' })
+  await expect(storeDocument(failing(ctx, refusal), { name: 'a.pdf', bytes: pdf })).rejects.toThrow('violates')
   expect(await storage.list('documents')).toEqual([])
+})
+
+test('bytes whose row may stand, because the answer to the commit was lost, are left to the sweep', async () => {
+  const { storage, ctx } = await aStore()
+  for (const lost of [
+    new Error('Connection terminated unexpectedly'),
+    Object.assign(new DatabaseError('terminating connection', 8, 'error'), { code: '57P01', severity: 'FATAL' }),
+  ])
+    await expect(storeDocument(failing(ctx, lost), { name: 'a.pdf', bytes: pdf })).rejects.toThrow(lost.message)
+  expect(await storage.list('documents')).toHaveLength(2)
+  expect(await sweepOrphans({ ...ctx, now: () => new Date(Date.now() + 2 * 3600_000) })).toBe(2)
 })
 
 test('a file is there whole or not at all', async () => {

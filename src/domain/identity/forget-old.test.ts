@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aContext } from '#test/world.ts'
-import { forgetOldCodes, forgetOldSessions } from './forget-old.ts'
-import { accounts, codeChallenges, sessions } from './identity.tables.ts'
+import { forgetOldCodes } from './forget-old-codes.ts'
+import { forgetOldSessions } from '#domain/sessions/index.ts'
+import { accounts, codeChallenges } from './identity.tables.ts'
+import { sessions } from '#domain/sessions/sessions.tables.ts'
 
 const day = 24 * 3600
 

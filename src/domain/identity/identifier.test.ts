@@ -21,6 +21,12 @@ test.each([
   '.a@example.com',
   `${'a'.repeat(250)}@example.com`,
   '<a@example.com>',
+  'a\u200b@example.com',
+  'a\u00ad@example.com',
+  '\u202ea@example.com',
+  'a\ufe0f@example.com',
+  'a\u3164@example.com',
+  'a\ud800@example.com',
 ])('refuses %j as an email', (typed) => {
   expect(() => readEmail(typed)).toThrow('request.invalid')
 })

@@ -56,7 +56,8 @@ export function readEmail(input: string): Identifier {
     at > 0 &&
     text.length <= 255 &&
     local.length <= 64 &&
-    /^[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f]+$/.test(local) &&
+    // Nothing that looks like nothing: two addresses must not look the same.
+    /^[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}@<>()[\]\\,;:"]+$/u.test(local) &&
     !/^\.|\.\.|\.$/.test(local) &&
     /^(?=.{3,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(domain)
   if (!wellFormed) throw invalid({ path: 'email', code: 'email' })

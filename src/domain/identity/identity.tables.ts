@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
 import { id, instant } from '#platform/db/columns.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -62,47 +50,6 @@ export const accounts = pgTable(
 
 export type Account = typeof accounts.$inferSelect
 
-export type SignInMethod =
-  | 'password'
-  | 'code'
-  | 'registration'
-  | 'google'
-  | 'password_change'
-  | 'authenticator'
-  | 'passkey'
-
-/**
- * One row is one sign-in on one device. `gen` counts the tokens issued for it: only the newest is good, its predecessor
- * for thirty seconds more, and a use of any older one revokes the session.
- */
-export const sessions = pgTable(
-  'sessions',
-  {
-    id: uuid().primaryKey(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id),
-    method: text().$type<SignInMethod>().notNull(),
-    gen: integer().notNull().default(1),
-    genAt: instant().notNull(),
-    deviceId: text(),
-    userAgent: text().notNull().default(''),
-    ip: text().notNull().default(''),
-    /** When the person last proved who they are: by password, code or Google. */
-    authTime: instant().notNull(),
-    createdAt: instant().notNull(),
-    lastUsedAt: instant().notNull(),
-    expiresAt: instant().notNull(),
-    revokedAt: instant(),
-    revokedBecause: text().$type<
-      'signed_out' | 'revoked' | 'password_changed' | 'token_reused' | 'disabled' | 'deleted'
-    >(),
-  },
-  (t) => [index('sessions_account').on(t.accountId, t.createdAt)],
-)
-
-export type Session = typeof sessions.$inferSelect
-
 /** One row is the tries at one account's password from one address, both as a keyed hash; the next counts from `allowed_at`. */
 export const loginTries = pgTable('login_tries', {
   key: text().primaryKey(),
@@ -110,19 +57,6 @@ export const loginTries = pgTable('login_tries', {
   allowedAt: instant().notNull(),
   at: instant().notNull(),
 })
-
-/** One row says that an account has proved a code on a device: there the password alone suffices. */
-export const knownDevices = pgTable(
-  'known_devices',
-  {
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id),
-    deviceId: text().notNull(),
-    lastUsedAt: instant().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.accountId, t.deviceId] })],
-)
 
 /** What a code may be used for. A code of one purpose is nothing to another. */
 export type CodePurpose =
@@ -176,23 +110,6 @@ export const codeChallenges = pgTable(
 )
 
 export type CodeChallenge = typeof codeChallenges.$inferSelect
-
-/** One row is an account's identity with somebody who vouches for it; `subject` is theirs and never changes. */
-export const externalIdentities = pgTable(
-  'external_identities',
-  {
-    provider: text().$type<'google'>().notNull(),
-    subject: text().notNull(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id),
-    createdAt: instant().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.provider, t.subject] }),
-    unique('external_identities_once').on(t.accountId, t.provider),
-  ],
-)
 
 /** One row says which version of a policy a person accepted, and when. */
 export const policyAcceptances = pgTable(

@@ -3,10 +3,10 @@ import type { Context } from '#domain/context.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { newId } from '#shared/ids.ts'
 import type { Locale } from '#shared/locale.ts'
-import { readEmail } from './identifier.ts'
+import { readEmail, readPhone } from './identifier.ts'
 import { waitlistEntries } from './identity.tables.ts'
 
-/** Puts an address on a waiting list; once is enough. @throws DomainError `request.invalid`, `request.too_many` */
+/** Puts an address on a waiting list; once is enough. @throws DomainError `request.invalid`, `request.too_many`, `identity.number_not_served` */
 export async function joinWaitlist(
   ctx: Context,
   input: {
@@ -18,8 +18,13 @@ export async function joinWaitlist(
   },
 ): Promise<void> {
   const email = readEmail(input.email).value
-  await ctx.platform.limits.consume('wlist', `${addressKey(ctx.ip)}|${ctx.deviceId ?? ''}`)
-  const { kind = 'access', name = '', phone, note = '' } = input
+  // The form in which people are found again, by us and by an erasure.
+  const phone = input.phone === undefined ? undefined : readPhone(input.phone, 'phone').value
+  const address = addressKey(ctx.ip)
+  await ctx.platform.limits.consume('wlist', `${address}|${ctx.deviceId ?? ''}`)
+  // A device's name is whatever the caller says.
+  await ctx.platform.limits.consume('wlist_ip', address)
+  const { kind = 'access', name = '', note = '' } = input
   await ctx.db
     .insert(waitlistEntries)
     .values({ id: newId(), kind, email, name, phone, note, locale: ctx.locale, createdAt: ctx.now() })

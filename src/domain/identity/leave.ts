@@ -4,11 +4,12 @@ import { recordAudit } from '#domain/outbox/index.ts'
 import { formatInstant } from '#shared/format.ts'
 import { DomainError } from '#shared/errors.ts'
 import { getAccountWithName, isLeaving } from './identity.queries.ts'
-import { type Account, accounts, codeChallenges, type SignInMethod } from './identity.tables.ts'
-import { forgetDevices, revokeAllSessions } from './sessions.ts'
+import { type Account, accounts, codeChallenges } from './identity.tables.ts'
+import { type SignInMethod } from '#domain/sessions/sessions.tables.ts'
+import { forgetDevices, revokeAllSessions } from '#domain/sessions/index.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 import { tellOwner } from './tell-owner.ts'
-import { readKeepToken, signKeepToken } from './tokens.ts'
+import { readKeepToken, signKeepToken } from '#domain/sessions/index.ts'
 
 const day = 24 * 3600 * 1000
 

@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { loginTries } from './identity.tables.ts'
-import { keyedHash } from './tokens.ts'
+import { keyedHash } from '#domain/sessions/index.ts'
 
 const freeTries = 10
 /** Seconds: how long the try after the tenth waits, and how long any waits at most. */

@@ -8,7 +8,7 @@ import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { dialCodeOf, type Identifier } from './identifier.ts'
 import { type CodeChallenge, type CodePurpose, codeChallenges, type Registration } from './identity.tables.ts'
-import { keyedHash } from './tokens.ts'
+import { keyedHash } from '#domain/sessions/index.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -6,7 +6,7 @@ import { readEmail } from './identifier.ts'
 import { accounts, codeChallenges } from './identity.tables.ts'
 import { checkCode, sendCode, useChallenge } from './one-time-codes.ts'
 import { createAccount } from './register.ts'
-import { keyedHash } from './tokens.ts'
+import { keyedHash } from '#domain/sessions/index.ts'
 
 const fresh = () => `${crypto.randomUUID().slice(0, 12)}@example.test`
 const refusalsOf = (results: PromiseSettledResult<unknown>[]) =>

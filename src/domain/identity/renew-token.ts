@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { getAccountWithName } from './identity.queries.ts'
-import { renewSession } from './sessions.ts'
+import { renewSession } from '#domain/sessions/index.ts'
 import { describeSignIn, type SignedIn } from './sign-in.ts'
 
 /**

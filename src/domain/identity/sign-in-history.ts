@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { SignInsView } from '#contracts/identity.ts'
 import { type Context, requireAccount } from '#domain/context.ts'
 import { newId } from '#shared/ids.ts'
-import type { SignInMethod } from './identity.tables.ts'
+import type { SignInMethod } from '#domain/sessions/sessions.tables.ts'
 import { signIns } from './sign-ins.tables.ts'
 
 const day = 24 * 3600 * 1000

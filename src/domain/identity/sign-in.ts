@@ -1,9 +1,9 @@
 import { atomically, type Context } from '#domain/context.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
-import type { SignInMethod } from './identity.tables.ts'
+import type { SignInMethod } from '#domain/sessions/sessions.tables.ts'
 import { getAccountWithName } from './identity.queries.ts'
 import { noteSignIn } from './sign-in-history.ts'
-import { isKnownDevice, openSession, rememberDevice } from './sessions.ts'
+import { isKnownDevice, openSession, rememberDevice } from '#domain/sessions/index.ts'
 
 /** What a browser stores after a sign-in. `id` is the person, `folderid` where the person's files live. */
 export interface SignedIn {

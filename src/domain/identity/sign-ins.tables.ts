@@ -1,6 +1,7 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '#platform/db/columns.ts'
-import { accounts, type SignInMethod } from './identity.tables.ts'
+import { accounts } from './identity.tables.ts'
+import { type SignInMethod } from '#domain/sessions/sessions.tables.ts'
 
 /**
  * One row is one time somebody signed in, or tried to and failed. Its owner sees it for ninety days. `time_zone` is the one of

@@ -3,7 +3,7 @@ import { atomically, type Context, requireOperator } from '#domain/context.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { accounts } from './identity.tables.ts'
-import { revokeAllSessions, revokeSession } from './sessions.ts'
+import { revokeAllSessions, revokeSession } from '#domain/sessions/index.ts'
 
 /**
  * Switches an account off (every session ends at once, no way in works) or on again. Doing so again changes nothing.

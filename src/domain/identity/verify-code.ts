@@ -8,7 +8,7 @@ import { createAccount } from './register.ts'
 import { admit, finishSecondStep, type SecondStep } from './second-step.ts'
 import { noteFailure } from './sign-in-history.ts'
 import { describeSignIn, type SignedIn, signIn } from './sign-in.ts'
-import { signPasswordToken } from './tokens.ts'
+import { signPasswordToken } from '#domain/sessions/index.ts'
 
 /**
  * Trades a code for what it allows: after login, qlogin and register (which makes the account now) a session; after

@@ -44,10 +44,14 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
   })
-  pool.on('error', (error) => options.onError?.(error))
+  // Connections that end because we close are nobody's trouble.
+  const tell = (error: Error) => {
+    if (!pool.ending) options.onError?.(error)
+  }
+  pool.on('error', tell)
   // A connection that breaks while it is in use speaks up too; unheard, that would end the process. The query itself fails.
   pool.on('connect', (client) => {
-    client.on('error', (error) => options.onError?.(error))
+    client.on('error', tell)
     closeWhenSilent(client)
   })
   return { db: drizzle(pool, { casing: 'snake_case' }), pool, url, close: () => pool.end() }
@@ -113,6 +117,15 @@ export function isOutage(error: unknown): boolean {
     if (OUTAGE_TEXT.test(at.message)) return true
   }
   return false
+}
+
+/**
+ * Whether the database has surely refused: it answered, with something else than that it is going away or that the
+ * connection is. After anything else a commit may have happened all the same.
+ */
+export function isRefusal(error: unknown): boolean {
+  const code = databaseError(error)?.code
+  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57|58|XX)/.test(code)
 }
 
 /**

@@ -14,6 +14,8 @@ export interface GoogleIdentity {
 
 /** Sign-in with Google, behind an interface of our own. */
 export interface GoogleSignIn {
+  /** Whether there is such an endpoint here. */
+  has(path: string): boolean
   /** Answers the library's endpoints: session, csrf, providers, signin, callback, signout. */
   handle(request: Request): Promise<Response>
   /** Who stands in the request's own sign-in cookie, which only our callback writes; null without one. */
@@ -24,22 +26,26 @@ const basePath = '/api/auth'
 /** The cookie only bridges the redirect and the call that follows. Seconds. */
 const cookieLife = 600
 
-/** Opens Google sign-in; undefined where no client is configured. */
-export function openGoogleSignIn(env: Env, log: Log): GoogleSignIn | undefined {
-  if (!env.AUTH_GOOGLE_ID) return undefined
+/** What the library answers without a client: that nobody is vouched for, and by nobody. */
+const withoutClient: readonly string[] = ['session', 'csrf', 'providers', 'signout']
+
+/** Opens Google sign-in. Without a configured client its endpoints stand, and no way leads to Google. */
+export function openGoogleSignIn(env: Env, log: Log): GoogleSignIn {
   const config: AuthConfig = {
     basePath,
     secret: env.AUTH_SECRET,
     trustHost: true,
     session: { strategy: 'jwt', maxAge: cookieLife },
-    providers: [
-      Google({
-        clientId: env.AUTH_GOOGLE_ID,
-        clientSecret: env.AUTH_GOOGLE_SECRET,
-        issuer: env.AUTH_GOOGLE_ISSUER,
-        checks: ['pkce', 'state', 'nonce'],
-      }),
-    ],
+    providers: env.AUTH_GOOGLE_ID
+      ? [
+          Google({
+            clientId: env.AUTH_GOOGLE_ID,
+            clientSecret: env.AUTH_GOOGLE_SECRET,
+            issuer: env.AUTH_GOOGLE_ISSUER,
+            checks: ['pkce', 'state', 'nonce'],
+          }),
+        ]
+      : [],
     callbacks: {
       jwt({ token, account, profile }) {
         if (account?.access_token) {
@@ -61,8 +67,10 @@ export function openGoogleSignIn(env: Env, log: Log): GoogleSignIn | undefined {
   }
   const secureCookie = env.PUBLIC_URL.startsWith('https:')
   return {
+    has: (path) => env.AUTH_GOOGLE_ID !== '' || withoutClient.includes(path.slice(basePath.length + 1)),
     handle: (request) => Auth(atPublicOrigin(request, env.PUBLIC_URL), config),
     async identityOf(request) {
+      if (!env.AUTH_GOOGLE_ID) return null
       const token = await getToken({ req: { headers: request.headers }, secret: env.AUTH_SECRET, secureCookie })
       if (!token || typeof token.googleSubject !== 'string') return null
       const { googleSubject, googleEmail, googleEmailVerified, googleName } = token

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import nodemailer from 'nodemailer'
 import type { Db } from '#platform/db/index.ts'
+import { deliverMessage } from '#platform/mailbox/index.ts'
 import { mailboxMessages } from '#platform/mailbox/mailbox.tables.ts'
 import type { Locale } from '#shared/locale.ts'
 import { newId } from '#shared/ids.ts'
@@ -34,11 +34,11 @@ export function openMail(options: {
   enqueue: (db: Db, queue: string, data: Record<string, unknown>) => Promise<unknown>
 }): Mail {
   const transport = options.smtpUrl
-    ? nodemailer.createTransport(options.smtpUrl, {
-        from: options.from,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      })
+    ? nodemailer.createTransport(
+        // A server that falls silent is given up before anybody else may try.
+        { url: options.smtpUrl, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 },
+        { from: options.from, disableFileAccess: true, disableUrlAccess: true },
+      )
     : undefined
   return {
     async send(db, mail) {
@@ -50,23 +50,15 @@ export function openMail(options: {
     },
     async deliver(db, id) {
       if (!transport) return
-      const [mail] = await db
-        .update(mailboxMessages)
-        .set({ attempts: sql`${mailboxMessages.attempts} + 1` })
-        .where(and(eq(mailboxMessages.id, id), isNull(mailboxMessages.deliveredAt)))
-        .returning()
-      if (!mail) return
-      await transport.sendMail({
-        to: mail.to,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html ?? undefined,
-        messageId: `<${mail.id}@${options.from.replace(/^.*@|>.*$/g, '') || 'localhost'}>`,
-      })
-      await db
-        .update(mailboxMessages)
-        .set({ deliveredAt: new Date(), text: '', html: null })
-        .where(eq(mailboxMessages.id, id))
+      await deliverMessage(db, id, ({ id, to, subject, text, html }) =>
+        transport.sendMail({
+          to,
+          subject,
+          text,
+          html: html ?? undefined,
+          messageId: `<${id}@${options.from.replace(/^.*@|>.*$/g, '') || 'localhost'}>`,
+        }),
+      )
     },
     close: () => transport?.close(),
   }

@@ -1,2 +1,3 @@
 export { type Channel, type MailboxMessage } from './mailbox.tables.ts'
+export { deliverMessage } from './deliver-message.ts'
 export { listMailbox } from './list-mailbox.ts'

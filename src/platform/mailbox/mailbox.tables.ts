@@ -20,6 +20,8 @@ export const mailboxMessages = pgTable(
     locale: text().$type<Locale>().notNull(),
     attempts: integer().notNull().default(0),
     at: instant().notNull().defaultNow(),
+    /** Until then one worker has it alone; the others keep off. */
+    claimedUntil: instant(),
     deliveredAt: instant(),
   },
   (t) => [index('mailbox_messages_to').on(t.to, t.at), index('mailbox_messages_at').on(t.at)],

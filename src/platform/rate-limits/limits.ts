@@ -26,6 +26,7 @@ export const limits = {
   exists_minute: { points: 10, seconds: minute, store: 'database' },
   exists_day: { points: 100, seconds: day, store: 'database' },
   wlist: { points: 5, seconds: hour, store: 'database' },
+  wlist_ip: { points: 30, seconds: hour, store: 'database' },
   // money and capacity
   order_create: { points: 10, seconds: minute, store: 'database' },
   // the rest

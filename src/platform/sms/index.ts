@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/index.ts'
+import { deliverMessage } from '#platform/mailbox/index.ts'
 import { mailboxMessages } from '#platform/mailbox/mailbox.tables.ts'
 import { newId } from '#shared/ids.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -32,24 +32,19 @@ export function openSms(options: {
     },
     async deliver(db, id) {
       if (!gatewayUrl) return
-      const [sms] = await db
-        .update(mailboxMessages)
-        .set({ attempts: sql`${mailboxMessages.attempts} + 1` })
-        .where(and(eq(mailboxMessages.id, id), isNull(mailboxMessages.deliveredAt)))
-        .returning()
-      if (!sms) return
-      const answer = await fetch(gatewayUrl, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'idempotency-key': sms.id,
-          ...(gatewayToken ? { authorization: `Bearer ${gatewayToken}` } : {}),
-        },
-        body: JSON.stringify({ to: sms.to, text: sms.text }),
-        signal: AbortSignal.timeout(10_000),
+      await deliverMessage(db, id, async (sms) => {
+        const answer = await fetch(gatewayUrl, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'idempotency-key': sms.id,
+            ...(gatewayToken ? { authorization: `Bearer ${gatewayToken}` } : {}),
+          },
+          body: JSON.stringify({ to: sms.to, text: sms.text }),
+          signal: AbortSignal.timeout(10_000),
+        })
+        if (!answer.ok) throw new Error(`SMS gateway answered ${answer.status}`)
       })
-      if (!answer.ok) throw new Error(`SMS gateway answered ${answer.status}`)
-      await db.update(mailboxMessages).set({ deliveredAt: new Date(), text: '' }).where(eq(mailboxMessages.id, id))
     },
   }
 }

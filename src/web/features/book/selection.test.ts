@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { addMonths, changeSelection, localDay, missingPart, monthGrid, startSelection, toBooking } from './selection.ts'
+import {
+  addMonths,
+  changeSelection,
+  localDay,
+  missingPart,
+  monthGrid,
+  seriesTimes,
+  startSelection,
+  toBooking,
+} from './selection.ts'
 import type { OfferTerms } from './terms.ts'
 
 const terms = {
@@ -75,4 +84,28 @@ test('a month is shown in whole weeks that begin on Monday', () => {
   expect(monthGrid('2027-02-10')).toEqual({ first: '2027-02-01', days: 28 })
   expect(addMonths('2026-12-31', 1)).toBe('2027-01-01')
   expect(addMonths('2027-01-05', -1)).toBe('2026-12-01')
+})
+
+test('a series waits until each date that is not free is swapped or left out, and keeps two at least', () => {
+  const dates = [
+    { startsAt: '2030-05-02T03:00:00.000Z', free: true, alternatives: [] },
+    { startsAt: '2030-05-09T03:00:00.000Z', free: false, alternatives: ['2030-05-09T05:00:00.000Z'] },
+    { startsAt: '2030-05-16T03:00:00.000Z', free: true, alternatives: [] },
+  ]
+  const [first = '', second = '', third = ''] = dates.map(({ startsAt }) => startsAt)
+  expect(seriesTimes(dates, {})).toBeUndefined()
+  expect(seriesTimes(dates, { [second]: '2030-05-09T05:00:00.000Z' })).toEqual([
+    first,
+    '2030-05-09T05:00:00.000Z',
+    third,
+  ])
+  expect(seriesTimes(dates, { [second]: null })).toEqual([first, third])
+  expect(seriesTimes(dates.slice(0, 2), { [second]: null })).toBeUndefined()
+})
+
+test('another time or another rhythm forgets what became of the dates before', () => {
+  const state = { ...startSelection(terms, {}), startsAt: '2030-05-01T01:00:00.000Z', swaps: { a: null } }
+  expect(changeSelection(state, { note: 'x' }).swaps).toEqual({ a: null })
+  expect(changeSelection(state, { startsAt: '2030-05-01T02:00:00.000Z' }).swaps).toEqual({})
+  expect(changeSelection(state, { repeat: { every: 'week', times: 4 } }).swaps).toEqual({})
 })

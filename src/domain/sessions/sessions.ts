@@ -3,7 +3,8 @@ import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm'
 import { type AccountActor, atomically, type Context } from '#domain/context.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { type Account, accounts, knownDevices, type Session, type SignInMethod, sessions } from './identity.tables.ts'
+import { type Account, accounts } from '#domain/identity/identity.tables.ts'
+import { knownDevices, type Session, type SignInMethod, sessions } from './sessions.tables.ts'
 import { readSessionToken, type SessionToken, signSessionToken, tokenSeconds } from './tokens.ts'
 
 const second = 1000
@@ -138,12 +139,18 @@ export async function renewSession(ctx: Context, token: string): Promise<{ accou
   })
 }
 
+/** The bus's channel for ids of accounts of which a session has ended: what is still open for one must look again. */
+export const endedChannel = 'sessions_ended'
+
+/** Ends sessions of one account. */
 async function revoke(ctx: Context, which: ReturnType<typeof and>, because: RevocationReason): Promise<number> {
   const revoked = await ctx.db
     .update(sessions)
     .set({ revokedAt: ctx.now(), revokedBecause: because })
     .where(and(which, isNull(sessions.revokedAt)))
-    .returning({ id: sessions.id })
+    .returning({ id: sessions.id, accountId: sessions.accountId })
+  const [first] = revoked
+  if (first) await ctx.platform.bus.notify(ctx.db, endedChannel, first.accountId)
   return revoked.length
 }
 

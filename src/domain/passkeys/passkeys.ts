@@ -6,12 +6,12 @@ import { refuseOn } from '#platform/db/index.ts'
 import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { confirmIdentity, type Proof } from './confirm-identity.ts'
-import { getAccountWithName } from './identity.queries.ts'
+import { confirmIdentity, type Proof } from '#domain/identity/index.ts'
+import { getAccountWithName } from '#domain/identity/index.ts'
 import { toRegistration } from './passkey-answers.ts'
 import { keepChallenge, relyingParty, takeChallenge, webAuthn } from './passkey-challenges.ts'
 import { type Passkey, passkeys } from './passkeys.tables.ts'
-import { tellOwner } from './tell-owner.ts'
+import { tellOwner } from '#domain/identity/index.ts'
 
 const most = 10
 

@@ -3,7 +3,7 @@ import type { SessionView } from '#contracts/identity.ts'
 import { atomically, type Context, requireAccount } from '#domain/context.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { sessions } from './identity.tables.ts'
+import { sessions } from './sessions.tables.ts'
 import { isIdle, revokeAllSessions, revokeSession } from './sessions.ts'
 
 const mostShown = 30

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, id, instant } from '#platform/db/columns.ts'
-import { accounts } from './identity.tables.ts'
+import { accounts } from '#domain/identity/identity.tables.ts'
 
 /** One row is one passkey: a key pair on somebody's device, whose public half is here. `counter` never goes back. */
 export const passkeys = pgTable(

@@ -4,13 +4,13 @@ import type { PasskeyLogin } from '#contracts/passkeys.ts'
 import { atomically, type Context } from '#domain/context.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { getAccountWithName, isEnterable } from './identity.queries.ts'
-import { refuseLeaving } from './leave.ts'
+import { getAccountWithName, isEnterable } from '#domain/identity/index.ts'
+import { refuseLeaving } from '#domain/identity/index.ts'
 import { toAuthentication } from './passkey-answers.ts'
 import { keepChallenge, relyingParty, takeChallenge, webAuthn } from './passkey-challenges.ts'
 import { type Passkey, passkeys } from './passkeys.tables.ts'
-import { noteFailure } from './sign-in-history.ts'
-import { type SignedIn, signIn } from './sign-in.ts'
+import { noteFailure } from '#domain/identity/index.ts'
+import { type SignedIn, signIn } from '#domain/identity/index.ts'
 
 /** Asks the browser for any passkey that it has for us; nobody says beforehand who they are. @throws DomainError `request.too_many` */
 export async function beginPasskeyLogin(ctx: Context) {

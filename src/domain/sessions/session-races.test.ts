@@ -4,9 +4,11 @@ import { atomically, type Context } from '#domain/context.ts'
 import { openDatabase } from '#platform/db/index.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aContext } from '#test/world.ts'
-import { accounts, externalIdentities, sessions } from './identity.tables.ts'
+import { accounts } from '#domain/identity/identity.tables.ts'
+import { externalIdentities } from '#domain/google/google.tables.ts'
+import { sessions } from './sessions.tables.ts'
 import { authenticate, renewSession, revokeSession } from './sessions.ts'
-import { signInWithGoogle } from './sign-in-with-google.ts'
+import { signInWithGoogle } from '#domain/google/index.ts'
 import { readSessionToken, signSessionToken } from './tokens.ts'
 
 type At = Awaited<ReturnType<typeof openTestApi>>

@@ -5,11 +5,11 @@ import { recordAudit } from '#domain/outbox/index.ts'
 import { refuseOn } from '#platform/db/index.ts'
 import type { GoogleIdentity } from '#platform/google/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { confirmIdentity, type Proof } from './confirm-identity.ts'
-import { getAccountWithName } from './identity.queries.ts'
-import { externalIdentities } from './identity.tables.ts'
-import { passkeys } from './passkeys.tables.ts'
-import { tellOwner } from './tell-owner.ts'
+import { confirmIdentity, type Proof } from '#domain/identity/index.ts'
+import { getAccountWithName } from '#domain/identity/index.ts'
+import { externalIdentities } from './google.tables.ts'
+import { passkeys } from '#domain/passkeys/passkeys.tables.ts'
+import { tellOwner } from '#domain/identity/index.ts'
 
 const ofAccount = (accountId: string) =>
   and(eq(externalIdentities.accountId, accountId), eq(externalIdentities.provider, 'google'))

@@ -1,0 +1,14 @@
+import { lte } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { codeChallenges } from './identity.tables.ts'
+
+const day = 24 * 3600 * 1000
+const codesKept = day
+
+/** Forgets codes a day after they expired, and with them the names and addresses of registrations nobody finished. @returns how many. */
+export async function forgetOldCodes(ctx: Context): Promise<number> {
+  const { rowCount } = await ctx.db
+    .delete(codeChallenges)
+    .where(lte(codeChallenges.expiresAt, new Date(ctx.now().getTime() - codesKept)))
+  return rowCount ?? 0
+}
