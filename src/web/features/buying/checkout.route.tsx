@@ -39,8 +39,8 @@ function Checkout() {
   const { data: group, error } = useQuery({
     queryKey: ['checkout', groupid],
     queryFn: () => fetchCheckout(groupid),
-    // The money's notice may come at any moment: ask until it has.
-    refetchInterval: ({ state }) => (cameBack && state.data && isWaiting(state.data) ? 1500 : false),
+    // The money's notice may come at any moment, also for who lost the way back from paying: ask until it has.
+    refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? (cameBack ? 1500 : 3000) : false),
   })
   useAttachedOrders(
     useCallback(() => void queries.invalidateQueries({ queryKey: ['checkout', groupid] }), [queries, groupid]),
