@@ -17,7 +17,12 @@ export default function Accounts() {
       <Loaded query={useOwnProfile()}>
         {({ companies = [] }) =>
           companies.length === 0 ? (
-            <EmptyState icon="store" title={t('account.noCompanies')} text={t('account.noCompaniesText')} />
+            <EmptyState
+              icon="store"
+              title={t('account.noCompanies')}
+              text={t('account.noCompaniesText')}
+              action={<ButtonLink to="/my/profile">{t('account.nav_profile')}</ButtonLink>}
+            />
           ) : (
             <Card>
               <ul className={styles.rows}>

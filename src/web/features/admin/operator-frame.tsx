@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
+import { ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon, type IconName } from '#web/ui/plain/icon.tsx'
 import { EmptyState } from '#web/ui/plain/pieces.tsx'
 import { Area } from '#web/ui/rich/area.tsx'
@@ -36,7 +37,12 @@ export function OperatorFrame({ children }: { children: ReactNode }) {
             {children}
           </Area>
         ) : (
-          <EmptyState icon="shield" title={t('operator.notYours')} text={t('operator.notYoursText')} />
+          <EmptyState
+            icon="shield"
+            title={t('operator.notYours')}
+            text={t('operator.notYoursText')}
+            action={<ButtonLink to="/">{t('ui.backHome')}</ButtonLink>}
+          />
         )
       }
     </Loaded>

@@ -1,3 +1,4 @@
+import type { OwnCard, ProfileView } from '#contracts/profile.ts'
 import { api } from '#web/ui/client/api.ts'
 import { keepGroupSecret, keepOrderKey } from '#web/ui/state/anonymous-orders.ts'
 import { dispatchCart } from '#web/ui/state/cart-store.ts'
@@ -155,4 +156,10 @@ export interface Town {
 export async function findTowns(q: string, signal: AbortSignal): Promise<Town[]> {
   return (await api.call<{ data: Town[] }>('/api/data/khidmat-places', { params: { find: { q }, limit: 8 }, signal }))
     .data
+}
+
+/** One's own addresses that stand on the map. */
+export async function findOwnAddresses(signal: AbortSignal): Promise<OwnCard[]> {
+  const { data } = await api.user<{ data: ProfileView }>('/api/h/profile', { params: { withInfos: 1 }, signal })
+  return (data.infos ?? []).filter(({ line1, lat, lng }) => line1 !== '' && lat !== null && lng !== null)
 }

@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrderAction, OrderView } from '#contracts/orders.ts'
-import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Dialog } from '#web/ui/plain/dialog.tsx'
-import { SelectField, TextField } from '#web/ui/plain/field.tsx'
-import { Alert, Skeleton } from '#web/ui/plain/pieces.tsx'
+import { TextField } from '#web/ui/plain/field.tsx'
+import { Alert } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
-import { act, fetchSlots } from './buying-calls.ts'
+import { act } from './buying-calls.ts'
 import styles from './buying.module.css'
+import type { DialogProps } from './dialog-props.ts'
 import { money } from './parts.tsx'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
 
 /** What the customer may do with an order now; whatever is final asks with its consequence first. */
 export function OrderActions({ order, onChange }: { order: OrderView; onChange: (order: OrderView) => void }) {
@@ -95,14 +95,6 @@ export function OrderActions({ order, onChange }: { order: OrderView; onChange: 
   )
 }
 
-interface DialogProps<T> {
-  order: OrderView
-  busy: boolean
-  problem: string | null
-  onClose: () => void
-  onConfirm: (value: T) => void
-}
-
 /** The refund first, then the button. The server refuses if it has changed meanwhile. */
 function CancelDialog({ order, busy, problem, onClose, onConfirm }: DialogProps<{ reason?: string }>) {
   const t = useT()
@@ -155,98 +147,6 @@ function CancelDialog({ order, busy, problem, onClose, onConfirm }: DialogProps<
           maxLength={300}
           optional
         />
-        {problem && (
-          <Alert tone="trouble" role="alert">
-            {problem}
-          </Alert>
-        )}
-      </div>
-    </Dialog>
-  )
-}
-
-const LOOK_AHEAD_DAYS = 42
-
-/** Another day and time among those that are free. */
-function RescheduleDialog({ order, busy, problem, onClose, onConfirm }: DialogProps<string>) {
-  const t = useT()
-  const locale = useLocale()
-  const [main] = order.lines
-  const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone: order.zone }).format(new Date()))
-  const [day, setDay] = useState<string>()
-  const [startsAt, setStartsAt] = useState<string>()
-  const find = {
-    offerid: main?.offerid,
-    ...(main && main.variantid ? { variantid: main.variantid } : {}),
-    quantity: main?.quantity,
-  }
-  const addons = order.lines.flatMap((line) =>
-    line.addonid ? [{ addonid: line.addonid, quantity: line.quantity }] : [],
-  )
-  const wish = addons.length > 0 ? { ...find, addons } : find
-  const days = useQuery({
-    queryKey: ['days', wish],
-    queryFn: () => fetchSlots({ ...wish, from: today, to: addDays(today, LOOK_AHEAD_DAYS - 1) }),
-  })
-  const chosen = day ?? days.data?.days.find((d) => d.free > 0)?.day
-  const slots = useQuery({
-    queryKey: ['slots', wish, chosen],
-    queryFn: () => fetchSlots({ ...wish, day: chosen }),
-    enabled: chosen !== undefined,
-  })
-  return (
-    <Dialog
-      title={t('buying.act.reschedule')}
-      onClose={onClose}
-      footer={
-        <Button
-          variant="primary"
-          block
-          busy={busy}
-          disabled={!startsAt}
-          onClick={() => startsAt && onConfirm(startsAt)}
-        >
-          {startsAt
-            ? t('buying.moveTo', { when: formatInstant(startsAt, locale, order.zone) })
-            : t('buying.chooseTime')}
-        </Button>
-      }
-    >
-      <div className={styles.stack}>
-        <p className={styles.small}>{t('buying.movesLeft', { count: 3 - order.rescheduleCount })}</p>
-        {days.data ? (
-          <SelectField
-            label={t('buying.day')}
-            value={chosen ?? ''}
-            onChange={(event) => {
-              setDay(event.currentTarget.value)
-              setStartsAt(undefined)
-            }}
-          >
-            {days.data.days
-              .filter((d) => d.free > 0)
-              .map((d) => (
-                <option key={d.day} value={d.day}>
-                  {formatInstant(`${d.day}T12:00:00Z`, locale, 'UTC', 'long')}
-                </option>
-              ))}
-          </SelectField>
-        ) : (
-          <Skeleton height={72} />
-        )}
-        <div className={styles.times} role="group" aria-label={t('buying.chooseTime')}>
-          {slots.data?.slots.map((slot) => (
-            <button
-              type="button"
-              key={slot.startsAt}
-              className={styles.chip}
-              aria-pressed={slot.startsAt === startsAt}
-              onClick={() => setStartsAt(slot.startsAt)}
-            >
-              {formatInstant(slot.startsAt, locale, order.zone, 'time')}
-            </button>
-          ))}
-        </div>
         {problem && (
           <Alert tone="trouble" role="alert">
             {problem}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
+import { ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon, type IconName } from '#web/ui/plain/icon.tsx'
 import { Avatar, Badge, EmptyState, Skeleton } from '#web/ui/plain/pieces.tsx'
 import { RailLink } from '#web/ui/rich/area.tsx'
@@ -27,7 +28,15 @@ export function ProviderFrame({ companyid, children }: { companyid: string; chil
   const profile = useProfile()
   const company = profile?.companies?.find(({ id, slug }) => id === companyid || slug === companyid)
   if (!profile) return <Skeleton height={320} style={{ margin: 24 }} />
-  if (!company) return <EmptyState icon="shield" title={t('provider.notYours')} text={t('provider.notYoursText')} />
+  if (!company)
+    return (
+      <EmptyState
+        icon="shield"
+        title={t('provider.notYours')}
+        text={t('provider.notYoursText')}
+        action={<ButtonLink to="/">{t('ui.backHome')}</ButtonLink>}
+      />
+    )
   const can = company.staff.find(({ toid }) => toid === profile.id)?.can ?? ''
   const allowed = (letters: string) => [...letters].some((letter) => can.includes(letter))
   const shown = groups

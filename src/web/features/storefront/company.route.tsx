@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { brand } from '#shared/brand.ts'
 import { OfferGrid } from '#web/ui/discovery/offer-grid.tsx'
 import { useT } from '#web/ui/i18n.tsx'
@@ -15,9 +16,12 @@ export { loader } from './company.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
 
+const FIRST_REVIEWS = 6
+
 /** A company's storefront. */
 export default function Company({ loaderData }: Route.ComponentProps) {
   const t = useT()
+  const [allReviews, setAllReviews] = useState(false)
   const { company, offers, events, people, branches, summary, reviews } = loaderData
   const sections = [
     ['services', t('company.services'), offers.length > 0],
@@ -115,7 +119,13 @@ export default function Company({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </section>
-      <Reviews summary={summary} rows={reviews} company={company} showItem />
+      <Reviews
+        summary={summary}
+        rows={allReviews ? reviews : reviews.slice(0, FIRST_REVIEWS)}
+        company={company}
+        showItem
+        {...(!allReviews && reviews.length > FIRST_REVIEWS && { onMore: () => setAllReviews(true) })}
+      />
       <section id="branches" className={styles.section} aria-labelledby="branches-title">
         <h2 id="branches-title">{t('company.branches')}</h2>
         <ul className={styles.branches}>

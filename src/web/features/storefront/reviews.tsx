@@ -3,7 +3,7 @@ import type { ReviewRow } from '#contracts/catalogue.ts'
 import { formatInstant } from '#shared/format.ts'
 import { htmlLang } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { ButtonLink } from '#web/ui/plain/button.tsx'
+import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { Avatar } from '#web/ui/plain/pieces.tsx'
 import styles from './reviews.module.css'
@@ -21,6 +21,7 @@ export function Reviews({
   rows,
   company,
   allTo,
+  onMore,
   filterTo,
   stars,
   showItem,
@@ -29,6 +30,8 @@ export function Reviews({
   rows: readonly ReviewRow[]
   company: { name: string }
   allTo?: string
+  /** Shows the rest of what is here already. */
+  onMore?: () => void
   filterTo?: (stars: number | undefined) => string
   stars?: number | undefined
   showItem?: boolean
@@ -119,6 +122,7 @@ export function Reviews({
             ))}
           </ul>
           {allTo && <ButtonLink to={allTo}>{t('item.allReviews')}</ButtonLink>}
+          {onMore && <Button onClick={onMore}>{t('ui.loadMore')}</Button>}
         </>
       )}
     </section>

@@ -109,17 +109,19 @@ export function OfferCard({
   )
 }
 
+/** A company's name; its mark stays with the last word, never alone on a line. */
 export function CompanyLine({ name, verified }: { name: string; verified: boolean }) {
   const t = useT()
+  if (!verified) return <div className={styles.company}>{name}</div>
+  const last = name.lastIndexOf(' ') + 1
   return (
     <div className={styles.company}>
-      <span>{name}</span>
-      {verified && (
-        <>
-          <Icon name="verified" size={16} />
-          <span className="visually-hidden">{t('ui.verified')}</span>
-        </>
-      )}
+      {name.slice(0, last)}
+      <span className={styles.marked}>
+        {name.slice(last)}
+        <Icon name="verified" size={16} />
+        <span className="visually-hidden">{t('ui.verified')}</span>
+      </span>
     </div>
   )
 }
