@@ -130,14 +130,14 @@ export const doors: Record<string, Door | readonly Door[]> = {
   ...same(
     signedIn,
     `getProfile getPreferences savePreferences listContactStamps listConnects addFavourite removeFavourite listSessions listSignIns
-    showDeletion showDataExport showTwoFactor listPasskeys showGoogleLink countUnread getPushKey subscribePush
+    listNotices markNoticesRead showDeletion showDataExport showTwoFactor listPasskeys showGoogleLink countUnread getPushKey subscribePush
     unsubscribePush uploadFile attachOrders requestAddressChange getAnnouncement`,
   ),
   // What ends a session, or waits for somebody outside.
   ...same(last, 'logOut endSessions openLive linkGoogle'),
   signInWithGoogle: { ...last, verdict: () => 'fine', among: [] },
   // What is one person's alone.
-  ...same(own(404), 'getDataExport acceptInvite declineInvite'),
+  ...same(own(404), 'getDataExport acceptInvite declineInvite renamePasskey'),
   ...same(
     // A proof of being oneself is asked first: it is missing, or another's.
     own(403),
