@@ -130,7 +130,7 @@ export const doors: Record<string, Door | readonly Door[]> = {
   ...same(
     signedIn,
     `getProfile getPreferences savePreferences listContactStamps listConnects addFavourite removeFavourite listSessions listSignIns
-    showDeletion showDataExport showTwoFactor listPasskeys showGoogleLink countUnread listNotices markNoticesRead getPushKey subscribePush
+    listNotices markNoticesRead showDeletion showDataExport showTwoFactor listPasskeys showGoogleLink countUnread getPushKey subscribePush
     unsubscribePush uploadFile attachOrders requestAddressChange getAnnouncement`,
   ),
   // What ends a session, or waits for somebody outside.
