@@ -1,23 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, inject, test, vi } from 'vitest'
 import { aMember, memberPassword } from './member.ts'
-import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
-
-/** Signs somebody in; answers the token. */
-async function signIn(visitor: Visitor, email: string): Promise<string> {
-  const answer = await fetch(`${inject('serverUrl')}/api/h/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'device-id': 'e2e0000b' },
-    body: JSON.stringify({ email, password: 'khidmat-demo' }),
-  })
-  const session = (await answer.json()) as { jwt: string; id: string; cinfoid: string }
-  await visitor.context.addInitScript((s) => {
-    localStorage.setItem('khidmat_jwt', s.jwt)
-    localStorage.setItem('khidmat_id', s.id)
-    localStorage.setItem('khidmat_cinfoid', s.cinfoid)
-  }, session)
-  return session.jwt
-}
+import { signIn } from './signed-in.ts'
+import { aVisitor, desktop, phone } from './visitor.ts'
 
 async function findThread(jwt: string, customer: string): Promise<string | undefined> {
   const answer = await fetch(`${inject('serverUrl')}/api/h/threads?companyid=seri-ayu-salon`, {

@@ -1,18 +1,14 @@
 import { inject } from 'vitest'
 import { aVisitor, type Visitor } from './visitor.ts'
 
-/** One of the demo's people in a browser where they are signed in already. */
-export async function aDemoPerson(
-  key: 'customer' | 'owner' | 'staff' | 'operator',
-  options: Parameters<typeof aVisitor>[0] = {},
-): Promise<Visitor & { jwt: string }> {
+/** Signs one of the demo's people in, in a visitor's browser. @returns the token */
+export async function signIn(visitor: Visitor, email: string): Promise<string> {
   const answer = await fetch(`${inject('serverUrl')}/api/h/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'device-id': 'e2e0c0de' },
-    body: JSON.stringify({ email: `${key}@khidmat.test`, password: 'khidmat-demo' }),
+    body: JSON.stringify({ email, password: 'khidmat-demo' }),
   })
   const session = (await answer.json()) as { jwt: string; id: string; cinfoid: string }
-  const visitor = await aVisitor(options)
   // Once: what the page itself forgets or renews afterwards stays so.
   await visitor.context.addInitScript((s) => {
     if (localStorage.getItem('e2e_signed_in')) return
@@ -21,7 +17,16 @@ export async function aDemoPerson(
     localStorage.setItem('khidmat_id', s.id)
     localStorage.setItem('khidmat_cinfoid', s.cinfoid)
   }, session)
-  return { ...visitor, jwt: session.jwt }
+  return session.jwt
+}
+
+/** One of the demo's people in a browser where they are signed in already. */
+export async function aDemoPerson(
+  key: 'customer' | 'owner' | 'staff' | 'operator',
+  options: Parameters<typeof aVisitor>[0] = {},
+): Promise<Visitor & { jwt: string }> {
+  const visitor = await aVisitor(options)
+  return { ...visitor, jwt: await signIn(visitor, `${key}@khidmat.test`) }
 }
 
 /** A call as that person, past the browser. */

@@ -13,7 +13,6 @@ import {
   RemoveDraft,
   SecretQuery,
 } from '#contracts/orders.ts'
-import { withIdempotency } from '#domain/idempotency/index.ts'
 import {
   addToCart,
   attachOrders,
@@ -27,12 +26,12 @@ import {
   showCheckout,
   toOrderView,
 } from '#domain/orders/index.ts'
+import { answerOnce, IdempotencyHeader } from '../answer-once.ts'
 import { envelope, jsonBody, jsonParam, ok, refusals, routes, secured } from '../openapi.ts'
 
 const tags = ['Cart and checkout']
 const Done = z.object({})
 const GroupParam = z.object({ groupid: z.uuid() })
-export const IdempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(128).optional() })
 const bookingRefusals = [
   'catalogue.offer_not_found',
   'booking.offer_unavailable',
@@ -204,14 +203,12 @@ export const cartRoutes = routes()
   })
   .openapi(postCheckout, async (c) => {
     await countCheckout(c.var.ctx)
-    const body = c.req.valid('json')
-    const request = { key: c.req.valid('header')['idempotency-key'], method: 'POST', path: c.req.path, body }
-    const answer = await withIdempotency(c.var.ctx, request, async (ctx) => {
-      const { groupId, secret } = await openCheckout(ctx, body.orders)
-      const group = await showCheckout(ctx, groupId, secret)
-      return { status: 200, body: { ok: true, data: { ...group, secret: secret ?? null } } }
+    const request = { key: c.req.valid('header')['idempotency-key'], body: c.req.valid('json') }
+    const answer = await answerOnce(c, request, async (ctx, { orders }) => {
+      const { groupId, secret } = await openCheckout(ctx, orders)
+      return { ...(await showCheckout(ctx, groupId, secret)), secret: secret ?? null }
     })
-    return c.json(answer.body as { ok: true; data: z.infer<typeof CheckoutView> }, 200)
+    return c.json(answer, 200)
   })
   .openapi(getCheckout, async (c) => {
     const data = await showCheckout(c.var.ctx, c.req.valid('param').groupid, c.req.valid('query').secret)

@@ -11,19 +11,19 @@ import {
   SeriesInput,
   SecretQuery,
 } from '#contracts/orders.ts'
-import { withIdempotency } from '#domain/idempotency/index.ts'
 import {
   actOnOrder,
   calendarFile,
   countCheckout,
+  type OpenedCheckout,
   listOrders,
   placeOrder,
   placeSeries,
   receiptFile,
   showOrder,
 } from '#domain/orders/index.ts'
+import { answerOnce, IdempotencyHeader } from '../answer-once.ts'
 import { envelope, jsonBody, ok, refusals, routes, secured } from '../openapi.ts'
-import { IdempotencyHeader } from './cart.ts'
 
 const tags = ['Orders']
 const OrderParam = z.object({ orderid: z.uuid() })
@@ -146,39 +146,28 @@ const getReceipt = createRoute({
   responses: file('application/pdf', 'PDF'),
 })
 
+/** What an opened checkout is told as. */
+const placed = ({ orders, groupId, holdExpiresAt, secret }: OpenedCheckout): PlacedSeries => ({
+  orders: orders.map(({ id, docno }) => ({ orderid: id, docno })),
+  groupid: groupId,
+  holdExpiresAt: holdExpiresAt.toISOString(),
+  secret: secret ?? null,
+})
+
 export const orderRoutes = routes()
   .openapi(postOrder, async (c) => {
     await countCheckout(c.var.ctx)
-    const body = c.req.valid('json')
-    const request = { key: c.req.valid('header')['idempotency-key'], method: 'POST', path: c.req.path, body }
-    const answer = await withIdempotency(c.var.ctx, request, async (ctx) => {
-      const { orders, groupId, holdExpiresAt, secret } = await placeOrder(ctx, body)
-      const data = {
-        orderid: orders[0]?.id ?? '',
-        groupid: groupId,
-        docno: orders[0]?.docno ?? '',
-        holdExpiresAt: holdExpiresAt.toISOString(),
-        secret: secret ?? null,
-      }
-      return { status: 200, body: { ok: true, data } }
+    const request = { key: c.req.valid('header')['idempotency-key'], body: c.req.valid('json') }
+    const answer = await answerOnce(c, request, async (ctx, body) => {
+      const { orders, ...checkout } = placed(await placeOrder(ctx, body))
+      return { orderid: orders[0]?.orderid ?? '', docno: orders[0]?.docno ?? '', ...checkout }
     })
-    return c.json(answer.body as { ok: true; data: z.infer<typeof Placed> }, 200)
+    return c.json(answer, 200)
   })
   .openapi(postSeries, async (c) => {
     await countCheckout(c.var.ctx)
-    const body = c.req.valid('json')
-    const request = { key: c.req.valid('header')['idempotency-key'], method: 'POST', path: c.req.path, body }
-    const answer = await withIdempotency(c.var.ctx, request, async (ctx) => {
-      const { orders, groupId, holdExpiresAt, secret } = await placeSeries(ctx, body)
-      const data = {
-        orders: orders.map(({ id, docno }) => ({ orderid: id, docno })),
-        groupid: groupId,
-        holdExpiresAt: holdExpiresAt.toISOString(),
-        secret: secret ?? null,
-      }
-      return { status: 200, body: { ok: true, data } }
-    })
-    return c.json(answer.body as { ok: true; data: z.infer<typeof PlacedSeries> }, 200)
+    const request = { key: c.req.valid('header')['idempotency-key'], body: c.req.valid('json') }
+    return c.json(await answerOnce(c, request, async (ctx, body) => placed(await placeSeries(ctx, body))), 200)
   })
   .openapi(getOrders, async (c) =>
     c.json({ ok: true as const, data: await listOrders(c.var.ctx, c.req.valid('query')) }, 200),
