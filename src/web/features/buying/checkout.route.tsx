@@ -39,7 +39,7 @@ function Checkout() {
   const { data: group, error } = useQuery({
     queryKey: ['checkout', groupid],
     queryFn: () => fetchCheckout(groupid),
-    // The money's notice may come at any moment, also for who lost the way back from paying: ask until it has.
+    // The money's notice may come at any moment, also to who came back another way: ask until it has.
     refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? (cameBack ? 1500 : 3000) : false),
   })
   useAttachedOrders(
