@@ -1,118 +1,19 @@
 import { z } from 'zod'
 import { name } from './names.ts'
-import { day, instant } from './when.ts'
+import { instant } from './when.ts'
 
 const id = z.uuid()
 const secret = z.string().min(16).max(64)
 const text = (max: number) => z.string().trim().min(1).max(max)
-const quantity = z.int().min(1).max(500)
 
 export const MoneyView = z.object({ amount: z.int(), currency: z.string() })
-const localizedText = z.object({ en: z.string().optional(), ms: z.string().optional(), zh: z.string().optional() })
+export const localizedText = z.object({
+  en: z.string().optional(),
+  ms: z.string().optional(),
+  zh: z.string().optional(),
+})
 
-const addons = z.array(z.strictObject({ addonid: id, quantity })).max(20)
 export type MoneyView = z.infer<typeof MoneyView>
-
-/** What is asked about an offer's free times: one `day`, or all days `from`–`to` (at most 62), or neither for the next one. */
-export const FindSlots = z
-  .strictObject({
-    offerid: id,
-    day: day.optional(),
-    from: day.optional(),
-    to: day.optional(),
-    variantid: id.optional(),
-    addons: addons.optional(),
-    quantity: quantity.optional(),
-    staffid: id.optional(),
-  })
-  .superRefine((find, check) => {
-    if ((find.from === undefined) !== (find.to === undefined))
-      check.addIssue({ code: 'custom', message: 'required', path: ['to'] })
-    if (
-      find.from &&
-      find.to &&
-      (find.to < find.from || Date.parse(find.to) - Date.parse(find.from) > 62 * 86_400_000)
-    ) {
-      check.addIssue({ code: 'custom', message: 'out_of_range', path: ['to'] })
-    }
-  })
-
-export const SlotView = z.object({ startsAt: instant, endsAt: instant, seatsLeft: z.int(), staffids: z.array(id) })
-export const SlotsView = z.object({
-  zone: z.string(),
-  slots: z.array(SlotView),
-  days: z.array(z.object({ day, state: z.enum(['free', 'few', 'full', 'closed']), free: z.int() })),
-  next: SlotView.pick({ startsAt: true, endsAt: true }).nullable(),
-})
-export type SlotsView = z.infer<typeof SlotsView>
-
-export const PlaceInput = z.strictObject({
-  kind: z.enum(['provider', 'customer', 'online']),
-  line1: text(200).optional(),
-  line2: text(200).optional(),
-  city: text(100).optional(),
-  postcode: text(12).optional(),
-  state: text(100).optional(),
-  lat: z.number().min(-90).max(90).optional(),
-  lng: z.number().min(-180).max(180).optional(),
-})
-
-/** What somebody wants to buy. Prices are never taken from outside. */
-export const BookingInput = z.strictObject({
-  offerid: id,
-  variantid: id.optional(),
-  addons: addons.optional(),
-  quantity: quantity.optional(),
-  startsAt: instant.optional(),
-  staffid: id.optional(),
-  occurrenceid: id.optional(),
-  tickets: z
-    .array(
-      z.strictObject({
-        tickettypeid: id,
-        quantity: z.int().min(1).max(10),
-        amount: z.int().min(0).max(10_000_000).optional(),
-      }),
-    )
-    .min(1)
-    .max(10)
-    .optional(),
-  place: PlaceInput.optional(),
-  note: text(1000).optional(),
-})
-export type BookingInput = z.infer<typeof BookingInput>
-
-const mostDates = 12
-
-/** What is asked about a series: an offer at one time, again every week, fortnight or month, so many times in all. */
-export const FindSeries = z.strictObject({
-  offerid: id,
-  startsAt: instant,
-  every: z.enum(['week', 'fortnight', 'month']),
-  times: z.int().min(2).max(mostDates),
-  variantid: id.optional(),
-  addons: addons.optional(),
-  quantity: quantity.optional(),
-  staffid: id.optional(),
-})
-export type FindSeries = z.infer<typeof FindSeries>
-
-/** The dates of a series; those that are not free with the times nearest to them. */
-export const SeriesView = z.object({
-  zone: z.string(),
-  dates: z.array(z.object({ startsAt: instant, free: z.boolean(), alternatives: z.array(instant) })),
-})
-export type SeriesView = z.infer<typeof SeriesView>
-
-/** A service at several times, booked in one go. */
-export const SeriesInput = BookingInput.omit({ startsAt: true, occurrenceid: true, tickets: true }).extend({
-  startsAts: z
-    .array(instant)
-    .min(2)
-    .max(mostDates)
-    .refine((dates) => new Set(dates.map((at) => Date.parse(at))).size === dates.length, 'repeated'),
-})
-export type SeriesInput = z.infer<typeof SeriesInput>
 
 export const OrderKeyInput = z.strictObject({ orderid: id, secret: secret.optional() })
 const keys = z.array(OrderKeyInput).max(50)
@@ -298,59 +199,3 @@ export const ListOrders = z.strictObject({
 })
 export const OrdersView = z.object({ orders: z.array(OrderView), cursor: id.nullable() })
 export type OrdersView = z.infer<typeof OrdersView>
-
-/** What is written, what is attached, or both. */
-export const MessageInput = z
-  .strictObject({
-    text: z.string().trim().max(5000).optional(),
-    fileids: z.array(id).max(10).optional(),
-    as: z.enum(['customer', 'provider']).optional(),
-    secret: secret.optional(),
-  })
-  .superRefine((message, check) => {
-    if (!message.text && !message.fileids?.length)
-      check.addIssue({ code: 'custom', message: 'required', path: ['text'] })
-  })
-export type MessageInput = z.infer<typeof MessageInput>
-export const MessageView = z.object({
-  id,
-  side: z.enum(['customer', 'provider']),
-  name: z.string(),
-  text: z.string(),
-  files: z.array(z.object({ id, name: z.string(), mime: z.string(), bytes: z.int() })),
-  /** Whether ways of reaching the writer were left out of the text, as nothing is paid or confirmed yet. */
-  masked: z.boolean(),
-  /** Whether the other side has read it. */
-  read: z.boolean(),
-  at: instant,
-})
-export type MessageView = z.infer<typeof MessageView>
-
-export const ThreadView = z.object({
-  threadid: id,
-  orderid: id,
-  docno: z.string(),
-  status: z.string(),
-  title: localizedText,
-  /** Who is on the other side. */
-  name: z.string(),
-  avatarid: id.nullable(),
-  unread: z.int(),
-  last: z.object({ side: z.enum(['customer', 'provider']), text: z.string(), files: z.int(), at: instant }),
-})
-export type ThreadView = z.infer<typeof ThreadView>
-export const ListThreads = z.strictObject({
-  companyid: z.string().max(60).optional(),
-  cursor: id.optional(),
-  limit: z.coerce.number().int().min(1).max(50).optional(),
-})
-export const ThreadsView = z.object({ threads: z.array(ThreadView), cursor: id.nullable() })
-export type ThreadsView = z.infer<typeof ThreadsView>
-export const UnreadView = z.object({
-  unread: z.int(),
-  /** Notices that the caller has not read. */
-  notices: z.int(),
-  /** Companies whose messages the caller may read. */
-  companies: z.array(z.object({ companyid: id, slug: z.string(), unread: z.int() })),
-})
-export type UnreadView = z.infer<typeof UnreadView>

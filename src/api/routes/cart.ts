@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { BookingInput } from '#contracts/booking.ts'
 import {
   AddedView,
-  BookingInput,
   CheckoutView,
   FindCart,
   OrderKeyInput,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { MessageView, ThreadsView, UnreadView } from '#contracts/orders.ts'
+import type { MessageView, ThreadsView, UnreadView } from '#contracts/messages.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { accounts } from '#domain/identity/identity.tables.ts'
 import { orders } from '#domain/orders/orders.tables.ts'

@@ -1,5 +1,6 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
-import { ListThreads, MessageInput, MessageView, SecretQuery, ThreadsView, UnreadView } from '#contracts/orders.ts'
+import { ListThreads, MessageInput, MessageView, ThreadsView, UnreadView } from '#contracts/messages.ts'
+import { SecretQuery } from '#contracts/orders.ts'
 import { isShown } from '#domain/files/index.ts'
 import { countUnread, listMessages, listThreads, postMessage, readMessageFile } from '#domain/messages/index.ts'
 import { requireAccount } from '#domain/context.ts'

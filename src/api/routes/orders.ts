@@ -1,14 +1,13 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+import { BookingInput, SeriesInput } from '#contracts/booking.ts'
 import {
   ActInput,
-  BookingInput,
   ListOrders,
   OrderAction,
   OrdersView,
   OrderView,
   Placed,
   PlacedSeries,
-  SeriesInput,
   SecretQuery,
 } from '#contracts/orders.ts'
 import {

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { FindSeries, FindSlots, SeriesView, SlotsView } from '#contracts/orders.ts'
+import { FindSeries, FindSlots, SeriesView, SlotsView } from '#contracts/booking.ts'
 import { findNextSlot, listDays, listSeries, listSlots, type Slot } from '#domain/booking/index.ts'
 import { brand } from '#shared/brand.ts'
 import { envelope, jsonParam, ok, refusals, routes } from '../openapi.ts'

@@ -1,4 +1,4 @@
-import type { FindSeries } from '#contracts/orders.ts'
+import type { FindSeries } from '#contracts/booking.ts'
 import type { Context } from '#domain/context.ts'
 import { addDays, dayOf } from '#shared/days.ts'
 import { DomainError } from '#shared/errors.ts'

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { MessageView, OrderView } from '#contracts/orders.ts'
+import type { MessageView } from '#contracts/messages.ts'
+import type { OrderView } from '#contracts/orders.ts'
 import type { Context } from '#domain/context.ts'
 import { files } from '#domain/files/files.tables.ts'
 import { readFile, type ReadFile } from '#domain/files/index.ts'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { ThreadsView, ThreadView, UnreadView } from '#contracts/orders.ts'
+import type { ThreadsView, ThreadView, UnreadView } from '#contracts/messages.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { effectiveLetters, type Rights } from '#domain/companies/index.ts'

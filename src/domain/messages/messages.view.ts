@@ -1,4 +1,5 @@
-import type { MessageView, OrderView } from '#contracts/orders.ts'
+import type { MessageView } from '#contracts/messages.ts'
+import type { OrderView } from '#contracts/orders.ts'
 import type { files } from '#domain/files/files.tables.ts'
 import { maskContacts } from './mask-contacts.ts'
 import { contactsAreOpen } from './messages.policy.ts'

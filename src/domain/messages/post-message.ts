@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { MessageInput, MessageView } from '#contracts/orders.ts'
+import type { MessageInput, MessageView } from '#contracts/messages.ts'
 import { contacts } from '#domain/contacts/contacts.tables.ts'
 import { atomically, type Context } from '#domain/context.ts'
 import { files } from '#domain/files/files.tables.ts'

@@ -1,4 +1,4 @@
-import type { SeriesInput } from '#contracts/orders.ts'
+import type { SeriesInput } from '#contracts/booking.ts'
 import { atomically, type Context } from '#domain/context.ts'
 import { draftOrder } from './draft-order.ts'
 import { openCheckout, type OpenedCheckout } from './open-checkout.ts'

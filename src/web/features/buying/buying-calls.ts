@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import type { CheckoutView, OrderAction, OrdersView, OrderView, PaidView, SlotsView } from '#contracts/orders.ts'
+import type { SlotsView } from '#contracts/booking.ts'
+import type { CheckoutView, OrderAction, OrdersView, OrderView, PaidView } from '#contracts/orders.ts'
 import { api } from '#web/ui/client/api.ts'
 import {
   forgetOrderKeys,

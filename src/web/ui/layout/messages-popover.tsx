@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router'
-import type { ThreadsView } from '#contracts/orders.ts'
+import type { ThreadsView } from '#contracts/messages.ts'
 import { api } from '../client/api.ts'
 import { useT } from '../i18n.tsx'
 import { ThreadLine } from '../plain/thread-line.tsx'

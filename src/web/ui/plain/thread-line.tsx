@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ThreadView } from '#contracts/orders.ts'
+import type { ThreadView } from '#contracts/messages.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { useLocale, useT } from '../i18n.tsx'

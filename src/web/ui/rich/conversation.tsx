@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { MessageView } from '#contracts/orders.ts'
+import type { MessageView } from '#contracts/messages.ts'
 import { formatInstant } from '#shared/format.ts'
 import { api } from '../client/api.ts'
 import { useLocale, useT } from '../i18n.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import type { MessageView } from '#contracts/orders.ts'
+import type { MessageView } from '#contracts/messages.ts'
 import { upload } from '../client/upload.ts'
 import { useT } from '../i18n.tsx'
 import { Button } from '../plain/button.tsx'

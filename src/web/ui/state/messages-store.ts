@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { UnreadView } from '#contracts/orders.ts'
+import type { UnreadView } from '#contracts/messages.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '../client/api.ts'
 import { readSession } from './session.ts'

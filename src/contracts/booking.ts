@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { day, instant } from './when.ts'
+
+const id = z.uuid()
+const text = (max: number) => z.string().trim().min(1).max(max)
+const quantity = z.int().min(1).max(500)
+const addons = z.array(z.strictObject({ addonid: id, quantity })).max(20)
+
+/** What is asked about an offer's free times: one `day`, or all days `from`–`to` (at most 62), or neither for the next one. */
+export const FindSlots = z
+  .strictObject({
+    offerid: id,
+    day: day.optional(),
+    from: day.optional(),
+    to: day.optional(),
+    variantid: id.optional(),
+    addons: addons.optional(),
+    quantity: quantity.optional(),
+    staffid: id.optional(),
+  })
+  .superRefine((find, check) => {
+    if ((find.from === undefined) !== (find.to === undefined))
+      check.addIssue({ code: 'custom', message: 'required', path: ['to'] })
+    if (
+      find.from &&
+      find.to &&
+      (find.to < find.from || Date.parse(find.to) - Date.parse(find.from) > 62 * 86_400_000)
+    ) {
+      check.addIssue({ code: 'custom', message: 'out_of_range', path: ['to'] })
+    }
+  })
+
+export const SlotView = z.object({ startsAt: instant, endsAt: instant, seatsLeft: z.int(), staffids: z.array(id) })
+export const SlotsView = z.object({
+  zone: z.string(),
+  slots: z.array(SlotView),
+  days: z.array(z.object({ day, state: z.enum(['free', 'few', 'full', 'closed']), free: z.int() })),
+  next: SlotView.pick({ startsAt: true, endsAt: true }).nullable(),
+})
+export type SlotsView = z.infer<typeof SlotsView>
+
+export const PlaceInput = z.strictObject({
+  kind: z.enum(['provider', 'customer', 'online']),
+  line1: text(200).optional(),
+  line2: text(200).optional(),
+  city: text(100).optional(),
+  postcode: text(12).optional(),
+  state: text(100).optional(),
+  lat: z.number().min(-90).max(90).optional(),
+  lng: z.number().min(-180).max(180).optional(),
+})
+
+/** What somebody wants to buy. Prices are never taken from outside. */
+export const BookingInput = z.strictObject({
+  offerid: id,
+  variantid: id.optional(),
+  addons: addons.optional(),
+  quantity: quantity.optional(),
+  startsAt: instant.optional(),
+  staffid: id.optional(),
+  occurrenceid: id.optional(),
+  tickets: z
+    .array(
+      z.strictObject({
+        tickettypeid: id,
+        quantity: z.int().min(1).max(10),
+        amount: z.int().min(0).max(10_000_000).optional(),
+      }),
+    )
+    .min(1)
+    .max(10)
+    .optional(),
+  place: PlaceInput.optional(),
+  note: text(1000).optional(),
+})
+export type BookingInput = z.infer<typeof BookingInput>
+
+const mostDates = 12
+
+/** What is asked about a series: an offer at one time, again every week, fortnight or month, so many times in all. */
+export const FindSeries = z.strictObject({
+  offerid: id,
+  startsAt: instant,
+  every: z.enum(['week', 'fortnight', 'month']),
+  times: z.int().min(2).max(mostDates),
+  variantid: id.optional(),
+  addons: addons.optional(),
+  quantity: quantity.optional(),
+  staffid: id.optional(),
+})
+export type FindSeries = z.infer<typeof FindSeries>
+
+/** The dates of a series; those that are not free with the times nearest to them. */
+export const SeriesView = z.object({
+  zone: z.string(),
+  dates: z.array(z.object({ startsAt: instant, free: z.boolean(), alternatives: z.array(instant) })),
+})
+export type SeriesView = z.infer<typeof SeriesView>
+
+/** A service at several times, booked in one go. */
+export const SeriesInput = BookingInput.omit({ startsAt: true, occurrenceid: true, tickets: true }).extend({
+  startsAts: z
+    .array(instant)
+    .min(2)
+    .max(mostDates)
+    .refine((dates) => new Set(dates.map((at) => Date.parse(at))).size === dates.length, 'repeated'),
+})
+export type SeriesInput = z.infer<typeof SeriesInput>

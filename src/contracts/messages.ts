@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { localizedText } from './orders.ts'
+import { instant } from './when.ts'
+
+const id = z.uuid()
+const secret = z.string().min(16).max(64)
+/** What is written, what is attached, or both. */
+export const MessageInput = z
+  .strictObject({
+    text: z.string().trim().max(5000).optional(),
+    fileids: z.array(id).max(10).optional(),
+    as: z.enum(['customer', 'provider']).optional(),
+    secret: secret.optional(),
+  })
+  .superRefine((message, check) => {
+    if (!message.text && !message.fileids?.length)
+      check.addIssue({ code: 'custom', message: 'required', path: ['text'] })
+  })
+export type MessageInput = z.infer<typeof MessageInput>
+export const MessageView = z.object({
+  id,
+  side: z.enum(['customer', 'provider']),
+  name: z.string(),
+  text: z.string(),
+  files: z.array(z.object({ id, name: z.string(), mime: z.string(), bytes: z.int() })),
+  /** Whether ways of reaching the writer were left out of the text, as nothing is paid or confirmed yet. */
+  masked: z.boolean(),
+  /** Whether the other side has read it. */
+  read: z.boolean(),
+  at: instant,
+})
+export type MessageView = z.infer<typeof MessageView>
+
+export const ThreadView = z.object({
+  threadid: id,
+  orderid: id,
+  docno: z.string(),
+  status: z.string(),
+  title: localizedText,
+  /** Who is on the other side. */
+  name: z.string(),
+  avatarid: id.nullable(),
+  unread: z.int(),
+  last: z.object({ side: z.enum(['customer', 'provider']), text: z.string(), files: z.int(), at: instant }),
+})
+export type ThreadView = z.infer<typeof ThreadView>
+export const ListThreads = z.strictObject({
+  companyid: z.string().max(60).optional(),
+  cursor: id.optional(),
+  limit: z.coerce.number().int().min(1).max(50).optional(),
+})
+export const ThreadsView = z.object({ threads: z.array(ThreadView), cursor: id.nullable() })
+export type ThreadsView = z.infer<typeof ThreadsView>
+export const UnreadView = z.object({
+  unread: z.int(),
+  /** Notices that the caller has not read. */
+  notices: z.int(),
+  /** Companies whose messages the caller may read. */
+  companies: z.array(z.object({ companyid: id, slug: z.string(), unread: z.int() })),
+})
+export type UnreadView = z.infer<typeof UnreadView>
