@@ -33,9 +33,9 @@ export async function seedBulk(url: string, wanted: { companies: number; offers:
 /** Summaries of free days as the worker would make them: everybody is open Monday to Saturday from nine to six and has no bookings. */
 async function addFreeDays(client: pg.Client): Promise<void> {
   await client.query(`insert into offer_free_days (offer_id, from_day, last_starts, computed_at)
-    with durations as (select distinct duration_minutes as minutes from offers where duration_minutes <= 540),
+    with durations as (select distinct duration_minutes as minutes from offers),
     summaries as (
-      select minutes, (select array_agg(case when extract(isodow from d) = 7 then 0
+      select minutes, (select array_agg(case when extract(isodow from d) = 7 or minutes > 540 then 0
           else (extract(epoch from (d + make_interval(mins => 540 + (540 - minutes) / 15 * 15)) at time zone 'Asia/Kuala_Lumpur') / 60)::int end order by d)
         from generate_series(current_date::timestamp, current_date + 91, interval '1 day') d) as last_starts from durations)
     select o.id, current_date, s.last_starts, now() from items i join offers o on o.item_id = i.id join summaries s on s.minutes = o.duration_minutes

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, notLike } from 'drizzle-orm'
 import { listSlots } from '#domain/booking/index.ts'
 import { items, offers, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
@@ -269,11 +269,12 @@ async function findCast(ctx: Context): Promise<Cast | undefined> {
     .from(offers)
     .innerJoin(items, eq(items.id, offers.itemId))
     .leftJoin(offerVariants, eq(offerVariants.offerId, offers.id))
-    .where(eq(items.kind, 'service'))
+    // Not those that a large market for benchmarks adds.
+    .where(and(eq(items.kind, 'service'), notLike(items.code, 'bulk-%')))
     .orderBy(asc(offers.id), asc(offerVariants.position))
-  const once = rows
-    .filter((row, i) => rows.findIndex((other) => other.id === row.id) === i)
-    .map((row) => ({ ...row, variant: row.variant ?? undefined }))
+  const once = [...Map.groupBy(rows, (row) => row.id).values()].flatMap(([row]) =>
+    row ? [{ ...row, variant: row.variant ?? undefined }] : [],
+  )
   return {
     customer,
     owners: new Map([[member.companyId, owner]]),
