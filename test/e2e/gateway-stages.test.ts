@@ -24,8 +24,8 @@ test.each(looks)(
     const words = wordsOf(locale)
     const member = await aVisitor()
     const { email, jwt } = await aMember(member)
-  // An address is sent one code a minute.
-  const { email: forgetful } = await aMember(member)
+    // An address is sent one code a minute.
+    const { email: forgetful } = await aMember(member)
     await member.close()
 
     const visitor = await aVisitor({ viewport, theme })
