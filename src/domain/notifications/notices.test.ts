@@ -1,3 +1,4 @@
+import { NoticesView } from '#contracts/notices.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts } from '#domain/identity/identity.tables.ts'
@@ -207,9 +208,8 @@ test('the list comes page by page, never what is somebody else’s, and forgets 
   let cursor: string | null = ''
   while (cursor !== null) {
     const query: string = cursor && `&cursor=${cursor}`
-    const { data } = (await at.call('GET', `/api/h/notices?limit=2${query}`, { jwt: person.jwt })).body as unknown as {
-      data: { notices: Notice[]; cursor: string | null }
-    }
+    const answer = await at.call('GET', `/api/h/notices?limit=2${query}`, { jwt: person.jwt })
+    const data = NoticesView.parse(answer.body.data)
     seen.push(...data.notices.map(({ noticeid }) => noticeid))
     cursor = data.cursor
   }

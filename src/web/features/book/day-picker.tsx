@@ -4,7 +4,8 @@ import { Button } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { Skeleton } from '#web/ui/plain/pieces.tsx'
 import type { BlockProps } from './block-props.ts'
-import styles from './book.module.css'
+import book from './book.module.css'
+import styles from './day-picker.module.css'
 import { addDays, addMonths, localDay, monthGrid, type toBooking } from './selection.ts'
 import { TimesFailed } from './times-failed.tsx'
 import { useDays } from './use-slots.ts'
@@ -121,7 +122,7 @@ export function DayPicker({
           })}
         </div>
       )}
-      {days.data && !firstFree && <p className={styles.soft}>{t('book.noDays')}</p>}
+      {days.data && !firstFree && <p className={book.soft}>{t('book.noDays')}</p>}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
-import { SelectField, Stack, TextField } from '#web/ui/plain/field.tsx'
+import { Stack, TextField } from '#web/ui/plain/field.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import type { AddFormProps } from './add-at.ts'
+import { StaffField } from './staff-field.tsx'
 import { useBlockTime } from '../desk-api.ts'
 import { zoneInstant } from '../zone-clock.ts'
 
@@ -52,14 +53,13 @@ export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
   return (
     <form onSubmit={submit}>
       <Stack>
-        <SelectField label={t('provider.closedWho')} name="staffid" defaultValue={at.staffid ?? ''}>
-          <option value="">{t('provider.everybody')}</option>
-          {data.staff.map((member) => (
-            <option key={member.staffid} value={member.staffid}>
-              {member.name}
-            </option>
-          ))}
-        </SelectField>
+        <StaffField
+          label={t('provider.closedWho')}
+          name="staffid"
+          defaultValue={at.staffid ?? ''}
+          staff={data.staff}
+          nobody={t('provider.everybody')}
+        />
         <TextField
           label={t('provider.closedFrom')}
           type="datetime-local"

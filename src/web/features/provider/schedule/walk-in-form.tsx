@@ -8,6 +8,7 @@ import { SelectField, Stack, TextField } from '#web/ui/plain/field.tsx'
 import { Alert } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import type { AddFormProps } from './add-at.ts'
+import { StaffField } from './staff-field.tsx'
 import { useDaySlots, useOffers, useWalkIn } from '../desk-api.ts'
 import { Loaded, useNow } from '../parts.tsx'
 import parts from '../parts.module.css'
@@ -82,14 +83,13 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
             </option>
           ))}
         </SelectField>
-        <SelectField label={t('provider.person')} value={staffid} onChange={(event) => setStaff(event.target.value)}>
-          <option value="">{t('provider.anybody')}</option>
-          {data.staff.map((member) => (
-            <option key={member.staffid} value={member.staffid}>
-              {member.name}
-            </option>
-          ))}
-        </SelectField>
+        <StaffField
+          label={t('provider.person')}
+          value={staffid}
+          onChange={(event) => setStaff(event.target.value)}
+          staff={data.staff}
+          nobody={t('provider.anybody')}
+        />
         <TextField
           label={t('provider.day')}
           type="date"
