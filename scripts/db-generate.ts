@@ -1,11 +1,17 @@
-// Regenerates the migrations of the version that is not released yet: extensions, then all tables, then the SQL that the
-// table files cannot express (db/sql). Once a version is out, its migrations stay as they are and new ones are appended.
+// Appends a migration with what the table files have become since the last one: `npm run db:generate -- NAME`. What
+// stands in db/migrations is never rewritten: databases were made by it. `--sql` appends an empty one to be written by
+// hand, for what Drizzle's tables cannot say.
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, globSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const migrations = 'db/migrations'
-rmSync(migrations, { recursive: true, force: true })
+const args = process.argv.slice(2)
+const name = args.find((arg) => /^[a-z][a-z0-9_]*$/.test(arg))
+if (!name) {
+  console.error('Say what it does: npm run db:generate -- some_name [--sql]')
+  process.exit(1)
+}
 
 // drizzle-kit does not know the '#' imports, so it reads a copy of the tables with plain paths.
 const cache = path.resolve('build/tables')
@@ -29,32 +35,21 @@ for (const file of tables) copy(file)
 const entry = path.join(cache, 'all.ts')
 writeFileSync(entry, tables.map((file) => `export * from '${path.join(cache, file)}'`).join('\n'))
 
-const kit = (...args: string[]) =>
-  execFileSync(
-    'drizzle-kit',
-    ['generate', '--dialect', 'postgresql', '--schema', entry, '--out', migrations, '--casing', 'snake_case', ...args],
-    { stdio: 'pipe' },
-  )
-const newest = () =>
-  path.join(
+execFileSync(
+  'drizzle-kit',
+  [
+    'generate',
+    '--dialect',
+    'postgresql',
+    '--schema',
+    entry,
+    '--out',
     migrations,
-    readdirSync(migrations)
-      .filter((f) => f.endsWith('.sql'))
-      .sort()
-      .at(-1) ?? '',
-  )
-
-kit('--custom', '--name', 'extensions')
-writeFileSync(newest(), readFileSync('db/sql/00-extensions.sql', 'utf8'))
-kit('--name', 'tables')
-kit('--custom', '--name', 'guards')
-writeFileSync(newest(), '')
-for (const file of readdirSync('db/sql').sort()) {
-  if (file !== '00-extensions.sql')
-    appendFileSync(newest(), `-- ${file}\n${readFileSync(path.join('db/sql', file), 'utf8')}\n`)
-}
-console.log(
-  `${tables.length} table files → ${readdirSync(migrations)
-    .filter((f) => f.endsWith('.sql'))
-    .join(', ')}`,
+    '--casing',
+    'snake_case',
+    '--name',
+    name,
+    ...(args.includes('--sql') ? ['--custom'] : []),
+  ],
+  { stdio: 'inherit' },
 )
