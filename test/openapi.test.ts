@@ -12,7 +12,7 @@ interface Document {
 const open = new Set(
   `getFeatures getLetterhead listPolicies getBookingSettings register logIn checkEmail verifyOrChange beginPasskeyLogin logInWithPasskey keepAccount requestReset requestGuestAccount verifyGuestAccount signInWithGoogle checkUser joinWaitlist reportError countEvent giveFeedback
   getFile listOffers listItems listCompanies listEvents listReviews listCategories listPlaces findSlots findSeries quoteBooking addToCart listCart removeDraft restoreDraft openCheckout getCheckout backToCart
-  payGroup placeOrder placeSeries getOrder actOnOrder listOrderMessages postOrderMessage getMessageFile getOrderCalendar getOrderReceipt receivePaymentNotice openSandboxPayment getSandboxStatus refundSandboxPayment
+  payGroup placeOrder placeSeries getOrder actOnOrder listOrderMessages postOrderMessage getMessageFile getOrderCalendar getOrderReceipt receivePaymentNotice openSandboxPayment getSandboxStatus closeSandboxPayment refundSandboxPayment
   getSandboxPayment decideSandboxPayment revalidateCompany`.split(/\s+/),
 )
 

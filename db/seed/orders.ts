@@ -73,6 +73,7 @@ function pastSandbox(ctx: () => Context): PaymentProvider {
       return opened
     },
     verifyNotice: () => Promise.reject(new Error('seeded payments get no notices')),
+    closeCheckout: async () => {},
     fetchStatus: () => Promise.reject(new Error('seeded payments have no status')),
     refund: ({ ref, refundId, amount }) => refundSandboxPayment(ctx(), ref, { refundId, amount }),
   }

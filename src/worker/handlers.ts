@@ -7,7 +7,7 @@ import {
   pushQueue,
   tellSecurity,
 } from '#domain/notifications/index.ts'
-import { noteRefund } from '#domain/orders/index.ts'
+import { closePayment, noteRefund } from '#domain/orders/index.ts'
 import { readMessage } from '#domain/outbox/index.ts'
 import { payRefund } from '#domain/payments/index.ts'
 import { makeExport } from '#domain/privacy/index.ts'
@@ -29,6 +29,7 @@ export const handlers: Record<string, (ctx: Context, entry: QueueEntry) => Promi
   'push-message': (ctx, { messageId }) => pushMessage(ctx, messageId),
   'mail-order': (ctx, { messageId }) => mailOrder(ctx, messageId),
   'tell-security': (ctx, { messageId }) => tellSecurity(ctx, messageId),
+  'close-payment': async (ctx, { messageId }) => closePayment(ctx, (await readMessage(ctx, messageId)).subjectId),
   'pay-refund': async (ctx, { messageId }) => payRefund(ctx, (await readMessage(ctx, messageId)).subjectId),
   'make-export': async (ctx, { messageId }) => makeExport(ctx, (await readMessage(ctx, messageId)).subjectId),
   'note-refund': async (ctx, { messageId }) => noteRefund(ctx, (await readMessage(ctx, messageId)).subjectId),

@@ -123,7 +123,7 @@ export const doors: Record<string, Door | readonly Door[]> = {
   ...same(
     everyone,
     `logIn logInWithPasskey keepAccount verifyOrChange requestGuestAccount verifyGuestAccount listCart removeDraft
-    restoreDraft openCheckout receivePaymentNotice openSandboxPayment getSandboxStatus refundSandboxPayment
+    restoreDraft openCheckout receivePaymentNotice openSandboxPayment getSandboxStatus closeSandboxPayment refundSandboxPayment
     getSandboxPayment decideSandboxPayment`,
   ),
   // What is about nobody but who asks.

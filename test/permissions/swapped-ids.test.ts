@@ -20,7 +20,10 @@ const mayName: Record<string, string> = {
     'whoever holds the link or the code may use it',
     'getSandboxPayment decideSandboxPayment keepAccount verifyOrChange',
   ),
-  ...because('whoever holds the key of the gateway', 'getSandboxStatus openSandboxPayment refundSandboxPayment'),
+  ...because(
+    'whoever holds the key of the gateway',
+    'getSandboxStatus openSandboxPayment closeSandboxPayment refundSandboxPayment',
+  ),
   ...because('both have the same password', 'logIn'),
   ...because('anybody may be asked to work here', 'inviteStaff:toid'),
   ...because('a browser makes its keys itself', 'subscribePush:keys.p256dh'),

@@ -123,6 +123,11 @@ export const buying: Recipes = {
   },
   openSandboxPayment: (world) => ({ headers: key(world), body: aPayment() }),
   getSandboxStatus: async (world) => ({ path: { ref: await aSandboxPayment(world) }, headers: key(world) }),
+  closeSandboxPayment: async (world) => ({
+    path: { ref: await aSandboxPayment(world) },
+    headers: key(world),
+    body: {},
+  }),
   getSandboxPayment: async (world) => ({ path: { ref: await aSandboxPayment(world) } }),
   decideSandboxPayment: async (world, say) => ({
     path: { ref: await aSandboxPayment(world) },

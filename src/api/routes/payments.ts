@@ -9,6 +9,7 @@ import {
 } from '#contracts/payments.ts'
 import { receivePaymentNotice } from '#domain/orders/index.ts'
 import {
+  closeSandboxPayment,
   decideSandboxPayment,
   getSandboxPayment,
   openSandboxPayment,
@@ -55,6 +56,19 @@ const getStatus = createRoute({
   summary: 'Merchant: the state of a payment',
   tags: sandbox,
   request: { params: RefParam, headers: KeyHeader },
+  responses: {
+    ...ok(envelope(SandboxStatus), 'Its state'),
+    ...refusals('request.not_found', 'payments.payment_not_found'),
+  },
+})
+
+const postClose = createRoute({
+  method: 'post',
+  path: '/api/sandbox/payments/{ref}/close',
+  operationId: 'closeSandboxPayment',
+  summary: 'Merchant: end a page on which nothing was paid',
+  tags: sandbox,
+  request: { ...jsonBody(z.strictObject({})), params: RefParam, headers: KeyHeader },
   responses: {
     ...ok(envelope(SandboxStatus), 'Its state'),
     ...refusals('request.not_found', 'payments.payment_not_found'),
@@ -108,6 +122,10 @@ export const paymentRoutes = routes()
   .openapi(getStatus, async (c) => {
     requireSandboxKey(c.var.ctx, c.req.valid('header')['sandbox-key'])
     return c.json({ ok: true as const, data: await sandboxStatus(c.var.ctx, c.req.valid('param').ref) }, 200)
+  })
+  .openapi(postClose, async (c) => {
+    requireSandboxKey(c.var.ctx, c.req.valid('header')['sandbox-key'])
+    return c.json({ ok: true as const, data: await closeSandboxPayment(c.var.ctx, c.req.valid('param').ref) }, 200)
   })
   .openapi(postRefund, async (c) => {
     requireSandboxKey(c.var.ctx, c.req.valid('header')['sandbox-key'])

@@ -88,7 +88,7 @@ async function settle(
 ): Promise<Outcome> {
   const captured = payment.status === 'captured' || payment.status === 'mismatch'
   if (notice.kind === 'other' || captured) return 'ignored'
-  const waiting = group.filter((order) => order.status === 'pending_payment')
+  const waiting = group.filter((order) => order.status === 'pending_payment' && order.groupId === payment.groupId)
   if (notice.kind === 'failed') {
     await markPaymentFailed(ctx, payment.id)
     await setPaymentStatus(ctx, waiting, 'failed')
@@ -114,15 +114,23 @@ async function settle(
     parts.map((part) => ({ orderId: part.orderId, companyId: companyOf(group, part.orderId), amount: part.amount })),
   )
   let late = false
-  for (const order of group) if (!(await payOrder(ctx, order, payment))) late = true
+  for (const order of group) {
+    const part = parts.find((part) => part.orderId === order.id)
+    if (!(await payOrder(ctx, order, payment, part?.amount ?? 0))) late = true
+  }
   return late ? 'late_refunded' : 'applied'
 }
 
-/** Lets one order have its money; when it cannot use it any more, the money goes back. @returns whether the order stands. */
-async function payOrder(ctx: Context, order: Order, payment: Payment): Promise<boolean> {
+/**
+ * Lets one order have its money. Money counts only for the order as it stands now: in the same checkout and for what is
+ * due today. A page that was left open while the order went back to the cart and got another price pays for nothing.
+ * What the order cannot use goes back. @returns whether the order stands.
+ */
+async function payOrder(ctx: Context, order: Order, payment: Payment, amount: number): Promise<boolean> {
+  const current = order.groupId === payment.groupId && order.dueAmount === amount
   const payable = order.status === 'pending_payment' || order.status === 'payment_expired'
   const started = order.startsAt !== null && order.startsAt <= ctx.now()
-  if (payable && !started) {
+  if (current && payable && !started) {
     try {
       // A savepoint: a slot that is gone undoes only this order's part.
       await ctx.db.transaction(async (tx) => {
@@ -145,7 +153,9 @@ async function payOrder(ctx: Context, order: Order, payment: Payment): Promise<b
       if (!gone) throw error
     }
   }
-  await refundPart(ctx, order, payment.id, 'late')
+  await refundPart(ctx, order, payment.id, current ? 'late' : 'superseded')
+  // An order that waits in another checkout, or for another sum, goes on waiting there.
+  if (!current) return false
   const expired =
     order.status === 'pending_payment' ? await moveOrder(ctx, order, 'expire_payment', { side: 'system' }) : order
   if (expired.status === 'payment_expired')

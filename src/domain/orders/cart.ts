@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { atomically, type Context, requireAccount } from '#domain/context.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Localized } from '#shared/locale.ts'
-import { draftOrder, type DraftInput } from './draft-order.ts'
+import { type Draft, draftOrder, type DraftInput } from './draft-order.ts'
 import { orderLines, orders } from './orders.tables.ts'
 import { isCustomer, requireCustomer } from './orders.policy.ts'
 import { linesOf, loadOrders, type LoadedOrder, lockOrder, lockOrders, type Order } from './orders.queries.ts'
@@ -118,49 +118,64 @@ async function shownDrafts(ctx: Context, keys: readonly OrderKey[]): Promise<str
     .map((row) => row.id)
 }
 
-/** Works a draft's price out anew when it is older than a day. @returns whether its total changed. */
+/**
+ * Works a draft's price out anew when it is older than a day, under the order's lock: a checkout that opens at the same
+ * moment sees the old lines or the new ones, never lines that are being replaced.
+ * @returns whether its total changed.
+ */
 export async function refreshDraft(ctx: Context, orderId: string): Promise<boolean> {
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order || order.status !== 'draft' || ctx.now().getTime() - order.updatedAt.getTime() < PRICE_FROZEN_MS)
-    return false
-  const lines = await linesOf(ctx, [orderId])
-  const main = lines.find((line) => line.kind === 'service') ?? lines[0]
-  if (!main || (order.startsAt !== null && order.startsAt <= ctx.now())) return false
-  const tickets = lines.filter((line) => line.kind === 'ticket')
-  let draft: Awaited<ReturnType<typeof draftOrder>>
-  try {
-    draft = await draftOrder(ctx, {
-      offerid: main.offerId,
-      place: order.place,
-      ...(tickets.length > 0
-        ? {
-            occurrenceid: main.occurrenceId ?? undefined,
-            tickets: tickets.flatMap((t) =>
-              t.ticketTypeId ? [{ tickettypeid: t.ticketTypeId, quantity: t.quantity, amount: t.unitAmount }] : [],
-            ),
-          }
-        : {
-            variantid: main.variantId ?? undefined,
-            quantity: main.quantity,
-            startsAt: order.startsAt?.toISOString(),
-            staffid: main.wantedStaffId ?? undefined,
-            addons: lines.flatMap((line) => (line.addonId ? [{ addonid: line.addonId, quantity: line.quantity }] : [])),
-          }),
-    })
-  } catch (error) {
-    // The offer may be gone: checkout will say so, the cart still shows what was put in.
-    if (error instanceof DomainError) return false
-    throw error
-  }
-  const { price } = draft
-  await atomically(ctx, async (ctx) => {
-    const { lines: _lines, ...amounts } = price
+  const [seen] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!seen || !isStale(ctx, seen)) return false
+  return atomically(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    // Somebody else may have been faster: only a draft that is still as old is rewritten.
+    if (!isStale(ctx, order)) return false
+    let draft: Draft | undefined
+    try {
+      draft = await priceAnew(ctx, order)
+    } catch (error) {
+      // The offer may be gone: checkout will say so, the cart still shows what was put in.
+      if (error instanceof DomainError) return false
+      throw error
+    }
+    if (!draft) return false
+    const { lines: _lines, ...amounts } = draft.price
     await ctx.db
       .update(orders)
       .set({ ...amounts, updatedAt: ctx.now() })
-      .where(and(eq(orders.id, orderId), eq(orders.status, 'draft')))
+      .where(eq(orders.id, orderId))
     await ctx.db.delete(orderLines).where(eq(orderLines.orderId, orderId))
     await ctx.db.insert(orderLines).values(draft.lines.map((line) => ({ ...line, orderId })))
+    return draft.price.totalAmount !== order.totalAmount
   })
-  return price.totalAmount !== order.totalAmount
+}
+
+function isStale(ctx: Context, order: Order): boolean {
+  return order.status === 'draft' && ctx.now().getTime() - order.updatedAt.getTime() >= PRICE_FROZEN_MS
+}
+
+/** The same choice at today's terms; undefined when its time has passed. */
+async function priceAnew(ctx: Context, order: Order): Promise<Draft | undefined> {
+  const lines = await linesOf(ctx, [order.id])
+  const main = lines.find((line) => line.kind === 'service') ?? lines[0]
+  if (!main || (order.startsAt !== null && order.startsAt <= ctx.now())) return undefined
+  const tickets = lines.filter((line) => line.kind === 'ticket')
+  return draftOrder(ctx, {
+    offerid: main.offerId,
+    place: order.place,
+    ...(tickets.length > 0
+      ? {
+          occurrenceid: main.occurrenceId ?? undefined,
+          tickets: tickets.flatMap((t) =>
+            t.ticketTypeId ? [{ tickettypeid: t.ticketTypeId, quantity: t.quantity, amount: t.unitAmount }] : [],
+          ),
+        }
+      : {
+          variantid: main.variantId ?? undefined,
+          quantity: main.quantity,
+          startsAt: order.startsAt?.toISOString(),
+          staffid: main.wantedStaffId ?? undefined,
+          addons: lines.flatMap((line) => (line.addonId ? [{ addonid: line.addonId, quantity: line.quantity }] : [])),
+        }),
+  })
 }

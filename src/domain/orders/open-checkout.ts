@@ -3,6 +3,7 @@ import { bookings } from '#domain/booking/bookings.tables.ts'
 import { chooseSlots, claimPlaces, holdSlots, type PlaceRequest, type SlotRequest } from '#domain/booking/index.ts'
 import { atomically, type Context } from '#domain/context.ts'
 import { auditWrite, messageWrite } from '#domain/outbox/index.ts'
+import { abandonPayments } from '#domain/payments/index.ts'
 import { refuseOn, writeTogether } from '#platform/db/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -135,7 +136,10 @@ export async function placeOrder(ctx: Context, input: DraftInput): Promise<Opene
   })
 }
 
-/** Gives back what checkout held; the orders are drafts in the cart again. Orders already placed stay placed. */
+/**
+ * Gives back what checkout held; the orders are drafts in the cart again. Orders already placed stay placed. Pages that
+ * were opened to pay it are ended where the payment service can; money that comes through one all the same goes back.
+ */
 export async function backToCart(ctx: Context, groupId: string, secret: string | undefined): Promise<void> {
   await atomically(ctx, async (ctx) => {
     const found = await ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.groupId, groupId))
@@ -152,6 +156,7 @@ export async function backToCart(ctx: Context, groupId: string, secret: string |
           set: { holdExpiresAt: null, paymentStatus: 'none' },
         })
     }
+    await abandonPayments(ctx, groupId)
   })
 }
 

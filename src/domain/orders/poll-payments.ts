@@ -1,4 +1,4 @@
-import { openPaymentsBefore } from '#domain/payments/index.ts'
+import { findPayment, openPaymentsBefore } from '#domain/payments/index.ts'
 import type { Context } from '#domain/context.ts'
 import { applyNotice } from './apply-notice.ts'
 
@@ -24,4 +24,17 @@ export async function pollPayments(ctx: Context, limit = 50): Promise<number> {
     }
   }
   return settled
+}
+
+/**
+ * Ends the page of a payment that nobody shall pay any more. One that was paid all the same, and whose notice was lost, is
+ * settled by the way of every notice. A service that fails throws, for the queue to try again.
+ */
+export async function closePayment(ctx: Context, paymentId: string): Promise<void> {
+  const payment = await findPayment(ctx, paymentId)
+  const service = payment && ctx.platform.payments.get(payment.provider)
+  if (!service || payment.status !== 'failed' || payment.ref === null) return
+  await service.closeCheckout(payment.ref)
+  const notice = await service.fetchStatus(payment.ref)
+  if (notice.kind === 'captured') await applyNotice(ctx, payment.provider, notice, JSON.stringify(notice))
 }

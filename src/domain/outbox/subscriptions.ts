@@ -14,6 +14,7 @@ export const subscriptions = {
   'orders.completed': [],
   'orders.rescheduled': ['mail-order'],
   'orders.reminder': ['mail-order'],
+  'payments.abandoned': ['close-payment'],
   'payments.refund_promised': ['pay-refund'],
   'payments.refunded': ['note-refund', 'mail-order'],
   'messages.posted': ['push-message'],

@@ -1,5 +1,6 @@
-export { markPaymentFailed, openPayment, savePaymentRef } from './open-payment.ts'
+export { abandonPayments, markPaymentFailed, openPayment, savePaymentRef } from './open-payment.ts'
 export {
+  findPayment,
   findPaymentByRef,
   openPaymentsBefore,
   paidFor,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { recordMessage } from '#domain/outbox/index.ts'
 import { newId } from '#shared/ids.ts'
 import { paymentParts, payments } from './payments.tables.ts'
 
@@ -18,6 +19,16 @@ export async function openPayment(
 /** Keeps the provider's name for a payment and where the browser pays it. */
 export async function savePaymentRef(ctx: Context, paymentId: string, ref: string, redirectUrl: string): Promise<void> {
   await ctx.db.update(payments).set({ ref, redirectUrl }).where(eq(payments.id, paymentId))
+}
+
+/** Nobody shall pay a group any more: its open attempts count as failed, and the worker ends their pages. */
+export async function abandonPayments(ctx: Context, groupId: string): Promise<void> {
+  const open = await ctx.db
+    .update(payments)
+    .set({ status: 'failed' })
+    .where(and(eq(payments.groupId, groupId), eq(payments.status, 'pending')))
+    .returning({ id: payments.id, ref: payments.ref })
+  for (const { id, ref } of open) if (ref) await recordMessage(ctx, 'payments.abandoned', { subjectId: id })
 }
 
 /** An attempt that came to nothing. One that was captured meanwhile stays captured. */

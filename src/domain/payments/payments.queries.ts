@@ -12,6 +12,11 @@ export async function findPaymentByRef(ctx: Context, provider: string, ref: stri
   return payment
 }
 
+export async function findPayment(ctx: Context, paymentId: string): Promise<Payment | undefined> {
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
+  return payment
+}
+
 /** Orders a payment pays, in the order in which they are locked. */
 export async function partsOf(ctx: Context, paymentId: string) {
   return ctx.db

@@ -1,4 +1,5 @@
 export {
+  closeSandboxPayment,
   decideSandboxPayment,
   getSandboxPayment,
   openSandboxPayment,

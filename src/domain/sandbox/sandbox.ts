@@ -110,6 +110,15 @@ export async function decideSandboxPayment(
   })
 }
 
+/** The merchant ends a page on which nothing was decided yet: it counts as failed, and no notice is sent. */
+export async function closeSandboxPayment(ctx: Context, ref: string) {
+  await ctx.db
+    .update(sandboxPayments)
+    .set({ state: 'failed', toldAt: ctx.now() })
+    .where(and(eq(sandboxPayments.ref, ref), eq(sandboxPayments.state, 'pending')))
+  return sandboxStatus(ctx, ref)
+}
+
 /** Gives money back, once per refund id. @throws DomainError `payments.payment_not_found`, `payments.refund_too_large` */
 export async function refundSandboxPayment(
   ctx: Context,

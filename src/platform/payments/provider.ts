@@ -38,6 +38,8 @@ export interface PaymentProvider {
   /** Checks the signature over the raw bytes as they came. @throws NoticeRefused */
   verifyNotice(raw: string, headers: Headers): Promise<ProviderNotice>
   fetchStatus(ref: string): Promise<ProviderNotice>
+  /** Ends a page on which nothing was paid, so that nobody pays it any more; one that has ended stays as it is. */
+  closeCheckout(ref: string): Promise<void>
   /** Asks for money back; the same `refundId` asks for the same refund, however often. */
   refund(request: { ref: string; refundId: string; amount: number; currency: string }): Promise<{ ref: string }>
 }

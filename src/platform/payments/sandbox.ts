@@ -83,6 +83,9 @@ export function sandboxProvider(options: { baseUrl: () => string; secret: string
       return { eventId: id, ...rest }
     },
     fetchStatus: async (ref) => toNotice(await call('GET', `/payments/${encodeURIComponent(ref)}/status`, Status)),
+    closeCheckout: async (ref) => {
+      await call('POST', `/payments/${encodeURIComponent(ref)}/close`, Status, {})
+    },
     refund: ({ ref, refundId, amount, currency }) =>
       call('POST', `/payments/${encodeURIComponent(ref)}/refunds`, RefundAnswer, { refundId, amount, currency }),
   }

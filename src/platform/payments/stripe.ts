@@ -8,6 +8,9 @@ import {
   type ProviderNotice,
 } from './provider.ts'
 
+/** The shortest life that Stripe allows is half an hour; a minute more for clocks that differ. */
+const SESSION_SECONDS = 31 * 60
+
 const locales = { en: 'en', ms: 'ms', zh: 'zh' } as const
 
 /**
@@ -76,6 +79,7 @@ export function stripeProvider(options: {
             client_reference_id: request.paymentId,
             success_url: request.returnUrl,
             cancel_url: request.returnUrl,
+            expires_at: Math.floor(Date.now() / 1000) + SESSION_SECONDS,
             locale: locales[request.locale],
             ...(request.email ? { customer_email: request.email } : {}),
           },
@@ -111,6 +115,12 @@ export function stripeProvider(options: {
     async fetchStatus(ref) {
       const session = await (await open()).checkout.sessions.retrieve(ref).catch(failed)
       return ofSession(session, `status:${ref}:${session.payment_status}:${session.status}`)
+    },
+    async closeCheckout(ref) {
+      const sessions = (await open()).checkout.sessions
+      const session = await sessions.retrieve(ref).catch(failed)
+      // Only an open one can be ended; a paid one is settled by its notice.
+      if (session.status === 'open') await sessions.expire(ref).catch(failed)
     },
     async refund({ ref, refundId, amount }) {
       const session = await (await open()).checkout.sessions.retrieve(ref).catch(failed)
