@@ -93,6 +93,8 @@ export function buildCompany(rows: Rows, trade: Trade, story: CompanyStory, inde
     galleryFileIds: [1, 2, 3, 4].map((n) => picture(`gallery-${n}`, trade.key, `gallery ${n}`)),
     registrationNumber: `${chance.int(2008, 2023)}0${chance.int(1, 9)}${String(chance.int(0, 999999)).padStart(6, '0')}`,
     verifiedAt: index % 7 === 5 ? null : new Date(since.getTime() + 9 * DAY),
+    // Every other company takes cash.
+    onTheSpot: index % 2 === 0,
     letterhead: { line1: story.name, line2: `${home.name}, ${home.state}`, line3: `hello@${key}.example` },
     createdAt: since,
   })

@@ -3,7 +3,7 @@ import { listSlots } from '#domain/booking/index.ts'
 import { items, offers, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/contacts/contacts.tables.ts'
-import type { Actor, Context } from '#domain/context.ts'
+import { type Actor, atomically, type Context } from '#domain/context.ts'
 import { accounts } from '#domain/identity/identity.tables.ts'
 import { postMessage } from '#domain/messages/index.ts'
 import {
@@ -13,10 +13,13 @@ import {
   noteRefund,
   payGroup,
   placeOrder,
+  placeWalkIn,
   runDueTimers,
+  showCheckout,
 } from '#domain/orders/index.ts'
 import { orders, orderTimers } from '#domain/orders/orders.tables.ts'
 import { settings } from '#domain/settings/settings.tables.ts'
+import { refunds } from '#domain/payments/payments.tables.ts'
 import { payRefund, paymentsOfGroup, refundsOf } from '#domain/payments/index.ts'
 import { decideSandboxPayment, openSandboxPayment, refundSandboxPayment } from '#domain/sandbox/index.ts'
 import type { Db } from '#platform/db/index.ts'
@@ -124,6 +127,13 @@ export async function seedDemoOrders(platform: Platform, now: Date, signal?: Abo
     await noteScenes(db, { scenes: i + 1 })
   }
   await letTimePass(at, now)
+  // What the timers promised back is paid, too.
+  const system = at(now, { kind: 'system' })
+  const owed = await db.select().from(refunds).where(eq(refunds.status, 'pending'))
+  for (const refund of owed) {
+    await payRefund(system, refund.id)
+    await noteRefund(system, refund.orderId)
+  }
   await noteScenes(db, { scenes: all.length, over: true })
   return played
 }
@@ -156,23 +166,25 @@ async function play(at: At, scene: Scene, owners: Map<string, Account>, now: Dat
   if (startsAt === undefined) throw new DomainError('booking.slot_taken')
   const input = { ...choice, startsAt: new Date(startsAt).toISOString() }
   if (scene.ending === 'draft') return void (await addToCart(ctx, input))
+  const guest = typeof scene.customer === 'string'
+  const offline = scene.ending === 'offline'
+  // Somebody without an account who pays there called the salon.
+  const walkIn = offline && guest
   const {
     groupId,
     orders: [order],
     secret,
-  } = await placeOrder(ctx, input)
+  } = await placeOrder(ctx, input, { walkIn })
   if (!order || scene.ending === 'waiting' || scene.ending === 'expired') return
   const customer =
     typeof scene.customer === 'string'
       ? { name: scene.customer, email: `${scene.customer.toLowerCase().replaceAll(' ', '.')}@example.test` }
       : undefined
-  const offline = scene.ending === 'offline'
-  await payGroup(
-    ctx,
-    groupId,
-    { provider: offline ? 'offline' : 'sandbox', method: offline ? 'on_the_spot' : 'card', customer },
-    secret,
-  )
+  const { methods } = await showCheckout(ctx, groupId, secret)
+  const onTheSpot = offline && methods.some((method) => method.provider === 'offline')
+  const way = onTheSpot ? { provider: 'offline', method: 'on_the_spot' } : { provider: 'sandbox', method: 'card' }
+  if (walkIn && customer) await atomically(ctx, (ctx) => placeWalkIn(ctx, order.id, customer, undefined))
+  else await payGroup(ctx, groupId, { ...way, customer }, secret)
   for (const payment of await paymentsOfGroup(ctx, groupId)) {
     const notice = {
       eventId: newId(),

@@ -104,6 +104,9 @@ export const CompanyPrefs = z.strictObject({
   defaultLocale: z.enum(locales).optional(),
   closedFrom: day.nullable().optional(),
   closedTo: day.nullable().optional(),
+  /** Whether buyers may pay on the spot, and up to which total, in sen. Offers may narrow it. */
+  onTheSpot: z.boolean().optional(),
+  onTheSpotLimit: z.int().min(1).max(99_999_999).optional(),
 })
 export type CompanyPrefs = z.infer<typeof CompanyPrefs>
 
@@ -115,6 +118,8 @@ export const CompanyPrefsView = z.object({
   defaultLocale: z.enum(locales),
   closedFrom: z.string().nullable(),
   closedTo: z.string().nullable(),
+  onTheSpot: z.boolean(),
+  onTheSpotLimit: z.int(),
 })
 export type CompanyPrefsView = z.infer<typeof CompanyPrefsView>
 

@@ -10,7 +10,7 @@ const name = z
   .max(100)
   .regex(/^[^\p{Cc}]*$/u, 'characters')
 /** Six ASCII digits and nothing else. */
-const tac = z.string().regex(/^[0-9]{6}$/, 'tac')
+export const tac = z.string().regex(/^[0-9]{6}$/, 'tac')
 /** What a login's second step takes: six digits, or a backup code of the authenticator. */
 const stepCode = z.string().regex(/^([0-9]{6}|[a-z0-9]{5}-[a-z0-9]{5})$/, 'tac')
 const jwt = z.string().min(1).max(4096)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tac } from './identity.ts'
 import { name } from './names.ts'
 import { instant } from './when.ts'
 
@@ -99,6 +100,10 @@ export const OrderView = z.object({
   holdExpiresAt: instant.nullable(),
   requestExpiresAt: instant.nullable(),
   rescheduleCount: z.int(),
+  /** Another time that the provider proposes; silence until then keeps the one that stands. */
+  proposal: z.object({ startsAt: instant, expiresAt: instant }).nullable(),
+  /** One side says that the other did not come; it may be contested until then. */
+  claim: z.object({ by: z.enum(['customer', 'provider']), expiresAt: instant }).nullable(),
   cancelledBy: z.string().nullable(),
   /** What the one who asks may do with it now. */
   actions: z.array(z.string()),
@@ -165,8 +170,17 @@ export const PayInput = z.strictObject({
     .optional(),
   note: text(1000).optional(),
   secret: secret.optional(),
+  /** The code that was sent to a visitor who pays nothing online. */
+  tac: tac.optional(),
 })
-export const PaidView = z.object({ redirectUrl: z.string().nullable(), placed: z.boolean() })
+/** `verify`: a code is on its way; send the same again with it. `timeout` in seconds. */
+export const PaidView = z.object({
+  redirectUrl: z.string().nullable(),
+  placed: z.boolean(),
+  verify: z.boolean(),
+  timeout: z.int().nullable(),
+  message: z.string().nullable(),
+})
 export type PaidView = z.infer<typeof PaidView>
 
 export const OrderAction = z.enum([
@@ -179,6 +193,9 @@ export const OrderAction = z.enum([
   'deliver',
   'mark_paid',
   'reschedule',
+  'accept_move',
+  'decline_move',
+  'contest',
 ])
 export type OrderAction = z.infer<typeof OrderAction>
 export const ActInput = z.strictObject({

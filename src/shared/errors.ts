@@ -110,6 +110,7 @@ export const errorStatus = {
   'orders.outside_service_area': 422,
   'orders.reschedule_limit': 422,
   'orders.notice_passed': 422,
+  'orders.too_late_to_propose': 422,
   'orders.contact_missing': 422,
   'orders.cart_full': 422,
   'orders.too_many_open': 422,

@@ -26,6 +26,7 @@ import {
   showCheckout,
   toOrderView,
 } from '#domain/orders/index.ts'
+import { toCodeAnswer } from '#domain/identity/index.ts'
 import { answerOnce, IdempotencyHeader } from '../answer-once.ts'
 import { envelope, jsonBody, jsonParam, ok, refusals, routes, secured } from '../openapi.ts'
 
@@ -159,7 +160,7 @@ const postPayment = createRoute({
   tags,
   request: { ...jsonBody(PayInput), params: GroupParam },
   responses: {
-    ...ok(envelope(PaidView), 'Where to pay, or placed already'),
+    ...ok(envelope(PaidView), 'Where to pay, or placed already, or a code is on its way'),
     ...refusals(
       'orders.group_not_found',
       'orders.order_not_found',
@@ -167,6 +168,10 @@ const postPayment = createRoute({
       'orders.contact_missing',
       'payments.method_unavailable',
       'payments.provider_unavailable',
+      'identity.code_wrong',
+      'identity.code_exhausted',
+      'identity.code_too_soon',
+      'identity.code_too_often',
       'booking.slot_taken',
       'booking.sold_out',
     ),
@@ -220,8 +225,7 @@ export const cartRoutes = routes()
   })
   .openapi(postPayment, async (c) => {
     const { secret, ...choice } = c.req.valid('json')
-    return c.json(
-      { ok: true as const, data: await payGroup(c.var.ctx, c.req.valid('param').groupid, choice, secret) },
-      200,
-    )
+    const { sent, ...placing } = await payGroup(c.var.ctx, c.req.valid('param').groupid, choice, secret)
+    const { timeout, message } = sent ? toCodeAnswer(c.var.ctx, sent) : { timeout: null, message: null }
+    return c.json({ ok: true as const, data: { ...placing, verify: sent !== null, timeout, message } }, 200)
   })

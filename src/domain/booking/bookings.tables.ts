@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { offers, quotas } from '#domain/catalogue/catalogue.tables.ts'
-import { orders } from '#domain/orders/orders.tables.ts'
+import { orderLines, orders } from '#domain/orders/orders.tables.ts'
 import { id, instant, tstzrange } from '#platform/db/columns.ts'
 import { resources } from './availability.tables.ts'
 
@@ -19,7 +19,8 @@ export const bookings = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    lineId: uuid().notNull(),
+    /** Null only once released: a draft whose price is worked out anew gets new lines. */
+    lineId: uuid().references(() => orderLines.id, { onDelete: 'set null' }),
     offerId: uuid()
       .notNull()
       .references(() => offers.id),
@@ -37,6 +38,8 @@ export const bookings = pgTable(
   (t) => [
     index('bookings_order').on(t.orderId),
     index('bookings_offer_start').on(t.offerId, t.startsAt).where(sql`${t.status} in ('held', 'confirmed')`),
+    index('bookings_line').on(t.lineId),
+    check('bookings_live_line', sql`${t.lineId} is not null or ${t.status} = 'released'`),
     check('bookings_seat', sql`${t.seat} between 1 and 1000`),
     check('bookings_status', sql`${t.status} in ('held', 'confirmed', 'released')`),
     check(
@@ -57,7 +60,7 @@ export const quotaClaims = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    lineId: uuid().notNull(),
+    lineId: uuid().references(() => orderLines.id, { onDelete: 'set null' }),
     quantity: integer().notNull(),
     status: text().$type<'held' | 'sold' | 'released'>().notNull(),
     createdAt: instant().notNull().defaultNow(),
@@ -65,6 +68,8 @@ export const quotaClaims = pgTable(
   (t) => [
     index('quota_claims_order').on(t.orderId),
     index('quota_claims_quota').on(t.quotaId),
+    index('quota_claims_line').on(t.lineId),
+    check('quota_claims_live_line', sql`${t.lineId} is not null or ${t.status} = 'released'`),
     check('quota_claims_quantity', sql`${t.quantity} between 1 and 500`),
   ],
 )

@@ -126,6 +126,8 @@ export const offers = pgTable(
     travelFeeBaseAmount: integer().notNull().default(0),
     travelFeePerKmAmount: integer().notNull().default(0),
     onlineLink: text(),
+    /** false narrows what the company allows; true alone allows nothing. */
+    onTheSpot: boolean().notNull().default(true),
     depositKind: text().$type<'none' | 'percent' | 'amount'>().notNull().default('none'),
     /** Percent points, or sen. */
     depositValue: integer().notNull().default(0),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
 import { id, instant, localizedText } from '#platform/db/columns.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -33,12 +33,16 @@ export const companies = pgTable(
     letterhead: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Booking and feature switches the company set. */
     settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Whether buyers may pay on the spot, and up to which total, in sen. */
+    onTheSpot: boolean().notNull().default(false),
+    onTheSpotLimitAmount: integer().notNull().default(50_000),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('companies_slug').on(sql`lower(${t.slug})`),
     check('companies_slug_form', sql`${t.slug} ~ '^[a-z0-9-]{3,60}$'`),
     index('companies_status').on(t.status),
+    check('companies_on_the_spot_limit', sql`${t.onTheSpotLimitAmount} between 1 and 99999999`),
   ],
 )
 

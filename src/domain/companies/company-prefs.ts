@@ -34,7 +34,7 @@ export async function saveCompanyPrefs(
 ): Promise<CompanyPrefsView> {
   const company = await findCompany(ctx, which)
   if (!(await findRights(ctx, company.id))?.letters.has('G')) throw new DomainError('companies.forbidden')
-  const { defaultLocale, closedFrom, closedTo } = input
+  const { defaultLocale, closedFrom, closedTo, onTheSpot, onTheSpotLimit } = input
   if (Object.values(input).every((value) => value === undefined)) return toView(company)
   return atomically(ctx, async (ctx) => {
     const [saved] = await ctx.db
@@ -42,6 +42,8 @@ export async function saveCompanyPrefs(
       .set({
         ...(defaultLocale && { defaultLocale }),
         ...(closedFrom !== undefined && { closedFrom: startOf(closedFrom, company.zone, 0) }),
+        ...(onTheSpot !== undefined && { onTheSpot }),
+        ...(onTheSpotLimit !== undefined && { onTheSpotLimitAmount: onTheSpotLimit }),
         ...(closedTo !== undefined && { closedTo: startOf(closedTo, company.zone, 1) }),
       })
       .where(eq(companies.id, company.id))
@@ -87,7 +89,16 @@ function dayOf(instant: Date | null, zone: string, later: number): string | null
   return at.toPlainDate().add({ days: later }).toString()
 }
 
-function toView({ id, slug, currency, zone, defaultLocale, closedFrom, closedTo }: Company): CompanyPrefsView {
+function toView({
+  id,
+  slug,
+  currency,
+  zone,
+  defaultLocale,
+  closedFrom,
+  closedTo,
+  ...company
+}: Company): CompanyPrefsView {
   return {
     companyid: id,
     slug,
@@ -96,5 +107,7 @@ function toView({ id, slug, currency, zone, defaultLocale, closedFrom, closedTo 
     defaultLocale,
     closedFrom: dayOf(closedFrom, zone, 0),
     closedTo: dayOf(closedTo, zone, -1),
+    onTheSpot: company.onTheSpot,
+    onTheSpotLimit: company.onTheSpotLimitAmount,
   }
 }

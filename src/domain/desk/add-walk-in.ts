@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { WalkInInput } from '#contracts/desk.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { atomically, type Context } from '#domain/context.ts'
-import { actOnOrder, payGroup, placeOrder } from '#domain/orders/index.ts'
+import { actOnOrder, placeOrder, placeWalkIn } from '#domain/orders/index.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { enterDesk, inBranchesOf } from './desk.policy.ts'
@@ -24,16 +24,10 @@ export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ ord
     if (!offer) throw new DomainError('catalogue.offer_not_found')
     // The order is nobody's account's: like a guest's, it can be claimed by whom it is for.
     const guest: Context = { ...ctx, actor: { kind: 'anonymous' } }
-    const { groupId, orders, secret } = await placeOrder(guest, { offerid, startsAt, ...(staffid && { staffid }) })
+    const { orders } = await placeOrder(guest, { offerid, startsAt, ...(staffid && { staffid }) }, { walkIn: true })
     const [order] = orders
     if (!order) throw new Error('the order was not placed')
-    const customer = { name, ...(phone && { phone }), ...(email && { email }) }
-    await payGroup(
-      guest,
-      groupId,
-      { provider: 'offline', method: 'on_the_spot', customer, ...(note && { note }) },
-      secret,
-    )
+    await placeWalkIn(guest, order.id, { name, phone, email }, note)
     if (offer.kind === 'request') await actOnOrder(ctx, order.id, 'accept', { as: 'provider' })
     await recordAudit(ctx, { action: 'desk.walk_in_added', companyId: company.id, subjectId: order.id })
     return { orderid: order.id, docno: order.docno }

@@ -15,7 +15,10 @@ export const scheduledStatuses: OrderStatus[] = [
   'delivered',
   'completed',
   'closed',
+  'no_show_claimed',
   'no_show',
+  'disputed',
+  'resolved',
 ]
 
 /** Booked time between two instants, earliest first. */

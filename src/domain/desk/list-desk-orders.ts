@@ -11,8 +11,18 @@ const MOST_ROWS_OF_A_FILE = 5000
 
 const statusesOf: Record<string, OrderStatus[]> = {
   requests: ['requested'],
-  upcoming: ['pending_payment', 'requested', 'confirmed', 'in_progress'],
-  past: ['delivered', 'completed', 'closed', 'declined', 'expired', 'cancelled', 'no_show', 'payment_expired'],
+  upcoming: ['pending_payment', 'requested', 'confirmed', 'in_progress', 'no_show_claimed', 'disputed'],
+  past: [
+    'delivered',
+    'completed',
+    'closed',
+    'declined',
+    'expired',
+    'cancelled',
+    'no_show',
+    'resolved',
+    'payment_expired',
+  ],
 }
 
 /**

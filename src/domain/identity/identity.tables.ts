@@ -66,6 +66,7 @@ export type CodePurpose =
   | 'reset'
   | 'update'
   | 'guest'
+  | 'checkout'
   | 'deletion'
   | 'stepup'
   | 'second_step'

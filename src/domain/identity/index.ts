@@ -9,7 +9,7 @@ export { forgetOldSignIns, listSignIns, noteFailure } from './sign-in-history.ts
 export { erasureDue, graceDays, keepAccount, leave, refuseLeaving } from './leave.ts'
 export { logIn } from './log-in.ts'
 export { forgetOldTries } from './login-tries.ts'
-export { checkCode, type SentCode, sendCode, useChallenge } from './one-time-codes.ts'
+export { checkCode, type SentCode, sendCode, useChallenge, findFreshCode } from './one-time-codes.ts'
 export { hashPassword } from './passwords.ts'
 export { createAccount, isInvited, newReferralCode, register } from './register.ts'
 export { renewToken } from './renew-token.ts'

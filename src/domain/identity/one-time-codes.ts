@@ -110,7 +110,7 @@ async function deliverCode(ctx: Context, { to, purpose }: CodeOrder, code: strin
     await ctx.platform.sms.send(ctx.db, { to: to.value, text: t('identity.code_sms', { code }), locale })
     return
   }
-  const kind = purpose === 'qlogin' ? 'login' : purpose
+  const kind = purpose === 'qlogin' ? 'login' : purpose === 'checkout' ? 'guest' : purpose
   const letter = writeLetter({
     locale,
     heading: t(`identity.code_heading_${kind}`),

@@ -19,7 +19,17 @@ export async function enterThread(ctx: Context, orderId: string, door: ThreadDoo
   return order
 }
 
-const settled = new Set(['confirmed', 'in_progress', 'delivered', 'completed', 'closed', 'no_show'])
+const settled = new Set([
+  'confirmed',
+  'in_progress',
+  'delivered',
+  'completed',
+  'closed',
+  'no_show_claimed',
+  'no_show',
+  'disputed',
+  'resolved',
+])
 
 /** Whether the two sides may reach each other outside: once it is paid, or confirmed to be paid on the spot. */
 export function contactsAreOpen(order: { status: string; paymentStatus: string }): boolean {

@@ -1,6 +1,7 @@
 import type { OrderAction, OrderView } from '#contracts/orders.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
+import { answerMove } from './answer-move.ts'
 import { rescheduleOrder } from './reschedule-order.ts'
 import { actAsCustomer, customerActions, markPaid, providerActions, serveOrder } from './serve-order.ts'
 import { showOrder } from './show-orders.ts'
@@ -28,6 +29,8 @@ export async function actOnOrder(ctx: Context, orderId: string, action: OrderAct
     else if (action in providerActions)
       await serveOrder(ctx, orderId, action as keyof typeof providerActions, act.reason)
     else throw new DomainError('orders.not_allowed_now')
+  } else if (action === 'accept_move' || action === 'decline_move') {
+    await answerMove(ctx, orderId, action === 'accept_move' ? 'accept' : 'decline', act.secret)
   } else if (action in customerActions) {
     await actAsCustomer(ctx, orderId, action as keyof typeof customerActions, act)
   } else {

@@ -1,21 +1,33 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { claimPlaces, confirmHolds, holdSlots, releaseBookings } from '#domain/booking/index.ts'
 import type { Context } from '#domain/context.ts'
-import { postRelease } from '#domain/ledger/index.ts'
+import { heldFor, postRelease } from '#domain/ledger/index.ts'
 import { recordAudit, recordMessage } from '#domain/outbox/index.ts'
 import { paidFor, requestRefund } from '#domain/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { linesOf, type Order } from './orders.queries.ts'
-import { type Effect, graceMinutes, type Side, timersOf, transition, type TransitionName } from './orders.states.ts'
+import {
+  allows,
+  type Effect,
+  graceMinutes,
+  type Side,
+  timersOf,
+  transition,
+  type TransitionName,
+} from './orders.states.ts'
 import { orderEvents, orderLines, orders, orderTimers } from './orders.tables.ts'
 import { feeFor } from './pricing.ts'
+
+/** A proposed move is over once the order moves on by any other way. */
+export const noProposal = { proposedStartsAt: null, proposedStaffId: null, proposalExpiresAt: null } as const
 
 /**
  * Moves an order along one transition with everything that belongs to it: effects, timers, timeline, audit, outbox. Runs
  * in the caller's transaction, on an order that the caller has locked.
  *
- * @throws DomainError `orders.not_allowed_now` when the order is in another status; of rival transitions one wins.
+ * @throws DomainError `orders.not_allowed_now` when the order is in another status, or the hour is not right; of rival
+ * transitions one wins.
  */
 export async function moveOrder(
   ctx: Context,
@@ -23,11 +35,11 @@ export async function moveOrder(
   name: TransitionName,
   move: { side: Side; set?: Partial<typeof orders.$inferInsert>; data?: Record<string, unknown> },
 ): Promise<Order> {
-  const { from, to, by, effects = [], topic } = transition(name)
-  if (!by.includes(move.side) || !from.includes(order.status)) throw new DomainError('orders.not_allowed_now')
+  const { from, to, effects = [], topic } = transition(name)
+  if (!allows(name, move.side, order, ctx.now())) throw new DomainError('orders.not_allowed_now')
   const [moved] = await ctx.db
     .update(orders)
-    .set({ ...move.set, status: to, updatedAt: ctx.now() })
+    .set({ ...noProposal, ...move.set, status: to, updatedAt: ctx.now() })
     .where(and(eq(orders.id, order.id), inArray(orders.status, [...from])))
     .returning()
   if (!moved) throw new DomainError('orders.not_allowed_now')
@@ -59,7 +71,7 @@ export async function moveOrder(
       subjectId: order.id,
       companyId: order.companyId,
       accountId: order.accountId,
-      payload: { transition: name },
+      payload: { transition: name, by: move.side },
     })
   return { ...moved, ...changes } as Order
 }
@@ -91,11 +103,18 @@ async function carryOut(
       return refund(ctx, order, feeFor(before, 'cancel', ctx.now(), graceMinutes).feeAmount, 'cancelled')
     case 'refund_no_show':
       return refund(ctx, order, feeFor(before, 'no_show', ctx.now(), graceMinutes).feeAmount, 'no_show')
+    case 'freeze':
+      return (await heldFor(ctx, order.id)) > 0 ? { payoutStatus: 'frozen' } : {}
     case 'pay_out': {
       const released = await postRelease(ctx, order)
-      return released > 0 ? { payoutStatus: 'due' } : {}
+      return released > 0 ? { payoutStatus: 'due' } : unfrozen(order)
     }
   }
+}
+
+/** Nothing is left to wait for its owner. */
+function unfrozen(order: Order): Partial<typeof orders.$inferInsert> {
+  return order.payoutStatus === 'frozen' ? { payoutStatus: 'not_due' } : {}
 }
 
 /** Gives back what was paid less a fee; nothing is asked for beyond what was paid. */
@@ -109,6 +128,7 @@ async function refund(
   const amount = Math.max(0, paidAmount - refundedAmount - feeAmount)
   if (amount > 0) await requestRefund(ctx, order, amount, reason)
   return {
+    ...unfrozen(order),
     ...(amount > 0 ? { refundStatus: 'pending' as const } : {}),
     ...(order.paymentStatus === 'offline_due' || order.paymentStatus === 'pending'
       ? { paymentStatus: 'none' as const }

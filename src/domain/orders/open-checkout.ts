@@ -8,7 +8,7 @@ import { refuseOn, writeTogether } from '#platform/db/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type OrderKey, refreshDraft } from './cart.ts'
-import { requireFewOpen } from './checkout-limits.ts'
+import { holderOf, placesOf, requireFewOpen } from './checkout-limits.ts'
 import { nextDocno } from './docnos.ts'
 import { draftOrder, type DraftInput } from './draft-order.ts'
 import { moveOrder } from './move-order.ts'
@@ -38,7 +38,8 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
   for (const id of ids) if (await refreshDraft(ctx, id)) changed.push(id)
   if (changed.length > 0) throw new DomainError('orders.price_changed', { data: { orderids: changed } })
   return atomically(ctx, async (ctx) => {
-    await requireFewOpen(ctx)
+    const holder = holderOf(ctx)
+    await requireFewOpen(ctx, holder, placesOf(await linesOf(ctx, ids)))
     const drafts = await lockOrders(ctx, ids)
     if (drafts.length < ids.length) throw new DomainError('orders.order_not_found')
     for (const draft of drafts) requireCustomer(ctx, draft, keys.find((key) => key.orderid === draft.id)?.secret)
@@ -63,6 +64,7 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
       const set = {
         groupId,
         holdExpiresAt,
+        ...holder,
         paymentStatus: 'none' as const,
         ...(guest && draft.accountId === null ? { secretHash: guest.hash } : {}),
       }
@@ -75,12 +77,19 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
 
 /**
  * Books at once, without a cart: draft, hold and checkout in one transaction. The same promises as `openCheckout`.
+ * @param options.walkIn the company books for somebody who called or came by.
  * @throws DomainError those of `draftOrder`, `booking.slot_taken`, `booking.sold_out`
  */
-export async function placeOrder(ctx: Context, input: DraftInput): Promise<OpenedCheckout> {
+export async function placeOrder(
+  ctx: Context,
+  input: DraftInput,
+  { walkIn = false }: { walkIn?: boolean } = {},
+): Promise<OpenedCheckout> {
   return atomically(ctx, async (ctx) => {
-    await requireFewOpen(ctx)
     const draft = await draftOrder(ctx, input)
+    // What a company books in its own diary is no hold of a buyer's.
+    const holder = walkIn ? undefined : holderOf(ctx)
+    if (holder) await requireFewOpen(ctx, holder, placesOf(draft.lines))
     const { accountId = null, companyId } = draft.order
     const groupId = newId()
     const holdExpiresAt = new Date(ctx.now().getTime() + holdMinutes * 60_000)
@@ -99,6 +108,8 @@ export async function placeOrder(ctx: Context, input: DraftInput): Promise<Opene
       status: 'pending_payment' as const,
       groupId,
       holdExpiresAt,
+      ...holder,
+      walkIn,
       secretHash: guest?.hash ?? null,
       docno: await nextDocno(ctx),
     }

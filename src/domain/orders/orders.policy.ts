@@ -19,6 +19,14 @@ export function isCustomer(
   return secretMatches(secret, order.secretHash) && ctx.now().getTime() < order.createdAt.getTime() + GUEST_DAYS * DAY
 }
 
+/**
+ * Whether the two sides may reach each other: an order is placed once what is due online is paid, or nothing is. Before,
+ * a name on a checkout is nobody's customer.
+ */
+export function contactsAreOpen(order: Pick<Order, 'placedAt'>): boolean {
+  return order.placedAt !== null
+}
+
 /** @throws DomainError `orders.order_not_found`, so that nobody learns of another's order. */
 export function requireCustomer(ctx: Context, order: Order, secret: string | undefined): void {
   if (!isCustomer(ctx, order, secret)) throw new DomainError('orders.order_not_found')

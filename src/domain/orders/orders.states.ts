@@ -1,9 +1,17 @@
 import type { OrderStatus, TimerKind } from './orders.tables.ts'
 
-export type Side = 'customer' | 'provider' | 'system'
+export type Side = 'customer' | 'provider' | 'system' | 'operator'
 
 /** What happens to the rest of the world with a transition; each is carried out in its transaction (move-order.ts). */
-export type Effect = 'release' | 'confirm' | 'refund_all' | 'refund_by_policy' | 'refund_no_show' | 'pay_out'
+export type Effect = 'release' | 'confirm' | 'refund_all' | 'refund_by_policy' | 'refund_no_show' | 'freeze' | 'pay_out'
+
+/** What of an order the clocks of its transitions look at. */
+export interface ClockFacts {
+  status: OrderStatus
+  startsAt: Date | null
+  claimedBy: 'customer' | 'provider' | null
+  claimExpiresAt: Date | null
+}
 
 interface Transition {
   from: readonly OrderStatus[]
@@ -11,6 +19,8 @@ interface Transition {
   by: readonly Side[]
   /** The permission letter that a provider's staff needs. */
   letter?: string
+  /** The clock: whether the hour for it has come, and has not passed. Asked by screens and use cases alike. */
+  when?: (order: ClockFacts, now: Date, side: Side) => boolean
   effects?: readonly Effect[]
   /** What subscribers hear; transitions without one concern nobody else. */
   topic?:
@@ -21,7 +31,22 @@ interface Transition {
     | 'orders.expired'
     | 'orders.cancelled'
     | 'orders.completed'
+    | 'orders.no_show_claimed'
+    | 'orders.no_show'
+    | 'orders.disputed'
+    | 'orders.resolved'
 }
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Whether it is at least so long after the start (negative: before it). What has no time has no such hour to wait for. */
+const sinceStart = (minutes: number) => (order: ClockFacts, now: Date) =>
+  order.startsAt === null || now.getTime() >= order.startsAt.getTime() + minutes * MINUTE
+const beforeStart = (order: ClockFacts, now: Date) => order.startsAt === null || now < order.startsAt
+/** Somebody is missed only where there is an hour at which to be there. */
+const missed = (order: ClockFacts, now: Date) => order.startsAt !== null && sinceStart(10)(order, now)
 
 /**
  * The life of an order: every change of status is one of these and nothing else. Of rival transitions the first to
@@ -62,8 +87,14 @@ export const transitions = {
     effects: ['release', 'refund_all'],
     topic: 'orders.expired',
   },
-  start: { from: ['confirmed'], to: 'in_progress', by: ['provider'], letter: 'E' },
-  deliver: { from: ['confirmed', 'in_progress'], to: 'delivered', by: ['provider', 'system'], letter: 'E' },
+  start: { from: ['confirmed'], to: 'in_progress', by: ['provider'], letter: 'E', when: sinceStart(-30) },
+  deliver: {
+    from: ['confirmed', 'in_progress'],
+    to: 'delivered',
+    by: ['provider', 'system'],
+    letter: 'E',
+    when: sinceStart(0),
+  },
   complete: {
     from: ['delivered'],
     to: 'completed',
@@ -76,6 +107,7 @@ export const transitions = {
     from: ['requested', 'confirmed'],
     to: 'cancelled',
     by: ['customer'],
+    when: beforeStart,
     effects: ['release', 'refund_by_policy', 'pay_out'],
     topic: 'orders.cancelled',
   },
@@ -87,15 +119,57 @@ export const transitions = {
     effects: ['release', 'refund_all'],
     topic: 'orders.cancelled',
   },
-  no_show: {
+  // That somebody did not come is one side's word: the money waits, and the other side has a day to say otherwise.
+  claim_no_show: {
     from: ['confirmed', 'in_progress'],
-    to: 'no_show',
+    to: 'no_show_claimed',
     by: ['provider'],
     letter: 'E',
+    when: missed,
+    effects: ['freeze'],
+    topic: 'orders.no_show_claimed',
+  },
+  // Also when the end has passed and the system took it for delivered; until the money is released.
+  claim_provider_no_show: {
+    from: ['confirmed', 'in_progress', 'delivered'],
+    to: 'no_show_claimed',
+    by: ['customer'],
+    when: missed,
+    effects: ['freeze'],
+    topic: 'orders.no_show_claimed',
+  },
+  no_show: {
+    from: ['no_show_claimed'],
+    to: 'no_show',
+    by: ['system'],
     effects: ['refund_no_show', 'pay_out'],
+    topic: 'orders.no_show',
   },
   // The provider did not come: everything goes back.
-  provider_no_show: { from: ['confirmed'], to: 'no_show', by: ['customer'], effects: ['refund_all'] },
+  provider_no_show: {
+    from: ['no_show_claimed'],
+    to: 'no_show',
+    by: ['system'],
+    effects: ['refund_all'],
+    topic: 'orders.no_show',
+  },
+  contest: {
+    from: ['no_show_claimed'],
+    to: 'disputed',
+    by: ['customer', 'provider'],
+    letter: 'E',
+    when: (order, now, side) => order.claimedBy !== side && order.claimExpiresAt !== null && now < order.claimExpiresAt,
+    topic: 'orders.disputed',
+  },
+  // What goes back is promised before the rest is released (resolve-dispute.ts).
+  resolve: { from: ['disputed'], to: 'resolved', by: ['operator'], effects: ['pay_out'], topic: 'orders.resolved' },
+  resolve_by_time: {
+    from: ['disputed'],
+    to: 'resolved',
+    by: ['system'],
+    effects: ['refund_all'],
+    topic: 'orders.resolved',
+  },
 } as const satisfies Record<string, Transition>
 
 export type TransitionName = keyof typeof transitions
@@ -104,8 +178,12 @@ export function transition(name: TransitionName): Transition {
   return transitions[name]
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+/** Whether a side may take a transition of an order at an instant; rights of staff are asked apart. */
+export function allows(name: TransitionName, side: Side, order: ClockFacts, now: Date): boolean {
+  const { by, from, when } = transition(name)
+  return by.includes(side) && from.includes(order.status) && (when?.(order, now, side) ?? true)
+}
+
 /** How long checkout keeps what it holds. */
 export const holdMinutes = 15
 export const graceMinutes = 5
@@ -118,11 +196,23 @@ export interface TimerFacts {
   endsAt: Date | null
   holdExpiresAt: Date | null
   requestExpiresAt: Date | null
+  claimExpiresAt: Date | null
+  proposalExpiresAt: Date | null
+}
+
+/** How long the other side may contest that somebody did not come. */
+export const contestHours = 24
+/** How long nobody may be charged for cancelling after the provider moved the booking. */
+export const freeCancelHours = 24
+
+/** Until when a customer may answer a proposed move: a day, but never later than two hours before the time that stands. */
+export function proposalDeadline(now: Date, startsAt: Date): Date {
+  return new Date(Math.min(now.getTime() + DAY, startsAt.getTime() - 2 * HOUR))
 }
 
 /** When a request that nobody answers ends: after 24 hours, never later than an hour before the start. */
 export function requestDeadline(now: Date, startsAt: Date | null): Date {
-  const day = now.getTime() + 24 * HOUR
+  const day = now.getTime() + DAY
   return new Date(startsAt ? Math.max(now.getTime(), Math.min(day, startsAt.getTime() - HOUR)) : day)
 }
 
@@ -133,6 +223,7 @@ export function timersOf(order: TimerFacts, now: Date): { kind: TimerKind; dueAt
     if (instant !== undefined) timers.push({ kind, dueAt: new Date(instant) })
   }
   const start = order.startsAt?.getTime()
+  at('end_proposal', order.proposalExpiresAt?.getTime())
   switch (order.status) {
     case 'pending_payment':
       at('expire_payment', order.holdExpiresAt?.getTime())
@@ -153,7 +244,13 @@ export function timersOf(order: TimerFacts, now: Date): { kind: TimerKind; dueAt
       at('complete', (order.endsAt ?? now).getTime() + 48 * HOUR)
       break
     case 'completed':
-      at('close', now.getTime() + 14 * 24 * HOUR)
+      at('close', now.getTime() + 14 * DAY)
+      break
+    case 'no_show_claimed':
+      at('settle_claim', order.claimExpiresAt?.getTime())
+      break
+    case 'disputed':
+      at('resolve_dispute', now.getTime() + 60 * DAY)
       break
   }
   return timers

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { items, type OfferKind, offers, type PolicyPreset } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
@@ -19,7 +31,10 @@ export const orderStatuses = [
   'declined',
   'expired',
   'cancelled',
+  'no_show_claimed',
   'no_show',
+  'disputed',
+  'resolved',
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 export type PaymentAxis = 'none' | 'pending' | 'mismatch' | 'partly_paid' | 'paid' | 'failed' | 'offline_due'
@@ -94,6 +109,20 @@ export const orders = pgTable(
     totalAmount: integer().notNull(),
     dueAmount: integer().notNull(),
     rescheduleCount: integer().notNull().default(0),
+    /** Which side says that the other did not come; contestable until `claim_expires_at`. */
+    claimedBy: text().$type<'customer' | 'provider'>(),
+    claimExpiresAt: instant(),
+    /** Another time that the provider proposes; the old one stands until the customer accepts. */
+    proposedStartsAt: instant(),
+    proposedStaffId: uuid(),
+    proposalExpiresAt: instant(),
+    /** Since the provider moved it, cancelling costs nothing until then. */
+    freeCancelUntil: instant(),
+    /** Keyed hashes of who opened the checkout (account or device) and, for a visitor, from which address: open holds are counted by them. */
+    holder: text(),
+    holderAddress: text(),
+    /** Booked by the company for somebody who called or came by. */
+    walkIn: boolean().notNull().default(false),
     cancelledBy: text().$type<'customer' | 'provider' | 'system'>(),
     holdExpiresAt: instant(),
     requestExpiresAt: instant(),
@@ -112,6 +141,12 @@ export const orders = pgTable(
     index('orders_account').on(t.accountId, t.createdAt),
     index('orders_company_status').on(t.companyId, t.status, t.startsAt),
     index('orders_group').on(t.groupId),
+    index('orders_holder_address')
+      .on(t.holderAddress)
+      .where(sql`${t.status} = 'pending_payment' or ${t.paymentStatus} = 'offline_due'`),
+    index('orders_holder')
+      .on(t.holder)
+      .where(sql`${t.status} = 'pending_payment' or ${t.paymentStatus} = 'offline_due'`),
     check(
       'orders_total',
       sql`${t.totalAmount} = ${t.subtotalAmount} + ${t.travelAmount} - ${t.discountAmount} and ${t.totalAmount} >= 0`,
@@ -177,7 +212,7 @@ export const orderEvents = pgTable(
     transition: text().notNull(),
     fromStatus: text().$type<OrderStatus>().notNull(),
     toStatus: text().$type<OrderStatus>().notNull(),
-    actor: text().$type<'customer' | 'provider' | 'system'>().notNull(),
+    actor: text().$type<'customer' | 'provider' | 'system' | 'operator'>().notNull(),
     accountId: uuid(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     at: instant().notNull(),
@@ -193,6 +228,9 @@ export type TimerKind =
   | 'close'
   | 'remind_24h'
   | 'remind_2h'
+  | 'settle_claim'
+  | 'end_proposal'
+  | 'resolve_dispute'
 
 /** Something that is due for an order at an instant; the worker takes due rows and deletes them with their effect. */
 export const orderTimers = pgTable(

@@ -1,17 +1,19 @@
-import type { OrderView, PriceView } from '#contracts/orders.ts'
+import type { OrderAction, OrderView, PriceView } from '#contracts/orders.ts'
 import type { Context } from '#domain/context.ts'
 import { findRights } from '#domain/companies/index.ts'
 import { paidFor } from '#domain/payments/index.ts'
 import type { z } from 'zod'
 import type { Draft } from './draft-order.ts'
 import type { LoadedOrder, Order } from './orders.queries.ts'
-import { graceMinutes, maxReschedules } from './orders.states.ts'
+import { contactsAreOpen } from './orders.policy.ts'
+import { allows, graceMinutes, maxReschedules, type TransitionName } from './orders.states.ts'
 import { feeFor } from './pricing.ts'
-import { cancellation } from './serve-order.ts'
+import { inNotice } from './reschedule-order.ts'
+import { cancellation, customerActions, providerActions, unpayable } from './serve-order.ts'
 
 type Letters = ReadonlySet<string>
 
-/** An order as its customer or its provider sees it. Contact details of the customer reach the provider once it is placed. */
+/** An order as its customer or its provider sees it. Contact details of the customer reach the provider once it is placed, which is once its due amount is paid or nothing is due online. */
 export async function toOrderView(
   ctx: Context,
   loaded: LoadedOrder,
@@ -23,7 +25,7 @@ export async function toOrderView(
     ? await paidFor(ctx, order.id)
     : { paidAmount: 0, refundedAmount: 0 }
   const letters: Letters = side === 'provider' ? new Set((await findRights(ctx, order.companyId))?.letters) : new Set()
-  const actions = actionsOf(order, side, letters, ctx.now())
+  const actions = actionsOf(ctx, order, side, letters)
   const cancel = actions.includes('cancel') && side === 'customer' ? await cancellation(ctx, order) : undefined
   return {
     orderid: order.id,
@@ -36,7 +38,10 @@ export async function toOrderView(
     side,
     kind: order.offerKind,
     company: { companyid: company.id, slug: company.slug, name: company.name, avatarid: company.avatarFileId },
-    customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
+    customer:
+      side === 'provider' && !contactsAreOpen(order)
+        ? { name: null, email: null, phone: null }
+        : { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
     startsAt: iso(order.startsAt),
     endsAt: iso(order.endsAt),
     zone: order.zone,
@@ -71,6 +76,14 @@ export async function toOrderView(
     holdExpiresAt: iso(order.holdExpiresAt),
     requestExpiresAt: iso(order.requestExpiresAt),
     rescheduleCount: order.rescheduleCount,
+    proposal:
+      order.proposedStartsAt && order.proposalExpiresAt
+        ? { startsAt: order.proposedStartsAt.toISOString(), expiresAt: order.proposalExpiresAt.toISOString() }
+        : null,
+    claim:
+      order.status === 'no_show_claimed' && order.claimedBy && order.claimExpiresAt
+        ? { by: order.claimedBy, expiresAt: order.claimExpiresAt.toISOString() }
+        : null,
     cancelledBy: order.cancelledBy,
     actions,
     cancellation: cancel
@@ -97,6 +110,7 @@ export function toPriceView(ctx: Context, draft: Draft): z.infer<typeof PriceVie
     policy: order.policy,
     startsAt: order.startsAt ?? null,
     placedAt: ctx.now(),
+    freeCancelUntil: null,
   }
   return {
     lines: price.lines.map(({ kind, name, quantity, unitAmount, amount }) => ({
@@ -117,35 +131,30 @@ export function toPriceView(ctx: Context, draft: Draft): z.infer<typeof PriceVie
   }
 }
 
-/** What a side may do with an order now; the same conditions by which the use cases refuse. */
-function actionsOf(order: Order, side: 'customer' | 'provider', letters: Letters, now: Date): string[] {
+/** What a side may do with an order now: asks the same table and rules by which the use cases refuse. */
+function actionsOf(ctx: Context, order: Order, side: 'customer' | 'provider', letters: Letters): OrderAction[] {
+  const now = ctx.now()
+  const may = (name: TransitionName) => allows(name, side, order, now)
   const begun = order.startsAt !== null && order.startsAt <= now
   const open = order.status === 'requested' || order.status === 'confirmed'
   const movable = open && order.endsAt !== null && order.rescheduleCount < maxReschedules && !begun
   if (side === 'customer') {
-    const inNotice =
-      order.startsAt !== null && now.getTime() <= order.startsAt.getTime() - order.policy.noticeMinutes * 60_000
+    const asked = order.proposalExpiresAt !== null && order.proposalExpiresAt > now
     return [
-      ...(order.status === 'pending_payment' ? ['pay'] : []),
-      ...(movable && inNotice ? ['reschedule'] : []),
-      ...(open && !begun ? ['cancel'] : []),
-      ...(order.status === 'delivered' ? ['complete'] : []),
-      ...(order.status === 'confirmed' && begun ? ['no_show'] : []),
+      ...(asked && movable ? (['accept_move', 'decline_move'] as const) : []),
+      ...(movable && inNotice(ctx, order, order.startsAt) ? (['reschedule'] as const) : []),
+      ...names(customerActions, may),
     ]
   }
   const due = order.paymentStatus === 'offline_due' || order.paymentStatus === 'partly_paid'
-  const change = [
-    ...(order.status === 'requested' ? ['accept', 'decline'] : []),
-    ...(order.status === 'confirmed' ? ['start'] : []),
-    ...(order.status === 'confirmed' || order.status === 'in_progress' ? ['deliver'] : []),
-    ...(movable ? ['reschedule'] : []),
-    ...(order.status === 'confirmed' || order.status === 'requested' ? ['cancel'] : []),
-    ...((order.status === 'confirmed' || order.status === 'in_progress') && begun ? ['no_show'] : []),
-  ]
   return [
-    ...(letters.has('E') ? change : []),
-    ...(letters.has('R') && due && !['cancelled', 'declined', 'expired'].includes(order.status) ? ['mark_paid'] : []),
+    ...(letters.has('E') ? [...names(providerActions, may), ...(movable ? (['reschedule'] as const) : [])] : []),
+    ...(letters.has('R') && due && !unpayable.has(order.status) ? (['mark_paid'] as const) : []),
   ]
+}
+
+function names<A extends string>(actions: Record<A, TransitionName>, may: (name: TransitionName) => boolean): A[] {
+  return (Object.keys(actions) as A[]).filter((action) => may(actions[action]))
 }
 
 function placeOf(order: Order, branch: LoadedOrder['branch'], link: string | null): z.infer<typeof OrderView>['place'] {
@@ -161,8 +170,9 @@ function placeOf(order: Order, branch: LoadedOrder['branch'], link: string | nul
     }
   }
   const confirmed = ['confirmed', 'in_progress', 'delivered', 'completed', 'closed'].includes(order.status)
+  const settled = contactsAreOpen(order) && order.paymentStatus !== 'offline_due'
   if (place.kind === 'online')
-    return { kind: 'online', address: null, lat: null, lng: null, link: confirmed ? link : null }
+    return { kind: 'online', address: null, lat: null, lng: null, link: confirmed && settled ? link : null }
   return {
     kind: 'provider',
     address: lines(branch?.line1, branch?.line2, branch?.postcode, branch?.city, branch?.state),

@@ -1,6 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
-import { accounts } from '#domain/identity/identity.tables.ts'
+import {
+  checkCode,
+  findFreshCode,
+  readIdentifier,
+  type SentCode,
+  sendCode,
+  useChallenge,
+} from '#domain/identity/index.ts'
+import { accounts, type CodeChallenge } from '#domain/identity/identity.tables.ts'
 import { atomically, type Context } from '#domain/context.ts'
 import { markPaymentFailed, openPayment, savePaymentRef } from '#domain/payments/index.ts'
 import { ProviderFailed } from '#platform/payments/index.ts'
@@ -8,8 +16,9 @@ import { DomainError } from '#shared/errors.ts'
 import { brand } from '#shared/brand.ts'
 import { localePrefix } from '#shared/locale.ts'
 import { moveOrder } from './move-order.ts'
-import { requireCustomer } from './orders.policy.ts'
-import { lockOrders, type Order } from './orders.queries.ts'
+import { onTheSpotLimit } from './on-the-spot.ts'
+import { isCustomer, requireCustomer } from './orders.policy.ts'
+import { lockOrder, lockOrders, type Order } from './orders.queries.ts'
 import { requestDeadline } from './orders.states.ts'
 import { orders } from './orders.tables.ts'
 
@@ -19,63 +28,50 @@ export interface PaymentChoice {
   method: string
   customer?: { name: string; email?: string | undefined; phone?: string | undefined } | undefined
   note?: string | undefined
+  /** The code that proves a visitor's address. */
+  tac?: string | undefined
+}
+
+/** What became of placing a checkout: a page to pay on, or it stands, or a code has to come first. */
+export interface Placing {
+  redirectUrl: string | null
+  placed: boolean
+  /** The code that a visitor who pays nothing online proves an address by. */
+  sent: SentCode | null
 }
 
 /**
  * Places a checkout group: with a payment service, its orders wait for the money and the answer says where to pay; paid
- * on the spot or free, they stand at once. The network call is made after the transaction.
+ * on the spot or free, they stand at once, for a visitor once a code proved the address that the mails go to. The
+ * network call is made after the transaction.
  *
  * @throws DomainError `orders.group_not_found`, `orders.not_allowed_now` (nothing waits for payment, or the hold ran out),
- * `orders.contact_missing`, `payments.method_unavailable`, `payments.provider_unavailable`
+ * `orders.contact_missing`, `payments.method_unavailable`, `payments.provider_unavailable`, `identity.code_wrong`,
+ * `identity.code_exhausted`, `identity.code_too_soon`
  */
 export async function payGroup(
   ctx: Context,
   groupId: string,
   choice: PaymentChoice,
   secret: string | undefined,
-): Promise<{ redirectUrl: string | null; placed: boolean }> {
+): Promise<Placing> {
+  const proof = await proveVisitor(ctx, groupId, choice, secret)
+  if (proof && 'timeout' in proof) return { redirectUrl: null, placed: false, sent: proof }
   const started = await atomically(ctx, async (ctx) => {
     const waiting = await waitingOrders(ctx, groupId, secret)
     const customer = choice.customer ?? (await ownContact(ctx)) ?? storedContact(waiting)
-    if (!customer?.name || !(customer.email || customer.phone)) throw new DomainError('orders.contact_missing')
-    const details = {
-      customerName: customer.name,
-      customerEmail: customer.email ?? null,
-      customerPhone: customer.phone ?? null,
-      ...(choice.note ? { note: choice.note } : {}),
-    }
-    const due = waiting.reduce((sum, order) => sum + order.dueAmount, 0)
+    const details = detailsOf(customer, choice.note)
+    const due = dueOf(waiting)
     if (due === 0 || choice.provider === 'offline') {
-      for (const order of waiting)
-        await place(ctx, order, { ...details, paymentStatus: order.totalAmount > 0 ? 'offline_due' : 'none' })
+      if (due > 0) await requireOnTheSpot(ctx, waiting)
+      if (ctx.actor.kind === 'anonymous' && !proof) throw new DomainError('identity.code_wrong')
+      if (proof) await useChallenge(ctx, proof)
+      for (const order of waiting) await placeUnpaid(ctx, order, details)
       return undefined
     }
-    const provider = ctx.platform.payments.get(choice.provider)
-    const method = provider?.methods.find((m) => m.key === choice.method && due >= m.minAmount && due <= m.maxAmount)
-    const currency = waiting[0]?.currency ?? ''
-    if (!provider || !method || provider.currency !== currency) throw new DomainError('payments.method_unavailable')
-    const ids = waiting.map((order) => order.id)
-    await ctx.db
-      .update(orders)
-      .set({ ...details, paymentStatus: 'pending' })
-      .where(inArray(orders.id, ids))
-    // Free ones among them are part of it, too: all stand together once the money is there.
-    const parts = waiting.map((order) => ({ orderId: order.id, amount: order.dueAmount }))
-    const paymentId = await openPayment(
-      ctx,
-      { groupId, provider: provider.name, method: method.key, amount: due, currency },
-      parts,
-    )
-    return {
-      provider,
-      paymentId,
-      due,
-      currency,
-      docnos: waiting.map((order) => order.docno),
-      email: customer.email ?? null,
-    }
+    return { ...(await openOnline(ctx, groupId, waiting, choice, details)), email: details.customerEmail }
   })
-  if (!started) return { redirectUrl: null, placed: true }
+  if (!started) return { redirectUrl: null, placed: true, sent: null }
   const { provider, paymentId } = started
   try {
     const { redirectUrl, ref } = await provider.createCheckout({
@@ -89,13 +85,107 @@ export async function payGroup(
       email: started.email,
     })
     await savePaymentRef(ctx, paymentId, ref, redirectUrl)
-    return { redirectUrl, placed: false }
+    return { redirectUrl, placed: false, sent: null }
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error
     ctx.platform.log.warn({ err: error, paymentId }, 'a payment could not be opened')
     await markPaymentFailed(ctx, paymentId)
     throw new DomainError('payments.provider_unavailable', { headers: { 'Retry-After': '5' } })
   }
+}
+
+type Details = Pick<typeof orders.$inferInsert, 'customerName' | 'customerEmail' | 'customerPhone' | 'note'>
+
+/** @throws DomainError `orders.contact_missing` */
+export function detailsOf(customer: PaymentChoice['customer'], note: string | undefined) {
+  if (!customer?.name || !(customer.email || customer.phone)) throw new DomainError('orders.contact_missing')
+  return {
+    customerName: customer.name,
+    customerEmail: customer.email ?? null,
+    customerPhone: customer.phone ?? null,
+    ...(note ? { note } : {}),
+  }
+}
+
+/** Lets an order stand of which nothing is paid online: free, or to be paid on the spot. In the caller's transaction. */
+export function placeUnpaid(ctx: Context, order: Order, details: Details): Promise<Order> {
+  return place(ctx, order, { ...details, paymentStatus: order.totalAmount > 0 ? 'offline_due' : 'none' })
+}
+
+/**
+ * Lets an order stand that a company booked for somebody who called or came by. The company answers for the person and for
+ * being paid on the spot, whatever buyers may choose; whoever calls has asked for the right. In the caller's transaction.
+ * @throws DomainError `orders.contact_missing`
+ */
+export async function placeWalkIn(
+  ctx: Context,
+  orderId: string,
+  customer: NonNullable<PaymentChoice['customer']>,
+  note: string | undefined,
+): Promise<void> {
+  const order = await lockOrder(ctx, orderId)
+  await placeUnpaid(ctx, order, detailsOf(customer, note))
+}
+
+const dueOf = (waiting: readonly Order[]) => waiting.reduce((sum, order) => sum + order.dueAmount, 0)
+
+/** @throws DomainError `payments.method_unavailable` */
+async function requireOnTheSpot(ctx: Context, waiting: readonly Order[]): Promise<void> {
+  const ids = waiting.map((order) => order.id)
+  if ((await onTheSpotLimit(ctx, ids)) === null) throw new DomainError('payments.method_unavailable')
+}
+
+/**
+ * A visitor who pays nothing online proves an address first, the one that mails would go to: a code is sent, and the
+ * next call brings it. Before the transaction, since codes are counted whatever follows.
+ * @returns the code on its way, the judged one, or nothing where none is needed.
+ */
+async function proveVisitor(
+  ctx: Context,
+  groupId: string,
+  choice: PaymentChoice,
+  secret: string | undefined,
+): Promise<SentCode | CodeChallenge | undefined> {
+  if (ctx.actor.kind !== 'anonymous') return undefined
+  const group = await ctx.db.select().from(orders).where(eq(orders.groupId, groupId))
+  const waiting = group.filter((order) => order.status === 'pending_payment' && isCustomer(ctx, order, secret))
+  const due = dueOf(waiting)
+  if (waiting.length === 0 || (due > 0 && choice.provider !== 'offline')) return undefined
+  if (due > 0) await requireOnTheSpot(ctx, waiting)
+  const { customerEmail, customerPhone } = detailsOf(choice.customer ?? storedContact(waiting), undefined)
+  const to = readIdentifier(customerEmail ? { email: customerEmail } : { phone: customerPhone ?? undefined })
+  if (choice.tac) return checkCode(ctx, choice.tac, to, ['checkout'])
+  return (
+    (await findFreshCode(ctx, 'checkout', to)) ??
+    sendCode(ctx, { purpose: 'checkout', to, accountId: null, deliver: true })
+  )
+}
+
+/** Notes an attempt to pay by a service. Free orders among them are part of it, too: all stand together once the money is there. */
+async function openOnline(
+  ctx: Context,
+  groupId: string,
+  waiting: readonly Order[],
+  choice: PaymentChoice,
+  details: Details,
+) {
+  const due = dueOf(waiting)
+  const provider = ctx.platform.payments.get(choice.provider)
+  const method = provider?.methods.find((m) => m.key === choice.method && due >= m.minAmount && due <= m.maxAmount)
+  const currency = waiting[0]?.currency ?? ''
+  if (!provider || !method || provider.currency !== currency) throw new DomainError('payments.method_unavailable')
+  const ids = waiting.map((order) => order.id)
+  await ctx.db
+    .update(orders)
+    .set({ ...details, paymentStatus: 'pending' })
+    .where(inArray(orders.id, ids))
+  const parts = waiting.map((order) => ({ orderId: order.id, amount: order.dueAmount }))
+  const paymentId = await openPayment(
+    ctx,
+    { groupId, provider: provider.name, method: method.key, amount: due, currency },
+    parts,
+  )
+  return { provider, paymentId, due, currency, docnos: waiting.map((order) => order.docno) }
 }
 
 /** Where an order goes once nothing more is to be paid before: to the provider's answer, or straight to confirmed. */

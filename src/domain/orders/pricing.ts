@@ -141,7 +141,14 @@ export function distanceKm(a: { lat: number; lng: number }, b: { lat: number; ln
 
 /** Whose doing a cancellation or absence is, and what the policy keeps of the total for it. */
 export function feeFor(
-  order: { status: string; totalAmount: number; policy: PolicySnapshot; startsAt: Date | null; placedAt: Date | null },
+  order: {
+    status: string
+    totalAmount: number
+    policy: PolicySnapshot
+    startsAt: Date | null
+    placedAt: Date | null
+    freeCancelUntil: Date | null
+  },
   what: 'cancel' | 'no_show',
   now: Date,
   graceMinutes: number,
@@ -151,7 +158,7 @@ export function feeFor(
   const start = order.startsAt?.getTime()
   const notice = start === undefined ? Number.MAX_SAFE_INTEGER : start - order.policy.noticeMinutes * 60_000
   const grace = order.placedAt ? order.placedAt.getTime() + graceMinutes * 60_000 : 0
-  const freeUntil = Math.max(notice, grace)
+  const freeUntil = Math.max(notice, grace, order.freeCancelUntil?.getTime() ?? 0)
   const free = order.status === 'requested' || now.getTime() <= freeUntil || order.policy.latePercent === 0
   return {
     feeAmount: free ? 0 : percentOf(order.totalAmount, order.policy.latePercent),

@@ -14,7 +14,7 @@ import { aCompany, aContext, anOffer, aPerson, testNow } from '#test/world.ts'
 import { applyNotice } from './apply-notice.ts'
 import { addToCart, backToCart, openCheckout, payGroup, placeOrder, runDueTimers } from './index.ts'
 import { aGateway } from '#test/gateway.ts'
-import { orders } from './orders.tables.ts'
+import { orderLines, orders } from './orders.tables.ts'
 import { rescheduleOrder } from './reschedule-order.ts'
 import { actAsCustomer, serveOrder } from './serve-order.ts'
 
@@ -100,6 +100,7 @@ describe('a contested time', () => {
     const ctx = await aContext()
     await ctx.db.execute(sql`alter table bookings drop constraint bookings_no_overlap`)
     const { order } = await addToCart(ctx, { offerid: offer.id, startsAt: start(0) })
+    const [line] = await ctx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
     let doubled = 0
     for (let round = 0; round < 5; round++) {
       const during = `[${start(round)},${start(round + 1)})`
@@ -112,7 +113,7 @@ describe('a contested time', () => {
             if (rows.length > 0) return
             await tx.insert(bookings).values({
               orderId: order.id,
-              lineId: newId(),
+              lineId: line?.id,
               offerId: offer.id,
               resourceId: resource.id,
               seat: 1,

@@ -1,20 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { holdSlots, releaseBookings } from '#domain/booking/index.ts'
 import { atomically, type Context } from '#domain/context.ts'
 import { recordAudit, recordMessage } from '#domain/outbox/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { setTimers } from './move-order.ts'
+import { noProposal, setTimers } from './move-order.ts'
 import { requireCustomer, requireProvider } from './orders.policy.ts'
-import { linesOf, lockOrder, type Order } from './orders.queries.ts'
-import { maxReschedules, requestDeadline } from './orders.states.ts'
-import { orderEvents, orderLines, orders } from './orders.tables.ts'
+import { linesOf, lockOrder, type Order, type OrderLine } from './orders.queries.ts'
+import { freeCancelHours, maxReschedules, proposalDeadline, requestDeadline } from './orders.states.ts'
+import { orderEvents, orders } from './orders.tables.ts'
+import { requireFree, type NewTime, takeNewTime } from './take-new-time.ts'
 
 /**
- * Moves an order to another time, by its customer within the notice of its policy or by its provider at any time, three
- * times in all. The old time is given back and the new one taken in one transaction: it ends with exactly one of them.
+ * Moves an order to another time, three times in all. Its customer does so within the notice of its policy. Its provider
+ * does so while both the old and the new time leave the customer that notice, or for a booking of its own (a walk-in);
+ * later it is a proposal that the customer accepts or not, and the old time stands meanwhile. After a provider's move
+ * cancelling is free for a day. The old time is given back and the new one taken in one transaction.
  *
- * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now`, `orders.reschedule_limit`, `orders.notice_passed`, `booking.slot_taken`
+ * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now`, `orders.reschedule_limit`,
+ * `orders.notice_passed` for customers, `orders.too_late_to_propose` for providers, `booking.slot_taken`
  */
 export async function rescheduleOrder(
   ctx: Context,
@@ -27,73 +30,119 @@ export async function rescheduleOrder(
   if (startsAt <= ctx.now()) throw invalid({ path: 'startsAt', code: 'past' })
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    const side = as
-    if (side === 'provider') await requireProvider(ctx, order, 'E')
+    if (as === 'provider') await requireProvider(ctx, order, 'E')
     else requireCustomer(ctx, order, secret)
     const lines = await linesOf(ctx, [orderId])
-    const booked = lines.filter((line) => line.kind === 'service')
-    const [first] = booked
-    if ((order.status !== 'confirmed' && order.status !== 'requested') || !first || !order.startsAt)
-      throw new DomainError('orders.not_allowed_now')
-    if (order.rescheduleCount >= maxReschedules) throw new DomainError('orders.reschedule_limit')
-    if (side === 'customer' && ctx.now().getTime() > order.startsAt.getTime() - order.policy.noticeMinutes * 60_000)
-      throw new DomainError('orders.notice_passed')
-
-    const shift = startsAt.getTime() - order.startsAt.getTime()
-    await releaseBookings(ctx, [orderId])
-    const held = await holdSlots(
-      ctx,
-      booked.map((line) => ({
-        orderId,
-        lineId: line.id,
-        offerId: line.offerId,
-        start: new Date((line.startsAt ?? startsAt).getTime() + shift),
-        minutes: line.durationMinutes,
-        seats: line.seats,
-        staffId: wish.staffid ?? line.wantedStaffId,
-        atOnce: side === 'provider',
-      })),
-      { status: 'confirmed', expiresAt: null },
-    )
-    const endsAt = new Date(Math.max(...held.map((slot) => slot.endsAt.getTime())))
-    await ctx.db.update(orderLines).set({ startsAt, endsAt }).where(eq(orderLines.orderId, orderId))
-    for (const slot of held)
-      await ctx.db
-        .update(orderLines)
-        .set({ startsAt: slot.startsAt, endsAt: slot.endsAt, staffId: slot.staffId })
-        .where(eq(orderLines.id, slot.lineId))
-    const [moved] = await ctx.db
-      .update(orders)
-      .set({
-        startsAt,
-        endsAt,
-        rescheduleCount: order.rescheduleCount + 1,
-        updatedAt: ctx.now(),
-        ...(order.status === 'requested' ? { requestExpiresAt: requestDeadline(ctx.now(), startsAt) } : {}),
-      })
-      .where(eq(orders.id, orderId))
-      .returning()
-    if (!moved) throw new DomainError('orders.order_not_found')
-    const data = { from: order.startsAt.toISOString(), to: startsAt.toISOString() }
-    await ctx.db.insert(orderEvents).values({
-      id: newId(),
-      orderId,
-      transition: 'reschedule',
-      fromStatus: order.status,
-      toStatus: order.status,
-      actor: side,
-      accountId: ctx.actor.kind === 'account' ? ctx.actor.accountId : null,
-      data,
-      at: ctx.now(),
-    })
-    await setTimers(ctx, moved)
-    await recordAudit(ctx, { action: 'orders.reschedule', subjectId: orderId, companyId: order.companyId, data })
-    await recordMessage(ctx, 'orders.rescheduled', {
-      subjectId: orderId,
-      companyId: order.companyId,
-      accountId: order.accountId,
-      payload: { by: side },
-    })
-    return moved
+    requireMovable(ctx, order, lines)
+    const time = { startsAt, staffId: wish.staffid, atOnce: as === 'provider' }
+    if (as === 'provider') {
+      if (!mayImpose(ctx, order, startsAt)) return propose(ctx, order, lines, time)
+    } else if (!inNotice(ctx, order, order.startsAt)) throw new DomainError('orders.notice_passed')
+    return moveTo(ctx, order, lines, time, { by: as, free: as === 'provider' })
   })
+}
+
+/** @throws DomainError `orders.not_allowed_now`, `orders.reschedule_limit` */
+export function requireMovable(ctx: Context, order: Order, lines: readonly OrderLine[]): void {
+  const open = order.status === 'confirmed' || order.status === 'requested'
+  if (!open || !order.startsAt || order.startsAt <= ctx.now() || !lines.some((line) => line.kind === 'service'))
+    throw new DomainError('orders.not_allowed_now')
+  if (order.rescheduleCount >= maxReschedules) throw new DomainError('orders.reschedule_limit')
+}
+
+/** Whether an instant is still so far away that the customer could cancel for nothing. */
+export function inNotice(ctx: Pick<Context, 'now'>, order: Order, instant: Date | null): boolean {
+  return instant !== null && ctx.now().getTime() <= instant.getTime() - order.policy.noticeMinutes * 60_000
+}
+
+/** Whether a provider may move the booking without asking: nobody loses the right to cancel by it. */
+function mayImpose(ctx: Context, order: Order, startsAt: Date): boolean {
+  return order.walkIn || (inNotice(ctx, order, order.startsAt) && inNotice(ctx, order, startsAt))
+}
+
+/**
+ * Gives an order its new time and everything that follows from it. Runs in the caller's transaction on a locked order.
+ * @param how.by whose act it is; `free` lets the customer cancel for nothing for a day. @throws DomainError `booking.slot_taken`
+ */
+export async function moveTo(
+  ctx: Context,
+  order: Order,
+  lines: readonly OrderLine[],
+  time: NewTime,
+  how: { by: 'customer' | 'provider'; free: boolean },
+): Promise<Order> {
+  const { startsAt } = time
+  const endsAt = await takeNewTime(ctx, order, lines, time)
+  const moved = await write(ctx, order, {
+    startsAt,
+    endsAt,
+    rescheduleCount: order.rescheduleCount + 1,
+    ...noProposal,
+    ...(how.free ? { freeCancelUntil: new Date(ctx.now().getTime() + freeCancelHours * 3_600_000) } : {}),
+    ...(order.status === 'requested' ? { requestExpiresAt: requestDeadline(ctx.now(), startsAt) } : {}),
+  })
+  await noteMove(ctx, moved, 'reschedule', how.by, { from: order.startsAt?.toISOString(), to: startsAt.toISOString() })
+  await recordMessage(ctx, 'orders.rescheduled', {
+    subjectId: order.id,
+    companyId: order.companyId,
+    accountId: order.accountId,
+    payload: { by: how.by },
+  })
+  return moved
+}
+
+async function propose(ctx: Context, order: Order, lines: readonly OrderLine[], time: NewTime): Promise<Order> {
+  const { startsAt, staffId } = time
+  const proposalExpiresAt = proposalDeadline(ctx.now(), order.startsAt ?? startsAt)
+  if (proposalExpiresAt <= ctx.now()) throw new DomainError('orders.too_late_to_propose')
+  await requireFree(ctx, order, lines, time)
+  const proposed = await write(ctx, order, {
+    proposedStartsAt: startsAt,
+    proposedStaffId: staffId ?? null,
+    proposalExpiresAt,
+  })
+  await noteMove(ctx, proposed, 'propose_move', 'provider', {
+    from: order.startsAt?.toISOString(),
+    to: startsAt.toISOString(),
+  })
+  await recordMessage(ctx, 'orders.move_proposed', {
+    subjectId: order.id,
+    companyId: order.companyId,
+    accountId: order.accountId,
+    payload: { by: 'provider' },
+  })
+  return proposed
+}
+
+async function write(ctx: Context, order: Order, set: Partial<typeof orders.$inferInsert>): Promise<Order> {
+  const [written] = await ctx.db
+    .update(orders)
+    .set({ ...set, updatedAt: ctx.now() })
+    .where(eq(orders.id, order.id))
+    .returning()
+  if (!written) throw new DomainError('orders.order_not_found')
+  await setTimers(ctx, written)
+  return written
+}
+
+/** A line of the timeline and of the audit for what changes no status. */
+export async function noteMove(
+  ctx: Context,
+  order: Order,
+  transition: 'reschedule' | 'propose_move' | 'decline_move' | 'lapse_move',
+  actor: 'customer' | 'provider' | 'system',
+  data: Record<string, unknown>,
+): Promise<void> {
+  await ctx.db.insert(orderEvents).values({
+    id: newId(),
+    orderId: order.id,
+    transition,
+    fromStatus: order.status,
+    toStatus: order.status,
+    actor,
+    accountId: ctx.actor.kind === 'account' ? ctx.actor.accountId : null,
+    data,
+    at: ctx.now(),
+  })
+  await recordAudit(ctx, { action: `orders.${transition}`, subjectId: order.id, companyId: order.companyId, data })
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/context.ts'
 import { recordMessage } from '#domain/outbox/index.ts'
+import { endProposal } from './answer-move.ts'
 import { moveOrder } from './move-order.ts'
 import type { Order } from './orders.queries.ts'
 import { orders, orderTimers, type TimerKind } from './orders.tables.ts'
@@ -70,6 +71,16 @@ async function fire(ctx: Context, order: Order, kind: TimerKind): Promise<void> 
       return
     case 'close':
       await moveOrder(ctx, order, 'close', { side })
+      return
+    case 'settle_claim':
+      // Silence for a day: the claim stands.
+      await moveOrder(ctx, order, order.claimedBy === 'customer' ? 'provider_no_show' : 'no_show', { side })
+      return
+    case 'resolve_dispute':
+      await moveOrder(ctx, order, 'resolve_by_time', { side })
+      return
+    case 'end_proposal':
+      await endProposal(ctx, order, 'system')
       return
     case 'remind_24h':
     case 'remind_2h':

@@ -7,8 +7,8 @@ import { newId } from '#shared/ids.ts'
 import { moveOrder } from './move-order.ts'
 import { requireCustomer, requireProvider } from './orders.policy.ts'
 import { lockOrder, type Order } from './orders.queries.ts'
-import { graceMinutes, transition } from './orders.states.ts'
-import { orderEvents, orders } from './orders.tables.ts'
+import { contestHours, graceMinutes, transition } from './orders.states.ts'
+import { orderEvents, orders, type OrderStatus } from './orders.tables.ts'
 import { feeFor } from './pricing.ts'
 
 /** What a provider may do to an order, by the name the API gives it. */
@@ -18,12 +18,18 @@ export const providerActions = {
   start: 'start',
   deliver: 'deliver',
   cancel: 'cancel_by_provider',
-  no_show: 'no_show',
+  no_show: 'claim_no_show',
+  contest: 'contest',
 } as const
 export type ProviderAction = keyof typeof providerActions
 
 /** What a customer may do. */
-export const customerActions = { cancel: 'cancel', complete: 'complete', no_show: 'provider_no_show' } as const
+export const customerActions = {
+  cancel: 'cancel',
+  complete: 'complete',
+  no_show: 'claim_provider_no_show',
+  contest: 'contest',
+} as const
 export type CustomerAction = keyof typeof customerActions
 
 /**
@@ -40,19 +46,18 @@ export async function serveOrder(
     const order = await lockOrder(ctx, orderId)
     const name = providerActions[action]
     await requireProvider(ctx, order, transition(name).letter ?? 'E')
-    if (action === 'no_show' && order.startsAt !== null && order.startsAt > ctx.now())
-      throw new DomainError('orders.not_allowed_now')
     const set: Partial<typeof orders.$inferInsert> = {
       ...(action === 'accept' ? { confirmedAt: ctx.now(), requestExpiresAt: null } : {}),
       ...(action === 'deliver' ? { deliveredAt: ctx.now() } : {}),
       ...(action === 'cancel' ? { cancelledBy: 'provider' as const } : {}),
+      ...(action === 'no_show' ? claim(ctx, 'provider') : {}),
     }
     return moveOrder(ctx, order, name, { side: 'provider', set, data: reason ? { reason } : {} })
   })
 }
 
 /**
- * The customer moves the order on. Cancelling gives back what the policy leaves; see `previewCancellation`.
+ * The customer moves the order on. Cancelling gives back what the policy leaves; see `cancellation`.
  * @param expectedRefund what the customer was shown, in sen; another amount refuses, so that nobody agrees to less than shown.
  * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now`, `orders.price_changed`
  */
@@ -65,20 +70,26 @@ export async function actAsCustomer(
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     requireCustomer(ctx, order, options.secret)
-    if (action === 'no_show' && (order.startsAt === null || order.startsAt > ctx.now()))
-      throw new DomainError('orders.not_allowed_now')
     if (action === 'cancel' && options.expectedRefund !== undefined) {
       const { refundAmount } = await cancellation(ctx, order)
       if (refundAmount !== options.expectedRefund)
         throw new DomainError('orders.price_changed', { data: { refundAmount } })
     }
-    const set = action === 'cancel' ? { cancelledBy: 'customer' as const } : {}
+    const set = {
+      ...(action === 'cancel' ? { cancelledBy: 'customer' as const } : {}),
+      ...(action === 'no_show' ? claim(ctx, 'customer') : {}),
+    }
     return moveOrder(ctx, order, customerActions[action], {
       side: 'customer',
       set,
       data: options.reason ? { reason: options.reason } : {},
     })
   })
+}
+
+/** One side's word that the other did not come; it stands unless it is contested until then. */
+function claim(ctx: Context, claimedBy: 'customer' | 'provider') {
+  return { claimedBy, claimExpiresAt: new Date(ctx.now().getTime() + contestHours * 3_600_000) }
 }
 
 export interface Cancellation {
@@ -97,6 +108,9 @@ export async function cancellation(ctx: Context, order: Order): Promise<Cancella
   return { feeAmount: Math.min(feeAmount, paid), refundAmount: Math.max(0, paid - feeAmount), freeUntil }
 }
 
+/** Nothing more is to be paid for an order in one of these. */
+export const unpayable: ReadonlySet<OrderStatus> = new Set(['cancelled', 'declined', 'expired', 'no_show', 'resolved'])
+
 /**
  * Notes that what was still due was paid on the spot. Amounts are frozen from then on.
  * @throws DomainError `orders.order_not_found`, `orders.forbidden`, `orders.not_allowed_now`
@@ -106,8 +120,7 @@ export async function markPaid(ctx: Context, orderId: string): Promise<Order> {
     const order = await lockOrder(ctx, orderId)
     await requireProvider(ctx, order, 'R')
     const due = order.paymentStatus === 'offline_due' || order.paymentStatus === 'partly_paid'
-    if (!due || ['cancelled', 'declined', 'expired'].includes(order.status))
-      throw new DomainError('orders.not_allowed_now')
+    if (!due || unpayable.has(order.status)) throw new DomainError('orders.not_allowed_now')
     const [paid] = await ctx.db
       .update(orders)
       .set({ paymentStatus: 'paid', ...(order.paidAt ? {} : { paidAt: ctx.now() }), updatedAt: ctx.now() })

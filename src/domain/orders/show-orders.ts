@@ -7,6 +7,7 @@ import { paymentsOfGroup } from '#domain/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { draftOrder, type DraftInput } from './draft-order.ts'
+import { onTheSpotLimit } from './on-the-spot.ts'
 import { isCustomer, requireProvider, requireViewer, withinReach } from './orders.policy.ts'
 import { listOrderIds, type LoadedOrder, loadOrders, type Order } from './orders.queries.ts'
 import { type OrderStatus, orders } from './orders.tables.ts'
@@ -50,9 +51,19 @@ export async function loadAsSystem(ctx: Context, orderId: string): Promise<Loade
 }
 
 const filters: Record<string, readonly OrderStatus[]> = {
-  upcoming: ['pending_payment', 'requested', 'confirmed', 'in_progress'],
+  upcoming: ['pending_payment', 'requested', 'confirmed', 'in_progress', 'no_show_claimed', 'disputed'],
   requests: ['requested'],
-  past: ['delivered', 'completed', 'closed', 'declined', 'expired', 'cancelled', 'no_show', 'payment_expired'],
+  past: [
+    'delivered',
+    'completed',
+    'closed',
+    'declined',
+    'expired',
+    'cancelled',
+    'no_show',
+    'resolved',
+    'payment_expired',
+  ],
 }
 
 /** Orders of the signed-in person, or of a company for its staff; newest first. @throws DomainError `companies.company_not_found`, `companies.forbidden` */
@@ -103,6 +114,10 @@ export async function showCheckout(ctx: Context, groupId: string, secret: string
       available: provider.currency === currency && dueAmount >= method.minAmount && dueAmount <= method.maxAmount,
     })),
   )
+  const limit = await onTheSpotLimit(
+    ctx,
+    waiting.map(({ order }) => order.id),
+  )
   const payment = (await paymentsOfGroup(ctx, groupId)).at(-1)
   const views: OrderView[] = []
   for (const row of loaded) views.push(await toOrderView(ctx, row, 'customer'))
@@ -114,7 +129,9 @@ export async function showCheckout(ctx: Context, groupId: string, secret: string
     due: money(dueAmount),
     methods: [
       ...services,
-      { provider: 'offline', method: 'on_the_spot', min: money(0), max: money(99_999_999), available: true },
+      ...(limit === null
+        ? []
+        : [{ provider: 'offline', method: 'on_the_spot', min: money(0), max: money(limit), available: true }]),
     ],
     payment: payment
       ? {

@@ -15,6 +15,7 @@ const over: OrderStatus[] = [
   'expired',
   'cancelled',
   'no_show',
+  'resolved',
 ]
 const mostNamed = 20
 

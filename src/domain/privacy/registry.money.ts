@@ -24,6 +24,7 @@ export const moneyFates: readonly TableFate[] = [
         'policy',
         'currency',
         'cancelled_by',
+        'claimed_by',
       ],
     },
     rules: [
@@ -37,10 +38,12 @@ export const moneyFates: readonly TableFate[] = [
           note: cleared,
           place: () => sql`jsonb_build_object('kind', place -> 'kind')`,
           secret_hash: cleared,
+          holder: cleared,
+          holder_address: cleared,
         },
       },
     ],
-    copy: { as: 'orders', rows: ofAccount, without: ['secret_hash'] },
+    copy: { as: 'orders', rows: ofAccount, without: ['secret_hash', 'holder', 'holder_address'] },
   },
   {
     table: 'order_lines',

@@ -1,0 +1,29 @@
+import { atomically, type Context, requireOperator } from '#domain/context.ts'
+import { requestRefund } from '#domain/payments/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { moveOrder } from './move-order.ts'
+import { lockOrder, type Order } from './orders.queries.ts'
+import { allows } from './orders.states.ts'
+
+/**
+ * An operator ends a dispute: so much goes back to the customer, the rest of what is held is the provider's.
+ * @param decision.amount in sen, at most what was paid online and not given back yet; `note` is shown to both sides.
+ * @throws DomainError `identity.forbidden`, `orders.order_not_found`, `orders.not_allowed_now`, `payments.refund_too_large`
+ */
+export async function resolveDispute(
+  ctx: Context,
+  orderId: string,
+  decision: { amount: number; note: string },
+): Promise<Order> {
+  requireOperator(ctx)
+  return atomically(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    if (!allows('resolve', 'operator', order, ctx.now())) throw new DomainError('orders.not_allowed_now')
+    await requestRefund(ctx, order, decision.amount, 'dispute')
+    return moveOrder(ctx, order, 'resolve', {
+      side: 'operator',
+      set: decision.amount > 0 ? { refundStatus: 'pending' } : {},
+      data: { reason: decision.note, amount: decision.amount },
+    })
+  })
+}
