@@ -1,4 +1,4 @@
-import type { ValidRequest, ValidWorld } from '../valid/world.ts'
+import { letBegin, type ValidRequest, type ValidWorld } from '../valid/world.ts'
 import type { Say } from '../valid/say.ts'
 import { aPrivatePicture } from '../valid/messages.ts'
 import { everyLetter, type Role } from './people.ts'
@@ -213,7 +213,11 @@ export const doors: Record<string, Door | readonly Door[]> = {
     aboutOrder('BE', act('cancel')),
     aboutOrder(
       'BE',
-      act('start', () => provider),
+      async (world, _say, buyer) => {
+        const orderid = await anOrder(world, buyer)
+        await letBegin(world, orderid)
+        return { path: { orderid, action: 'start' }, body: provider }
+      },
       409,
     ),
     aboutOrder(

@@ -5,7 +5,7 @@ import { permissionLetters } from '#domain/companies/index.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/contacts/contacts.tables.ts'
 import { aRegistered } from '../api.ts'
-import { aValidWorld, type ValidWorld } from '../valid/world.ts'
+import { aValidWorld, letBegin, type ValidWorld } from '../valid/world.ts'
 
 // Staff who hold every letter, but only for one branch or only for their own bookings: what lies beyond is not there.
 
@@ -93,6 +93,7 @@ describe('staff whose rights reach only so far', () => {
   test('serve what is within', async () => {
     const { at } = world
     const { jwt } = atBranch
+    await letBegin(world, orderid)
     expect((await at.call('GET', `/api/h/orders/${orderid}`, { jwt })).status).toBe(200)
     expect((await at.call('POST', `/api/h/orders/${orderid}/start`, { jwt, body: provider })).status).toBe(200)
   })

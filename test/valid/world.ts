@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#domain/orders/orders.tables.ts'
 import type { Operation } from '../fuzz.ts'
 import { aRegistered, openTestApi } from '../api.ts'
 import { aCompany, anOffer } from '../world.ts'
@@ -75,6 +77,11 @@ export async function aValidWorld(api?: Awaited<ReturnType<typeof openTestApi>>)
     return placed
   }
   return { at, stayIn, owner, company, offer, item, staff, data, aStart, aDevice, aDraft, aCheckout, aConfirmed }
+}
+
+/** Lets the hour of an order come. */
+export async function letBegin({ at }: ValidWorld, orderid: string): Promise<void> {
+  await at.platform.database.db.update(orders).set({ startsAt: at.now() }).where(eq(orders.id, orderid))
 }
 
 /** Puts a valid request together for `api.request`. */

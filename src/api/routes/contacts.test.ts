@@ -190,6 +190,8 @@ test('preferences of a company: read by its staff, saved by letter G, id and slu
       defaultLocale: 'en',
       closedFrom: null,
       closedTo: null,
+      onTheSpot: true,
+      onTheSpotLimit: 50_000,
     },
   })
   const mixed = await read(`companyid=${company.id}&slug=${rival.slug}`)
@@ -220,4 +222,9 @@ test('preferences of a company: read by its staff, saved by letter G, id and slu
     .from(auditEntries)
     .where(and(eq(auditEntries.companyId, company.id), eq(auditEntries.action, 'companies.prefs_saved')))
   expect(audit).toHaveLength(1)
+  expect((await save({ onTheSpot: false, onTheSpotLimit: 20_000 })).body.data).toMatchObject({
+    onTheSpot: false,
+    onTheSpotLimit: 20_000,
+  })
+  expect((await save({ onTheSpotLimit: 0 })).status).toBe(422)
 })

@@ -151,13 +151,14 @@ test('a visitor buys with a secret, and claims the orders after signing in', asy
     await at.call('POST', '/api/h/checkout', { body: { orders: [{ orderid: added.orderid, secret: added.secret }] } }),
   )
   const customer = { name: 'Siti', email: 'siti@example.test' }
-  expect(
+  const place = async (tac?: string) =>
     (
       await at.call('POST', `/api/h/checkout/${groupid}/payment`, {
-        body: { provider: 'offline', method: 'on_the_spot', customer, secret },
+        body: { provider: 'offline', method: 'on_the_spot', customer, secret, tac },
       })
-    ).body,
-  ).toMatchObject({ data: { placed: true } })
+    ).body
+  expect(await place()).toMatchObject({ data: { placed: false, verify: true } })
+  expect(await place((await at.mailbox(customer.email)).code)).toMatchObject({ data: { placed: true } })
   expect((await at.call('GET', `/api/h/orders/${added.orderid}`)).status).toBe(404)
   expect((await at.call('GET', `/api/h/orders/${added.orderid}?secret=${secret}`)).status).toBe(200)
   const { jwt } = await aRegistered(at)

@@ -6,6 +6,8 @@ interface Letter {
   kind: NotificationKind
   /** Whether the company's staff are written to as well, unless they did it themselves (`staff_<letter>`). */
   staff?: true
+  /** Whom else it leaves out: the customer always, or the side whose act it was. */
+  notTo?: 'customer' | 'actor'
 }
 
 const letters: Record<string, Letter> = {
@@ -16,6 +18,12 @@ const letters: Record<string, Letter> = {
   'orders.expired': { letter: 'expired', kind: 'cancellations' },
   'orders.cancelled': { letter: 'cancelled', kind: 'cancellations', staff: true },
   'orders.rescheduled': { letter: 'rescheduled', kind: 'bookings', staff: true },
+  'orders.move_proposed': { letter: 'move_proposed', kind: 'bookings' },
+  'orders.move_declined': { letter: 'move_declined', kind: 'bookings', staff: true, notTo: 'customer' },
+  'orders.no_show_claimed': { letter: 'no_show_claimed', kind: 'cancellations', staff: true, notTo: 'actor' },
+  'orders.no_show': { letter: 'no_show', kind: 'cancellations', staff: true },
+  'orders.disputed': { letter: 'disputed', kind: 'cancellations', staff: true },
+  'orders.resolved': { letter: 'resolved', kind: 'cancellations', staff: true },
   'orders.reminder': { letter: 'reminder', kind: 'reminders' },
   'payments.refunded': { letter: 'refunded', kind: 'payments' },
 }

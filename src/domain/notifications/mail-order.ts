@@ -30,8 +30,10 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
   const loaded = await loadAsSystem(ctx, subjectId)
   const { order } = loaded
   if (!of || (of.letter === 'reminder' && order.status !== 'confirmed')) return
-  const customer = order.accountId ? await findRecipient(ctx, order.accountId, of.kind) : undefined
-  const byCompany = payload.transition === 'cancel_by_provider' || payload.by === 'provider'
+  const toCustomer = of.notTo !== 'customer' && !(of.notTo === 'actor' && payload.by === 'customer')
+  const customer = toCustomer && order.accountId ? await findRecipient(ctx, order.accountId, of.kind) : undefined
+  const byCompany =
+    payload.transition === 'cancel_by_provider' || (payload.by === 'provider' && of.letter !== 'disputed')
   const staffIds = of.staff && !byCompany ? await staffWhoSee(ctx, order, 'B') : []
   const staff: Recipient[] = []
   for (const accountId of staffIds.filter((id) => id !== order.accountId)) {
@@ -41,8 +43,9 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
   await once(ctx, messageId, 'mail-order', async (ctx) => {
     const own = { letter: of.letter, side: 'customer' as const, payload }
     if (customer)
-      await reach(ctx, { ...customer, email: customer.email && (order.customerEmail ?? customer.email) }, own)
-    else if (!order.accountId && order.customerEmail)
+      // To the account's own address: what was typed at checkout is proved by nobody.
+      await reach(ctx, customer, own)
+    else if (toCustomer && !order.accountId && order.customerEmail)
       await write(ctx, { email: order.customerEmail, locale: order.locale }, own)
     const theirs = { letter: `staff_${of.letter}`, side: 'provider' as const, payload }
     for (const member of staff) await reach(ctx, member, theirs)
@@ -70,6 +73,12 @@ function addressOf(ctx: Context, { side }: Reader, { order, company }: LoadedOrd
   return `${ctx.platform.env.PUBLIC_URL}${localePrefix(ctx.locale)}/co/${company.slug}/admin/orders/${order.id}`
 }
 
+/** Until when the reader may answer. */
+function untilOf(order: LoadedOrder['order'], locale: Locale): string {
+  const until = order.status === 'no_show_claimed' ? order.claimExpiresAt : order.proposalExpiresAt
+  return until ? formatInstant(until, locale, order.zone) : ''
+}
+
 function compose(ctx: Context, reader: Reader, loaded: LoadedOrder) {
   const { letter, side, payload } = reader
   const { order, company, lines, events } = loaded
@@ -79,6 +88,8 @@ function compose(ctx: Context, reader: Reader, loaded: LoadedOrder) {
     company: company.name,
     docno: order.docno,
     when: order.startsAt ? formatInstant(order.startsAt, locale, order.zone) : '',
+    proposed: order.proposedStartsAt ? formatInstant(order.proposedStartsAt, locale, order.zone) : '',
+    until: untilOf(order, locale),
     amount: typeof payload.amount === 'number' ? formatMoney(payload.amount, order.currency) : '',
   }
   const reason = events.at(-1)?.data.reason

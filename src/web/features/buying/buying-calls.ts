@@ -64,7 +64,7 @@ export interface Customer {
 
 export async function pay(
   groupid: string,
-  choice: { provider: string; method: string; customer?: Customer; note?: string },
+  choice: { provider: string; method: string; customer?: Customer; note?: string; tac?: string },
 ): Promise<PaidView> {
   const body = { ...choice, ...withSecret(groupSecret(groupid)) }
   return (await api.either<Answer<PaidView>>(`/api/h/checkout/${groupid}/payment`, { method: 'POST', body })).data

@@ -14,6 +14,7 @@ import { backToCart, type Customer, fetchCheckout, pay, useAttachedOrders } from
 import styles from './buying.module.css'
 import { ContactCard, contactErrors } from './contact-card.tsx'
 import { HoldClock, money, OrderBrief, Totals, useSecondsLeft } from './parts.tsx'
+import { ProveAddress } from './prove-address.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { privateMeta } from './private-meta.ts'
 
@@ -106,12 +107,14 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
   const [chosen, setChosen] = useState(() => methodKey(usable[0]))
   const [busy, setBusy] = useState<'pay' | 'back' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  /** Where a code went that has to be typed first; null while none is asked for. */
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const over = useSecondsLeft(group.holdExpiresAt) === 0
   const method = usable.find((m) => methodKey(m) === chosen)
   const free = group.due.amount === 0
   const guest = !profile
 
-  const submit = async (event: React.FormEvent) => {
+  const submit = (event: React.FormEvent) => {
     event.preventDefault()
     const [wrong] = guest ? Object.keys(contactErrors(customer)) : []
     if (wrong) {
@@ -119,10 +122,14 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
       form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
       return
     }
+    void send()
+  }
+  const send = async (tac?: string) => {
     setBusy('pay')
     setProblem(null)
     try {
-      const { redirectUrl } = await pay(group.groupid, {
+      const { redirectUrl, verify, message } = await pay(group.groupid, {
+        ...(tac ? { tac } : {}),
         provider: free ? 'offline' : (method?.provider ?? 'offline'),
         method: free ? 'free' : (method?.method ?? 'on_the_spot'),
         ...(guest
@@ -137,7 +144,10 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
         ...(note.trim() ? { note: note.trim() } : {}),
       })
       if (redirectUrl) window.location.assign(redirectUrl)
-      else await queries.invalidateQueries({ queryKey: ['checkout', group.groupid] })
+      else if (verify) {
+        setSentTo(message ?? '')
+        setBusy(null)
+      } else await queries.invalidateQueries({ queryKey: ['checkout', group.groupid] })
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'Error')
       setBusy(null)
@@ -154,7 +164,7 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
     }
   }
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate onSubmit={submit}>
       <h1>{t('buying.checkout')}</h1>
       <HoldClock until={group.holdExpiresAt} />
       <div className={styles.columns}>
@@ -163,6 +173,19 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
             <Alert tone="trouble" role="alert">
               {t('buying.failed')}
             </Alert>
+          )}
+          {sentTo !== null && (
+            <ProveAddress
+              message={sentTo}
+              busy={busy === 'pay'}
+              problem={problem}
+              onCode={(tac) => void send(tac)}
+              onResend={() => void send()}
+              onChange={() => {
+                setSentTo(null)
+                setProblem(null)
+              }}
+            />
           )}
           <ContactCard
             guest={guest}
@@ -174,7 +197,7 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
             onCustomer={setCustomer}
             onNote={setNote}
           />
-          {!free && (
+          {!free && sentTo === null && (
             <section className={styles.card}>
               <h2>{t('buying.method')}</h2>
               <fieldset className={styles.methods}>
@@ -209,7 +232,7 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
               </div>
             ))}
             <Totals orders={group.orders} />
-            {problem && (
+            {problem && sentTo === null && (
               <Alert tone="trouble" role="alert">
                 {problem}
               </Alert>
@@ -224,7 +247,7 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
                 block
                 type="submit"
                 busy={busy === 'pay'}
-                disabled={over || busy !== null || (!free && !method)}
+                disabled={over || busy !== null || sentTo !== null || (!free && !method)}
               >
                 {free
                   ? t('buying.place')

@@ -16,7 +16,7 @@ import { RescheduleDialog } from './reschedule-dialog.tsx'
 /** What the customer may do with an order now; whatever is final asks with its consequence first. */
 export function OrderActions({ order, onChange }: { order: OrderView; onChange: (order: OrderView) => void }) {
   const t = useT()
-  const [open, setOpen] = useState<'cancel' | 'reschedule' | 'no_show' | null>(null)
+  const [open, setOpen] = useState<'cancel' | 'reschedule' | 'no_show' | 'contest' | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const run = async (action: OrderAction, body: Record<string, unknown>) => {
@@ -25,7 +25,7 @@ export function OrderActions({ order, onChange }: { order: OrderView; onChange: 
     try {
       onChange(await act(order.orderid, action, body))
       setOpen(null)
-      toast.success(t(`buying.did.${action}`))
+      toast.success(t(`buying.did.${action}`, { company: order.company.name }))
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'Error')
     } finally {
@@ -40,6 +40,21 @@ export function OrderActions({ order, onChange }: { order: OrderView; onChange: 
   }
   return (
     <div className={styles.buttons}>
+      {can('accept_move') && (
+        <Button variant="primary" busy={busy} onClick={() => void run('accept_move', {})}>
+          {t('buying.act.accept_move')}
+        </Button>
+      )}
+      {can('decline_move') && (
+        <Button disabled={busy} onClick={() => void run('decline_move', {})}>
+          {t('buying.act.decline_move')}
+        </Button>
+      )}
+      {can('contest') && (
+        <Button variant="primary" onClick={() => setOpen('contest')}>
+          {t('buying.act.contest')}
+        </Button>
+      )}
       {can('complete') && (
         <Button variant="primary" busy={busy} onClick={() => void run('complete', {})}>
           {t('buying.act.complete')}
@@ -77,6 +92,15 @@ export function OrderActions({ order, onChange }: { order: OrderView; onChange: 
           onConfirm={(startsAt) => void run('reschedule', { startsAt })}
         />
       )}
+      {open === 'contest' && (
+        <ContestDialog
+          order={order}
+          busy={busy}
+          problem={problem}
+          onClose={close}
+          onConfirm={(reason) => void run('contest', reason)}
+        />
+      )}
       {open === 'no_show' && (
         <Dialog
           title={t('buying.act.no_show')}
@@ -92,6 +116,44 @@ export function OrderActions({ order, onChange }: { order: OrderView; onChange: 
         </Dialog>
       )}
     </div>
+  )
+}
+
+/** What happened, in the customer's words, for whoever decides. */
+function ContestDialog({ busy, problem, onClose, onConfirm }: DialogProps<{ reason?: string }>) {
+  const t = useT()
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog
+      title={t('buying.act.contest')}
+      onClose={onClose}
+      footer={
+        <Button
+          variant="primary"
+          block
+          busy={busy}
+          onClick={() => onConfirm(reason.trim() ? { reason: reason.trim() } : {})}
+        >
+          {t('buying.act.contest')}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <p>{t('buying.contestText')}</p>
+        <TextField
+          label={t('buying.reason')}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          maxLength={300}
+          optional
+        />
+        {problem && (
+          <Alert tone="trouble" role="alert">
+            {problem}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
   )
 }
 

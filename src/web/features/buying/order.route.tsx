@@ -143,7 +143,9 @@ function StatusBand({ order }: { order: OrderView }) {
       ? when(order.requestExpiresAt)
       : order.status === 'pending_payment'
         ? when(order.holdExpiresAt)
-        : when(order.startsAt)
+        : order.claim
+          ? when(order.claim.expiresAt)
+          : when(order.startsAt)
   return (
     <section className={styles.band} data-tone={look.tone}>
       <span className={styles.bandIcon}>
@@ -151,7 +153,21 @@ function StatusBand({ order }: { order: OrderView }) {
       </span>
       <div>
         <h1>{t(`buying.status.${order.status}`)}</h1>
-        <p>{t(`buying.next.${order.status}`, { company: order.company.name, when: by })}</p>
+        <p>
+          {t(`buying.next.${order.claim ? `claim_${order.claim.by}` : order.status}`, {
+            company: order.company.name,
+            when: by,
+          })}
+        </p>
+        {order.proposal && (
+          <p>
+            {t('buying.proposal', {
+              company: order.company.name,
+              time: when(order.proposal.startsAt),
+              when: when(order.proposal.expiresAt),
+            })}
+          </p>
+        )}
       </div>
       {order.actions.includes('pay') && order.groupid && (
         <ButtonLink variant="primary" to={`/checkout/${order.groupid}`}>

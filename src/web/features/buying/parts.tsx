@@ -147,7 +147,10 @@ const looks: Record<string, { tone: Tone; icon: IconName }> = {
   declined: { tone: 'neutral', icon: 'close' },
   expired: { tone: 'neutral', icon: 'clock' },
   cancelled: { tone: 'neutral', icon: 'close' },
+  no_show_claimed: { tone: 'waiting', icon: 'alert' },
   no_show: { tone: 'trouble', icon: 'alert' },
+  disputed: { tone: 'waiting', icon: 'alert' },
+  resolved: { tone: 'neutral', icon: 'check' },
 }
 
 /** How a status looks: a tone, an icon and (from the texts) a word. */

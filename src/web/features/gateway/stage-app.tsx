@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
-import { CodeBoxes } from './code-boxes.tsx'
+import { CodeBoxes } from '#web/ui/plain/code-boxes.tsx'
 import { Field } from './fields.tsx'
 import { gatewayCalls } from './gateway-calls.ts'
 import styles from './gateway.module.css'
@@ -47,6 +47,7 @@ export function StageApp({ flow, finish }: StageProps) {
         />
       ) : (
         <CodeBoxes
+          label={t('gateway.codeLabel')}
           value={tac}
           onValue={setTac}
           onComplete={(code) => void check.run(code)}

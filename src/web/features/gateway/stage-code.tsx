@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatDuration } from '#shared/format.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
-import { CodeBoxes } from './code-boxes.tsx'
+import { CodeBoxes } from '#web/ui/plain/code-boxes.tsx'
 import { gatewayCalls } from './gateway-calls.ts'
 import styles from './gateway.module.css'
 import { Refused } from './refused.tsx'
@@ -47,6 +47,7 @@ export function StageCode({ flow, dispatch, finish }: StageProps) {
       <p className={styles.lead}>{flow.tacMessage}</p>
       {refusal && <Refused refusal={refusal} finish={finish} />}
       <CodeBoxes
+        label={t('gateway.codeLabel')}
         value={tac}
         onValue={setTac}
         onComplete={(code) => void check.run(code)}

@@ -8,24 +8,35 @@ import styles from './parts.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
-const known: OrderAction[] = ['accept', 'start', 'deliver', 'mark_paid', 'reschedule', 'decline', 'no_show', 'cancel']
-const asksFirst = (action: OrderAction): action is 'decline' | 'cancel' | 'no_show' =>
-  action === 'decline' || action === 'cancel' || action === 'no_show'
+const known: OrderAction[] = [
+  'accept',
+  'start',
+  'deliver',
+  'mark_paid',
+  'contest',
+  'reschedule',
+  'decline',
+  'no_show',
+  'cancel',
+]
+type Grave = 'decline' | 'cancel' | 'no_show' | 'contest'
+const asksFirst = (action: OrderAction): action is Grave =>
+  action === 'decline' || action === 'cancel' || action === 'no_show' || action === 'contest'
 
 /** What the server says may be done now: the first is the obvious one, the grave ones ask before. */
 export function OrderActions({ order }: { order: OrderView }) {
   const t = useT()
   const act = useOrderAction()
-  const [asking, setAsking] = useState<'decline' | 'cancel' | 'no_show' | 'reschedule' | null>(null)
+  const [asking, setAsking] = useState<Grave | 'reschedule' | null>(null)
   const actions = known.filter((action) => order.actions.includes(action))
   if (actions.length === 0) return null
   function run(action: OrderAction, details: { reason?: string; startsAt?: string } = {}) {
     act.mutate(
       { orderid: order.orderid, action, ...details },
       {
-        onSuccess: () => {
+        onSuccess: ({ proposal }) => {
           setAsking(null)
-          toast.success(t(`provider.did_${action}`))
+          toast.success(t(`provider.did_${action === 'reschedule' && proposal ? 'propose' : action}`))
         },
         onError: (error) => toast.error(error.message),
       },

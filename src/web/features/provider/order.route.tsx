@@ -43,8 +43,18 @@ function OrderDetail({ order }: { order: OrderView }) {
       </PageHead>
       <div className={parts.stack}>
         <Alert tone={order.status === 'requested' ? 'waiting' : 'confirmed'}>
-          {t(`provider.next_${order.status}`)}
+          {t(`provider.next_${order.claim ? `claim_${order.claim.by}` : order.status}`, {
+            when: order.claim ? formatInstant(order.claim.expiresAt, locale, order.zone) : '',
+          })}
         </Alert>
+        {order.proposal && (
+          <Alert tone="waiting">
+            {t('provider.proposed', {
+              time: formatInstant(order.proposal.startsAt, locale, order.zone),
+              when: formatInstant(order.proposal.expiresAt, locale, order.zone),
+            })}
+          </Alert>
+        )}
         <OrderActions order={order} />
         <div className={parts.twoColumns}>
           <div className={parts.stack}>

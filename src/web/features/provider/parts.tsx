@@ -14,7 +14,10 @@ const looks: Record<string, { tone: Tone; icon: IconName }> = {
   delivered: { tone: 'done', icon: 'check' },
   completed: { tone: 'done', icon: 'check' },
   closed: { tone: 'done', icon: 'check' },
+  no_show_claimed: { tone: 'waiting', icon: 'alert' },
   no_show: { tone: 'trouble', icon: 'alert' },
+  disputed: { tone: 'waiting', icon: 'alert' },
+  resolved: { tone: 'neutral', icon: 'check' },
 }
 
 /** An order's status: one colour, one icon, one word, everywhere. */

@@ -11,7 +11,7 @@ export function ReasonDialog({
   onClose,
   onConfirm,
 }: {
-  action: 'decline' | 'cancel' | 'no_show'
+  action: 'decline' | 'cancel' | 'no_show' | 'contest'
   busy: boolean
   onClose: () => void
   onConfirm: (reason: string) => void

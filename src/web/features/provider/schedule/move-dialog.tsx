@@ -40,8 +40,8 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
                 act.mutate(
                   { orderid: entry.orderid, action: 'reschedule', startsAt, ...(staffid && { staffid }) },
                   {
-                    onSuccess: () => {
-                      toast.success(t('provider.did_reschedule'))
+                    onSuccess: ({ proposal }) => {
+                      toast.success(t(`provider.did_${proposal ? 'propose' : 'reschedule'}`))
                       onClose()
                     },
                   },

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useT } from '#web/ui/i18n.tsx'
-import styles from './gateway.module.css'
+import styles from './code-boxes.module.css'
 
 const length = 6
 
@@ -9,25 +8,26 @@ const length = 6
  * Calls `onComplete` as soon as the sixth digit stands.
  */
 export function CodeBoxes({
+  label,
   value,
   onValue,
   onComplete,
   invalid,
 }: {
+  label: string
   value: string
   onValue: (value: string) => void
   onComplete: (value: string) => void
   invalid: boolean
 }) {
-  const t = useT()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState(false)
   useEffect(() => input.current?.focus(), [])
   return (
-    <div className={styles.codeField}>
-      <label htmlFor={id}>{t('gateway.codeLabel')}</label>
-      <span className={styles.codeBoxes} data-invalid={invalid || undefined}>
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <span className={styles.boxes} data-invalid={invalid || undefined}>
         <input
           ref={input}
           id={id}
@@ -47,7 +47,7 @@ export function CodeBoxes({
             if (digits.length === length && digits !== value) onComplete(digits)
           }}
         />
-        <span className={styles.codeDigits} aria-hidden="true">
+        <span className={styles.digits} aria-hidden="true">
           {Array.from({ length }, (_, i) => (
             <span key={i} data-active={(focused && i === Math.min(value.length, length - 1)) || undefined}>
               {value[i] ?? ''}
