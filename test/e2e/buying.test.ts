@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { signIn } from './signed-in.ts'
+import { callAs, sessionOf, signIn } from './signed-in.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 
 interface Offer {
@@ -46,6 +46,41 @@ async function anInstantOffer(): Promise<Offer> {
     cursor = list.cursor ?? undefined
   }
   throw new Error('No instant offer left in the demo')
+}
+
+/** One that its company lets buyers pay on the spot, as its checkout says. */
+async function anOfferOnTheSpot(): Promise<Offer> {
+  const list = await get<{ data: Offer[] }>('/api/data/khidmat-offers', {
+    find: { kind: 'service', place: ['provider'] },
+    limit: 100,
+  })
+  const call = async <T>(method: string, path: string, body?: unknown) =>
+    (
+      await fetch(inject('serverUrl') + path, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    ).json() as Promise<T>
+  for (const offer of list.data.toReversed()) {
+    const slots = await get<{ data: { next: { startsAt: string } | null } }>('/api/data/khidmat-slots', {
+      find: { offerid: offer.offerid },
+    })
+    const placed = await call<{ ok: boolean; data: { groupid: string; secret: string } }>('POST', '/api/h/orders', {
+      offerid: offer.offerid,
+      startsAt: slots.data.next?.startsAt,
+    })
+    if (!placed.ok) continue
+    const { groupid, secret } = placed.data
+    const { data } = await call<{ data: { orders: { kind: string }[]; methods: { provider: string }[] } }>(
+      'GET',
+      `/api/h/checkout/${groupid}?secret=${secret}`,
+    )
+    await call('DELETE', `/api/h/checkout/${groupid}?secret=${secret}`)
+    const instant = data.orders.every((order) => order.kind === 'instant')
+    if (instant && data.methods.some((method) => method.provider === 'offline')) return offer
+  }
+  throw new Error('No company of the demo takes money on the spot')
 }
 
 /** Chooses a time on the booking page: the earliest, or the n-th chip of the first free day. */
@@ -285,5 +320,70 @@ test('a series is booked in one go: a date that is not free is swapped for a tim
   await book(visitor)
   await page.waitForURL(/\/checkout\//)
   await expect.poll(() => page.getByText(offer.title, { exact: true }).count()).toBe(5)
+  await visitor.close()
+})
+
+test.each([
+  ['', phone, 'light'],
+  ['/zh', desktop, 'dark'],
+] as const)(
+  'a visitor who pays on the spot proves the address by a code, and stands before the confirmation (%s/)',
+  async (prefix, viewport, theme) => {
+    const visitor = await aVisitor({ viewport, theme })
+    const { page } = visitor
+    await chooseTime(visitor, await anOfferOnTheSpot(), prefix)
+    await book(visitor)
+    const email = aMailAddress()
+    await fillGuest(visitor, email)
+    await page.locator('fieldset input[type=radio]').last().check({ force: true })
+    await payButton(visitor).click()
+    await page.locator('input[name=tac]').waitFor()
+    await visitor.expectAccessible()
+    const code = await visitor.codeFor(email)
+    await page.locator('input[name=tac]').fill(code === '111111' ? '222222' : '111111')
+    await page.getByRole('alert').waitFor()
+    await page.locator('input[name=tac]').fill(code)
+    await page.getByRole('heading', { level: 1, name: headings[prefix].confirmed }).waitFor()
+    await visitor.expectAccessible()
+    await visitor.close()
+  },
+)
+
+test('a customer accepts the time that the provider proposes at short notice', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const [jwt, { jwt: owner }] = [await signIn(visitor, 'customer@khidmat.test'), await sessionOf('owner@khidmat.test')]
+  // Somebody's booking of the demo customer in the owner's salon, at least a day ahead.
+  const { data } = await callAs<{
+    data: {
+      orders: { orderid: string; docno: string; startsAt: string; actions: string[]; lines: { offerid: string }[] }[]
+    }
+  }>(owner, 'GET', '/api/h/orders?companyid=seri-ayu-salon&filter=upcoming&limit=100')
+  const mine = await callAs<{ data: { orders: { orderid: string }[] } }>(
+    jwt,
+    'GET',
+    '/api/h/orders?filter=upcoming&limit=100',
+  )
+  const order = data.orders.find(
+    (o) => o.actions.includes('reschedule') && mine.data.orders.some(({ orderid }) => orderid === o.orderid),
+  )
+  if (!order) throw new Error('The demo customer has no booking in the salon')
+  const soon = await get<{ data: { next: { startsAt: string } } }>('/api/data/khidmat-slots', {
+    find: { offerid: order.lines[0]?.offerid },
+  })
+  const moved = await callAs<{ data: { proposal: { startsAt: string } | null } }>(
+    owner,
+    'POST',
+    `/api/h/orders/${order.orderid}/reschedule`,
+    { as: 'provider', startsAt: soon.data.next.startsAt },
+  )
+  expect(moved.data.proposal?.startsAt).toBe(soon.data.next.startsAt)
+  await visitor.open(`/my/order/${order.orderid}`)
+  await page.getByText(/asks to move this to/).waitFor()
+  await visitor.expectAccessible()
+  await page.getByRole('button', { name: 'Accept the new time' }).click()
+  await page.getByText('Your booking has moved.').waitFor()
+  await page.getByText(/asks to move this to/).waitFor({ state: 'detached' })
+  await visitor.expectClean()
   await visitor.close()
 })

@@ -1,14 +1,19 @@
 import { inject } from 'vitest'
 import { aVisitor, type Visitor } from './visitor.ts'
 
-/** Signs one of the demo's people in, in a visitor's browser. @returns the token */
-export async function signIn(visitor: Visitor, email: string): Promise<string> {
+/** What the login of one of the demo's people answers. */
+export async function sessionOf(email: string): Promise<{ jwt: string; id: string; cinfoid: string }> {
   const answer = await fetch(`${inject('serverUrl')}/api/h/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'device-id': 'e2e0c0de' },
     body: JSON.stringify({ email, password: 'khidmat-demo' }),
   })
-  const session = (await answer.json()) as { jwt: string; id: string; cinfoid: string }
+  return (await answer.json()) as { jwt: string; id: string; cinfoid: string }
+}
+
+/** Signs one of the demo's people in, in a visitor's browser. @returns the token */
+export async function signIn(visitor: Visitor, email: string): Promise<string> {
+  const session = await sessionOf(email)
   // Once: what the page itself forgets or renews afterwards stays so.
   await visitor.context.addInitScript((s) => {
     if (localStorage.getItem('e2e_signed_in')) return

@@ -174,7 +174,7 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
               {t('buying.failed')}
             </Alert>
           )}
-          {sentTo !== null && (
+          {sentTo !== null ? (
             <ProveAddress
               message={sentTo}
               busy={busy === 'pay'}
@@ -186,17 +186,18 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
                 setProblem(null)
               }}
             />
+          ) : (
+            <ContactCard
+              guest={guest}
+              customer={
+                profile ? { name: profile.name, email: profile.email ?? '', phone: profile.phone ?? '' } : customer
+              }
+              note={note}
+              asked={asked}
+              onCustomer={setCustomer}
+              onNote={setNote}
+            />
           )}
-          <ContactCard
-            guest={guest}
-            customer={
-              profile ? { name: profile.name, email: profile.email ?? '', phone: profile.phone ?? '' } : customer
-            }
-            note={note}
-            asked={asked}
-            onCustomer={setCustomer}
-            onNote={setNote}
-          />
           {!free && sentTo === null && (
             <section className={styles.card}>
               <h2>{t('buying.method')}</h2>
