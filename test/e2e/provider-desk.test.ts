@@ -60,20 +60,39 @@ async function aBooking(kind: 'request' | 'instant') {
       `/api/h/checkout/${placed.data.groupid}`,
       customer,
     )
-    const method = checkout.data.methods.find((m) => m.provider === 'offline' && m.available)
-    if (!method) {
-      // A deposit is paid online: another offer.
-      await call('DELETE', `/api/h/checkout/${placed.data.groupid}`, customer)
-      continue
-    }
-    await call('POST', `/api/h/checkout/${placed.data.groupid}/payment`, {
-      jwt: customer.jwt,
-      body: {
-        provider: method.provider,
-        method: method.method,
-        customer: { name: 'Nadia Rahim', email: 'customer@khidmat.test' },
+    // A deposit is paid online: by card, at the sandbox.
+    const open = checkout.data.methods.filter((method) => method.available)
+    const way = open.find((m) => m.provider === 'offline') ?? open.find((m) => m.provider === 'sandbox')
+    if (!way) throw new Error('Nothing can be paid')
+    const paid = await call<{ data: { redirectUrl: string | null } }>(
+      'POST',
+      `/api/h/checkout/${placed.data.groupid}/payment`,
+      {
+        jwt: customer.jwt,
+        body: {
+          provider: way.provider,
+          method: way.method,
+          customer: { name: 'Nadia Rahim', email: 'customer@khidmat.test' },
+        },
       },
-    })
+    )
+    const ref = paid.data.redirectUrl?.split('/').at(-1)
+    if (ref) {
+      await call('POST', `/api/sandbox/payments/${ref}/decision`, { body: { outcome: 'success' } })
+      await expect
+        .poll(
+          async () =>
+            (
+              await call<{ data: { orders: { status: string }[] } }>(
+                'GET',
+                `/api/h/checkout/${placed.data.groupid}`,
+                customer,
+              )
+            ).data.orders[0]?.status,
+          { timeout: 15_000 },
+        )
+        .not.toBe('pending_payment')
+    }
     return { owner, slug, startsAt: data.next.startsAt, ...placed.data }
   }
   throw new Error(`No ${kind} offer has a free time`)
