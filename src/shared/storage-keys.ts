@@ -29,6 +29,8 @@ export const storageKeys = {
   mapToken: key('map_token'),
   frontQuery: key('front_query'),
   frontScroll: key('front_scroll'),
+  /** Where something was last looked for, for as long as the tab lives. */
+  lastPlace: key('last_place'),
   anonymousOrder: key('anonymous_order'),
   orderData: key('order_data'),
   payClicks: key('pay_clicks'),

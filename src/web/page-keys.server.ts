@@ -25,8 +25,8 @@ const queryNames: Record<string, string[]> = {
   shop: place,
   search,
   cat: search,
-  co: ['cursor', 'cat', 'sort', 'stars'],
-  item: ['cursor', 'sort', 'stars'],
+  co: ['cursor', 'cat', 'sort', 'stars', 'offer'],
+  item: ['cursor', 'sort', 'stars', 'offer'],
   book: ['date', 'variant', 'slot', 'person', 'occurrence'],
 }
 const fieldFilters = new Set(['search', 'cat'])

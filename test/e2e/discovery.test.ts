@@ -153,3 +153,49 @@ test('the map shows coast, towns and prices without asking anybody else', async 
   await visitor.page.locator('.maplibregl-marker').first().waitFor()
   await visitor.expectClean()
 })
+
+test.each([
+  ['', phone],
+  ['/ms', desktop],
+] as const)(
+  'the branch on a card near me is the one that opens and the one that is booked (%s/)',
+  async (prefix, viewport) => {
+    visitor = await aVisitor({ viewport })
+    const { page } = visitor
+    await visitor.open(`${prefix}/search?q=haircut&near=bangsar&radius=25`)
+    const found = await page.evaluate(async () => {
+      const query = new URLSearchParams({ find: JSON.stringify({ q: 'haircut', near: 'bangsar', radius: 25 }) })
+      const rows = (await (await fetch(`/api/data/khidmat-offers?${query}`)).json()) as {
+        data: { offerid: string; itemid: string; city: string }[]
+      }
+      // One whose first branch is another town's: there the page used to open the wrong one.
+      for (const row of rows.data) {
+        const html = await (await fetch(`/item/${row.itemid}`)).text()
+        if (row.city && !html.includes(`, ${row.city} - `)) return row
+      }
+      return undefined
+    })
+    if (!found) throw new Error('The demo has no haircut near Bangsar with its first branch elsewhere')
+    const card = page.locator(`[data-offer="${found.offerid}"] a`).first()
+    await card.click()
+    await page.waitForURL((url) => url.pathname.endsWith(`/item/${found.itemid}`))
+    const chosen = page.getByRole('radio', { checked: true })
+    await chosen.waitFor()
+    const row = page.locator('label').filter({ has: chosen })
+    await row.getByText(/\d (m|km)$/).waitFor()
+    await page.locator('#where').getByText(found.city).first().waitFor()
+    await page.locator('#offers').getByText(found.city, { exact: true }).first().waitFor({ state: 'attached' })
+    const links = await page
+      .locator(`a[href*="/book/"]`)
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    expect(links.length).toBeGreaterThan(1)
+    expect(links.filter((href) => !href?.includes(found.offerid))).toEqual([])
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`/item/${found.itemid}$`))
+    await visitor.expectAccessible()
+    await visitor.expectClean()
+    await page.locator('a[href*="/book/"]').filter({ visible: true }).last().click()
+    await page.waitForURL((url) => url.pathname.endsWith(`/${found.offerid}`))
+    await page.locator('aside').getByText(found.city).first().waitFor({ state: 'attached' })
+    await visitor.expectClean()
+  },
+)

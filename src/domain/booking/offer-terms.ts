@@ -81,6 +81,7 @@ export async function getOfferTerms(ctx: Context, offerId: string) {
       ...(offer.online ? (['online'] as const) : []),
     ],
     branch: branch && {
+      city: branch.city,
       address: [branch.line1, branch.line2, [branch.postcode, branch.city].filter(Boolean).join(' '), branch.state]
         .filter(Boolean)
         .join(', '),

@@ -13,6 +13,7 @@ import {
   offerVariants,
   ticketTypes,
 } from './catalogue.tables.ts'
+import { leastPrice, pricesDiffer } from './least-price.ts'
 
 /** All categories with their fields, in the order of the shop. */
 export async function listCategories(ctx: Context) {
@@ -50,6 +51,8 @@ export async function listCards(ctx: Context, offerIds: readonly string[]) {
       lat: contactInfos.lat,
       lng: contactInfos.lng,
       zone: sql<string>`coalesce(${contactInfos.zone}, ${companies.zone})`,
+      leastAmount: leastPrice,
+      pricesDiffer,
     })
     .from(offers)
     .innerJoin(items, eq(items.id, offers.itemId))
@@ -134,7 +137,7 @@ export async function getItem(ctx: Context, itemId: string) {
     .where(and(eq(items.id, itemId), isNull(items.archivedAt), eq(companies.status, 'open')))
   if (!row) throw new DomainError('catalogue.item_not_found')
   const onSale = await ctx.db
-    .select({ offer: offers, branch: contactInfos })
+    .select({ offer: offers, branch: contactInfos, leastAmount: leastPrice, pricesDiffer })
     .from(offers)
     .leftJoin(contactInfos, eq(contactInfos.id, offers.infoId))
     .where(and(eq(offers.itemId, itemId), eq(offers.status, 'published')))
@@ -150,9 +153,9 @@ export async function getItem(ctx: Context, itemId: string) {
   return {
     ...row,
     dates,
-    offers: onSale.map(({ offer, branch }) => ({
+    offers: onSale.map(({ offer, ...row }) => ({
       offer,
-      branch,
+      ...row,
       variants: variants.filter((variant) => variant.offerId === offer.id),
       addons: addons.filter((addon) => addon.offerId === offer.id),
       tickets: tickets.filter((ticket) => ticket.offerId === offer.id),

@@ -2,15 +2,17 @@ import type { CategoryRow, EventRow, OfferRow } from '#contracts/catalogue.ts'
 import { type Locale, localized } from '#shared/locale.ts'
 import type { CardRow, CategoryWithFields, UpcomingRow } from './catalogue.queries.ts'
 
-/** A card's offer in a language; `more` adds what only the caller knows: distance, next free time, the lowest price of several. */
+/**
+ * A card's offer in a language. Everything is of that one offer, and its price is one for which it can be booked;
+ * `more` adds what only the caller knows: distance, next free time, and whether the item's other offers cost more.
+ */
 export function toOfferRow(
   row: CardRow,
   locale: Locale,
   more: {
     km?: number | null | undefined
     nextFreeAt?: Date | undefined
-    fromAmount?: number | undefined
-    several?: boolean | undefined
+    from?: boolean | undefined
   } = {},
 ): OfferRow {
   const { offer, item } = row
@@ -27,9 +29,9 @@ export function toOfferRow(
     pictureFileId: item.pictureFileIds[0] ?? null,
     ratingSum: item.ratingSum,
     ratingCount: item.ratingCount,
-    priceAmount: more.fromAmount ?? offer.priceAmount,
+    priceAmount: row.leastAmount,
     currency: offer.currency,
-    priceModel: more.several && offer.priceModel === 'fixed' ? 'from' : offer.priceModel,
+    priceModel: shownModel(offer.priceModel, more.from === true || row.pricesDiffer),
     city: row.city,
     lat: row.lat,
     lng: row.lng,
@@ -37,6 +39,11 @@ export function toOfferRow(
     distanceKm: more.km === undefined || more.km === null ? null : Math.round(more.km * 10) / 10,
     nextFreeAt: more.nextFreeAt?.toISOString() ?? null,
   }
+}
+
+/** How a least price is worded: a fixed one with dearer choices beside it is a 'from'. */
+export function shownModel<M extends string>(model: M, dearer: boolean): M | 'from' {
+  return dearer && model === 'fixed' ? 'from' : model
 }
 
 export function toEventRow(row: UpcomingRow, locale: Locale): EventRow {
@@ -56,7 +63,7 @@ export function toEventRow(row: UpcomingRow, locale: Locale): EventRow {
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     zone: row.zone,
-    priceAmount: offer.priceAmount,
+    priceAmount: row.leastAmount,
     currency: offer.currency,
     placesLeft: row.placesLeft,
   }

@@ -10,5 +10,6 @@ export {
   type UpcomingRow,
 } from './catalogue.queries.ts'
 export { cleanHtml, plainText } from './clean-html.ts'
-export { toCategoryRow, toEventRow, toOfferRow } from './catalogue.view.ts'
+export { leastPrice, pricesDiffer } from './least-price.ts'
+export { shownModel, toCategoryRow, toEventRow, toOfferRow } from './catalogue.view.ts'
 export { switchOffer } from './switch-offer.ts'

@@ -11,7 +11,7 @@ import { DEFAULT_RADIUS_KM, type SearchHit, searchOffers } from '#domain/search/
 /** What is known of an offer that is to be shown as a card. */
 type Shown = Pick<SearchHit, 'offerId'> & Partial<SearchHit>
 
-/** Cards of search hits: with distance, lowest price, and the next free time. */
+/** Cards of offers: each with its own price, distance and next free time. */
 export async function cardsOf(ctx: Context, hits: readonly Shown[]): Promise<OfferRow[]> {
   const ids = hits.map((hit) => hit.offerId)
   const [cards, next] = await Promise.all([shownCards(ctx, ids), shownNextStarts(ctx, ids)])
@@ -22,8 +22,7 @@ export async function cardsOf(ctx: Context, hits: readonly Shown[]): Promise<Off
     const hit = byOffer.get(id)
     return toOfferRow(row, ctx.locale, {
       km: hit?.km,
-      fromAmount: hit?.fromAmount,
-      several: hit?.several,
+      from: hit?.from,
       nextFreeAt: next.get(id)?.start,
     })
   })
@@ -39,11 +38,11 @@ export async function cardsOfOffers(ctx: Context, offerIds: readonly string[]): 
 
 /** Cards of items by their ids (what one looked at lately). */
 export async function cardsOfItems(ctx: Context, itemIds: readonly string[]): Promise<OfferRow[]> {
-  return cardsOfOffers(ctx, await offersOfItems(ctx, itemIds.slice(0, 50)))
+  return cardsOf(ctx, await offersOfItems(ctx, itemIds.slice(0, 50)))
 }
 
 export async function cardsOfCompany(ctx: Context, companyId: string): Promise<OfferRow[]> {
-  return cardsOfOffers(ctx, await offersOfCompany(ctx, companyId))
+  return cardsOf(ctx, await offersOfCompany(ctx, companyId))
 }
 
 /** Others of the same kind, near where this one is, from other companies. */

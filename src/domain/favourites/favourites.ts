@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { ConnectView, FavouriteKey } from '#contracts/profile.ts'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
+import { leastPrice, pricesDiffer, shownModel } from '#domain/catalogue/index.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/contacts/contacts.tables.ts'
 import { type Context, requireAccount } from '#domain/context.ts'
@@ -59,7 +60,15 @@ export async function listFavourites(
 ): Promise<ConnectView[]> {
   const { accountId } = requireAccount(ctx)
   const rows = await ctx.db
-    .select({ favourite: favourites, offer: offers, item: items, company: companies, companyName: contacts.name })
+    .select({
+      favourite: favourites,
+      offer: offers,
+      item: items,
+      company: companies,
+      companyName: contacts.name,
+      leastAmount: leastPrice,
+      pricesDiffer,
+    })
     .from(favourites)
     .innerJoin(offers, eq(offers.id, favourites.offerId))
     .innerJoin(items, eq(items.id, favourites.itemId))
@@ -75,7 +84,7 @@ export async function listFavourites(
     )
     .orderBy(desc(favourites.createdAt), desc(favourites.id))
     .limit(Math.min(limit, mostFavourites))
-  return rows.map(({ favourite, offer, item, company, companyName }) => ({
+  return rows.map(({ favourite, offer, item, company, companyName, ...price }) => ({
     docid: favourite.id,
     offerid: favourite.offerId,
     companyid: favourite.companyId,
@@ -85,11 +94,11 @@ export async function listFavourites(
     title: localized(item.title, ctx.locale),
     companyName,
     slug: offer.slug,
-    priceAmount: offer.priceAmount,
+    priceAmount: price.leastAmount,
     currency: offer.currency,
     pictureFileId: item.pictureFileIds[0] ?? null,
     companyVerified: company.verifiedAt !== null,
-    priceModel: offer.priceModel,
+    priceModel: shownModel(offer.priceModel, price.pricesDiffer),
     ratingSum: item.ratingSum,
     ratingCount: item.ratingCount,
     zone: company.zone,

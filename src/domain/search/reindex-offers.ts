@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { categories, items, offers } from '#domain/catalogue/catalogue.tables.ts'
+import { leastPrice } from '#domain/catalogue/index.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
 import type { Context } from '#domain/context.ts'
@@ -52,6 +53,7 @@ async function readOffers(ctx: Pick<Context, 'db' | 'now'>, offerIds: readonly s
   return ctx.db
     .select({
       offer: offers,
+      leastAmount: leastPrice,
       item: items,
       category: { key: categories.key, name: categories.name, parentKey: categories.parentKey },
       topName: top.name,
@@ -82,7 +84,19 @@ type Row = Awaited<ReturnType<typeof readOffers>>[number]
 /** Reviews that a new item is thought to have, at the usual mean: few stars of its own move it little. */
 const PRIOR = { count: 5, stars: 4.2 }
 
-function documentOf({ offer, item, category, topName, companyName, verifiedAt, lat, lng, city, nextStartsAt }: Row) {
+function documentOf({
+  offer,
+  item,
+  category,
+  topName,
+  companyName,
+  verifiedAt,
+  lat,
+  lng,
+  city,
+  nextStartsAt,
+  leastAmount,
+}: Row) {
   const title = wordsOf(item.title)
   const about = wordsOf(
     offer.name,
@@ -117,7 +131,7 @@ function documentOf({ offer, item, category, topName, companyName, verifiedAt, l
     cells: [...(lat !== null && lng !== null ? cellsOf({ lat, lng }) : []), qualityCell(quality)],
     lat,
     lng,
-    price_amount: offer.priceAmount,
+    price_amount: leastAmount,
     rating: item.ratingCount > 0 ? Math.round((item.ratingSum / item.ratingCount) * 100) : 0,
     rating_count: item.ratingCount,
     quality,

@@ -116,8 +116,10 @@ test('counts facets as if their own filter were not set, and a filter shows as m
 test('filters by price and stars and sorts by them', async () => {
   const ctx = await aContext()
   const cheap = await searchOffers(ctx, { min: 5000, max: 10000, sort: 'price' })
-  expect(cheap.hits.every((hit) => hit.fromAmount >= 5000 && hit.fromAmount <= 10000)).toBe(true)
-  expect(cheap.hits.map((hit) => hit.fromAmount)).toEqual(cheap.hits.map((hit) => hit.fromAmount).sort((a, b) => a - b))
+  expect(cheap.hits.every((hit) => hit.priceAmount >= 5000 && hit.priceAmount <= 10000)).toBe(true)
+  expect(cheap.hits.map((hit) => hit.priceAmount)).toEqual(
+    cheap.hits.map((hit) => hit.priceAmount).sort((a, b) => a - b),
+  )
   const good = await titles({ rating: 4.5, sort: 'rating' })
   expect(good.every((item) => item.ratingSum / item.ratingCount >= 4.5)).toBe(true)
 })

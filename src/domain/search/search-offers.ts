@@ -15,14 +15,20 @@ export const DEFAULT_RADIUS_KM = 25
 /** Counts are exact up to here and "1,000+" beyond. */
 export const COUNTED_TO = 1000
 
-/** One result: an item by the offer of it that fits best, with the lowest price among those that fit. */
+/**
+ * One result: an item by the offer that stands for it. Among the offers that fit that is the first in the order of the
+ * search, the cheapest where they rank alike. Id, company, price and place are all of that one offer, never of two.
+ */
 export interface SearchHit {
   offerId: string
   itemId: string
   companyId: string
-  fromAmount: number
+  /** The least for which this very offer can be booked, sen. */
+  priceAmount: number
   /** Whether other offers of the item fit too. */
   several: boolean
+  /** Whether others that fit cost more and none costs less, so that the price is where the item begins. */
+  from: boolean
   km: number | null
   lat: number | null
   lng: number | null
@@ -149,8 +155,14 @@ function ranked(found: Candidate[], sort: SearchSort): SearchHit[] {
   }
   const scores = new Map(found.map((c) => [c, relevance(c)]))
   const sorted = [...found].sort(
-    (a, b) => order[sort](a, b) || (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || (a.offerId < b.offerId ? -1 : 1),
+    (a, b) =>
+      order[sort](a, b) ||
+      (scores.get(b) ?? 0) - (scores.get(a) ?? 0) ||
+      a.price - b.price ||
+      (a.offerId < b.offerId ? -1 : 1),
   )
+  const least = new Map<string, number>()
+  for (const c of found) least.set(c.itemId, Math.min(c.price, least.get(c.itemId) ?? c.price))
   const byItem = new Map<string, SearchHit>()
   for (const c of sorted) {
     const hit = byItem.get(c.itemId)
@@ -159,15 +171,16 @@ function ranked(found: Candidate[], sort: SearchSort): SearchHit[] {
         offerId: c.offerId,
         itemId: c.itemId,
         companyId: c.companyId,
-        fromAmount: c.price,
+        priceAmount: c.price,
         several: false,
+        from: false,
         km: c.km,
         lat: c.lat,
         lng: c.lng,
       })
     else {
       hit.several = true
-      hit.fromAmount = Math.min(hit.fromAmount, c.price)
+      hit.from ||= c.price > hit.priceAmount && least.get(c.itemId) === hit.priceAmount
     }
   }
   return [...byItem.values()]

@@ -4,6 +4,7 @@ import { localized } from '#shared/locale.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
+import { offerPath } from '#web/ui/plain/offer-card.tsx'
 import { Picture, Rating } from '#web/ui/plain/pieces.tsx'
 import { pageMeta } from '#web/ui/seo.ts'
 import type { Route } from './+types/book.route.ts'
@@ -115,7 +116,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`container ${styles.page}`}>
       <nav className={styles.crumb}>
-        <Link to={`/item/${terms.itemid}`}>
+        <Link to={offerPath(terms)}>
           <Icon name="left" size={16} /> {terms.title}
         </Link>
       </nav>

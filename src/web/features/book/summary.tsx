@@ -52,6 +52,13 @@ export function Summary({
             percent: price.policy.latePercent,
           })
     : null
+  // Named again where one is about to book: the last chance to see that it is another town's branch.
+  const where =
+    state.place.kind === 'provider'
+      ? terms.branch?.city
+      : [t(`book.place.${state.place.kind}`), state.place.kind === 'customer' && state.place.city]
+          .filter(Boolean)
+          .join(': ')
   const label = missing ? t(`book.next.${missing}`) : t(terms.kind === 'request' ? 'book.request' : 'book.bookNow')
   return (
     <aside className={styles.summary} aria-label={t('book.summary')}>
@@ -126,6 +133,15 @@ export function Summary({
             )}
           </>
         )}
+        {where && (
+          <p className={styles.summaryWhere}>
+            <Icon
+              name={state.place.kind === 'provider' ? 'pin' : state.place.kind === 'customer' ? 'home' : 'video'}
+              size={18}
+            />
+            {where}
+          </p>
+        )}
         <div className={styles.actions}>
           {refused && (
             <div className={styles.refused}>
@@ -138,7 +154,11 @@ export function Summary({
             {price && (
               <strong className="tabular">{money({ ...price.total, amount: price.total.amount * times })}</strong>
             )}
-            {(at || price) && <small>{at ? formatInstant(at, locale, terms.zone) : t('book.noTimeYet')}</small>}
+            {(at || price) && (
+              <small>
+                {[at ? formatInstant(at, locale, terms.zone) : t('book.noTimeYet'), where].filter(Boolean).join(' · ')}
+              </small>
+            )}
           </div>
           <Button
             variant="primary"

@@ -126,6 +126,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
           />
           <EventCard
             event={{
+              offerid: '0',
               itemid: '0',
               title: word,
               companyName: 'Seri Ayu',

@@ -3,6 +3,7 @@ import { formatDuration } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
+import { offerPath } from '#web/ui/plain/offer-card.tsx'
 import { EmptyState, Picture, Price } from '#web/ui/plain/pieces.tsx'
 import { DataTable } from '#web/ui/rich/data-table.tsx'
 import { Drawer } from '#web/ui/rich/drawer.tsx'
@@ -123,7 +124,7 @@ function OfferDrawer({ offer, companyid, onClose }: { offer: OwnOffer; companyid
           {` · ${t('provider.booked', { count: offer.bookedCount })}`}
         </p>
         <OfferSwitch offer={offer} companyid={companyid} />
-        <ButtonLink to={`/item/${offer.itemid}`}>{t('provider.seeInShop')}</ButtonLink>
+        <ButtonLink to={offerPath(offer)}>{t('provider.seeInShop')}</ButtonLink>
       </div>
     </Drawer>
   )

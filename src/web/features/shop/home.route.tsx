@@ -10,6 +10,7 @@ import { Icon, type IconName, isIcon } from '#web/ui/plain/icon.tsx'
 import { CardGrid, EventCard } from '#web/ui/plain/offer-card.tsx'
 import { EmptyState, Picture } from '#web/ui/plain/pieces.tsx'
 import { pageMeta } from '#web/ui/seo.ts'
+import { useSearchedPlace } from '#web/ui/state/last-place.ts'
 import type { Route } from './+types/home.route.ts'
 import styles from './home.module.css'
 import { useFrontMemory } from './use-front-memory.ts'
@@ -22,6 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { place, radius, near, freeToday, events, newest, now } = loaderData
+  useSearchedPlace(place)
   useFrontMemory()
   const searchHere = place ? `/search?near=${place.slug}&radius=${radius}` : '/search'
   return (

@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     texts: texts(ctx.locale, 'discover', 'shop'),
     ...front,
-    place: place && name ? { slug: place.slug, name } : undefined,
+    place: place && name ? { slug: place.slug, name, lat: place.lat, lng: place.lng } : undefined,
     radius,
     now: ctx.now().toISOString(),
     categories: tops.map(({ key, name, icon }) => ({ key, name, icon })),

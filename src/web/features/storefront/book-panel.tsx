@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { formatDuration, formatInstant } from '#shared/format.ts'
+import type { Point } from '#shared/geo.ts'
+import { formatDistance, formatDuration, formatInstant } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
@@ -8,10 +9,17 @@ import { useNextFree } from '#web/ui/plain/offer-card.tsx'
 import { Price } from '#web/ui/plain/pieces.tsx'
 import type { ItemData, OfferData } from './item-data.server.ts'
 import styles from './item.module.css'
+import { kmTo } from './nearest-offer.ts'
+import { Town } from './town.tsx'
 
 export const bookPath = (offer: Pick<OfferData, 'slug' | 'offerid'>): string => `/book/${offer.slug}/${offer.offerid}`
 
 const FEW_PLACES = 20
+
+function distanceOf(offer: OfferData, place: Point | undefined): string | undefined {
+  const km = kmTo(offer, place)
+  return km === undefined ? undefined : formatDistance(km)
+}
 
 /** Offers to choose among, when they can be had next, and the way to book. Stays in sight on wide screens. */
 export function BookPanel({
@@ -20,6 +28,7 @@ export function BookPanel({
   dates,
   now,
   isEvent,
+  place,
   onChoose,
 }: {
   offers: OfferData[]
@@ -27,6 +36,8 @@ export function BookPanel({
   dates: ItemData['dates']
   now: string
   isEvent: boolean
+  /** Where something was last looked for: rows say how far they are from it. */
+  place: Point | undefined
   onChoose: (offerId: string) => void
 }) {
   const t = useT()
@@ -46,7 +57,7 @@ export function BookPanel({
               />
               <span>
                 <b>{offer.name}</b>
-                <small>{formatDuration(offer.minutes)}</small>
+                <small>{[formatDuration(offer.minutes), distanceOf(offer, place)].filter(Boolean).join(' · ')}</small>
               </span>
               <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
             </label>
@@ -66,7 +77,10 @@ export function BookPanel({
           ))}
         </ul>
       )}
-      {isEvent ? <Dates offer={chosen} dates={dates} /> : <Times offer={chosen} now={now} />}
+      {isEvent ? <Dates offers={offers} chosen={chosen} dates={dates} /> : <Times offer={chosen} now={now} />}
+      <p className={styles.town}>
+        <Town offer={chosen} />
+      </p>
       <ButtonLink to={bookPath(chosen)} variant="primary" block>
         {t(isEvent ? 'item.chooseTickets' : chosen.kind === 'instant' ? 'item.chooseTime' : 'item.requestTime')}
       </ButtonLink>
@@ -110,9 +124,11 @@ function Time({ at, zone, now }: { at: string; zone: string; now: string }) {
   )
 }
 
-function Dates({ offer, dates }: { offer: OfferData; dates: ItemData['dates'] }) {
+/** A date is booked by the offer that sells it, which need not be the chosen one. */
+function Dates({ offers, chosen, dates }: { offers: OfferData[]; chosen: OfferData; dates: ItemData['dates'] }) {
   const t = useT()
   const locale = useLocale()
+  const offerOf = (offerid: string) => offers.find((offer) => offer.offerid === offerid) ?? chosen
   return (
     <div className={styles.dates}>
       <h2>{t('item.dates')}</h2>
@@ -120,9 +136,9 @@ function Dates({ offer, dates }: { offer: OfferData; dates: ItemData['dates'] })
       <ul>
         {dates.slice(0, 5).map((date) => (
           <li key={date.occurrenceid}>
-            <Link to={`${bookPath(offer)}?occurrence=${date.occurrenceid}`}>
+            <Link to={`${bookPath(offerOf(date.offerid))}?occurrence=${date.occurrenceid}`}>
               <Icon name="calendar" size={18} />
-              {formatInstant(date.startsAt, locale, offer.zone)}
+              {formatInstant(date.startsAt, locale, offerOf(date.offerid).zone)}
             </Link>
             {date.placesLeft === 0 ? (
               <small>{t('item.soldOut')}</small>

@@ -14,7 +14,7 @@ export default function CompanyItem({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container">
       <CompanyHeader company={loaderData.company} />
-      <ItemView data={loaderData} />
+      <ItemView key={`${loaderData.item.itemid} ${loaderData.linked}`} data={loaderData} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { cleanHtml, type ItemDetails } from '#domain/catalogue/index.ts'
+import { cleanHtml, type ItemDetails, shownModel } from '#domain/catalogue/index.ts'
 import type { Context } from '#domain/context.ts'
 import { shownItem, similarCards } from '#domain/discovery/index.ts'
 import { toReviewRow } from '#domain/reviews/index.ts'
@@ -11,11 +11,16 @@ const policies = { zero: [0, 0], flexible: [0, 10], fair: [10, 30], moderate: [3
 const languageNames: Record<string, string> = { en: 'English', ms: 'Bahasa Melayu', zh: '中文' }
 const FIRST_REVIEWS = 6
 
-/** Everything the page of an item shows, in the language of the request. */
-export async function loadItem(ctx: Context, itemId: string) {
+/**
+ * Everything the page of an item shows, in the language of the request.
+ * @param offerId the offer that whoever links here speaks of; it is chosen, and what is near it is similar. One that the
+ * item does not have any more is left out.
+ */
+export async function loadItem(ctx: Context, itemId: string, offerId: string | null) {
   const { details, summary, reviews, next } = await shownItem(ctx, itemId, FIRST_REVIEWS)
   const { item, company, category } = details
-  const first = details.offers[0]?.branch
+  const linked = details.offers.find(({ offer }) => offer.id === offerId)
+  const first = (linked ?? details.offers[0])?.branch
   const say = (text: Localized | null) => localized(text, ctx.locale, company.defaultLocale)
   const [similar, html] = await Promise.all([
     similarCards(ctx, {
@@ -52,6 +57,7 @@ export async function loadItem(ctx: Context, itemId: string) {
       tagline: say(company.tagline),
     },
     offers: details.offers.map((one) => offerOf(ctx, one, say, next?.get(one.offer.id)?.starts ?? [])),
+    linked: linked?.offer.id ?? null,
     dates: details.dates.map((date) => ({
       occurrenceid: date.occurrenceId,
       offerid: date.offer.id,
@@ -69,7 +75,7 @@ export type OfferData = ItemData['offers'][number]
 
 function offerOf(
   ctx: Context,
-  { offer, branch, variants, addons, tickets }: ItemDetails['offers'][number],
+  { offer, branch, variants, addons, tickets, leastAmount, pricesDiffer }: ItemDetails['offers'][number],
   say: (text: Localized | null) => string,
   starts: Date[],
 ) {
@@ -78,12 +84,13 @@ function offerOf(
     slug: offer.slug,
     name: say(offer.name),
     kind: offer.kind,
-    priceModel: offer.priceModel,
-    priceAmount: offer.priceAmount,
+    priceModel: shownModel(offer.priceModel, pricesDiffer),
+    priceAmount: leastAmount,
     currency: offer.currency,
     minutes: offer.durationMinutes,
     capacity: offer.capacity,
     online: offer.online,
+    atProvider: offer.atProvider,
     atCustomer: offer.atCustomer,
     radiusKm: offer.serviceRadiusKm,
     depositPercent: offer.depositKind === 'percent' ? offer.depositValue : 0,

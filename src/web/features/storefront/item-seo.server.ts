@@ -9,7 +9,7 @@ export function itemPage(ctx: Context, data: ItemData, path: string) {
   const origin = ctx.platform.env.PUBLIC_URL
   const url = (of: string) => `${origin}${localePrefix(ctx.locale)}${of}`
   const image = item.pictures[0] && `${origin}/api/f/${item.pictures[0]}?w=1200`
-  const city = offers[0]?.branch?.city
+  const city = (offers.find((offer) => offer.offerid === data.linked) ?? offers[0])?.branch?.city
   return {
     origin,
     path,

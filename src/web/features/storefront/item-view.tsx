@@ -6,20 +6,28 @@ import discovery from '#web/ui/discovery/discovery.module.css'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
+import { useLastPlace } from '#web/ui/state/last-place.ts'
 import { Avatar, Badge, Price, Rating } from '#web/ui/plain/pieces.tsx'
 import { Gallery } from './gallery.tsx'
 import type { ItemData } from './item-data.server.ts'
 import { bookPath, BookPanel } from './book-panel.tsx'
 import styles from './item.module.css'
+import { nearestOffer } from './nearest-offer.ts'
+import { Town } from './town.tsx'
 import { Reviews } from './reviews.tsx'
 import { Where } from './where.tsx'
 
-/** The body of an item's page, in the marketplace and in a storefront alike. */
+/**
+ * The body of an item's page, in the marketplace and in a storefront alike. Chosen is what the reader picks; before that
+ * the offer that the link speaks of, else the one nearest to where something was last looked for, else the first.
+ */
 export function ItemView({ data }: { data: ItemData }) {
   const t = useT()
   const { item, company, offers, reviews, similar, dates } = data
-  const [chosen, setChosen] = useState(offers[0]?.offerid)
-  const offer = offers.find((one) => one.offerid === chosen) ?? offers[0]
+  const [picked, setPicked] = useState<string>()
+  const place = useLastPlace()
+  const wanted = picked ?? data.linked
+  const offer = offers.find((one) => one.offerid === wanted) ?? nearestOffer(offers, place)
   if (!offer) return null
   const isEvent = item.kind === 'event'
   const sections = [
@@ -73,7 +81,15 @@ export function ItemView({ data }: { data: ItemData }) {
             </span>
           </Link>
         </header>
-        <BookPanel offers={offers} chosen={offer} dates={dates} now={data.now} isEvent={isEvent} onChoose={setChosen} />
+        <BookPanel
+          offers={offers}
+          chosen={offer}
+          dates={dates}
+          now={data.now}
+          isEvent={isEvent}
+          place={place}
+          onChoose={setPicked}
+        />
         <div className={styles.main}>
           <nav className={styles.sections} aria-label={item.title}>
             {sections.map(([id, name]) => (
@@ -158,7 +174,9 @@ export function ItemView({ data }: { data: ItemData }) {
           <b>
             <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
           </b>
-          <small>{isEvent ? item.title : offer.name}</small>
+          <small>
+            <Town offer={offer} />
+          </small>
         </span>
         <ButtonLink to={bookPath(offer)} variant="primary">
           {t(isEvent ? 'item.chooseTickets' : 'item.chooseTime')}

@@ -15,7 +15,7 @@ export default function Item({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container">
       <Crumbs trail={[{ name: category.name, to: `/cat/${category.key}` }, { name: item.title }]} />
-      <ItemView data={loaderData} />
+      <ItemView key={`${item.itemid} ${loaderData.linked}`} data={loaderData} />
       <RecentlyViewed except={item.itemid} />
     </div>
   )

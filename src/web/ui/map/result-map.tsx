@@ -6,6 +6,7 @@ import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '../i18n.tsx'
 import { pathInLocale } from '../i18n.tsx'
 import { Button } from '../plain/button.tsx'
+import { offerPath } from '../plain/offer-card.tsx'
 import { makeMap } from './make-map.ts'
 import styles from './map.module.css'
 
@@ -196,7 +197,7 @@ function priceTag({ offers }: Spot, to: (path: string) => string): HTMLElement {
   const price = formatMoney(lowest.priceAmount, lowest.currency, { whole: true })
   const tag = document.createElement('a')
   tag.className = styles.tag ?? ''
-  tag.href = to(offers.length === 1 ? `/item/${first.itemid}` : `/co/${first.companySlug}`)
+  tag.href = to(offers.length === 1 ? offerPath(first) : `/co/${first.companySlug}`)
   tag.textContent = offers.length === 1 ? price : `${price} +${offers.length - 1}`
   tag.title = offers.length === 1 ? first.title : first.companyName
   return tag

@@ -26,6 +26,10 @@ export interface OfferCardData {
   badge?: string | null
 }
 
+/** The page of an item with one of its offers chosen: the one whose price, place and time stand on the card. */
+export const offerPath = ({ itemid, offerid }: { itemid: string; offerid: string }): string =>
+  `/item/${itemid}?offer=${offerid}`
+
 const cardSizes = '(min-width: 1200px) 290px, (min-width: 768px) 33vw, 50vw'
 
 const DAY = 86_400_000
@@ -85,7 +89,7 @@ export function OfferCard({
       </div>
       {heart}
       <div className={styles.body}>
-        <Link to={`/item/${offer.itemid}`} className={styles.title}>
+        <Link to={offerPath(offer)} className={styles.title}>
           {offer.title}
         </Link>
         {!own && <CompanyLine name={offer.companyName} verified={offer.companyVerified} />}
@@ -128,6 +132,7 @@ export function CompanyLine({ name, verified }: { name: string; verified: boolea
 
 /** What a card shows of an event's next date. */
 export interface EventCardData {
+  offerid: string
   itemid: string
   title: string
   companyName: string
@@ -166,7 +171,7 @@ export function EventCard({ event, eager = false }: { event: EventCardData; eage
         </span>
       </div>
       <div className={styles.body}>
-        <Link to={`/item/${event.itemid}`} className={styles.title}>
+        <Link to={offerPath(event)} className={styles.title}>
           {event.title}
         </Link>
         <div className={styles.line}>{formatInstant(event.startsAt, locale, event.zone)}</div>
