@@ -1,10 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { CategoryRow, CompanyRow, EventRow, OfferRow, PlaceRow, ReviewRow } from '#contracts/catalogue.ts'
 import { SearchFind } from '#contracts/search.ts'
-import { listCategories, listUpcoming, toCategoryRow, toEventRow } from '#domain/catalogue/index.ts'
+import { listCategories, listEventDates, toCategoryRow, toEventRow } from '#domain/catalogue/index.ts'
 import { listCompanies, toCompanyRow } from '#domain/companies/index.ts'
 import { placeName, searchPlaces, stateName, nearestPlace } from '#domain/places/index.ts'
 import { listReviews, toReviewRow } from '#domain/reviews/index.ts'
+import { pageAfter } from '#domain/paging.ts'
 import { cardsOf, cardsOfItems } from '#domain/discovery/index.ts'
 import { searchOffers } from '#domain/search/index.ts'
 import { brand } from '#shared/brand.ts'
@@ -31,7 +32,7 @@ function json<T extends z.ZodType>(schema: T) {
 }
 
 const paging = {
-  limit: z.coerce.number().int().min(1).max(100).default(24),
+  limit: z.coerce.number().int().min(1).max(100),
   cursor: z.string().max(200).optional(),
   formData: json(z.record(z.string().max(60), z.unknown())),
 }
@@ -42,6 +43,7 @@ function listRoute<F extends z.ZodType, R extends z.ZodType>(
   find: F,
   row: R,
   extra: z.ZodRawShape = {},
+  size = 24,
 ) {
   return createRoute({
     method: 'get',
@@ -49,7 +51,7 @@ function listRoute<F extends z.ZodType, R extends z.ZodType>(
     operationId: `list${plural[0]?.toUpperCase()}${plural.slice(1)}`,
     summary,
     tags: ['Data'],
-    request: { query: z.object({ find: json(find), ...paging }) },
+    request: { query: z.object({ find: json(find), ...paging, limit: paging.limit.default(size) }) },
     responses: {
       200: {
         description: 'A page of rows, and the cursor of the next one',
@@ -76,7 +78,14 @@ const offers = listRoute('offers', 'Search what is on sale', SearchFind, OfferRo
     prices: z.object({ min: z.number().int(), max: z.number().int() }).optional(),
   }),
 })
-const items = listRoute('items', 'Items by their ids, as cards', z.strictObject({ itemid: ids.default([]) }), OfferRow)
+const items = listRoute(
+  'items',
+  'Items by their ids, as cards',
+  z.strictObject({ itemid: ids.default([]) }),
+  OfferRow,
+  {},
+  50,
+)
 const companies = listRoute(
   'companies',
   'Open companies',
@@ -99,7 +108,7 @@ const reviews = listRoute(
   }),
   ReviewRow,
 )
-const categories = listRoute('categories', 'All categories with their fields', z.strictObject({}), CategoryRow)
+const categories = listRoute('categories', 'All categories with their fields', z.strictObject({}), CategoryRow, {}, 100)
 const places = listRoute(
   'places',
   'Towns by the beginning of their name, or the one nearest to a point',
@@ -114,7 +123,12 @@ export const dataRoutes = routes()
     const { count, more, facets } = found
     return c.json({ ...page(await cardsOf(c.var.ctx, found.hits), found.cursor), count, more, facets }, 200)
   })
-  .openapi(items, async (c) => c.json(page(await cardsOfItems(c.var.ctx, c.req.valid('query').find.itemid)), 200))
+  .openapi(items, async (c) => {
+    const { find, limit, cursor } = c.req.valid('query')
+    // By the ids, not by the cards: an item that is gone must not end the list.
+    const { rows, cursor: next } = pageAfter([...new Set(find.itemid)], (id) => id, { limit, cursor })
+    return c.json(page(await cardsOfItems(c.var.ctx, rows), next), 200)
+  })
   .openapi(companies, async (c) => {
     const { find, limit, cursor } = c.req.valid('query')
     const { rows, cursor: next } = await listCompanies(c.var.ctx, { text: find.q, limit, cursor })
@@ -128,11 +142,11 @@ export const dataRoutes = routes()
   })
   .openapi(events, async (c) => {
     const { find, limit, cursor } = c.req.valid('query')
-    const rows = await listUpcoming(c.var.ctx, { limit, companyId: find.companyid, everyDate: true, after: cursor })
+    const { rows, cursor: next } = await listEventDates(c.var.ctx, { limit, companyId: find.companyid, cursor })
     return c.json(
       page(
         rows.map((row) => toEventRow(row, c.var.ctx.locale)),
-        rows.length === limit ? (rows.at(-1)?.startsAt.toISOString() ?? null) : null,
+        next,
       ),
       200,
     )
@@ -154,24 +168,30 @@ export const dataRoutes = routes()
       200,
     )
   })
-  .openapi(categories, async (c) =>
-    c.json(page((await listCategories(c.var.ctx)).map((row) => toCategoryRow(row, c.var.ctx.locale))), 200),
-  )
+  .openapi(categories, async (c) => {
+    const { limit, cursor } = c.req.valid('query')
+    const all = (await listCategories(c.var.ctx)).map((row) => toCategoryRow(row, c.var.ctx.locale))
+    const { rows, cursor: next } = pageAfter(all, (row) => row.key, { limit, cursor })
+    return c.json(page(rows, next), 200)
+  })
   .openapi(places, (c) => {
-    const { find, limit } = c.req.valid('query')
+    const { find, limit, cursor } = c.req.valid('query')
     const near =
       find.lat !== undefined && find.lng !== undefined ? nearestPlace({ lat: find.lat, lng: find.lng }, 60) : undefined
-    const found = find.lat !== undefined ? (near ? [near.place] : []) : searchPlaces(find.q ?? '', limit)
+    const found =
+      find.lat !== undefined ? (near ? [near.place] : []) : searchPlaces(find.q ?? '', Number.POSITIVE_INFINITY)
+    const { rows, cursor: next } = pageAfter(found, (place) => place.slug, { limit, cursor })
     const { locale } = c.var.ctx
     return c.json(
       page(
-        found.map((place) => ({
+        rows.map((place) => ({
           slug: place.slug,
           name: placeName(place, locale),
           state: stateName(place.state, locale),
           lat: place.lat,
           lng: place.lng,
         })),
+        next,
       ),
       200,
     )

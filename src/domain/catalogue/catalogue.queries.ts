@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
 import type { Context } from '#domain/context.ts'
+import { type Mark, readMark, writeMark } from '#domain/paging.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import {
@@ -65,25 +66,42 @@ export async function listCards(ctx: Context, offerIds: readonly string[]) {
 }
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
-/** The next dates of events, one per event, soonest first, with how many places are left. */
-export async function listUpcoming(
+interface DatesWish {
+  limit: number
+  companyId?: string | undefined
+  offerIds?: readonly string[]
+  everyDate?: boolean
+}
+
+/** The next dates of events, one per event unless asked for every one, soonest first, with how many places are left. */
+export async function listUpcoming(ctx: Context, wish: DatesWish) {
+  return withCards(ctx, await nextDates(ctx, wish, undefined))
+}
+
+/**
+ * Every date of events to come, soonest first, by pages.
+ * @throws DomainError `request.invalid` for a cursor that we did not make.
+ */
+export async function listEventDates(
   ctx: Context,
-  wish: {
-    limit: number
-    companyId?: string | undefined
-    offerIds?: readonly string[]
-    everyDate?: boolean
-    after?: string | undefined
-  },
-) {
-  const now = readAfter(wish.after) ?? ctx.now().toISOString()
-  const { rows } = await ctx.db.execute<{
-    id: string
-    offer_id: string
-    starts_at: string
-    ends_at: string
-    places: number
-  }>(sql`
+  wish: { limit: number; companyId?: string | undefined; cursor?: string | undefined },
+): Promise<{ rows: UpcomingRow[]; cursor: string | null }> {
+  const { limit, companyId, cursor } = wish
+  const found = await nextDates(ctx, { companyId, limit: limit + 1, everyDate: true }, readMark(cursor))
+  const shown = found.slice(0, limit)
+  const last = found.length > limit ? shown.at(-1) : undefined
+  // Made of the dates, not of the cards: a date that cannot be shown must not end the list.
+  return {
+    rows: await withCards(ctx, shown),
+    cursor: last ? writeMark({ at: new Date(last.starts_at), id: last.id }) : null,
+  }
+}
+
+type DateRow = { id: string; offer_id: string; starts_at: string; ends_at: string; places: number }
+
+async function nextDates(ctx: Context, wish: DatesWish, after: Mark | undefined): Promise<DateRow[]> {
+  const now = ctx.now().toISOString()
+  const { rows } = await ctx.db.execute<DateRow>(sql`
     with next as (
       select ${wish.everyDate ? sql`` : sql`distinct on (o.offer_id)`} o.id, o.offer_id, o.starts_at, o.ends_at
       from occurrences o join offers f on f.id = o.offer_id join companies c on c.id = o.company_id join items i on i.id = f.item_id
@@ -92,7 +110,12 @@ export async function listUpcoming(
         ${wish.offerIds ? sql`and o.offer_id in (select jsonb_array_elements_text(${JSON.stringify(wish.offerIds)}::jsonb)::uuid)` : sql``}
       order by o.offer_id, o.starts_at)
     select n.*, coalesce((select max(q.capacity - q.held - q.sold) from quotas q where q.occurrence_id = n.id), 0)::int as places
-    from next n order by n.starts_at, n.id limit ${wish.limit}`)
+    from next n ${after ? sql`where (n.starts_at, n.id) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by n.starts_at, n.id limit ${wish.limit}`)
+  return rows
+}
+
+async function withCards(ctx: Context, rows: readonly DateRow[]) {
   const cards = await listCards(ctx, [...new Set(rows.map((row) => row.offer_id))])
   const byOffer = new Map(cards.map((card) => [card.offer.id, card]))
   return rows.flatMap((row) => {
@@ -109,10 +132,6 @@ export async function listUpcoming(
         ]
       : []
   })
-}
-function readAfter(after: string | undefined): string | undefined {
-  const date = after === undefined ? undefined : new Date(after)
-  return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined
 }
 export type UpcomingRow = Awaited<ReturnType<typeof listUpcoming>>[number]
 

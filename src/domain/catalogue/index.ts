@@ -6,6 +6,7 @@ export {
   type ItemDetails,
   listCards,
   listCategories,
+  listEventDates,
   listUpcoming,
   type UpcomingRow,
 } from './catalogue.queries.ts'

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
 import type { Context } from '#domain/context.ts'
+import { readIdCursor } from '#domain/paging.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { companies, formerSlugs, staffMembers } from './companies.tables.ts'
@@ -63,12 +64,12 @@ export async function getStorefront(ctx: Context, companyId: string) {
 }
 export type Storefront = Awaited<ReturnType<typeof getStorefront>>
 
-/** Open companies by name, for lists. */
+/** Open companies, newest first. @throws DomainError `request.invalid` for a cursor that we did not make. */
 export async function listCompanies(
   ctx: Context,
   wish: { text?: string | undefined; limit: number; cursor?: string | undefined },
 ) {
-  const after = wish.cursor && isId(wish.cursor) ? wish.cursor : undefined
+  const after = readIdCursor(wish.cursor)
   const rows = await ctx.db
     .select({ company: companies, name: contacts.name, avatarFileId: contacts.avatarFileId, city: contactInfos.city })
     .from(companies)

@@ -1,5 +1,6 @@
 import { type AnyColumn, and, asc, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm'
 import { invalid } from '#shared/errors.ts'
+import { isId } from '#shared/ids.ts'
 
 /** What a list is asked for: how many rows, and after which one. A file takes all, up to `mostInFile`. */
 export interface PageWish {
@@ -44,6 +45,7 @@ export function keyset(wish: PageWish, key: AnyColumn, id: AnyColumn, direction:
     const last = isTime ? new Date(text) : text
     if (last instanceof Date && Number.isNaN(last.getTime())) throw invalid({ path: 'cursor', code: 'format' })
     const beyond = direction === 'desc' ? lt : gt
+    if (id.columnType === 'PgUUID' && !isId(lastId)) throw invalid({ path: 'cursor', code: 'format' })
     where = or(beyond(key, last), and(eq(key, last), beyond(id, lastId)))
   }
   const order = direction === 'desc' ? [desc(key), desc(id)] : [asc(key), asc(id)]

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import type { Context } from '#domain/context.ts'
-import { isId } from '#shared/ids.ts'
+import { readMark, writeMark } from '#domain/paging.ts'
 import { reviews } from './reviews.tables.ts'
 
 export interface ReviewWish {
@@ -12,9 +12,9 @@ export interface ReviewWish {
   cursor?: string | undefined
 }
 
-/** Reviews that may be seen, newest first. */
+/** Reviews that may be seen, newest first. @throws DomainError `request.invalid` for a cursor that we did not make. */
 export async function listReviews(ctx: Context, wish: ReviewWish) {
-  const after = readCursor(wish.cursor)
+  const after = readMark(wish.cursor)
   const rows = await ctx.db
     .select({ review: reviews, itemTitle: items.title })
     .from(reviews)
@@ -35,20 +35,10 @@ export async function listReviews(ctx: Context, wish: ReviewWish) {
     .limit(wish.limit + 1)
   const shown = rows.slice(0, wish.limit)
   const last = shown.at(-1)?.review
-  const cursor =
-    rows.length > wish.limit && last?.publishedAt
-      ? Buffer.from(`${last.publishedAt.toISOString()} ${last.id}`).toString('base64url')
-      : null
+  const cursor = rows.length > wish.limit && last?.publishedAt ? writeMark({ at: last.publishedAt, id: last.id }) : null
   return { rows: shown, cursor }
 }
 export type ListedReview = Awaited<ReturnType<typeof listReviews>>['rows'][number]
-
-function readCursor(cursor: string | undefined): { at: Date; id: string } | undefined {
-  if (!cursor) return undefined
-  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  const date = new Date(at)
-  return Number.isNaN(date.getTime()) || !isId(id) ? undefined : { at: date, id }
-}
 
 export interface ReviewSummary {
   count: number

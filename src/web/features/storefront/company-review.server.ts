@@ -23,7 +23,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const stars = asked >= 1 && asked <= 5 && Number.isInteger(asked) ? asked : undefined
   const [summary, reviews] = await Promise.all([
     summariseReviews(ctx, { itemId: params.itemid }),
-    listReviews(ctx, { itemId: params.itemid, stars, limit: PAGE, cursor: query.get('cursor') ?? undefined }),
+    listReviews(ctx, { itemId: params.itemid, stars, limit: PAGE, cursor: query.get('cursor') ?? undefined }).catch(
+      (error: unknown) => {
+        // A page of reviews that is not ours is a page that is not there.
+        throw error instanceof DomainError ? data(null, { status: 404 }) : error
+      },
+    ),
   ])
   context.get(pageContext).share([`item:${params.itemid}`, `company:${id}`], 300)
   const title = localized(details.item.title, ctx.locale, details.company.defaultLocale)

@@ -1,0 +1,46 @@
+import { invalid } from '#shared/errors.ts'
+import { isId } from '#shared/ids.ts'
+
+/** Where a list goes on that is sorted by an instant: the last row shown, whose id breaks ties. */
+export interface Mark {
+  at: Date
+  id: string
+}
+
+const unknown = () => invalid({ path: 'cursor', code: 'format' })
+
+/** A mark as the cursor that leaves the house. */
+export function writeMark({ at, id }: Mark): string {
+  return Buffer.from(`${at.toISOString()} ${id}`).toString('base64url')
+}
+
+/** @throws DomainError `request.invalid` for a cursor that we did not make: to begin again would never end. */
+export function readMark(cursor: string | undefined): Mark | undefined {
+  if (cursor === undefined) return undefined
+  const [at = '', id = '', ...more] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  const date = new Date(at)
+  if (Number.isNaN(date.getTime()) || date.toISOString() !== at || !isId(id) || more.length > 0) throw unknown()
+  return { at: date, id }
+}
+
+/** An id as a cursor. @throws DomainError `request.invalid` for anything else. */
+export function readIdCursor(cursor: string | undefined): string | undefined {
+  if (cursor !== undefined && !isId(cursor)) throw unknown()
+  return cursor
+}
+
+/**
+ * A page of a list that is whole in memory, after the row whose key is the cursor; keys are unique.
+ * @throws DomainError `request.invalid` for a cursor that is no row's key.
+ */
+export function pageAfter<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  page: { limit: number; cursor?: string | undefined },
+): { rows: Row[]; cursor: string | null } {
+  const before = page.cursor === undefined ? -1 : rows.findIndex((row) => keyOf(row) === page.cursor)
+  if (page.cursor !== undefined && before < 0) throw unknown()
+  const shown = rows.slice(before + 1, before + 1 + page.limit)
+  const last = shown.at(-1)
+  return { rows: shown, cursor: last && before + 1 + page.limit < rows.length ? keyOf(last) : null }
+}

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { seedDemo } from '#db/seed/index.ts'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { newId } from '#shared/ids.ts'
+import { anOperator, openTestApi } from './api.ts'
+import type { Operation } from './fuzz.ts'
+import { recipes } from './valid/index.ts'
+import { Say } from './valid/say.ts'
+import { aValidWorld, toRequest, type ValidWorld } from './valid/world.ts'
+import { testNow, testPlatform } from './world.ts'
+
+beforeAll(async () => seedDemo((await testPlatform()).database, testNow))
+
+type Page = Record<string, unknown>
+
+/** Whatever the list calls its rows, by the names that tell them apart. */
+function idsOf(body: Page): { ids: string[]; cursor: string | null } {
+  const page = (Array.isArray(body.data) ? body : body.data) as Page
+  const rows = Object.values(page).find((value) => Array.isArray(value)) as Record<string, unknown>[]
+  const names = ['occurrenceid', 'reviewid', 'orderid', 'offerid', 'itemid', 'companyid', 'key', 'slug', 'id', 'code']
+  return {
+    ids: rows.map((row) => String(row[names.find((name) => name in row) ?? ''])),
+    cursor: page.cursor as string | null,
+  }
+}
+
+async function walk(get: (query: string) => Promise<Page>, query: string): Promise<string[]> {
+  const seen: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = idsOf(await get(`${query}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`))
+    seen.push(...page.ids)
+    cursor = page.cursor
+    if (seen.length > 5000) throw new Error(`${query} never ends`)
+  }
+  return seen
+}
+
+async function pagedOperations(world: ValidWorld) {
+  const document = (await (await world.at.api.request('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, Operation>>
+  }
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, operation]) => operation.parameters?.some(({ name }) => name === 'cursor'))
+      .map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+}
+
+const encoded = (text: string) => Buffer.from(text).toString('base64url')
+const afterInstant = '["2030-05-01T00:00:00.000Z","junk"]'
+const junk = [
+  'junk',
+  '0',
+  encoded('junk'),
+  encoded('2030-05-01T00:00:00.000Z junk'),
+  encoded('"x"'),
+  encoded(afterInstant),
+  encoded(`["yesterday","${newId()}"]`),
+]
+
+test('every list refuses a cursor that it did not make, instead of beginning again', async () => {
+  const world = await aValidWorld()
+  const say = new Say(1)
+  const operations = await pagedOperations(world)
+  expect(operations.length).toBeGreaterThan(15)
+  const wrong: string[] = []
+  for (const { path, method, operation } of operations) {
+    const recipe = recipes[operation.operationId]
+    if (!recipe) throw new Error(`${operation.operationId} has no recipe`)
+    for (const cursor of junk) {
+      let made = await recipe(world, say)
+      // A file is the whole list and asks for no page.
+      while (made.query?.format === 'csv') made = await recipe(world, say)
+      const query = { ...made.query, cursor }
+      const answer = await world.at.api.request(...toRequest(path, method, operation, { ...made, query }, world.owner))
+      // Codes are words: after an instant any text is a place among them.
+      const isPlace = operation.operationId === 'listInviteCodes' && cursor === encoded(afterInstant)
+      if (answer.status !== (isPlace ? 200 : 422)) wrong.push(`${operation.operationId} ${cursor}: ${answer.status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('the dates of events are the same however many come at a time', async () => {
+  const at = await openTestApi()
+  const get = async (query: string) => (await at.call('GET', `/api/data/khidmat-events?${query}`)).body
+  const all = await walk(get, 'limit=100')
+  expect(all.length).toBeGreaterThan(100)
+  for (let limit = 1; limit <= 100; limit++) expect(await walk(get, `limit=${limit}`), `limit ${limit}`).toEqual(all)
+})
+
+test.each([
+  ['offers', {}],
+  ['offers', { sort: 'price' }],
+  ['offers', { near: 'ipoh', sort: 'distance' }],
+  ['companies', {}],
+  ['reviews', {}],
+  ['categories', {}],
+  ['places', {}],
+  ['places', { q: 'k' }],
+])('a walk through %s %o by any size sees every row once', async (plural, find) => {
+  const at = await openTestApi()
+  const ask = `find=${encodeURIComponent(JSON.stringify(find))}`
+  const get = async (query: string) => (await at.call('GET', `/api/data/khidmat-${plural}?${ask}&${query}`)).body
+  const all = await walk(get, 'limit=100')
+  expect(new Set(all).size).toBe(all.length)
+  for (const limit of [7, 24, 99]) expect(await walk(get, `limit=${limit}`), `limit ${limit}`).toEqual(all)
+})
+
+test('items asked for by their ids come by pages too', async () => {
+  const at = await openTestApi()
+  const offered = (await at.call('GET', '/api/data/khidmat-offers?limit=50')).body.data as { itemid: string }[]
+  const wanted = offered.map((row) => row.itemid)
+  const ask = `find=${encodeURIComponent(JSON.stringify({ itemid: wanted }))}`
+  const get = async (query: string) => (await at.call('GET', `/api/data/khidmat-items?${ask}&${query}`)).body
+  const whole = (await get('')).data as { itemid: string }[]
+  expect(whole.map((row) => row.itemid)).toEqual(wanted)
+  const all = await walk(get, 'limit=50')
+  for (const limit of [1, 7, 49]) expect(await walk(get, `limit=${limit}`)).toEqual(all)
+})
+
+test("a company's own offers and orders lose nothing where many rows sort alike", async () => {
+  const { at, owner, offer, company, aConfirmed } = await aValidWorld()
+  const { db } = at.platform.database
+  const alike = Array.from({ length: 60 }, (_, i) => ({ ...offer, id: newId(), slug: `alike-${i}` }))
+  await db.insert(offers).values(alike)
+  for (let i = 0; i < 30; i++) await aConfirmed()
+  await db.execute(sql`update orders set starts_at = '2030-06-01T02:00:00Z' where company_id = ${company.id}`)
+  const read = (path: string) => async (query: string) => {
+    const answer = await at.call('GET', `${path}?companyid=${company.slug}&${query}`, { jwt: owner.jwt })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body
+  }
+  for (const [path, sorts] of [
+    ['/api/h/offers', ['newest', 'oldest', 'most_booked', 'price', 'price_down']],
+    ['/api/h/desk/orders', ['newest', 'oldest', 'soonest', 'latest']],
+  ] as const)
+    for (const sort of sorts) {
+      const get = read(path)
+      const all = await walk(get, `sort=${sort}&limit=100`)
+      expect(new Set(all).size).toBe(path === '/api/h/desk/orders' ? 30 : 61)
+      for (const limit of [25, 50]) expect(await walk(get, `sort=${sort}&limit=${limit}`), sort).toEqual(all)
+    }
+})
+
+test("the operators' lists lose nothing where many rows came at one instant", async () => {
+  const at = await openTestApi()
+  const operator = await anOperator(at)
+  for (let i = 0; i < 60; i++)
+    await at.call('POST', '/api/wlist', { body: { email: `tie${i}@example.test`, name: `Tie ${i}` } })
+  await at.platform.database.db.execute(sql`update waitlist_entries set created_at = ${testNow.toISOString()}`)
+  const get = async (query: string) =>
+    (await at.call('GET', `/api/h/admin/waitlist?${query}`, { jwt: operator.jwt })).body
+  const all = await walk(get, 'limit=100')
+  expect(new Set(all).size).toBe(60)
+  for (const limit of [25, 50]) expect(await walk(get, `limit=${limit}`)).toEqual(all)
+})
