@@ -8,7 +8,7 @@ import { searchPlaces } from '#domain/places/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { OrderPlace, orderLines, orders } from './orders.tables.ts'
-import { distanceKm, policyOf, type Price, type PricedLine, priceSelection, priceTickets } from './pricing.ts'
+import { distanceKm, joined, policyOf, type Price, type PricedLine, priceSelection, priceTickets } from './pricing.ts'
 
 /** What somebody wants to buy, before it has a price. Times are ISO instants. */
 export interface DraftInput {
@@ -116,7 +116,7 @@ async function draftTickets(ctx: Context, input: DraftInput): Promise<Draft> {
       itemId: row.item.id,
       ticketTypeId: type.id,
       occurrenceId: occurrence.id,
-      name: type.name,
+      name: joined(row.item.title, type.name),
       quantity: wanted.quantity,
       unitAmount,
       amount: unitAmount * wanted.quantity,

@@ -48,7 +48,7 @@ export function policyOf(offer: Pick<Offer, 'policyPreset' | 'cancelNoticeMinute
 }
 
 /** Names of both texts per language, 'Haircut – Long hair'; a language that only one of them has keeps that one. */
-function joined(first: Localized, second: Localized | undefined): Localized {
+export function joined(first: Localized, second: Localized | undefined): Localized {
   if (!second) return first
   const base = first.en ?? first.ms ?? first.zh ?? ''
   const name: Localized = {}
