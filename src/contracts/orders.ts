@@ -74,6 +74,8 @@ export const OrderView = z.object({
   refundStatus: z.string(),
   payoutStatus: z.string(),
   side: z.enum(['customer', 'provider']),
+  /** Whether it is no account's yet. */
+  guest: z.boolean(),
   kind: z.string(),
   company: z.object({ companyid: id, slug: z.string(), name: z.string(), avatarid: id.nullable() }),
   customer: z.object({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),

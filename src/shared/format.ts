@@ -34,6 +34,15 @@ export function textColorOn(background: string): '#ffffff' | '#000000' {
   return (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255 < 0.6 ? '#ffffff' : '#000000'
 }
 
+/** A zone as people call it: 'Malaysia Time'. */
+export function formatZone(zone: string, locale: Locale): string {
+  return (
+    new Intl.DateTimeFormat(intlLocale[locale], { timeZone: zone, timeZoneName: 'longGeneric' })
+      .formatToParts(new Date(0))
+      .find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  )
+}
+
 const intlLocale: Record<Locale, string> = { en: 'en-MY', ms: 'ms-MY', zh: 'zh-Hans-MY' }
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const shown = {

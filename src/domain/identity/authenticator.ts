@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Context } from '#domain/context.ts'
+import { keyedHashes } from '#domain/sessions/index.ts'
 import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { keyedHashes, seal, unseal } from './sealed.ts'
+import { seal, unseal } from './sealed.ts'
 import { authenticators, backupCodes } from './two-factor.tables.ts'
 
 const period = 30

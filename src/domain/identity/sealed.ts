@@ -36,8 +36,3 @@ export function unseal(ctx: Context, use: string, accountId: string, sealed: str
   }
   throw new Error('A sealed value was made with a key that is gone')
 }
-
-/** The keyed hashes of a text under every key that may have made one, newest first. */
-export function keyedHashes(ctx: Context, use: string, text: string): string[] {
-  return keysFor(ctx, use).map((key) => createHmac('sha256', key).update(text).digest('base64url'))
-}

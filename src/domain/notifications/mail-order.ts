@@ -1,22 +1,12 @@
 import type { Context } from '#domain/context.ts'
-import { type LoadedOrder, loadAsSystem, orderUrl } from '#domain/orders/index.ts'
+import { loadAsSystem, toOrderView } from '#domain/orders/index.ts'
 import { isDone, once, readMessage } from '#domain/outbox/index.ts'
-import { serverTranslator } from '#locales/index.ts'
-import { writeLetter } from '#platform/mail/index.ts'
-import { formatInstant } from '#shared/format.ts'
-import { type Locale, localePrefix, localized } from '#shared/locale.ts'
-import { formatMoney } from '#shared/money.ts'
+import type { Locale } from '#shared/locale.ts'
+import { addressOf, composeOrderMail, type Reader } from './compose-order-mail.ts'
 import { letterOf } from './letters.ts'
 import { findRecipient, type Recipient } from './recipient.ts'
 import { staffWhoSee } from './staff-who-see.ts'
 import { tell } from './tell.ts'
-
-interface Reader {
-  letter: string
-  side: 'customer' | 'provider'
-  /** What the message says beside the order: the amount of a refund. */
-  payload: Record<string, unknown>
-}
 
 /**
  * Writes everybody concerned about an order, once per message and in their language: the customer, and of the company
@@ -29,6 +19,7 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
   const of = letterOf(topic)
   const loaded = await loadAsSystem(ctx, subjectId)
   const { order } = loaded
+  const view = await toOrderView(ctx, loaded, 'customer')
   if (!of || (of.letter === 'reminder' && order.status !== 'confirmed')) return
   const toCustomer = of.notTo !== 'customer' && !(of.notTo === 'actor' && payload.by === 'customer')
   const customer = toCustomer && order.accountId ? await findRecipient(ctx, order.accountId, of.kind) : undefined
@@ -56,68 +47,15 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
     if (email) await write(ctx, { email, locale }, reader)
     const localCtx = { ...ctx, locale }
     const words = {
-      title: compose(localCtx, reader, loaded).subject,
+      title: composeOrderMail(localCtx, reader, loaded, view).subject,
       text: order.docno,
-      url: addressOf(localCtx, reader, loaded),
+      url: addressOf(localCtx, reader, loaded) ?? ctx.platform.env.PUBLIC_URL,
     }
     await tell(ctx, recipient, words, { topic, orderId: order.id, side: reader.side })
   }
 
   async function write(ctx: Context, { email, locale }: { email: string; locale: Locale }, reader: Reader) {
-    await ctx.platform.mail.send(ctx.db, { to: email, ...compose({ ...ctx, locale }, reader, loaded), locale })
+    const mail = composeOrderMail({ ...ctx, locale }, reader, loaded, view)
+    await ctx.platform.mail.send(ctx.db, { to: email, ...mail, locale })
   }
-}
-
-function addressOf(ctx: Context, { side }: Reader, { order, company }: LoadedOrder): string {
-  if (side === 'customer') return orderUrl(ctx, order.id)
-  return `${ctx.platform.env.PUBLIC_URL}${localePrefix(ctx.locale)}/co/${company.slug}/admin/orders/${order.id}`
-}
-
-/** Until when the reader may answer. */
-function untilOf(order: LoadedOrder['order'], locale: Locale): string {
-  const until = order.status === 'no_show_claimed' ? order.claimExpiresAt : order.proposalExpiresAt
-  return until ? formatInstant(until, locale, order.zone) : ''
-}
-
-function compose(ctx: Context, reader: Reader, loaded: LoadedOrder) {
-  const { letter, side, payload } = reader
-  const { order, company, lines, events } = loaded
-  const { locale } = ctx
-  const t = serverTranslator(locale)
-  const params = {
-    company: company.name,
-    docno: order.docno,
-    when: order.startsAt ? formatInstant(order.startsAt, locale, order.zone) : '',
-    proposed: order.proposedStartsAt ? formatInstant(order.proposedStartsAt, locale, order.zone) : '',
-    until: untilOf(order, locale),
-    amount: typeof payload.amount === 'number' ? formatMoney(payload.amount, order.currency) : '',
-  }
-  const reason = events.at(-1)?.data.reason
-  const facts: [string, string][] = [
-    [t('orders.what'), localized(lines[0]?.line.name, locale)],
-    side === 'provider'
-      ? [t('order-mails.staff_customer'), order.customerName ?? order.docno]
-      : [t('orders.who'), company.name],
-    ...(order.startsAt ? [[t('orders.when'), params.when] as [string, string]] : []),
-    [t('orders.price.total'), formatMoney(order.totalAmount, order.currency)],
-    [t('orders.file.numberLabel'), order.docno],
-  ]
-  const parts = {
-    locale,
-    heading: t(`order-mails.${letter}.heading`, params),
-    paragraphs: [
-      t(`order-mails.${letter}.text`, params),
-      ...(typeof reason === 'string' ? [t('order-mails.reason', { reason })] : []),
-    ],
-    facts,
-    ...(side === 'provider' || order.accountId
-      ? {
-          button: {
-            label: t(`order-mails.${side === 'provider' ? 'staff_button' : 'button'}`),
-            url: addressOf(ctx, reader, loaded),
-          },
-        }
-      : {}),
-  }
-  return { subject: t(`order-mails.${letter}.subject`, params), ...writeLetter(parts) }
 }

@@ -1,3 +1,4 @@
+import type { OrderView } from '#contracts/orders.ts'
 import type { Context } from '#domain/context.ts'
 import { paidFor, refundsOf } from '#domain/payments/index.ts'
 import { serverTranslator } from '#locales/index.ts'
@@ -7,6 +8,8 @@ import { DomainError } from '#shared/errors.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localePrefix, localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { customerUrl } from './order-link.ts'
+import { isCustomer } from './orders.policy.ts'
 import type { LoadedOrder } from './orders.queries.ts'
 import { toOrderView } from './orders.view.ts'
 import { loadForViewer } from './show-orders.ts'
@@ -30,8 +33,8 @@ export async function calendarFile(
       revision: order.rescheduleCount + (cancelled ? 1 : 0),
       title: `${localized(lines[0]?.line.name, ctx.locale)} – ${company.name}`,
       description: t('orders.file.number', { docno: order.docno }),
-      location: view.place.address,
-      url: orderUrl(ctx, order.id),
+      location: whereOf(t, view),
+      url: isCustomer(ctx, order, secret) ? customerUrl(ctx, order) : deskUrl(ctx, loaded),
       startsAt: order.startsAt,
       endsAt: order.endsAt,
       at: order.updatedAt,
@@ -39,6 +42,16 @@ export async function calendarFile(
       product: brand.name,
     }),
   }
+}
+
+/** Where one goes for an order: its address, its meeting's link once that is known, else who it is with. */
+function whereOf(t: (key: string) => string, { place, company }: OrderView): string {
+  return place.kind === 'online' ? (place.link ?? t('orders.online')) : (place.address ?? company.name)
+}
+
+/** Where its company looks at an order, in the language of the context. */
+export function deskUrl(ctx: Context, { order, company }: Pick<LoadedOrder, 'order' | 'company'>): string {
+  return `${ctx.platform.env.PUBLIC_URL}${localePrefix(ctx.locale)}/co/${company.slug}/admin/orders/${order.id}`
 }
 
 /** The receipt, on the company's letterhead. @throws DomainError `orders.order_not_found`, `orders.forbidden`, `orders.not_allowed_now` when it was never placed */
@@ -101,9 +114,4 @@ async function receiptParts(ctx: Context, loaded: LoadedOrder): Promise<Document
       foot,
     },
   ]
-}
-
-/** Where an order is looked at, in the language of the context. */
-export function orderUrl(ctx: Context, orderId: string): string {
-  return `${ctx.platform.env.PUBLIC_URL}${localePrefix(ctx.locale)}/my/order/${orderId}`
 }

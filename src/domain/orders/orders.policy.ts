@@ -2,21 +2,25 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { findRights, type Rights } from '#domain/companies/index.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#shared/errors.ts'
+import { guestUntil, orderKeyMatches } from './order-link.ts'
 import type { Order } from './orders.queries.ts'
 import { orderLines, orders } from './orders.tables.ts'
 import { secretMatches } from './secrets.ts'
 
-const GUEST_DAYS = 30
-const DAY = 86_400_000
-
-/** Whether the actor bought it: the account, or for 30 days a guest with the order's secret while no account claimed it. */
+/**
+ * Whether the actor bought it: the account, or while no account claimed it a guest with the order's secret, or with the
+ * key of a link to it, until `guestUntil`.
+ */
 export function isCustomer(
   ctx: Context,
-  order: Pick<Order, 'accountId' | 'secretHash' | 'createdAt'>,
+  order: Pick<Order, 'id' | 'accountId' | 'secretHash' | 'createdAt' | 'endsAt'>,
   secret: string | undefined,
 ): boolean {
   if (order.accountId !== null) return ctx.actor.kind === 'account' && ctx.actor.accountId === order.accountId
-  return secretMatches(secret, order.secretHash) && ctx.now().getTime() < order.createdAt.getTime() + GUEST_DAYS * DAY
+  if (secret === undefined) return false
+  return (
+    orderKeyMatches(ctx, order.id, secret) || (secretMatches(secret, order.secretHash) && ctx.now() < guestUntil(order))
+  )
 }
 
 /**

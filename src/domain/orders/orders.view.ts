@@ -36,6 +36,7 @@ export async function toOrderView(
     refundStatus: order.refundStatus,
     payoutStatus: order.payoutStatus,
     side,
+    guest: order.accountId === null,
     kind: order.offerKind,
     company: { companyid: company.id, slug: company.slug, name: company.name, avatarid: company.avatarFileId },
     customer:

@@ -12,4 +12,4 @@ export {
   revokeAllSessions,
   revokeSession,
 } from './sessions.ts'
-export { keyedHash, readKeepToken, readPasswordToken, signKeepToken, signPasswordToken } from './tokens.ts'
+export { keyedHash, keyedHashes, readKeepToken, readPasswordToken, signKeepToken, signPasswordToken } from './tokens.ts'

@@ -35,6 +35,14 @@ export function keyedHash(ctx: Context, use: string, text: string): string {
 /** What a token is for: a session, setting a password once, or taking an account back from its deletion. */
 type TokenKind = 'session' | 'pwset' | 'keep'
 
+/** The keyed hashes of a text under every key that may have made one, newest first. */
+export function keyedHashes(ctx: Context, use: string, text: string): string[] {
+  const { AUTH_SECRET, AUTH_SECRET_PREVIOUS } = ctx.platform.env
+  return [AUTH_SECRET, AUTH_SECRET_PREVIOUS].flatMap((secret) =>
+    secret ? [createHmac('sha256', keyFor(secret, use)).update(text).digest('base64url')] : [],
+  )
+}
+
 async function sign(ctx: Context, typ: TokenKind, claims: Record<string, unknown>, expires: number): Promise<string> {
   const [current] = keys(ctx)
   if (!current) throw new Error('There is no key to sign tokens with')

@@ -7,7 +7,7 @@ export function writeCalendar(event: {
   title: string
   description: string
   location: string | null
-  url: string
+  url: string | undefined
   startsAt: Date
   endsAt: Date
   at: Date
@@ -26,7 +26,7 @@ export function writeCalendar(event: {
     stamp: event.at,
     summary: event.title,
     description: event.description,
-    url: event.url,
+    ...(event.url ? { url: event.url } : {}),
     status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(event.location ? { location: event.location } : {}),
   })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatInstant } from '#shared/format.ts'
+import { formatInstant, formatZone } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
@@ -145,17 +145,8 @@ function TimePicker({ terms, state, booking, change, alternatives, title }: Prop
         )}
       </div>
       <p className={styles.zone}>
-        <Icon name="globe" size={16} /> {t('book.zone', { zone: zoneName(terms.zone, locale) })}
+        <Icon name="globe" size={16} /> {t('book.zone', { zone: formatZone(terms.zone, locale) })}
       </p>
     </section>
-  )
-}
-
-/** A zone as people call it: 'Malaysia Time'. */
-function zoneName(zone: string, locale: string): string {
-  return (
-    new Intl.DateTimeFormat(locale === 'zh' ? 'zh-Hans' : locale, { timeZone: zone, timeZoneName: 'longGeneric' })
-      .formatToParts(new Date(0))
-      .find(({ type }) => type === 'timeZoneName')?.value ?? zone
   )
 }

@@ -8,7 +8,7 @@ import {
   keepGroupSecret,
   keepOrderKey,
   orderSecret,
-  readOrderKeys,
+  readOwnOrderKeys,
 } from '#web/ui/state/anonymous-orders.ts'
 import { readSession } from '#web/ui/state/session.ts'
 
@@ -19,7 +19,7 @@ interface Answer<T> {
 const withSecret = (secret: string | undefined) => (secret ? { secret } : {})
 
 export async function fetchCart(): Promise<OrderView[]> {
-  const params = readSession() ? {} : { find: readOrderKeys() }
+  const params = readSession() ? {} : { find: readOwnOrderKeys() }
   return (await api.either<Answer<{ orders: OrderView[] }>>('/api/h/cart', { params })).data.orders
 }
 
@@ -110,11 +110,18 @@ export async function openFile(orderid: string, file: 'calendar.ics' | 'receipt.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
+/** Puts an order that was opened by a link into the account that is signed in. */
+export async function claimOrder(orderid: string): Promise<void> {
+  const secret = orderSecret(orderid)
+  await api.user('/api/h/cart/attach', { method: 'POST', body: { orders: [{ orderid, ...withSecret(secret) }] } })
+  forgetOrderKeys([orderid])
+}
+
 /** Once somebody has signed in, what this browser ordered as a visitor becomes theirs; `then` reads anew. */
 export function useAttachedOrders(then: () => void): void {
   useEffect(() => {
     const attach = async () => {
-      const orders = readOrderKeys()
+      const orders = readOwnOrderKeys()
       if (!readSession()) return
       if (orders.length > 0) {
         const { data } = await api.user<Answer<{ orderids: string[] }>>('/api/h/cart/attach', {
@@ -127,7 +134,7 @@ export function useAttachedOrders(then: () => void): void {
       then()
     }
     const quietly = () => void attach().catch((error: unknown) => console.warn('attach', error))
-    if (readOrderKeys().length > 0) quietly()
+    if (readOwnOrderKeys().length > 0) quietly()
     window.addEventListener('khidmat:session', quietly)
     return () => window.removeEventListener('khidmat:session', quietly)
   }, [then])

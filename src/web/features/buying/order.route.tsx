@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
+import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Segmented } from '#web/ui/plain/field.tsx'
@@ -10,14 +11,16 @@ import { Icon } from '#web/ui/plain/icon.tsx'
 import { EmptyState, Skeleton } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import { Conversation } from '#web/ui/rich/conversation.tsx'
-import { orderSecret } from '#web/ui/state/anonymous-orders.ts'
+import { forgetLinkKey, groupSecret, keepGroupSecret, orderSecret, ownsOrder } from '#web/ui/state/anonymous-orders.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import type { Route } from './+types/order.route.ts'
 import { fetchOrder, openFile, useAttachedOrders } from './buying-calls.ts'
 import styles from './buying.module.css'
+import { KeepBooking } from './keep-booking.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { lookOf, money, OrderBrief, Totals } from './parts.tsx'
 import { privateMeta } from './private-meta.ts'
+import { useLinkKey } from './use-link-key.ts'
 
 export { loader } from './order.server.ts'
 
@@ -33,20 +36,33 @@ function Order({ orderid }: { orderid: string }) {
   const t = useT()
   const queries = useQueryClient()
   const [tab, setTab] = useState<'order' | 'messages'>('order')
+  const ready = useLinkKey(orderid)
   const {
     data: order,
     error,
     refetch,
   } = useQuery({
     queryKey: ['order', orderid],
+    enabled: ready,
     queryFn: () => fetchOrder(orderid),
     refetchInterval: 30_000,
   })
   useAttachedOrders(
     useCallback(() => void queries.invalidateQueries({ queryKey: ['order', orderid] }), [queries, orderid]),
   )
+  // A link's key that opens nothing leaves its reader a stranger; so does one whose order is an account's by now.
+  const shut = (error instanceof ApiError && error.status < 500) || order?.guest === false
+  useEffect(() => {
+    if (shut) forgetLinkKey(orderid)
+  }, [shut, orderid])
+  // Paid is by the checkout, which opens by the same key.
+  const group = order?.actions.includes('pay') ? order.groupid : null
+  useEffect(() => {
+    const secret = orderSecret(orderid)
+    if (group && secret && !groupSecret(group)) keepGroupSecret(group, secret)
+  }, [group, orderid])
   if (error) {
-    const stranger = !readSession() && !orderSecret(orderid)
+    const stranger = !readSession() && (shut ? !ownsOrder(orderid) : !orderSecret(orderid))
     return (
       <div className={styles.inner}>
         <EmptyState
@@ -120,6 +136,7 @@ function Order({ orderid }: { orderid: string }) {
             <Files order={order} />
           </section>
           <Timeline order={order} />
+          <KeepBooking order={order} onKept={() => void refetch()} />
         </div>
         <aside className={styles.aside}>
           <section className={styles.card}>
@@ -146,6 +163,13 @@ function StatusBand({ order }: { order: OrderView }) {
         : order.claim
           ? when(order.claim.expiresAt)
           : when(order.startsAt)
+  // Who goes where decides how a booking that stands is put into words.
+  const next = order.claim
+    ? `claim_${order.claim.by}`
+    : order.status === 'confirmed'
+      ? `confirmed.${order.place.kind}`
+      : order.status
+  const where = order.place.address ?? order.company.name
   return (
     <section className={styles.band} data-tone={look.tone}>
       <span className={styles.bandIcon}>
@@ -153,12 +177,7 @@ function StatusBand({ order }: { order: OrderView }) {
       </span>
       <div>
         <h1>{t(`buying.status.${order.status}`)}</h1>
-        <p>
-          {t(`buying.next.${order.claim ? `claim_${order.claim.by}` : order.status}`, {
-            company: order.company.name,
-            when: by,
-          })}
-        </p>
+        <p>{t(`buying.next.${next}`, { company: order.company.name, when: by, where })}</p>
         {order.proposal && (
           <p>
             {t('buying.proposal', {

@@ -4,9 +4,10 @@ import { formatDuration } from '#shared/format.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { CodeBoxes } from '#web/ui/plain/code-boxes.tsx'
-import { gatewayCalls } from './gateway-calls.ts'
+import { gatewayCalls, guestOrder } from './gateway-calls.ts'
 import styles from './gateway.module.css'
 import { Refused } from './refused.tsx'
+import { sendRegistration } from './stage-register.tsx'
 import { addressOf, expiryOf, stepOf, type StageProps } from './stage-props.ts'
 import { onSubmit, useSubmit } from './use-submit.ts'
 
@@ -23,7 +24,10 @@ export function StageCode({ flow, dispatch, finish }: StageProps) {
 
   const check = useSubmit(async (code: string) => {
     try {
-      const answer = await gatewayCalls.verifyCode(code, addressOf(flow))
+      const order = flow.stage === 'tac_register' ? guestOrder(flow.orderid) : undefined
+      const answer = await (order
+        ? gatewayCalls.verifyGuest(code, addressOf(flow), order)
+        : gatewayCalls.verifyCode(code, addressOf(flow)))
       if (answer.verify) dispatch(stepOf(answer))
       else if (flow.stage === 'tac_reset') dispatch({ type: 'goto', stage: 'reset_pw', jwt: answer.jwt ?? '' })
       else if (flow.stage === 'tac_register') {
@@ -85,8 +89,7 @@ export function StageCode({ flow, dispatch, finish }: StageProps) {
 async function sendAgain(flow: StageProps['flow']): Promise<{ timeout: number; message: string }> {
   const address = addressOf(flow)
   if (flow.stage === 'tac_reset') return gatewayCalls.requestReset(address)
-  if (flow.stage === 'tac_register')
-    return (await gatewayCalls.register(flow.username.trim(), address, flow.refCode)).data
+  if (flow.stage === 'tac_register') return sendRegistration(flow)
   return gatewayCalls.requestCode(address)
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/plain/button.tsx'
 import { Alert } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import { AddressField, Field } from './fields.tsx'
-import { gatewayCalls } from './gateway-calls.ts'
+import { gatewayCalls, guestOrder } from './gateway-calls.ts'
 import styles from './gateway.module.css'
 import { addressOf, expiryOf, type StageProps } from './stage-props.ts'
 import { onSubmit, useSubmit } from './use-submit.ts'
@@ -16,8 +16,8 @@ export function StageRegister(
   const { flow, dispatch, google, onlyInvites, onTaken } = props
   const t = useT()
   const { busy, refusal, run } = useSubmit(async () => {
-    const { data } = await gatewayCalls.register(flow.username.trim(), addressOf(flow), flow.refCode.trim())
-    dispatch({ type: 'goto', stage: 'tac_register', tacExpiry: expiryOf(data.timeout), tacMessage: data.message })
+    const { timeout, message } = await sendRegistration(flow)
+    dispatch({ type: 'goto', stage: 'tac_register', tacExpiry: expiryOf(timeout), tacMessage: message })
   }, t('gateway.failed'))
   const taken = refusal?.code === 'identity.already_registered'
   const uninvited = refusal?.code === 'identity.invite_required'
@@ -68,6 +68,14 @@ export function StageRegister(
       </p>
     </form>
   )
+}
+
+/** Sends the code of a registration: of a guest's order where one is to be kept, else of a new account. */
+export async function sendRegistration(flow: StageProps['flow']): Promise<{ timeout: number; message: string }> {
+  const name = flow.username.trim()
+  const order = guestOrder(flow.orderid)
+  if (order) return gatewayCalls.registerGuest(name, addressOf(flow), order)
+  return (await gatewayCalls.register(name, addressOf(flow), flow.refCode.trim())).data
 }
 
 function Waitlist({ email }: { email: string }) {

@@ -49,7 +49,9 @@ async function call<T>(variant: Variant, path: string, options: CallOptions = {}
       })
     headers.Authorization = `Bearer ${jwt}`
   } else if (variant === 'referrer') {
-    headers['X-Referrer'] = window.location.href.slice(0, 500)
+    // Without what stands behind the '#': it may open an order.
+    const { origin, pathname, search } = window.location
+    headers['X-Referrer'] = `${origin}${pathname}${search}`.slice(0, 500)
   }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(options.params ?? {})) {

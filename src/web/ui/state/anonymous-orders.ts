@@ -1,6 +1,6 @@
 import { storageKeys } from '#shared/storage-keys.ts'
 
-/** An order of a visitor who has no account yet: whoever holds the secret may see and change it. */
+/** An order of a visitor who has no account yet: whoever holds the secret, or a link's key, may see and change it. */
 export interface OrderKey {
   orderid: string
   secret: string
@@ -14,9 +14,37 @@ function read<T>(key: string, fallback: T): T {
   }
 }
 
-/** The orders this browser made without an account. */
-export function readOrderKeys(): OrderKey[] {
+/** The orders this browser made or opened by a link without an account. */
+function readOrderKeys(): OrderKey[] {
   return read<OrderKey[]>(storageKeys.anonymousOrder, [])
+}
+
+/** Whether a secret is the key of a mailed link: it was read here, which need not make the order this browser's own. */
+const isLinkKey = (secret: string): boolean => secret.includes('.')
+
+/**
+ * The orders this browser made without an account; they become the account's that signs in here. An order that was only
+ * opened by a link does not: the link may have been forwarded.
+ */
+export function readOwnOrderKeys(): OrderKey[] {
+  return readOrderKeys().filter(({ secret }) => !isLinkKey(secret))
+}
+
+/** Whether this browser made an order without an account. */
+export function ownsOrder(orderid: string): boolean {
+  return readOwnOrderKeys().some((key) => key.orderid === orderid)
+}
+
+/** Keeps the key of a mailed link, unless this browser made the order itself. */
+export function keepLinkKey(key: OrderKey): void {
+  const known = orderSecret(key.orderid)
+  if (known === undefined || isLinkKey(known)) keepOrderKey(key)
+}
+
+/** Lets go of a link's key that opens nothing, or no more. */
+export function forgetLinkKey(orderid: string): void {
+  const known = orderSecret(orderid)
+  if (known !== undefined && isLinkKey(known)) forgetOrderKeys([orderid])
 }
 
 export function keepOrderKey(key: OrderKey): void {
@@ -32,7 +60,7 @@ export function forgetOrderKeys(orderids: readonly string[]): void {
   else localStorage.removeItem(storageKeys.anonymousOrder)
 }
 
-/** The secret of an order, when this browser made it without an account. */
+/** What opens an order here without an account: its secret, or a link's key. */
 export function orderSecret(orderid: string): string | undefined {
   return readOrderKeys().find((key) => key.orderid === orderid)?.secret
 }

@@ -1,0 +1,118 @@
+import type { OrderView } from '#contracts/orders.ts'
+import type { Context } from '#domain/context.ts'
+import { customerUrl, deskUrl, type LoadedOrder } from '#domain/orders/index.ts'
+import { serverTranslator } from '#locales/index.ts'
+import { writeLetter } from '#platform/mail/index.ts'
+import { formatInstant, formatZone } from '#shared/format.ts'
+import { type Locale, localized } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+
+/** Whom a letter about an order is written to, and what it is about. */
+export interface Reader {
+  letter: string
+  side: 'customer' | 'provider'
+  /** What the message says beside the order: the amount of a refund. */
+  payload: Record<string, unknown>
+}
+
+/** Letters of an order that still comes: they say where and what cancelling costs, and name what may be done. */
+const ahead = new Set(['requested', 'confirmed', 'accepted', 'rescheduled', 'reminder', 'move_proposed'])
+/** Letters whose sentence depends on who goes where. */
+const placed = new Set(['confirmed', 'reminder'])
+
+/** Where the reader looks at the order; undefined for a guest whose link would open it no more. */
+export function addressOf(ctx: Context, { side }: Reader, loaded: LoadedOrder): string | undefined {
+  return side === 'customer' ? customerUrl(ctx, loaded.order) : deskUrl(ctx, loaded)
+}
+
+/** Until when the reader may answer. */
+function untilOf(order: LoadedOrder['order'], locale: Locale): string {
+  const until = order.status === 'no_show_claimed' ? order.claimExpiresAt : order.proposalExpiresAt
+  return until ? formatInstant(until, locale, order.zone) : ''
+}
+
+/** A letter about an order in the language of the context; `view` is the order as its customer sees it. */
+export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderView) {
+  const { letter, side, payload } = reader
+  const { order, company, events } = loaded
+  const { locale } = ctx
+  const t = serverTranslator(locale)
+  const params = {
+    company: company.name,
+    docno: order.docno,
+    when: order.startsAt ? formatInstant(order.startsAt, locale, order.zone) : '',
+    where: view.place.address ?? company.name,
+    proposed: order.proposedStartsAt ? formatInstant(order.proposedStartsAt, locale, order.zone) : '',
+    until: untilOf(order, locale),
+    amount: typeof payload.amount === 'number' ? formatMoney(payload.amount, order.currency) : '',
+  }
+  const reason = events.at(-1)?.data.reason
+  const url = addressOf(ctx, reader, loaded)
+  const may =
+    side === 'provider' || !url || !ahead.has(letter)
+      ? undefined
+      : ['reschedule', 'cancel'].find((action) => view.actions.includes(action))
+  const text = side === 'customer' && placed.has(letter) ? `${letter}.text.${view.place.kind}` : `${letter}.text`
+  const parts = {
+    locale,
+    heading: t(`order-mails.${letter}.heading`, params),
+    paragraphs: [
+      t(`order-mails.${text}`, params),
+      ...(may ? [t(`order-mails.may.${may}`)] : []),
+      ...(typeof reason === 'string' ? [t('order-mails.reason', { reason })] : []),
+    ],
+    facts: factsOf(ctx, reader, loaded, view),
+    ...(url && { button: { label: t(`order-mails.${side === 'provider' ? 'staff_button' : 'button'}`), url } }),
+  }
+  return { subject: t(`order-mails.${letter}.subject`, params), ...writeLetter(parts) }
+}
+
+/** What, who, when, where, how much, and what cancelling costs. */
+function factsOf(
+  ctx: Context,
+  { letter, side }: Reader,
+  { order, company }: LoadedOrder,
+  view: OrderView,
+): [string, string][] {
+  const { locale } = ctx
+  const t = serverTranslator(locale)
+  const what = view.lines.map(
+    (line) => `${localized(line.name, locale)}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`,
+  )
+  const person = view.lines.find((line) => line.staff)?.staff?.name
+  const policy = side === 'customer' && ahead.has(letter) ? policyOf(ctx, order.zone, view) : undefined
+  return [
+    [t('orders.what'), what.join(', ')],
+    side === 'provider'
+      ? [t('order-mails.staff_customer'), order.customerName ?? order.docno]
+      : [t('orders.who'), company.name],
+    ...facts([t('orders.person'), person]),
+    ...facts([t('orders.when'), whenOf(ctx, order)]),
+    [t('orders.where'), view.place.kind === 'online' ? t('orders.online') : (view.place.address ?? company.name)],
+    [t('orders.price.total'), formatMoney(order.totalAmount, order.currency)],
+    ...facts([t('orders.policy'), policy]),
+    [t('orders.file.numberLabel'), order.docno],
+  ]
+}
+
+const facts = ([label, value]: [string, string | undefined]): [string, string][] => (value ? [[label, value]] : [])
+
+/** 'Fri 3 May, 10:00 am – 11:00 am (Malaysia Time)'. */
+function whenOf({ locale }: Context, { startsAt, endsAt, zone }: LoadedOrder['order']): string | undefined {
+  if (!startsAt) return undefined
+  const end = endsAt ? ` – ${formatInstant(endsAt, locale, zone, 'time')}` : ''
+  return `${formatInstant(startsAt, locale, zone)}${end} (${formatZone(zone, locale)})`
+}
+
+/** What cancelling costs, in one sentence; undefined where it cannot be cancelled. */
+function policyOf({ locale, now }: Context, zone: string, { actions, cancellation, policy }: OrderView) {
+  if (!actions.includes('cancel') || !cancellation) return undefined
+  const t = serverTranslator(locale)
+  if (policy.latePercent === 0 || !cancellation.freeUntil) return t('order-mails.policyFree')
+  if (new Date(cancellation.freeUntil) > now())
+    return t('order-mails.policyUntil', {
+      when: formatInstant(cancellation.freeUntil, locale, zone),
+      percent: policy.latePercent,
+    })
+  return t('order-mails.policyNow', { percent: policy.latePercent })
+}
