@@ -1,6 +1,8 @@
 import { TextField } from '#web/ui/plain/field.tsx'
 
-/** A one-time code of six digits. */
+const length = 6
+
+/** A one-time code of six digits. It is cut here and not by the field, which would cut a pasted "123 456" too early. */
 export function CodeField({
   label,
   error,
@@ -19,11 +21,10 @@ export function CodeField({
       inputMode="numeric"
       autoComplete="one-time-code"
       pattern="[0-9]{6}"
-      maxLength={6}
       required
       error={error}
       value={value}
-      onChange={(event) => onValue(event.target.value.replace(/\D/g, ''))}
+      onChange={(event) => onValue(event.target.value.replace(/\D/g, '').slice(0, length))}
     />
   )
 }

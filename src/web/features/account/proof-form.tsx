@@ -67,11 +67,10 @@ export function ProofForm({
               inputMode={hasApp ? 'text' : 'numeric'}
               autoComplete="one-time-code"
               pattern={hasApp ? '[0-9]{6}|[a-z0-9]{5}-[a-z0-9]{5}' : '[0-9]{6}'}
-              maxLength={hasApp ? 11 : 6}
               required
               error={error?.message}
               value={tac}
-              onChange={(event) => setTac(event.target.value.trim())}
+              onChange={(event) => setTac(event.target.value.replace(/\s/g, '').slice(0, hasApp ? 11 : 6))}
             />
           </>
         ) : (

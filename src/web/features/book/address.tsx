@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { OwnCard } from '#contracts/profile.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -21,7 +21,11 @@ export function Address({ place, change }: { place: PlaceChoice; change: BlockPr
   const [towns, setTowns] = useState<Town[]>([])
   const [locating, setLocating] = useState(false)
   const [own, setOwn] = useState<OwnCard[]>([])
-  const [empty] = useState(place.line1 === '' && place.city === '')
+  // As it is when the addresses arrive: what was typed meanwhile stays.
+  const empty = useRef(true)
+  useEffect(() => {
+    empty.current = place.line1 === '' && place.postcode === '' && place.city === ''
+  })
   useEffect(() => {
     if (!readSession()) return
     const abort = new AbortController()
@@ -29,13 +33,13 @@ export function Address({ place, change }: { place: PlaceChoice; change: BlockPr
       (cards) => {
         setOwn(cards)
         const main = cards.find(({ isPrimary }) => isPrimary)
-        if (empty && main) change({ place: placeOf(main) })
+        if (empty.current && main) change({ place: placeOf(main) })
       },
       // Without them the address is typed.
       () => undefined,
     )
     return () => abort.abort()
-  }, [change, empty])
+  }, [change])
   useEffect(() => {
     if (place.city.trim().length < 2) return
     const abort = new AbortController()

@@ -1,4 +1,4 @@
-import { type FormEvent, type FocusEvent, useState } from 'react'
+import { type FocusEvent, type FormEvent, useState } from 'react'
 import { useT } from '../i18n.tsx'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -15,6 +15,10 @@ function reasonOf(control: Control): string | undefined {
 /**
  * What the browser finds wrong with the control inside, said below it in the page's language instead of in a bubble in the
  * browser's: once it is left, and when the form is sent, where the first wrong control takes the focus.
+ *
+ * The control's own handlers come first: what is found here renders together with the value they take. A state set in the
+ * capture phase, or at a select's `input` before its `change`, renders alone, and React then writes the old value back
+ * over what was just typed. `invalid` does not bubble, and no value hangs on it.
  */
 export function useValidity() {
   const t = useT()
@@ -30,11 +34,11 @@ export function useValidity() {
         check(control)
         if (control.form?.querySelector(':is(input, textarea, select):invalid') === control) control.focus()
       },
-      onBlurCapture: (event: FocusEvent<HTMLElement>) => {
+      onBlur: (event: FocusEvent<HTMLElement>) => {
         const control = event.target as Element as Control
         if (control.validity && control.value !== '') check(control)
       },
-      onInputCapture: (event: FormEvent<HTMLElement>) => {
+      onChange: (event: FormEvent<HTMLElement>) => {
         if (wrong) check(event.target as Control)
       },
     },

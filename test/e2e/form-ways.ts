@@ -1,0 +1,69 @@
+import { inject } from 'vitest'
+import { callAs } from './signed-in.ts'
+import type { Visitor } from './visitor.ts'
+
+export type Person = Visitor & { jwt: string; email: string }
+
+const get = async <T>(path: string, find: object): Promise<T[]> => {
+  const answer = await fetch(`${inject('serverUrl')}${path}?limit=50&find=${encodeURIComponent(JSON.stringify(find))}`)
+  return ((await answer.json()) as { data: T[] }).data
+}
+
+interface Offer {
+  offerid: string
+  slug: string
+  priceModel: string
+  nextFreeAt: string | null
+}
+
+/** Opens the booking page of an offer with a price of its own, with its earliest time chosen or none. */
+export async function openBooking(
+  { page, open }: Person,
+  place: 'provider' | 'customer',
+  withTime: boolean,
+): Promise<void> {
+  const offers = await get<Offer>('/api/data/khidmat-offers', { kind: 'service', place: [place] })
+  const offer = offers.find(({ priceModel, nextFreeAt }) => priceModel === 'fixed' && nextFreeAt) ?? offers[0]
+  await open(`/book/${offer?.slug}/${offer?.offerid}`)
+  if (!withTime) return
+  await page.locator('#block-time [aria-live] button').last().click()
+  await page.locator('#block-time [data-chosen]').waitFor()
+}
+
+/** An order of somebody's list on which something may be done. */
+export async function anOrder({ jwt }: Person, action: string, query: string): Promise<string> {
+  const list = await callAs<{ data: { orders: { orderid: string; actions: string[] }[] } }>(
+    jwt,
+    'GET',
+    `/api/h/orders?limit=25${query}`,
+  )
+  const order = list.data.orders.find(({ actions }) => actions.includes(action))
+  if (!order) throw new Error(`Nothing in the demo can be: ${action}`)
+  return order.orderid
+}
+
+/** What {@link anOrder} takes for the list of the demo owner's company. */
+export const ofDesk = (filter: string) => `&companyid=seri-ayu-salon&filter=${filter}`
+
+/** The dialog that is open. */
+export const dialog = ({ page }: Person) => page.getByRole('dialog')
+
+/** Opens a page and presses a button on it; what comes is a dialog. */
+export const pressed = (path: string, button: string) => async (person: Person) => {
+  await person.open(path)
+  await person.page.getByRole('button', { name: button, exact: true }).first().click()
+  return dialog(person)
+}
+
+/** A page with a form. */
+export const on = (path: string, form: string) => async (person: Person) => {
+  await person.open(path)
+  return person.page.locator(form)
+}
+
+/** Types the code that was mailed. */
+export async function codeOf(person: Person, email: string): Promise<void> {
+  await dialog(person)
+    .locator('input[name=tac]')
+    .fill(await person.codeFor(email))
+}

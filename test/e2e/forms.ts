@@ -1,0 +1,261 @@
+import type { Locator } from 'playwright-core'
+import { Secret, TOTP } from 'otpauth'
+import { anOrder, codeOf, dialog, ofDesk, on, openBooking, type Person, pressed } from './form-ways.ts'
+import { memberPassword } from './member.ts'
+import { callAs } from './signed-in.ts'
+
+export type { Person } from './form-ways.ts'
+export type Who = 'nobody' | 'member' | 'customer' | 'owner' | 'operator'
+
+interface Form {
+  /** The source that draws it, below src/web. */
+  file: string
+  name?: string
+  who: Who
+  /** How many fields it has. */
+  fields: number
+  open: (person: Person, people: (who: Who) => Promise<Person>) => Promise<Locator>
+}
+
+/** Each form whose fields say what is wrong with them, and the way to it. */
+export const forms: readonly Form[] = [
+  { file: 'features/devui/devui.route.tsx', who: 'nobody', fields: 5, open: on('/dev/ui', 'main') },
+  { file: 'features/invite/door.route.tsx', who: 'nobody', fields: 1, open: on('/invite', 'main') },
+  {
+    file: 'features/search/waitlist.tsx',
+    who: 'nobody',
+    fields: 1,
+    open: on('/search?q=zzzzqqqq', '[aria-labelledby=waitlist]'),
+  },
+  { file: 'features/feedback/feedback.tsx', who: 'nobody', fields: 3, open: on('/install#feedback', 'dialog[open]') },
+  { file: 'features/gateway/stage-login.tsx', who: 'nobody', fields: 2, open: on('/install#login', 'dialog[open]') },
+  {
+    file: 'features/gateway/stage-login.tsx',
+    name: 'by phone',
+    who: 'nobody',
+    fields: 2,
+    async open(person) {
+      await person.open('/about/terms#login')
+      await dialog(person).getByRole('button', { name: 'Phone', exact: true }).click()
+      return dialog(person)
+    },
+  },
+  {
+    file: 'features/gateway/stage-login.tsx',
+    name: 'by code',
+    who: 'nobody',
+    fields: 1,
+    async open(person) {
+      await person.open('/install#login')
+      await dialog(person).getByRole('button', { name: 'Use a code instead' }).click()
+      return dialog(person)
+    },
+  },
+  {
+    file: 'features/gateway/stage-register.tsx',
+    who: 'nobody',
+    fields: 3,
+    async open(person) {
+      await person.page.route('**/api/h/settings/features', async (route) => {
+        const answer = await route.fetch()
+        const body = (await answer.json()) as { data: object }
+        await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, onlyInvites: true } } })
+      })
+      await person.open('/about/terms#login')
+      await dialog(person).getByRole('button', { name: 'Create an account' }).click()
+      await dialog(person).locator('input[name=invite]').waitFor()
+      return dialog(person)
+    },
+  },
+  {
+    file: 'features/gateway/stage-password.tsx',
+    who: 'nobody',
+    fields: 1,
+    async open(person, people) {
+      const { email } = await people('member')
+      await person.open('/install#login')
+      await dialog(person).locator('input[name=email]').fill(email)
+      await dialog(person).getByRole('button', { name: 'Forgot your password?' }).click()
+      await dialog(person).locator('input[name=tac]').waitFor()
+      await codeOf(person, email)
+      await dialog(person).getByRole('heading', { name: 'Choose a new password' }).waitFor()
+      return dialog(person)
+    },
+  },
+  {
+    file: 'features/book/where-block.tsx',
+    who: 'nobody',
+    fields: 1,
+    async open(person) {
+      await openBooking(person, 'provider', false)
+      return person.page.locator('#block-address')
+    },
+  },
+  {
+    file: 'features/book/address.tsx',
+    who: 'nobody',
+    fields: 4,
+    async open(person) {
+      await openBooking(person, 'customer', false)
+      await person.page.locator('#block-address input[type=radio]').last().check()
+      return person.page.locator('#block-address')
+    },
+  },
+  {
+    file: 'features/book/repeat-block.tsx',
+    who: 'nobody',
+    fields: 1,
+    async open(person) {
+      await openBooking(person, 'provider', true)
+      return person.page.locator('#block-dates')
+    },
+  },
+  {
+    file: 'features/buying/contact-card.tsx',
+    who: 'nobody',
+    fields: 4,
+    async open(person) {
+      await openBooking(person, 'provider', true)
+      await person.page.getByRole('button', { name: /^(Book now|Request to book)$/ }).click()
+      await person.page.waitForURL(/\/checkout\//)
+      return person.page.locator('main form')
+    },
+  },
+  {
+    file: 'features/account/address-dialog.tsx',
+    who: 'member',
+    fields: 1,
+    open: pressed('/my/profile/update', 'Change'),
+  },
+  {
+    file: 'features/account/place-dialog.tsx',
+    who: 'member',
+    fields: 6,
+    open: pressed('/my/profile/update', 'Add an address'),
+  },
+  {
+    file: 'features/account/profile-update.route.tsx',
+    who: 'member',
+    fields: 3,
+    open: on('/my/profile/update', 'main'),
+  },
+  { file: 'features/account/preferences-card.tsx', who: 'member', fields: 3, open: on('/my/profile/update', 'main') },
+  { file: 'features/account/security.route.tsx', who: 'member', fields: 2, open: on('/my/security', 'main form') },
+  {
+    file: 'features/account/passkeys-card.tsx',
+    who: 'member',
+    fields: 1,
+    open: pressed('/my/security', 'Add a passkey'),
+  },
+  {
+    file: 'features/account/two-factor-dialog.tsx',
+    who: 'member',
+    fields: 1,
+    open: pressed('/my/security', 'Set up an app'),
+  },
+  {
+    file: 'features/account/proof-form.tsx',
+    who: 'member',
+    fields: 1,
+    open: pressed('/my/delete-account', 'Delete my account'),
+  },
+  {
+    file: 'features/gateway/stage-app.tsx',
+    who: 'nobody',
+    fields: 1,
+    async open(person, people) {
+      const { email, jwt } = await people('member')
+      const { data } = await callAs<{ data: { secret: string } }>(jwt, 'POST', '/api/h/two-factor', {})
+      const tac = new TOTP({ secret: Secret.fromBase32(data.secret) }).generate()
+      await callAs(jwt, 'PUT', '/api/h/two-factor', { tac })
+      await person.open('/about/terms#login')
+      await dialog(person).locator('input[name=email]').fill(email)
+      await dialog(person).locator('input[name=password]').fill(memberPassword)
+      await dialog(person).locator('button[type=submit]').click()
+      await dialog(person).getByRole('button', { name: 'Use a backup code' }).click()
+      return dialog(person)
+    },
+  },
+  {
+    file: 'features/buying/order-actions.tsx',
+    who: 'customer',
+    fields: 1,
+    async open(person) {
+      return pressed(`/my/order/${await anOrder(person, 'cancel', '')}`, 'Cancel the booking')(person)
+    },
+  },
+  {
+    file: 'ui/rich/write-message.tsx',
+    who: 'customer',
+    fields: 1,
+    async open(person) {
+      return on(`/my/messages?order=${await anOrder(person, 'cancel', '')}`, 'main form')(person)
+    },
+  },
+  {
+    file: 'features/provider/reason-dialog.tsx',
+    who: 'owner',
+    fields: 1,
+    async open(person) {
+      const order = await anOrder(person, 'decline', ofDesk('requests'))
+      return pressed(`/co/seri-ayu-salon/admin/orders/${order}`, 'Decline')(person)
+    },
+  },
+  {
+    file: 'features/provider/reschedule-dialog.tsx',
+    who: 'owner',
+    fields: 1,
+    async open(person) {
+      const order = await anOrder(person, 'reschedule', ofDesk('upcoming'))
+      return pressed(`/co/seri-ayu-salon/admin/orders/${order}`, 'Reschedule')(person)
+    },
+  },
+  {
+    file: 'features/provider/schedule/walk-in-form.tsx',
+    who: 'owner',
+    fields: 5,
+    open: pressed('/co/seri-ayu-salon/admin/schedule', 'Add'),
+  },
+  {
+    file: 'features/provider/schedule/block-form.tsx',
+    who: 'owner',
+    fields: 4,
+    async open(person) {
+      const form = await pressed('/co/seri-ayu-salon/admin/schedule', 'Add')(person)
+      await form.getByRole('group', { name: 'Add to the schedule' }).getByRole('button').last().click()
+      return form
+    },
+  },
+  {
+    file: 'features/admin/announcement-drawer.tsx',
+    who: 'operator',
+    fields: 9,
+    open: on('/admin/announcements?open=new', 'dialog[open]'),
+  },
+  {
+    file: 'features/admin/audit.route.tsx',
+    who: 'operator',
+    fields: 4,
+    async open({ page, open }) {
+      await open('/admin/audit')
+      return page.locator('main div:has(input[type=search]):has(input[type=date])').last()
+    },
+  },
+  {
+    file: 'features/admin/invite-codes.tsx',
+    who: 'operator',
+    fields: 3,
+    open: pressed('/admin/waitlist', 'Make a code'),
+  },
+  {
+    file: 'features/admin/user-drawer.tsx',
+    who: 'operator',
+    fields: 1,
+    async open(person) {
+      await person.open('/admin/users?q=customer')
+      await person.page.getByRole('button', { name: 'Nadia Rahim' }).first().click()
+      await dialog(person).getByRole('button', { name: 'Switch off' }).click()
+      return dialog(person)
+    },
+  },
+]
