@@ -4,14 +4,19 @@ import { defaultLocale, type Locale, localePrefix } from '#shared/locale.ts'
 
 interface Language {
   locale: Locale
+  texts: Texts
   t: Translate
 }
 
-const LanguageContext = createContext<Language>({ locale: defaultLocale, t: (key) => key })
+const LanguageContext = createContext<Language>({ locale: defaultLocale, texts: {}, t: (key) => key })
 
 /** Gives a part of the page its language and texts; inner ones add to the outer. */
 export function TextsProvider({ locale, texts, children }: { locale: Locale; texts: Texts; children: ReactNode }) {
-  const value = useMemo(() => ({ locale, t: translator(texts, locale) }), [locale, texts])
+  const { texts: outer } = useContext(LanguageContext)
+  const value = useMemo(() => {
+    const all = { ...outer, ...texts }
+    return { locale, texts: all, t: translator(all, locale) }
+  }, [locale, outer, texts])
   return <LanguageContext value={value}>{children}</LanguageContext>
 }
 

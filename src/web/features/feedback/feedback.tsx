@@ -22,15 +22,12 @@ const kinds = ['problem', 'idea', 'praise', 'question'] as const
 /** Tells us something, from any page: opened and closed by the location's hash. */
 export function Feedback() {
   const locale = useLocale()
-  const t = useT()
   const [texts, setTexts] = useState<Texts | null>(null)
   useEffect(() => {
     void files[locale]().then(({ default: own }) => {
-      const named = Object.entries(own).map(([key, text]) => [`feedback.${key}`, text] as const)
-      const common = ['ui.close', 'ui.back', 'ui.optional'].map((key) => [key, t(key)] as const)
-      setTexts(Object.fromEntries([...common, ...named]))
+      setTexts(Object.fromEntries(Object.entries(own).map(([key, text]) => [`feedback.${key}`, text])))
     })
-  }, [locale, t])
+  }, [locale])
   if (!texts) return null
   return (
     <TextsProvider locale={locale} texts={texts}>
