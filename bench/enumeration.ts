@@ -18,7 +18,7 @@ export async function measureEnumeration(dataDir: string): Promise<void> {
     dataDir: path.join(dataDir, 'enumeration'),
     env: { RATE_LIMIT_SCALE: '1000000' },
   })
-  await untilQuiet(server.process.pid ?? 0)
+  await untilQuiet(server.pid)
   const agent = keepAliveAgent(1)
   const call = (method: string, url: string, body: unknown) =>
     ask(agent, server.url + url, { method, body: JSON.stringify(body) })

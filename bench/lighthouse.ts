@@ -11,7 +11,7 @@ const RUNS = 3
 /** Lighthouse as on a phone (its own throttling), on the pages most people land on; the median of a few runs. */
 export async function measureLighthouse(dataDir: string): Promise<void> {
   const server = await startServer({ dataDir: path.join(dataDir, 'lighthouse') })
-  await untilQuiet(server.process.pid ?? 0)
+  await untilQuiet(server.pid)
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: findBrowser(),

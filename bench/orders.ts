@@ -10,7 +10,7 @@ const SECONDS = 8
 export async function measureOrders(dataDir: string): Promise<void> {
   const folder = path.join(dataDir, 'orders')
   const server = await startServer({ dataDir: folder, env: { RATE_LIMIT_SCALE: '1000000' } })
-  await untilQuiet(server.process.pid ?? 0)
+  await untilQuiet(server.pid)
   const agent = keepAliveAgent(64)
   const pool = rawPool(folder)
 

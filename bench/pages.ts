@@ -21,7 +21,7 @@ async function bareServer(body: string, headers: Record<string, string>): Promis
 export async function measurePages(dataDir: string): Promise<void> {
   const agent = keepAliveAgent()
   const server = await startServer({ dataDir: path.join(dataDir, 'pages') })
-  await untilQuiet(server.process.pid ?? 0)
+  await untilQuiet(server.pid)
   const url = `${server.url}/search?q=aircon`
   const encoding = { 'accept-encoding': 'br' }
   await ask(agent, url, { headers: encoding })
@@ -55,7 +55,7 @@ export async function measurePages(dataDir: string): Promise<void> {
   await server.stop()
 
   const uncached = await startServer({ dataDir: path.join(dataDir, 'pages'), env: { PAGE_CACHE_MB: '0' } })
-  await untilQuiet(uncached.process.pid ?? 0)
+  await untilQuiet(uncached.pid)
   for (const [name, target] of [
     ['uncached list page', `${uncached.url}/search?q=aircon`],
     ['uncached detail page', `${uncached.url}/item/${item}`],

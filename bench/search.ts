@@ -42,7 +42,7 @@ export async function measureSearch(dataDir: string, offers: number): Promise<vo
   if (seeded.status !== 0) throw new Error(seeded.stderr)
   console.log(`  ${offers.toLocaleString('en')} offers: ${seeded.stdout.trim()}`)
   const server = await startServer({ dataDir: folder, env: { RATE_LIMIT_SCALE: '1000000' } })
-  await untilQuiet(server.process.pid ?? 0)
+  await untilQuiet(server.pid)
   const agent = keepAliveAgent()
   const pool = rawPool(folder)
   const url = (find: object) =>

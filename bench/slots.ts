@@ -8,7 +8,7 @@ import { record } from './report.ts'
 export async function measureSlots(dataDir: string): Promise<void> {
   const folder = path.join(dataDir, 'slots')
   const server = await startServer({ dataDir: folder })
-  await untilQuiet(server.process.pid ?? 0)
+  await untilQuiet(server.pid)
   const agent = keepAliveAgent()
   const pool = rawPool(folder)
   const { rows } = await pool.query<{

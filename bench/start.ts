@@ -22,7 +22,7 @@ export async function measureStart(dataDir: string): Promise<void> {
     ok: seconds <= 6 && page.includes('RM'),
   })
 
-  const pid = server.process.pid ?? 0
+  const pid = server.pid
   await untilQuiet(pid)
   // As long as after load: what making the demo took is given back by then.
   await new Promise((resolve) => setTimeout(resolve, 60_000))

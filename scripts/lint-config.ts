@@ -157,6 +157,7 @@ export const config = {
         'bench/**',
         'db/**',
         'src/app.ts',
+        'src/serve.ts',
         'src/server.ts',
         'src/web/root.tsx',
         'src/web/features/island/**',

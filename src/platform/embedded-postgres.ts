@@ -21,7 +21,8 @@ export interface EmbeddedPostgres {
   url: string
   /** Where the cluster's files are (not always where asked: see `startEmbeddedPostgres`). */
   dataDir: string
-  stop(): Promise<void>
+  /** Ends it; what is not written down after so many milliseconds is recovered at the next start. */
+  stop(options?: { within: number }): Promise<void>
 }
 
 interface Runner {
@@ -52,10 +53,7 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const runner = chooseRunner(path.resolve(options.dataDir), options.log)
   const socketDir = socketDirectory(runner)
-  const run = (program: string, args: string[]) => {
-    const c = runner.command(program, args)
-    return spawnSync(c.file, c.args, { uid: c.uid, gid: c.gid, encoding: 'utf8', cwd: '/', env: serverEnvironment() })
-  }
+  const run = (program: string, args: string[]) => runOnce(runner, program, args)
 
   if (!existsSync(path.join(runner.dataDir, 'PG_VERSION'))) {
     rmSync(runner.dataDir, { recursive: true, force: true })
@@ -82,7 +80,7 @@ export async function startEmbeddedPostgres(options: {
       )
     }
   } else {
-    clearOrphan(runner, run)
+    clearOrphan(runner)
   }
 
   const settings: Record<string, string> = {
@@ -160,12 +158,12 @@ export async function startEmbeddedPostgres(options: {
   return {
     url: connectionString(socketDir),
     dataDir: runner.dataDir,
-    async stop() {
+    async stop({ within } = { within: 8000 }) {
       stopping = true
       if (exited) return
       server.ref()
       server.kill('SIGINT')
-      const late = setTimeout(() => server.kill('SIGQUIT'), 8000)
+      const late = setTimeout(() => server.kill('SIGQUIT'), Math.max(0, within))
       await exit
       clearTimeout(late)
     },
@@ -260,13 +258,23 @@ function socketDirectory(runner: Runner): string {
   return folder
 }
 
-function clearOrphan(runner: Runner, run: (program: string, args: string[]) => { status: number | null }) {
+/** Stops the database that a process left running on a data folder when it died, if one did. */
+export function stopOrphanedPostgres(dataDir: string): void {
+  clearOrphan(chooseRunner(path.resolve(dataDir), () => undefined))
+}
+
+function runOnce(runner: Runner, program: string, args: string[]) {
+  const c = runner.command(program, args)
+  return spawnSync(c.file, c.args, { uid: c.uid, gid: c.gid, encoding: 'utf8', cwd: '/', env: serverEnvironment() })
+}
+
+function clearOrphan(runner: Runner) {
   const pidFile = path.join(runner.dataDir, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   if (isOurPostmaster(pid, runner.dataDir)) {
-    if (run('pg_ctl', ['stop', '-D', runner.dataDir, '-m', 'fast', '-t', '20', '-s']).status !== 0) {
-      run('pg_ctl', ['stop', '-D', runner.dataDir, '-m', 'immediate', '-t', '10', '-s'])
+    if (runOnce(runner, 'pg_ctl', ['stop', '-D', runner.dataDir, '-m', 'fast', '-t', '20', '-s']).status !== 0) {
+      runOnce(runner, 'pg_ctl', ['stop', '-D', runner.dataDir, '-m', 'immediate', '-t', '10', '-s'])
     }
   }
   // A pid file whose process is gone, or whose number now belongs to somebody else, would stop the start.

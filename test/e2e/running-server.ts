@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 
 /** A free port of the loopback interface. */
@@ -20,11 +20,36 @@ function startFlags(): string[] {
   return scripts.start.split(' ').filter((word) => word.startsWith('--'))
 }
 
+/** State and parent of a process; undefined when it is gone. */
+function statOf(pid: number): { state: string; parent: number } | undefined {
+  try {
+    const [state = '', parent = '0'] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return { state, parent: Number(parent) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a process runs. One that ended stays in the table until its parent looks; where nobody does, it stays a zombie. */
+export function isAlive(pid: number): boolean {
+  const stat = statOf(pid)
+  return stat !== undefined && stat.state !== 'Z'
+}
+
+/** The living processes that a process started. */
+export function childrenOf(parent: number): number[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return all.map(Number).filter((pid) => statOf(pid)?.parent === parent && isAlive(pid))
+}
+
 export interface RunningServer {
   url: string
+  /** The supervisor: what `npm start` starts. */
   process: ChildProcess
+  /** The process that served when it was ready. */
+  pid: number
   output: () => string
-  /** Ends it as an operator would, and waits. */
+  /** Ends it as an operator would, and waits; SIGKILL falls on supervisor and server at once, as if the machine ended them. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -69,12 +94,18 @@ export async function startServer(options: {
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
+  const serving = () => childrenOf(child.pid ?? 0)
   return {
     url,
     process: child,
+    pid: serving()[0] ?? 0,
     output: () => output,
     async stop(signal = 'SIGTERM') {
-      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      if (child.exitCode !== null || child.signalCode !== null) return ended
+      const pids = signal === 'SIGKILL' ? serving() : []
+      child.kill(signal)
+      for (const pid of pids) process.kill(pid, signal)
+      while (pids.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 10))
       return ended
     },
   }

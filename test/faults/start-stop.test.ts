@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { freePort, type RunningServer, startServer } from '../e2e/running-server.ts'
+import { childrenOf, freePort, isAlive, type RunningServer, startServer } from '../e2e/running-server.ts'
 
 /** Clients that dribble; `npm run test:long` asks for more. */
 const SLOW = process.env.FAULTS === 'full' ? 1000 : 50
@@ -28,15 +28,25 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-const postgresPid = (dataDir: string) =>
-  Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-// A process that ended stays in the table until its parent looks; where nobody does, it stays a zombie.
-const isAlive = (pid: number) => {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0] !== 'Z'
-  } catch {
-    return false
-  }
+const postmasterFile = (dataDir: string) => path.join(dataDir, 'postgres', 'postmaster.pid')
+const postgresPid = (dataDir: string) => Number(readFileSync(postmasterFile(dataDir), 'utf8').split('\n')[0])
+const leftovers = (dataDir: string) => [postmasterFile(dataDir), path.join(dataDir, 'khidmat.lock')].filter(existsSync)
+const servingOf = (server: RunningServer) => childrenOf(server.process.pid ?? 0)[0]
+const patient = { timeout: 30_000, interval: 50 }
+
+/** Kills the process that serves, and waits for the next one. */
+async function killServing(server: RunningServer): Promise<void> {
+  const pid = servingOf(server) ?? 0
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => servingOf(server) ?? pid, patient).not.toBe(pid)
+}
+
+/** Starts as an operator does who made a mistake, and waits for the end. */
+function failedStart(env: Record<string, string>) {
+  const options = { env: { ...process.env, HOST: '127.0.0.1', ...env }, encoding: 'utf8', timeout: 60_000 } as const
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['src/server.ts'], options)
+  expect(`${stdout}${stderr}`).not.toMatch(/ReferenceError|started again|\bat .*\.ts:/)
+  return { status, stderr }
 }
 
 test('a stopped server leaves nothing behind and exits by itself', async () => {
@@ -58,38 +68,88 @@ test('after kill -9 the next start takes over the orphaned database and its data
   expect((await fetch(`${second.url}/about/terms`)).status).toBe(200)
 })
 
+test('a server that dies is started again, which the log says in a sentence', async () => {
+  const server = await start({ dataDir: dataFolder() })
+  await killServing(server)
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`).catch(() => undefined))?.status, patient).toBe(200)
+  expect(server.output().match(/Khidmat ended unexpectedly .*/g)).toEqual([
+    'Khidmat ended unexpectedly (SIGKILL) and is started again in 0.25 s.',
+  ])
+  expect(await server.stop()).toBe(0)
+})
+
+test('a server that dies over and over is left stopped, and so is its database', async () => {
+  const dataDir = dataFolder()
+  const server = await start({ dataDir })
+  for (let death = 1; death < 5; death++) await killServing(server)
+  await expect.poll(() => existsSync(postmasterFile(dataDir)), patient).toBe(true)
+  const database = postgresPid(dataDir)
+  process.kill(servingOf(server) ?? 0, 'SIGKILL')
+  await expect.poll(() => server.process.exitCode, patient).toBe(1)
+  expect(server.output()).toMatch(
+    /Khidmat ended unexpectedly \(SIGKILL\), 5 times within a minute, and is left stopped/,
+  )
+  expect(isAlive(database)).toBe(false)
+  expect(leftovers(dataDir)).toEqual([])
+})
+
+test('a server whose supervisor is killed stops by itself, and so does its database', async () => {
+  const dataDir = dataFolder()
+  const server = await start({ dataDir })
+  const database = postgresPid(dataDir)
+  server.process.kill('SIGKILL')
+  await expect.poll(() => isAlive(server.pid) || isAlive(database), patient).toBe(false)
+  expect(leftovers(dataDir)).toEqual([])
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s to npm start stops everything within ten seconds', async (signal) => {
+  const dataDir = dataFolder()
+  const port = await freePort()
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO: '1' }
+  const npm = spawn('npm', ['start'], { env, stdio: 'ignore' })
+  const ready = async () => (await fetch(`http://localhost:${port}/readyz`).catch(() => undefined))?.status
+  await expect.poll(ready, { timeout: 60_000 }).toBe(200)
+  const database = postgresPid(dataDir)
+  const began = Date.now()
+  npm.kill(signal)
+  await expect.poll(() => isAlive(npm.pid ?? 0) || isAlive(database), patient).toBe(false)
+  expect(Date.now() - began).toBeLessThan(10_000)
+  expect(leftovers(dataDir)).toEqual([])
+})
+
+test('a start that is cut short leaves no database behind', async () => {
+  const dataDir = dataFolder()
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), HOST: '127.0.0.1', DEMO: '1' }
+  const starting = spawn(process.execPath, ['src/server.ts'], { env, stdio: 'ignore' })
+  await expect.poll(() => existsSync(postmasterFile(dataDir)), patient).toBe(true)
+  starting.kill('SIGTERM')
+  await expect.poll(() => starting.exitCode, patient).toBe(0)
+  expect(leftovers(dataDir)).toEqual([])
+})
+
 test('a second server on the same data gets a clear sentence, and the first goes on', async () => {
   const dataDir = dataFolder()
   const first = await start({ dataDir })
-  const second = spawnSync(process.execPath, ['src/server.ts'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '1' },
-    encoding: 'utf8',
-    timeout: 30_000,
+  const second = failedStart({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '1' })
+  expect(second).toEqual({
+    status: 1,
+    stderr: `Khidmat already runs on this data folder (process ${first.pid}, ${dataDir}). Stop it first, or set DATA_DIR to another folder.\n`,
   })
-  expect(second.status).toBe(1)
-  expect(second.stderr).toContain('Khidmat already runs on this data folder')
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  expect(leftovers(dataDir)).toHaveLength(2)
 })
 
-test('a taken port and a wrong setting are named in a sentence', async () => {
-  const dataDir = dataFolder()
-  const first = await start({ dataDir })
-  const port = new URL(first.url).port
-  const taken = spawnSync(process.execPath, ['src/server.ts'], {
-    env: { ...process.env, DATA_DIR: dataFolder(), PORT: port, HOST: '127.0.0.1', DEMO: '1' },
-    encoding: 'utf8',
-    timeout: 60_000,
-  })
-  expect(taken.status).toBe(1)
-  expect(taken.stderr).toContain(`Port ${port} is taken`)
-  const wrong = spawnSync(process.execPath, ['src/server.ts'], {
-    env: { ...process.env, DATA_DIR: dataFolder(), LOG_LEVEL: 'loud', TRUST_PROXY: 'many' },
-    encoding: 'utf8',
-    timeout: 60_000,
-  })
+test('a taken port and a wrong setting are named in a sentence, and nothing is left behind', async () => {
+  const first = await start({ dataDir: dataFolder() })
+  const { port } = new URL(first.url)
+  const [dataDir, other] = [dataFolder(), dataFolder()]
+  const taken = failedStart({ DATA_DIR: dataDir, PORT: port, DEMO: '1' })
+  expect(taken).toEqual({ status: 1, stderr: `Port ${port} is taken. Set PORT to a free one.\n` })
+  const wrong = failedStart({ DATA_DIR: other, LOG_LEVEL: 'loud', TRUST_PROXY: 'many' })
   expect(wrong.status).toBe(1)
   expect(wrong.stderr).toContain('LOG_LEVEL')
   expect(wrong.stderr).toContain('TRUST_PROXY')
+  for (const folder of [dataDir, other]) expect(leftovers(folder)).toEqual([])
 })
 
 test('as root without user namespaces the database runs as nobody, in a folder that the log names', async () => {

@@ -1,0 +1,65 @@
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { stopOrphanedPostgres } from './embedded-postgres.ts'
+
+const lockOf = (dataDir: string) => path.join(dataDir, 'khidmat.lock')
+
+/** Where the embedded database of a data folder has its files. */
+export const clusterOf = (dataDir: string) => path.join(dataDir, 'postgres')
+
+/**
+ * One process per data folder: a second one gets a clear sentence instead of a corrupted cluster.
+ * @returns what gives the folder free again.
+ */
+export function lockDataFolder(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true })
+  const file = lockOf(dataDir)
+  for (let attempt = 0; attempt < 2; attempt++) {
+    try {
+      const handle = openSync(file, 'wx')
+      writeSync(handle, `${process.pid} ${startOf(process.pid)}`)
+      closeSync(handle)
+      return () => rmSync(file, { force: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      const owner = ownerOf(file)
+      if (owner !== undefined) {
+        throw new Error(
+          `Khidmat already runs on this data folder (process ${owner}, ${dataDir}). Stop it first, or set DATA_DIR to another folder.`,
+        )
+      }
+      rmSync(file, { force: true })
+    }
+  }
+  throw new Error(`Khidmat could not lock ${dataDir}.`)
+}
+
+/** Stops the database and removes the lock that a process left which died; one that lives keeps both. */
+export function clearDataFolder(dataDir: string): void {
+  const file = lockOf(dataDir)
+  if (!existsSync(file) || ownerOf(file) !== undefined) return
+  stopOrphanedPostgres(clusterOf(dataDir))
+  rmSync(file, { force: true })
+}
+
+/** The living process that holds a lock. */
+function ownerOf(file: string): string | undefined {
+  const [pid = '', started = ''] = readFileSync(file, 'utf8').split(' ')
+  return pid !== '' && startOf(Number(pid)) === started ? pid : undefined
+}
+
+/** When a process started, so that a reused pid is not taken for the old owner of a lock; '' when it is gone. */
+function startOf(pid: number): string {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    // One that ended and whose parent has not looked yet still stands in the table.
+    return fields[0] === 'Z' ? '' : (fields[19] ?? '')
+  } catch {
+    try {
+      process.kill(pid, 0)
+      return process.platform === 'linux' ? '' : 'running'
+    } catch {
+      return ''
+    }
+  }
+}

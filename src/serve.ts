@@ -1,0 +1,167 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import path from 'node:path'
+import { clusterOf, lockDataFolder } from './platform/data-folder.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import type { Word } from './server.ts'
+
+type AppModule = typeof import('./app.ts')
+type App = Awaited<ReturnType<AppModule['createApp']>>
+
+/** How long a stop may take in all, and how long of it work under way may, before the database is stopped under it (it survives that). */
+const STOP_MS = 9_500
+const PATIENCE_MS = 7_000
+
+const root = path.resolve(import.meta.dirname, '..')
+process.chdir(root)
+const say = (line: string) => console.log(line)
+const tell = (word: Word) => process.connected && process.send?.(word)
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+const development = process.argv.includes('--dev')
+process.env.NODE_ENV = development ? 'development' : 'production'
+if (!process.env.DATABASE_URL && process.env.DEMO === undefined) process.env.DEMO = '1'
+const dataDir = path.resolve(process.env.DATA_DIR ?? './data')
+const port = Number(process.env.PORT ?? 3000)
+
+let database: Promise<EmbeddedPostgres> | undefined
+let app: App | undefined
+let unlock: (() => void) | undefined
+let stopping = false
+const server = createServer({
+  // A client that dribbles its request is cut, so that a thousand of them cannot hold the listener.
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16 * 1024,
+})
+
+// From the first moment on: a start that is cut short leaves no database behind either.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+// The supervisor was killed: nobody would stop us any more.
+process.on('disconnect', () => void stop(0))
+
+try {
+  if (!development) buildWhenNeeded()
+  let url: string | undefined
+  if (!process.env.DATABASE_URL) {
+    unlock = lockDataFolder(dataDir)
+    tell({ dataDir })
+    database = startEmbeddedPostgres({ dataDir: clusterOf(dataDir), log: say })
+    url = (await database).url
+  }
+  const listener = development ? await developmentListener(url) : await productionListener(url)
+  server.on('request', listener)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, process.env.HOST ?? '0.0.0.0', resolve)
+  })
+  tell({ ready: true })
+  say(`\n  Khidmat is ready on http://localhost:${port}\n`)
+  if (process.env.DEMO === '1') {
+    say(
+      '  Demo sign-ins (password khidmat-demo): customer@khidmat.test, owner@khidmat.test, staff@khidmat.test, operator@khidmat.test',
+    )
+    say(`  Mails, SMS and codes arrive at http://localhost:${port}/dev/mailbox\n`)
+  }
+} catch (error) {
+  if (!stopping) console.error(sentenceOf(error))
+  await stop(1)
+}
+
+/** What somebody who starts the server is told: a sentence for what they can mend, all there is for the rest. */
+function sentenceOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if ('code' in error && error.code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to a free one.`
+  return /^(The configuration|Khidmat|PostgreSQL|No embedded|The database|The build)/.test(error.message)
+    ? error.message
+    : error
+}
+
+/** Readiness 503 → stop listening → drain → worker, pool → database; within ten seconds. */
+async function stop(code: number) {
+  if (stopping) return
+  stopping = true
+  // A failed start is not said: while others served before, it is tried again.
+  if (code === 0) tell({ stopping: true })
+  // Whoever read what we say may be gone as well.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  const began = Date.now()
+  setTimeout(() => process.exit(code || 1), STOP_MS).unref()
+  app?.drain()
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const ended = async () => {
+    if (server.listening) await new Promise<void>((resolve) => void server.close(() => resolve()))
+    await app?.stop().catch((error: unknown) => console.error(error))
+  }
+  await Promise.race([ended(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  clearInterval(idle)
+  await (await database?.catch(() => undefined))?.stop({ within: STOP_MS - 500 - (Date.now() - began) })
+  unlock?.()
+  process.exit(code)
+}
+
+async function productionListener(url: string | undefined) {
+  const entry = path.join(root, 'build/server/index.js')
+  const module = (await import(entry)) as AppModule
+  app = await module.createApp({ env: process.env, embeddedServer: url, staticDir: 'build/client' })
+  return (request: IncomingMessage, response: ServerResponse) => app?.handle(request, response)
+}
+
+async function developmentListener(url: string | undefined) {
+  const { createServer: createVite, isRunnableDevEnvironment } = await import('vite')
+  const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
+  const ssr = vite.environments.ssr
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('The build tool cannot run the server in development.')
+  const options = { env: process.env, embeddedServer: url }
+  let loaded: { module: AppModule; app: Promise<App> } | undefined
+  const current = async () => {
+    const module = (await ssr.runner.import('/src/app.ts')) as AppModule
+    if (loaded?.module !== module) {
+      const before = loaded
+      loaded = {
+        module,
+        app: (before?.app.then((old) => old.stop()) ?? Promise.resolve()).then(() => module.createApp(options)),
+      }
+    }
+    app = await loaded.app
+    return app
+  }
+  await current()
+  return (request: IncomingMessage, response: ServerResponse) =>
+    vite.middlewares(request, response, () => {
+      current().then(
+        (fresh) => fresh.handle(request, response),
+        (error: unknown) => {
+          vite.ssrFixStacktrace(error as Error)
+          console.error(error)
+          response.statusCode = 500
+          response.end('The server could not be loaded; see the terminal.')
+        },
+      )
+    })
+}
+
+/** Builds when there is no build, or when a source is newer than it. */
+function buildWhenNeeded() {
+  const output = path.join(root, 'build/server/index.js')
+  const builtAt = existsSync(output) ? statSync(output).mtimeMs : 0
+  const sources = [
+    ...globSync('src/**/*', { cwd: root }),
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    ...globSync('public/**/*', { cwd: root }),
+  ]
+  const stale = sources.some((file) => {
+    const info = statSync(path.join(root, file), { throwIfNoEntry: false })
+    return info?.isFile() && info.mtimeMs > builtAt
+  })
+  if (!stale) return
+  say('Building the pages (once; a few seconds) …')
+  const result = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: root, encoding: 'utf8' })
+  if (result.status !== 0) throw new Error(`The build failed:\n${result.stdout}\n${result.stderr}`)
+}
