@@ -22,6 +22,9 @@ export interface Schema {
   maxLength?: number
   minItems?: number
   maxItems?: number
+  maxProperties?: number
+  /** What a text holds, where it is JSON. */
+  contentSchema?: Schema
 }
 
 export interface Operation {
@@ -130,7 +133,7 @@ function generate(
       return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] })
     }
     case 'string':
-      return textOf(schema)
+      return schema.contentSchema ? arbitraryOf(document, schema.contentSchema, known, '', depth) : textOf(schema)
     default:
       return depth > 2 ? fc.constant(null) : fc.jsonValue({ maxDepth: 1 })
   }

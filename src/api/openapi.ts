@@ -1,7 +1,7 @@
 import { type Hook, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context as DomainContext } from '#domain/context.ts'
 import { errorStatus, type ErrorCode } from '#shared/errors.ts'
-import { fromZod } from './problem.ts'
+import { fromZod, unreadableJson } from './problem.ts'
 
 /** What a handler finds on its request: the domain context with the actor, made by the middleware in app.ts. */
 export interface ApiEnv {
@@ -76,20 +76,35 @@ export function refusals(...codes: ErrorCode[]): object {
   )
 }
 
+/** Most characters of a query parameter that carries JSON, and how deep it may nest. */
+const MOST_JSON = 4096
+const DEEPEST_JSON = 3
+
 /**
- * A query parameter that carries an object as JSON (GET and DELETE). At most 4 KB and three levels deep.
+ * A query parameter that carries an object as JSON (GET and DELETE). At most 4 KB and three levels deep; the document
+ * shows what may stand in it as the schema of a text's content.
+ * @param options.otherwise what counts as given where nothing is.
  */
-export function jsonParam<T extends z.ZodType>(schema: T) {
-  return z.preprocess((value, check) => {
-    if (typeof value !== 'string') return value
-    try {
-      if (value.length <= 4096 && depthOf(value) <= 3) return JSON.parse(value) as unknown
-    } catch {
-      // refused below
-    }
-    check.addIssue({ code: 'custom', message: 'json', input: value })
-    return z.NEVER
-  }, schema)
+export function jsonParam<T extends z.ZodType>(schema: T, options: { otherwise?: unknown } = {}) {
+  const documented = {
+    type: 'string' as const,
+    maxLength: MOST_JSON,
+    contentMediaType: 'application/json',
+    contentSchema: z.toJSONSchema(schema, { io: 'input' }),
+  }
+  return z
+    .preprocess((value, check) => {
+      if (value === undefined || value === '') return options.otherwise
+      if (typeof value !== 'string') return value
+      try {
+        if (value.length <= MOST_JSON && depthOf(value) <= DEEPEST_JSON) return JSON.parse(value) as unknown
+      } catch {
+        // refused below
+      }
+      check.addIssue({ code: 'custom', message: unreadableJson, input: value })
+      return z.NEVER
+    }, schema)
+    .openapi(documented)
 }
 
 /** Deepest nesting of brackets in a JSON text, without parsing it. */

@@ -17,8 +17,13 @@ export interface Problem {
   requestId?: string
 }
 
-/** A schema's complaint as a refusal: unknown keys are 400, wrong values 422. */
+/** What a schema says of a query parameter that is no JSON, or too much of it. */
+export const unreadableJson = 'json'
+
+/** A schema's complaint as a refusal: what cannot be read and unknown keys are 400, wrong values 422. */
 export function fromZod(error: z.core.$ZodError): DomainError {
+  if (error.issues.some((issue) => issue.code === 'custom' && issue.message === unreadableJson))
+    return new DomainError('request.malformed')
   const unknown = error.issues.find((issue) => issue.code === 'unrecognized_keys')
   if (unknown)
     return new DomainError('request.unknown_field', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { name } from './names.ts'
+import { pageSize } from './paging.ts'
 import { day, instant } from './when.ts'
 
 /** A company's id or slug, as it stands in /co/{companyid}. */
@@ -106,7 +107,7 @@ export const OwnOffersQuery = z.strictObject({
     .optional(),
   sort: z.enum(['newest', 'oldest', 'most_booked', 'price', 'price_down']).optional(),
   cursor: z.uuid().optional(),
-  limit: z.coerce.number().int().min(1).max(100).optional(),
+  limit: pageSize(100).optional(),
   format: z.enum(['json', 'csv']).optional(),
 })
 export type OwnOffersQuery = z.infer<typeof OwnOffersQuery>
@@ -171,7 +172,7 @@ export const DeskOrdersQuery = z.strictObject({
   q: z.string().trim().max(120).optional(),
   sort: z.enum(orderSorts).optional(),
   cursor: z.uuid().optional(),
-  limit: z.coerce.number().int().min(1).max(100).optional(),
+  limit: pageSize(100).optional(),
   format: z.enum(['json', 'csv']).optional(),
 })
 export type DeskOrdersQuery = z.infer<typeof DeskOrdersQuery>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { localizedText } from './orders.ts'
+import { pageSize } from './paging.ts'
 import { instant } from './when.ts'
 
 const id = z.uuid()
@@ -47,7 +48,7 @@ export type ThreadView = z.infer<typeof ThreadView>
 export const ListThreads = z.strictObject({
   companyid: z.string().max(60).optional(),
   cursor: id.optional(),
-  limit: z.coerce.number().int().min(1).max(50).optional(),
+  limit: pageSize(50).optional(),
 })
 export const ThreadsView = z.object({ threads: z.array(ThreadView), cursor: id.nullable() })
 export type ThreadsView = z.infer<typeof ThreadsView>

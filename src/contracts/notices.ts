@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { notificationKinds } from '#shared/notifications.ts'
+import { pageSize } from './paging.ts'
 
 export const ListNotices = z.strictObject({
   cursor: z.uuid().optional(),
-  limit: z.coerce.number().int().min(1).max(100).optional(),
+  limit: pageSize(100).optional(),
 })
 
 /** Something one was told, in the language of the request; `path` is the page it is about, without a language prefix. */

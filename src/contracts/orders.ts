@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tac } from './identity.ts'
 import { name } from './names.ts'
+import { pageSize } from './paging.ts'
 import { instant } from './when.ts'
 
 const id = z.uuid()
@@ -214,7 +215,7 @@ export const ListOrders = z.strictObject({
   companyid: z.string().max(60).optional(),
   filter: z.enum(['all', 'upcoming', 'requests', 'past']).optional(),
   cursor: id.optional(),
-  limit: z.coerce.number().int().min(1).max(100).optional(),
+  limit: pageSize(100).optional(),
 })
 export const OrdersView = z.object({ orders: z.array(OrderView), cursor: id.nullable() })
 export type OrdersView = z.infer<typeof OrdersView>

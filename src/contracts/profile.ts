@@ -150,6 +150,10 @@ export type WebLog = z.infer<typeof WebLog>
 export const StatisticsEvent = z.strictObject({
   name: z.enum(['search', 'price_form', 'visit_service', 'error', 'login']),
   url: z.string().max(500).optional(),
-  props: z.record(z.string().max(40), z.union([z.string().max(500), z.number(), z.boolean()])).optional(),
+  props: z
+    .record(z.string().max(40), z.union([z.string().max(500), z.number(), z.boolean()]))
+    .refine((props) => Object.keys(props).length <= 20, 'too_big')
+    .meta({ maxProperties: 20 })
+    .optional(),
 })
 export type StatisticsEvent = z.infer<typeof StatisticsEvent>

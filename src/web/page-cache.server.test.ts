@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hashScripts } from './csp.server.ts'
 import { TaggedCache } from '#platform/tagged-cache.ts'
 import { type CachedPage, createPageCache } from './page-cache.server.ts'
-import { pageKeyOf } from './page-keys.server.ts'
+import { pageKeyOf, queryNames } from './page-keys.server.ts'
 
 const page = (size = 100): CachedPage => ({
   status: 200,
@@ -52,6 +52,24 @@ test('equal pages share one key: names sorted, unknown ones dropped, coordinates
   expect(keyOf('/search?lat=3.14159265&lng=101.68690')).toBe('/search?lat=3.142&lng=101.687')
   expect(keyOf('/search?f.style=bob&f.BAD!=1')).toBe('/search?f.style=bob')
   expect(keyOf('/about/terms?q=1')).toBe('/about/terms')
+})
+
+test('no address makes a long key: eight filters on fields at most, no long value, each name once', () => {
+  const flood = Array.from({ length: 600 }, (_, i) => `f.a${String.fromCharCode(97 + (i % 26))}${'b'.repeat(i / 26)}=a`)
+  for (const path of ['/search', '/cat/hair', '/search.data'])
+    expect([...new URL(`http://page${keyOf(`${path}?${flood.join('&')}`)}`).searchParams], path).toHaveLength(8)
+  for (const [first, names] of Object.entries(queryNames)) {
+    const path = first === '' ? '/' : `/${first}/x`
+    for (const name of names) {
+      expect(keyOf(`${path}?${name}=${'9'.repeat(201)}`), `${path} ${name}`).toBe(path)
+      expect(keyOf(`${path}?${Array.from({ length: 500 }, (_, i) => `${name}=${i}`).join('&')}`), name).toBe(
+        `${path}?${name}=0`,
+      )
+    }
+    const all = names.map((name) => `${name}=${'9'.repeat(200)}`)
+    expect((keyOf(`${path}?${[...all, ...flood].join('&')}`) ?? '').length, path).toBeLessThan(6000)
+  }
+  expect(keyOf(`/search.data?_routes=${Array.from({ length: 21 }, () => 'root').join(',')}`)).toBeUndefined()
 })
 
 test('languages and kinds of answer have keys of their own; unknown route ids are refused', () => {

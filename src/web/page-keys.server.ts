@@ -20,7 +20,7 @@ const search = [
 ]
 
 /** Query names that change what a public page shows, by first path segment; all others are dropped before rendering. */
-const queryNames: Record<string, string[]> = {
+export const queryNames: Record<string, string[]> = {
   '': place,
   shop: place,
   search,
@@ -30,6 +30,10 @@ const queryNames: Record<string, string[]> = {
   book: ['date', 'variant', 'slot', 'person', 'occurrence'],
 }
 const fieldFilters = new Set(['search', 'cat'])
+/** Most filters on fields of a category that a page takes, as many as a search. */
+const MOST_FIELDS = 8
+/** Most characters of a value; longer ones are dropped. */
+const LONGEST_VALUE = 200
 
 export interface PageKey {
   /** Key of the page cache. */
@@ -42,7 +46,7 @@ export interface PageKey {
 
 /**
  * The cache key of a page request: canonical path and query, so that equal pages share one entry. Coordinates are rounded
- * to three decimals (about 100 m), names sorted, unknown ones dropped.
+ * to three decimals (about 100 m), names sorted, unknown ones dropped, and so are filters beyond the eighth.
  * @returns undefined when the URL is malformed or names unknown routes.
  */
 export function pageKeyOf(rawUrl: string, knownRoutes: ReadonlySet<string>): PageKey | undefined {
@@ -62,9 +66,12 @@ export function pageKeyOf(rawUrl: string, knownRoutes: ReadonlySet<string>): Pag
   const first = pagePath.split('/')[1] ?? ''
   const allowed = queryNames[first] ?? []
   const kept: [string, string][] = []
+  let fields = 0
   for (const [name, value] of url.searchParams) {
-    const wanted = allowed.includes(name) || (fieldFilters.has(first) && /^f\.[a-z_-]{1,40}$/.test(name))
-    if (!wanted || value === '' || value.length > 200 || kept.some(([other]) => other === name)) continue
+    const isField = fieldFilters.has(first) && /^f\.[a-z_-]{1,40}$/.test(name)
+    if (!isField && !allowed.includes(name)) continue
+    if (value === '' || value.length > LONGEST_VALUE || kept.some(([other]) => other === name)) continue
+    if (isField && ++fields > MOST_FIELDS) continue
     kept.push([name, name === 'lat' || name === 'lng' ? String(Math.round(Number(value) * 1000) / 1000) : value])
   }
   kept.sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { pageSize } from '#contracts/paging.ts'
 import { ConnectsFind, ConnectsForm, ConnectView, FavouriteKey } from '#contracts/profile.ts'
 import { addFavourite, listFavourites, mostFavourites, removeFavourite } from '#domain/favourites/index.ts'
 import { brand } from '#shared/brand.ts'
@@ -17,7 +18,7 @@ const listConnects = createRoute({
     query: z.strictObject({
       find: jsonParam(ConnectsFind.optional()),
       formData: jsonParam(ConnectsForm.optional()),
-      limit: z.coerce.number().int().min(1).max(10_000).optional(),
+      limit: pageSize(10_000).optional(),
     }),
   },
   responses: { ...ok(envelope(z.array(ConnectView)), 'Favourites'), ...refusals('identity.sign_in_required') },

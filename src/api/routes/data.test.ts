@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#db/seed/index.ts'
-import { openTestApi } from '#test/api.ts'
+import { aRegistered, openTestApi } from '#test/api.ts'
 import { testNow, testPlatform } from '#test/world.ts'
 
 beforeAll(async () => seedDemo((await testPlatform()).database, testNow))
@@ -33,7 +33,14 @@ test('offers carry their three ids, page by cursor and count', async () => {
 
 test('refuses what it does not understand', async () => {
   const at = await openTestApi()
-  expect((await at.call('GET', '/api/data/khidmat-offers?find=%7Bnot')).status).toBe(422)
+  const person = await aRegistered(at)
+  for (const text of ['{not', `{"q":"${'x'.repeat(4096)}"}`, '{"fields":{"a":[["b"]]}}'])
+    for (const name of ['find', 'formData'])
+      for (const plural of ['offers', 'places', 'slots', 'connects']) {
+        const jwt = plural === 'connects' ? person.jwt : undefined
+        const answer = await at.call('GET', `/api/data/khidmat-${plural}?${name}=${encodeURIComponent(text)}`, { jwt })
+        expect(answer.status, `${plural} ${name} ${text.slice(0, 20)}`).toBe(400)
+      }
   expect((await at.call('GET', path('offers', { drop: 'table' }))).status).toBe(400)
   expect((await at.call('GET', path('offers', { radius: 5000 }))).status).toBe(422)
   expect((await at.call('GET', path('offers', { near: 'atlantis' }))).status).toBe(422)
@@ -41,6 +48,36 @@ test('refuses what it does not understand', async () => {
   expect((await at.call('GET', path('offers', {}, '&cursor=zzz'))).status).toBe(422)
   for (const date of ['2030-02-30', '2030-13-01', '1830-01-01'])
     expect((await at.call('GET', path('offers', { date }))).status, date).toBe(422)
+})
+
+test('filters by the fields of the category alone, and by few of them', async () => {
+  const at = await openTestApi()
+  const many = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`a${'b'.repeat(i)}`, ['c']]))
+  expect((await at.call('GET', path('offers', { fields: many }))).status).toBe(422)
+  expect((await at.call('GET', path('offers', { fields: { audience: Array(21).fill('women') } }))).status).toBe(422)
+  const unknown = await at.call(
+    'GET',
+    path('offers', { cat: 'beauty', fields: { audience: ['women'], toString: ['a'] } }),
+  )
+  expect(unknown).toMatchObject({ status: 422 })
+  const other = await at.call('GET', path('offers', { cat: 'beauty', fields: { colour: ['red'] } }))
+  expect(other).toMatchObject({ status: 400, body: { code: 'request.unknown_field' } })
+  for (const cat of ['beauty', 'hair', undefined]) {
+    const found = await at.call('GET', path('offers', { cat, fields: { audience: ['women'] } }))
+    expect(found.status, cat).toBe(200)
+    expect((found.body.data as unknown[]).length, cat).toBeGreaterThan(0)
+  }
+})
+
+test('takes numbers as numbers only', async () => {
+  const at = await openTestApi()
+  for (const value of [null, true, '', '3', [3], {}])
+    for (const name of ['lat', 'lng', 'radius', 'min', 'max', 'rating'])
+      expect((await at.call('GET', path('offers', { [name]: value }))).status, `${name} ${JSON.stringify(value)}`).toBe(
+        422,
+      )
+  for (const limit of ['0x10', '1e1', 'true', '', ' 5'])
+    expect((await at.call('GET', path('offers', {}, `&limit=${encodeURIComponent(limit)}`))).status, limit).toBe(422)
 })
 
 test('finds towns by what one types, in the reader’s language', async () => {

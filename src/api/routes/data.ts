@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { CategoryRow, CompanyRow, EventRow, OfferRow, PlaceRow, ReviewRow } from '#contracts/catalogue.ts'
+import { pageSize } from '#contracts/paging.ts'
 import { SearchFind } from '#contracts/search.ts'
 import { listCategories, listEventDates, toCategoryRow, toEventRow } from '#domain/catalogue/index.ts'
 import { listCompanies, toCompanyRow } from '#domain/companies/index.ts'
@@ -9,32 +10,19 @@ import { pageAfter } from '#domain/paging.ts'
 import { cardsOf, cardsOfItems } from '#domain/discovery/index.ts'
 import { searchOffers } from '#domain/search/index.ts'
 import { brand } from '#shared/brand.ts'
-import { refusals, routes } from '../openapi.ts'
+import { jsonParam, refusals, routes } from '../openapi.ts'
 
-/** A query parameter that holds JSON. */
-function json<T extends z.ZodType>(schema: T) {
-  return z
-    .string()
-    .max(4000)
-    .optional()
-    .transform((text, c): z.output<T> => {
-      try {
-        const read = schema.safeParse(text === undefined || text === '' ? {} : JSON.parse(text))
-        if (read.success) return read.data
-        for (const issue of read.error.issues)
-          c.addIssue({ ...issue, message: issue.code } as Parameters<typeof c.addIssue>[0])
-      } catch {
-        c.addIssue({ code: 'custom', message: 'json' })
-      }
-      return z.NEVER
-    })
-    .openapi({ type: 'string', description: 'JSON' })
-}
+/** What pages keep of a form besides; nothing reads it here. */
+const MOST_FORM_FIELDS = 20
+const FormData = z
+  .record(z.string().max(60), z.unknown())
+  .refine((form) => Object.keys(form).length <= MOST_FORM_FIELDS, 'too_big')
+  .meta({ maxProperties: MOST_FORM_FIELDS })
 
 const paging = {
-  limit: z.coerce.number().int().min(1).max(100),
+  limit: pageSize(100),
   cursor: z.string().max(200).optional(),
-  formData: json(z.record(z.string().max(60), z.unknown())),
+  formData: jsonParam(FormData.optional()),
 }
 
 function listRoute<F extends z.ZodType, R extends z.ZodType>(
@@ -51,7 +39,9 @@ function listRoute<F extends z.ZodType, R extends z.ZodType>(
     operationId: `list${plural[0]?.toUpperCase()}${plural.slice(1)}`,
     summary,
     tags: ['Data'],
-    request: { query: z.object({ find: json(find), ...paging, limit: paging.limit.default(size) }) },
+    request: {
+      query: z.object({ find: jsonParam(find, { otherwise: {} }), ...paging, limit: paging.limit.default(size) }),
+    },
     responses: {
       200: {
         description: 'A page of rows, and the cursor of the next one',
@@ -112,7 +102,11 @@ const categories = listRoute('categories', 'All categories with their fields', z
 const places = listRoute(
   'places',
   'Towns by the beginning of their name, or the one nearest to a point',
-  z.strictObject({ q: z.string().max(60).optional(), lat: z.number().optional(), lng: z.number().optional() }),
+  z.strictObject({
+    q: z.string().max(60).optional(),
+    lat: z.number().min(-90).max(90).optional(),
+    lng: z.number().min(-180).max(180).optional(),
+  }),
   PlaceRow,
 )
 

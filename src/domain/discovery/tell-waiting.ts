@@ -1,7 +1,7 @@
 import { SearchFind } from '#contracts/search.ts'
 import { atomically, type Context } from '#domain/context.ts'
 import { forgetWaiting, listWaiting } from '#domain/identity/index.ts'
-import { searchOffers } from '#domain/search/index.ts'
+import { searchOffers, withKnownFields } from '#domain/search/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
 import { brand } from '#shared/brand.ts'
@@ -16,7 +16,8 @@ const HAND = 19
 export async function tellWaiting(ctx: Context): Promise<number> {
   const waiting = await listWaiting(ctx, 'search', HAND)
   for (const { id, email, note, locale } of waiting) {
-    const find = readFind(note)
+    const noted = readFind(note)
+    const find = noted && (await withKnownFields(ctx, noted))
     if (!find || (find.date !== undefined && find.date < ctx.now().toISOString().slice(0, 10))) {
       await forgetWaiting(ctx, id)
       continue

@@ -19,6 +19,9 @@ const OWN: [keyof SearchFind, (mark: string) => boolean][] = [
   ['cat', (mark) => mark.startsWith('cat:')],
 ]
 
+/** Looks under way at once for one search. */
+const AT_ONCE = 2
+
 /** Counts the marks of what was found; those of a filter that is set, without that filter. */
 export async function countFacets(
   ctx: Context,
@@ -31,12 +34,17 @@ export async function countFacets(
     test,
   }))
   for (const field of Object.keys(find.fields ?? {})) set.push({ test: (mark) => mark.startsWith(`f:${field}=`) })
-  const others = await Promise.all(
-    set.map(async ({ test }) => {
-      const demands = criteria.demands.filter((oneOf) => !oneOf.some(test))
-      return countMarks(await findCandidates(ctx, { ...criteria, demands, ranked: false }), test)
-    }),
-  )
+  const others: Record<string, number>[] = []
+  // Each look may bring thousands of rows: few are held at once, however many filters somebody sets.
+  for (let at = 0; at < set.length; at += AT_ONCE)
+    others.push(
+      ...(await Promise.all(
+        set.slice(at, at + AT_ONCE).map(async ({ test }) => {
+          const demands = criteria.demands.filter((oneOf) => !oneOf.some(test))
+          return countMarks(await findCandidates(ctx, { ...criteria, demands, ranked: false }), test)
+        }),
+      )),
+    )
   const prices = found.map((c) => c.price)
   return {
     marks: Object.assign(marks, ...others),

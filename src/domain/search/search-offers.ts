@@ -8,6 +8,7 @@ import { invalid } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { type Candidate, countCandidates, type Criteria, findCandidates } from './candidates.ts'
 import { countFacets, type Facets } from './facets.ts'
+import { refuseUnknownFields } from './known-fields.ts'
 import { matchWords, type WordMatch } from './match-words.ts'
 
 export const PAGE_SIZE = 24
@@ -54,7 +55,8 @@ export interface SearchResult {
 /**
  * Searches what is on sale. Text, place and filters all must fit; results are items, each by its best offer.
  *
- * @throws DomainError `request.invalid` for a cursor that is not ours or a place that is unknown.
+ * @throws DomainError `request.invalid` for a cursor that is not ours or a place that is unknown, `request.unknown_field`
+ *   for a filter on a field that the category does not have.
  */
 export async function searchOffers(
   ctx: Context,
@@ -62,6 +64,7 @@ export async function searchOffers(
   page: { limit?: number; cursor?: string | undefined } = {},
 ): Promise<SearchResult> {
   const offset = readCursor(page.cursor)
+  await refuseUnknownFields(ctx, find)
   const limit = page.limit ?? PAGE_SIZE
   const match = find.q ? await matchWords(ctx, find.q) : undefined
   const { near, place } = nearOf(find)

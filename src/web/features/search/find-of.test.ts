@@ -20,6 +20,16 @@ test('reads every filter of an address', () => {
   })
 })
 
+test('reads as a number only what somebody writes as one', () => {
+  const read = (query: string) => SearchFind.safeParse(findOf(new URLSearchParams(query))).success
+  for (const value of ['0x10', '1e1', '10km', '--1', ' ']) expect(read(`radius=${value}`), value).toBe(false)
+  expect(findOf(new URLSearchParams('lat=3.1400000001&lng=-101&rating=4.5'))).toEqual({
+    lat: 3.1400000001,
+    lng: -101,
+    rating: 4.5,
+  })
+})
+
 test('changes one filter and goes back to the first page', () => {
   const query = new URLSearchParams('q=spa&cursor=abc&lat=1&lng=2')
   expect(withFilter(query, 'sort', 'price').toString()).toBe('q=spa&lat=1&lng=2&sort=price')

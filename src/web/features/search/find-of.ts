@@ -1,19 +1,27 @@
 import type { SearchFind } from '#contracts/search.ts'
 
 /** Names of filters that hold one value, and those that hold several, separated by commas. */
-const single = ['q', 'near', 'lat', 'lng', 'radius', 'cat', 'kind', 'date', 'min', 'max', 'rating', 'sort'] as const
+const single = ['q', 'near', 'cat', 'kind', 'date', 'sort'] as const
+const prices = ['min', 'max'] as const
+const numbers = ['lat', 'lng', 'radius', 'rating', ...prices] as const
 const several = ['place', 'lang'] as const
 
 /** Prices stand in the address as ringgit, in a search as sen. */
 const SEN = 100
 
 /** What the address of a search page asks, not yet checked. */
-export function findOf(query: URLSearchParams): Record<string, unknown> {
-  const find: Record<string, unknown> = {}
+export function findOf(query: URLSearchParams): { [name: string]: unknown; fields?: Record<string, string[]> } {
+  const find: ReturnType<typeof findOf> = {}
   for (const name of single) {
     const value = query.get(name)
-    if (value) find[name] = name === 'min' || name === 'max' ? Math.round(Number(value) * SEN) : value
+    if (value) find[name] = value
   }
+  for (const name of numbers) {
+    const value = query.get(name)
+    // Only what people write as a number is one: not '', 1e3 or 0x10.
+    if (value) find[name] = /^-?\d{1,9}(\.\d{1,20})?$/.test(value) ? Number(value) : value
+  }
+  for (const name of prices) if (typeof find[name] === 'number') find[name] = Math.round(find[name] * SEN)
   for (const name of several) {
     const value = query.get(name)
     if (value) find[name] = value.split(',')

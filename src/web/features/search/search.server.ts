@@ -4,7 +4,7 @@ import { toCategoryRow } from '#domain/catalogue/index.ts'
 import type { Context } from '#domain/context.ts'
 import { placeName } from '#domain/places/index.ts'
 import { cardsOf, shownCategories } from '#domain/discovery/index.ts'
-import { searchOffers } from '#domain/search/index.ts'
+import { searchOffers, withKnownFields } from '#domain/search/index.ts'
 import { serverTranslator, texts } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -18,7 +18,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const category = (params as { cat?: string }).cat
   const all = await shownCategories(ctx)
   if (category && !all.some(({ key }) => key === category)) throw data(null, { status: 404 })
-  const find = readFind(query, category)
+  const find = await withKnownFields(ctx, readFind(query, category))
   const found = await searchOffers(ctx, find, { cursor: query.get('cursor') ?? undefined }).catch((error: unknown) => {
     // A page number or place that is not ours is a page that is not there.
     throw error instanceof DomainError ? data(null, { status: 404 }) : error
@@ -69,9 +69,10 @@ function readFind(query: URLSearchParams, category: string | undefined): SearchF
   for (;;) {
     const read = SearchFind.safeParse(find)
     if (read.success) return read.data
-    const wrong = read.error.issues[0]?.path[0]
+    const [wrong, field] = read.error.issues[0]?.path ?? []
     if (typeof wrong !== 'string' || !(wrong in find)) return {}
-    delete find[wrong]
+    if (wrong === 'fields' && find.fields && typeof field === 'string') delete find.fields[field]
+    else delete find[wrong]
   }
 }
 

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { openTestApi } from './api.ts'
+import type { Operation, Schema } from './fuzz.ts'
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+/** Formats whose texts cannot be long. */
+const SHORT = new Set(['uuid', 'date', 'date-time', 'uint32', 'int32'])
+const partsOf = (schema: Schema) => [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
+
+/** Whether a pattern from end to end allows no more than so many characters: no star, no plus, no open range. */
+function isClosed(pattern: string): boolean {
+  const bare = pattern.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x')
+  return /^\^.*\$$/.test(bare) && !/[*+]|\{\d+,\}/.test(bare)
+}
+
+/** Every place of a schema where somebody may send as much as they like. */
+function openPlaces(schema: Schema, where: string, document: Document): string[] {
+  const within = (inner: Schema | undefined, name: string) =>
+    inner === undefined ? [] : openPlaces(inner, `${where}${name}`, document)
+  if (schema.$ref) return within(document.components.schemas[schema.$ref.split('/').at(-1) ?? ''], '')
+  if (schema.enum || schema.const !== undefined) return []
+  if (partsOf(schema).length > 0) return partsOf(schema).flatMap((part) => within(part, ''))
+  const types = [schema.type].flat()
+  const found: string[] = []
+  if (types.includes('string')) {
+    const short = SHORT.has(schema.format ?? '') || (schema.pattern !== undefined && isClosed(schema.pattern))
+    if (schema.maxLength === undefined && !short) found.push(`${where}: a text without an end`)
+    found.push(...within(schema.contentSchema, '(JSON)'))
+  }
+  if (types.includes('array')) {
+    if (schema.maxItems === undefined) found.push(`${where}: a list without an end`)
+    found.push(...within(schema.items, '[]'))
+  }
+  if (types.includes('object')) {
+    if (typeof schema.additionalProperties === 'object') {
+      if (schema.maxProperties === undefined) found.push(`${where}: a map without an end`)
+      if (Object.keys(schema.additionalProperties).length > 0) found.push(...within(schema.additionalProperties, '{}'))
+    }
+    for (const [name, inner] of Object.entries(schema.properties ?? {})) found.push(...within(inner, `.${name}`))
+  }
+  return found
+}
+
+test('nothing in a query or a path is without a bound, whatever the call', async () => {
+  const at = await openTestApi()
+  const document = (await (await at.api.request('/api/openapi.json')).json()) as Document
+  const open: string[] = []
+  let seen = 0
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, { parameters = [] }] of Object.entries(methods))
+      for (const parameter of parameters) {
+        seen++
+        open.push(...openPlaces(parameter.schema ?? {}, `${method} ${path} ${parameter.name}`, document))
+      }
+  expect(open).toEqual([])
+  expect(seen).toBeGreaterThan(150)
+})
+
+test('the check finds what has no bound', () => {
+  const document: Document = { paths: {}, components: { schemas: {} } }
+  const open = (schema: Schema) => openPlaces(schema, 'x', document)
+  for (const schema of [
+    { type: 'string' },
+    { type: 'string', pattern: '^[a-z]+$' },
+    { type: 'string', pattern: '[a-z]{1,3}' },
+    { type: 'array', items: { type: 'number' } },
+    { type: 'array', maxItems: 3, items: { type: 'string' } },
+    { type: 'object', additionalProperties: { type: 'number' } },
+    { type: 'string', maxLength: 9, contentSchema: { type: 'object', properties: { a: { type: 'string' } } } },
+  ])
+    expect(open(schema), JSON.stringify(schema)).toHaveLength(1)
+  expect(open({ type: 'string', pattern: '^[a-z+*]{1,3}$' })).toEqual([])
+})
