@@ -1,15 +1,34 @@
 import type { MiddlewareHandler } from 'hono'
+import { hasSandboxKey } from '#domain/sandbox/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
+import { DomainError } from '#shared/errors.ts'
 import type { ApiEnv } from '../openapi.ts'
 
-/** Counts every call: signed-in ones per account, others per address. Files are not counted, pages show dozens. */
+const NOTICES = '/api/webhooks/'
+const SANDBOX = '/api/sandbox/'
+const SANDBOX_KEY = 'sandbox-key'
+
+/**
+ * Counts every call: signed-in ones per account, others per address. Files are not counted, pages show dozens. Payment
+ * services send all their notices from a handful of addresses, so of those only the refused ones count; the sandbox's
+ * own calls, which prove themselves by its key, count as little.
+ */
 export function rateLimit(): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const { ctx } = c.var
-    if (!c.req.path.startsWith('/api/f/')) {
-      if (ctx.actor.kind === 'account') await ctx.platform.limits.consume('account', ctx.actor.accountId)
-      else await ctx.platform.limits.consume('anonymous', addressKey(ctx.ip))
+    const count = () =>
+      ctx.actor.kind === 'account'
+        ? ctx.platform.limits.consume('account', ctx.actor.accountId)
+        : ctx.platform.limits.consume('anonymous', addressKey(ctx.ip))
+    const { path } = c.req
+    if (path.startsWith(NOTICES)) {
+      await next()
+      if (c.error instanceof DomainError && c.error.status < 500) await count()
+      return
     }
+    const ours =
+      path.startsWith('/api/f/') || (path.startsWith(SANDBOX) && hasSandboxKey(ctx, c.req.header(SANDBOX_KEY)))
+    if (!ours) await count()
     await next()
   }
 }

@@ -2,6 +2,7 @@ export {
   closeSandboxPayment,
   decideSandboxPayment,
   getSandboxPayment,
+  hasSandboxKey,
   openSandboxPayment,
   refundSandboxPayment,
   requireSandboxKey,

@@ -27,12 +27,16 @@ const DELAY_SECONDS = 15
 /** A minute more than checkout holds anything. */
 const LATE_SECONDS = 16 * 60
 
-/** The merchant's side of the service needs its key. @throws DomainError `request.not_found` outside the demo or without the key. */
-export function requireSandboxKey(ctx: Context, key: string | undefined): void {
+/** Whether a call is the merchant's, which the service's key proves. Nobody's outside the demo. */
+export function hasSandboxKey(ctx: Context, key: string | undefined): boolean {
   const expected = Buffer.from(ctx.platform.env.SANDBOX_SECRET)
   const given = Buffer.from(key ?? '')
-  if (!ctx.platform.env.DEMO || given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new DomainError('request.not_found')
+  return ctx.platform.env.DEMO && given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** The merchant's side of the service needs its key. @throws DomainError `request.not_found` outside the demo or without the key. */
+export function requireSandboxKey(ctx: Context, key: string | undefined): void {
+  if (!hasSandboxKey(ctx, key)) throw new DomainError('request.not_found')
 }
 
 /** Opens a payment; the same merchant's id opens the same one. */
