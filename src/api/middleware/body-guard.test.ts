@@ -1,5 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openTestApi } from '#test/api.ts'
+import { aRegistered, openTestApi } from '#test/api.ts'
 
 const piece = new TextEncoder().encode(' '.repeat(64 * 1024))
 
@@ -47,4 +52,39 @@ test('a body that comes in pieces is as good as one that says its length', async
   const headers = { 'content-type': 'application/json' }
   const answer = await at.api.request('/api/event', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
   expect(answer.status).toBe(200)
+})
+
+test.each([
+  ['a call', '/api/h/quote', 'application/json'],
+  ['a notice', '/api/webhooks/sandbox', 'application/json'],
+  ['an upload', '/api/f', 'multipart/form-data; boundary=x'],
+  ['a sign-in', '/api/auth/csrf', 'application/x-www-form-urlencoded'],
+])('a client that hangs up in the middle of %s is no outage and no failure', async (_what, path, type) => {
+  const lines: string[] = []
+  const at = await openTestApi({ log: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }) })
+  const { jwt } = await aRegistered(at)
+  for (const length of ['content-length: 1000', 'transfer-encoding: chunked']) {
+    const statuses: number[] = []
+    const server = createServer(
+      getRequestListener(
+        async (request) => {
+          const answer = await at.api.fetch(request)
+          statuses.push(answer.status)
+          return answer
+        },
+        { overrideGlobalObjects: false },
+      ),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const arrived = once(server, 'request')
+    const socket = connect((server.address() as { port: number }).port, '127.0.0.1')
+    const head = [`POST ${path} HTTP/1.1`, 'host: x', `content-type: ${type}`, `authorization: Bearer ${jwt}`, length]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${length.startsWith('t') ? 'f\r\n' : ''}{"offerid": "01`)
+    await arrived
+    socket.resetAndDestroy()
+    await expect.poll(() => statuses.length, { timeout: 5000 }).toBe(1)
+    expect(statuses[0], length).toBeLessThan(500)
+    server.close()
+  }
+  expect(lines).toEqual([])
 })

@@ -57,24 +57,34 @@ async function readText(request: HonoRequest): Promise<string> {
   const length = request.header('content-length')
   if (length === undefined) request.raw = await withBoundedBody(request.raw)
   else if (!(Number(length) <= MAX_JSON_BYTES)) throw new DomainError('request.too_large')
-  return request.text()
+  return request.text().catch(cutShort)
+}
+
+/** A body that ends before its end: whoever sent it has hung up, which is nobody's failure. */
+function cutShort(error: unknown): never {
+  throw error instanceof DomainError ? error : new DomainError('request.malformed')
 }
 
 /**
  * The same request with its body in memory, read no further than a body may be long.
- * @throws DomainError `request.too_large`
+ * @throws DomainError `request.too_large`, `request.malformed` for one that ends early
  */
 export async function withBoundedBody(request: Request): Promise<Request> {
   if (!request.body) return request
+  const body = await readBounded(request.body).catch(cutShort)
+  const { method, url, headers, signal } = request
+  return new Request(url, { method, headers, signal, body })
+}
+
+async function readBounded(body: ReadableStream<Uint8Array>): Promise<Buffer<ArrayBuffer>> {
   const pieces: Uint8Array[] = []
   let bytes = 0
-  for await (const piece of request.body) {
+  for await (const piece of body) {
     bytes += piece.byteLength
     if (bytes > MAX_JSON_BYTES) throw new DomainError('request.too_large')
     pieces.push(piece)
   }
-  const { method, url, headers, signal } = request
-  return new Request(url, { method, headers, signal, body: Buffer.concat(pieces) })
+  return Buffer.concat(pieces)
 }
 
 function findForbiddenText(value: unknown, path: string): string | undefined {

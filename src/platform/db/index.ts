@@ -52,19 +52,25 @@ export function openDatabase(
   // A connection that breaks while it is in use speaks up too; unheard, that would end the process. The query itself fails.
   pool.on('connect', (client) => {
     client.on('error', tell)
-    closeWhenSilent(client)
+    watchAnswers(client)
   })
+  markRefusedConnections(pool)
   return { db: drizzle(pool, { casing: 'snake_case' }), pool, url, close: () => pool.end() }
 }
 
+/** What connections to the database have thrown. Other sockets and files fail with the same codes and are no outage. */
+const thrownByDatabase = new WeakSet<Error>()
+
 /**
- * Closes a connection that left a question unanswered. On a dead line whoever got it next would wait as long again, and
- * the rollback of what was under way, too.
+ * Marks what a connection throws as the database's, and closes one that left a question unanswered: on a dead line whoever
+ * got it next would wait as long again, and the rollback of what was under way, too.
  */
-function closeWhenSilent(client: pg.ClientBase & { end?: () => Promise<void> }): void {
+function watchAnswers(client: pg.ClientBase & { end?: () => Promise<void> }): void {
   const ask = client.query.bind(client) as (...args: unknown[]) => unknown
   const look = (error: unknown) => {
-    if (error instanceof Error && error.message === 'Query read timeout') void client.end?.()
+    if (!(error instanceof Error)) return
+    thrownByDatabase.add(error)
+    if (error.message === 'Query read timeout') void client.end?.()
   }
   const bounded = (...args: unknown[]): unknown => {
     const then = args.at(-1)
@@ -78,6 +84,26 @@ function closeWhenSilent(client: pg.ClientBase & { end?: () => Promise<void> }):
     return answer
   }
   client.query = bounded as typeof client.query
+}
+
+/** Marks as the database's what the pool throws when it finds no connection to give. */
+function markRefusedConnections(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
+  const look = (error: unknown) => {
+    if (error instanceof Error) thrownByDatabase.add(error)
+  }
+  const watched = (...args: unknown[]): unknown => {
+    const then = args.at(-1)
+    if (typeof then === 'function')
+      return connect((error: unknown, ...rest: unknown[]) => {
+        look(error)
+        then(error, ...rest)
+      })
+    const answer = connect()
+    if (answer instanceof Promise) answer.catch(look)
+    return answer
+  }
+  pool.connect = watched as typeof pool.connect
 }
 
 /** PostgreSQL's own error behind what Drizzle throws, when there is one. */
@@ -110,9 +136,10 @@ const OUTAGE_CODE = /^(57P\d\d|08\d{3}|53300|57014|55P03|ECONNREFUSED|ECONNRESET
 const OUTAGE_TEXT =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/
 
-/** Whether the database, and not the request, is what failed; looked for through the chain of causes. */
+/** Whether the database, and not the request or a file, is what failed; looked for through the chain of causes. */
 export function isOutage(error: unknown): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if (!thrownByDatabase.has(at)) continue
     if ('code' in at && typeof at.code === 'string' && OUTAGE_CODE.test(at.code)) return true
     if (OUTAGE_TEXT.test(at.message)) return true
   }
