@@ -10,6 +10,7 @@ import { forgetOldAnswers } from '#domain/idempotency/index.ts'
 import { forgetOldNotices } from '#domain/notifications/index.ts'
 import { eraseDueAccounts, forgetOldExports, noteErasures } from '#domain/privacy/index.ts'
 import { reindexPastEvents } from '#domain/search/index.ts'
+import { mostSwept } from '#platform/db/index.ts'
 import { forgetOldDrafts, pollPayments, runDueTimers } from '#domain/orders/index.ts'
 
 interface Sweep {
@@ -25,6 +26,8 @@ interface Sweep {
 
 const HOUR = 3600
 const FULL_HAND = 20
+/** Goes through all there is each time. */
+const WHOLE = Number.POSITIVE_INFINITY
 
 /** Rows that wait for an instant or for a worker. What is due stands in the database; here is only how often it is looked for. */
 const sweeps: readonly Sweep[] = [
@@ -36,11 +39,11 @@ const sweeps: readonly Sweep[] = [
     run: (ctx) => refreshOldFreeDays(ctx, new Date(ctx.now().getTime() - 20 * HOUR * 1000), FULL_HAND),
   },
   { name: 'free days of nobody yet', everySeconds: HOUR, hand: 5000, run: (ctx) => makeMissingFreeDays(ctx) },
-  { name: 'events whose date has begun', everySeconds: 60, run: (ctx) => reindexPastEvents(ctx) },
+  { name: 'events whose date has begun', everySeconds: 60, hand: 500, run: (ctx) => reindexPastEvents(ctx, 500) },
   { name: 'searches that found nothing', everySeconds: 10 * 60, run: tellWaiting },
   { name: 'smaller pictures', everySeconds: 5, run: (ctx) => ctx.platform.pictures.shrink() },
   { name: 'overdue payments', everySeconds: 60, run: (ctx) => pollPayments(ctx) },
-  { name: 'old drafts', everySeconds: HOUR, run: forgetOldDrafts },
+  { name: 'old drafts', everySeconds: HOUR, hand: mostSwept, run: forgetOldDrafts },
   {
     name: 'accounts after their days of grace',
     everySeconds: HOUR,
@@ -51,15 +54,20 @@ const sweeps: readonly Sweep[] = [
     },
   },
   { name: 'expired copies of data', everySeconds: HOUR, run: forgetOldExports },
-  { name: 'unanswered passkey questions', everySeconds: HOUR, run: forgetOldChallenges },
-  { name: 'old tries at passwords', everySeconds: HOUR, run: forgetOldTries },
-  { name: 'old codes', everySeconds: HOUR, run: forgetOldCodes },
-  { name: 'old sessions', everySeconds: HOUR, run: forgetOldSessions },
-  { name: 'limits that have run out', everySeconds: HOUR, run: ({ platform }) => platform.limits.forgetExpired() },
-  { name: 'old notices', everySeconds: HOUR, run: forgetOldNotices },
-  { name: 'old sign-ins', everySeconds: HOUR, run: forgetOldSignIns },
-  { name: 'bytes without a row', everySeconds: 6 * HOUR, run: sweepOrphans },
-  { name: 'old answers', everySeconds: HOUR, run: forgetOldAnswers },
+  { name: 'unanswered passkey questions', everySeconds: HOUR, hand: mostSwept, run: forgetOldChallenges },
+  { name: 'old tries at passwords', everySeconds: HOUR, hand: mostSwept, run: forgetOldTries },
+  { name: 'old codes', everySeconds: HOUR, hand: mostSwept, run: forgetOldCodes },
+  { name: 'old sessions', everySeconds: HOUR, hand: mostSwept, run: forgetOldSessions },
+  {
+    name: 'limits that have run out',
+    everySeconds: HOUR,
+    hand: mostSwept,
+    run: ({ platform }) => platform.limits.forgetExpired(),
+  },
+  { name: 'old notices', everySeconds: HOUR, hand: mostSwept, run: forgetOldNotices },
+  { name: 'old sign-ins', everySeconds: HOUR, hand: mostSwept, run: forgetOldSignIns },
+  { name: 'bytes without a row', everySeconds: 6 * HOUR, hand: WHOLE, run: sweepOrphans },
+  { name: 'old answers', everySeconds: HOUR, hand: mostSwept, run: forgetOldAnswers },
 ]
 
 /**

@@ -20,5 +20,5 @@ export const files = pgTable(
     isPublic: boolean().notNull().default(false),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [index('files_folder').on(t.folderId)],
+  (t) => [index('files_folder').on(t.folderId), index('files_storage_key').on(t.storageKey)],
 )

@@ -5,13 +5,15 @@ import { eq } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import { expect, test, vi } from 'vitest'
 import type { Context } from '#domain/context.ts'
-import { openStorage } from '#platform/storage/index.ts'
+import { openStorage, type Storage } from '#platform/storage/index.ts'
 import { aContext, aPerson } from '#test/world.ts'
 import { files } from './files.tables.ts'
 import { storeDocument } from './store-document.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
+
+const keysOf = async (storage: Storage, folder: string) => (await Array.fromAsync(storage.keys(folder))).flat()
 
 async function aStore() {
   const folder = mkdtempSync(path.join(tmpdir(), 'khidmat-store-'))
@@ -35,9 +37,43 @@ test('bytes that no row knows go after an hour; those with a row, and young ones
   age('pictures/aa/old.webp', 61)
   age('documents/aa/half.pdf.x.part', 61)
   expect(await sweepOrphans(ctx)).toBe(2)
-  const keys = [...(await storage.list('pictures')), ...(await storage.list('documents'))].map(({ key }) => key)
+  const keys = [...(await keysOf(storage, 'pictures')), ...(await keysOf(storage, 'documents'))]
   expect(keys.sort()).toEqual(['documents/aa/young.pdf', row!.storageKey].sort())
   expect(await sweepOrphans(ctx)).toBe(0)
+})
+
+test('ten thousand files are gone through hand by hand, and only those without a row are asked about', async () => {
+  const { ctx } = await aStore()
+  const all = Array.from({ length: 10_000 }, (_, i) => `pictures/${i % 97}/${crypto.randomUUID()}.webp`)
+  const orphans = new Set(all.filter((_, i) => i % 1000 === 7))
+  for (let i = 0; i < all.length; i += 1000) {
+    const kept = all.slice(i, i + 1000).filter((key) => !orphans.has(key))
+    await ctx.db.insert(files).values(kept.map((storageKey) => ({ name: 'x', mime: 'image/webp', storageKey })))
+  }
+  const hands: number[] = []
+  const asked: string[] = []
+  const removed: string[] = []
+  const storage: Storage = {
+    ...ctx.platform.storage,
+    async *keys(folder) {
+      if (folder !== 'pictures') return
+      for (let i = 0; i < all.length; i += 1000) {
+        hands.push(i)
+        yield all.slice(i, i + 1000)
+        // The next hand is not taken before this one is done with.
+        expect(asked).toHaveLength(i / 1000 + 1)
+      }
+    },
+    changedAt: async (key) => {
+      asked.push(key)
+      return new Date(0)
+    },
+    remove: async (key) => void removed.push(key),
+  }
+  expect(await sweepOrphans({ ...ctx, platform: { ...ctx.platform, storage } })).toBe(10)
+  expect(hands).toHaveLength(10)
+  expect(new Set(asked)).toEqual(orphans)
+  expect(new Set(removed)).toEqual(orphans)
 })
 
 const failing = (ctx: Context, error: Error) =>
@@ -47,7 +83,7 @@ test('a row that the database refuses takes its bytes along', async () => {
   const { storage, ctx } = await aStore()
   const refusal = Object.assign(new DatabaseError('violates', 8, 'error'), { code: '23514', severity: 'ERROR' })
   await expect(storeDocument(failing(ctx, refusal), { name: 'a.pdf', bytes: pdf })).rejects.toThrow('violates')
-  expect(await storage.list('documents')).toEqual([])
+  expect(await keysOf(storage, 'documents')).toEqual([])
 })
 
 test('bytes whose row may stand, because the answer to the commit was lost, are left to the sweep', async () => {
@@ -57,7 +93,7 @@ test('bytes whose row may stand, because the answer to the commit was lost, are 
     Object.assign(new DatabaseError('terminating connection', 8, 'error'), { code: '57P01', severity: 'FATAL' }),
   ])
     await expect(storeDocument(failing(ctx, lost), { name: 'a.pdf', bytes: pdf })).rejects.toThrow(lost.message)
-  expect(await storage.list('documents')).toHaveLength(2)
+  expect(await keysOf(storage, 'documents')).toHaveLength(2)
   expect(await sweepOrphans({ ...ctx, now: () => new Date(Date.now() + 2 * 3600_000) })).toBe(2)
 })
 

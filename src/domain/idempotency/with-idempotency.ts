@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/context.ts'
-import { databaseError } from '#platform/db/index.ts'
+import { databaseError, sweepRows } from '#platform/db/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { idempotencyKeys } from './idempotency.tables.ts'
 
@@ -41,10 +41,7 @@ export async function withIdempotency(
 
 /** Forgets answers older than a day. @returns how many. */
 export async function forgetOldAnswers(ctx: Context): Promise<number> {
-  const { rowCount } = await ctx.db.execute(
-    sql`delete from idempotency_keys where created_at < ${new Date(ctx.now().getTime() - 86_400_000).toISOString()}`,
-  )
-  return rowCount ?? 0
+  return sweepRows(ctx.db, idempotencyKeys, lt(idempotencyKeys.createdAt, new Date(ctx.now().getTime() - 86_400_000)))
 }
 
 /** Waits for a twin that is under way: its insert blocks ours until it commits or gives up. */

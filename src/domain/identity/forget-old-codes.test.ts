@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { mostSwept } from '#platform/db/index.ts'
 import { openTestApi } from '#test/api.ts'
 import { aContext } from '#test/world.ts'
 import { forgetOldCodes } from './forget-old-codes.ts'
-import { codeChallenges } from './identity.tables.ts'
+import { codeChallenges, loginTries } from './identity.tables.ts'
+import { forgetOldTries } from './login-tries.ts'
 
 const day = 24 * 3600
 
@@ -19,4 +21,19 @@ test('the name and address of a registration that nobody finished are gone after
   at.passTime(day + 301)
   await forgetOldCodes(await ctx())
   expect(await kept()).toBe(0)
+})
+
+test('a backlog is worked off in hands', async () => {
+  const ctx = await aContext()
+  const long = new Date(ctx.now().getTime() - 90 * 24 * 3600 * 1000)
+  const rows = Array.from({ length: mostSwept + 5 }, () => ({
+    key: crypto.randomUUID(),
+    tries: 1,
+    allowedAt: long,
+    at: long,
+  }))
+  await ctx.db.insert(loginTries).values(rows)
+  expect(await forgetOldTries(ctx)).toBe(mostSwept)
+  expect(await forgetOldTries(ctx)).toBeGreaterThanOrEqual(5)
+  expect(await forgetOldTries(ctx)).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { lte } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { sweepRows } from '#platform/db/index.ts'
 import { codeChallenges } from './identity.tables.ts'
 
 const day = 24 * 3600 * 1000
@@ -7,8 +8,5 @@ const codesKept = day
 
 /** Forgets codes a day after they expired, and with them the names and addresses of registrations nobody finished. @returns how many. */
 export async function forgetOldCodes(ctx: Context): Promise<number> {
-  const { rowCount } = await ctx.db
-    .delete(codeChallenges)
-    .where(lte(codeChallenges.expiresAt, new Date(ctx.now().getTime() - codesKept)))
-  return rowCount ?? 0
+  return sweepRows(ctx.db, codeChallenges, lte(codeChallenges.expiresAt, new Date(ctx.now().getTime() - codesKept)))
 }

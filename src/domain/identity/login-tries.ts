@@ -1,5 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { sweepRows } from '#platform/db/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { loginTries } from './identity.tables.ts'
@@ -52,8 +53,7 @@ export async function forgetTries(ctx: Context, account: string): Promise<void> 
 
 /** Forgets tries that are a day old. @returns how many. */
 export async function forgetOldTries(ctx: Context): Promise<number> {
-  const { rowCount } = await ctx.db.delete(loginTries).where(lte(loginTries.at, new Date(ctx.now().getTime() - memory)))
-  return rowCount ?? 0
+  return sweepRows(ctx.db, loginTries, lte(loginTries.at, new Date(ctx.now().getTime() - memory)))
 }
 
 function keyOf(ctx: Context, account: string): string {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { SignInsView } from '#contracts/identity.ts'
 import { type Context, requireAccount } from '#domain/context.ts'
+import { sweepRows } from '#platform/db/index.ts'
 import { newId } from '#shared/ids.ts'
 import type { SignInMethod } from '#domain/sessions/sessions.tables.ts'
 import { signIns } from './sign-ins.tables.ts'
@@ -66,8 +67,7 @@ export async function listSignIns(ctx: Context, options: { cursor?: string | und
 
 /** Forgets what is older than ninety days. @returns how many. */
 export async function forgetOldSignIns(ctx: Context): Promise<number> {
-  const { rowCount } = await ctx.db.delete(signIns).where(lte(signIns.at, new Date(ctx.now().getTime() - kept)))
-  return rowCount ?? 0
+  return sweepRows(ctx.db, signIns, lte(signIns.at, new Date(ctx.now().getTime() - kept)))
 }
 
 function whence(ctx: Context) {

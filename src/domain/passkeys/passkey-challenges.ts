@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { sweepRows } from '#platform/db/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { passkeyChallenges } from './passkeys.tables.ts'
 
@@ -64,6 +65,5 @@ function challengeIn(clientDataJSON: string): string {
 
 /** Forgets questions that are too old to be answered. @returns how many. */
 export async function forgetOldChallenges(ctx: Context): Promise<number> {
-  const { rowCount } = await ctx.db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, ctx.now()))
-  return rowCount ?? 0
+  return sweepRows(ctx.db, passkeyChallenges, lte(passkeyChallenges.expiresAt, ctx.now()))
 }

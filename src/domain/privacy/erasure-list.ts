@@ -1,10 +1,11 @@
-import { and, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, gt, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { accounts } from '#domain/identity/identity.tables.ts'
 import { isId } from '#shared/ids.ts'
 import { eraseAccount } from './erase-accounts.ts'
 
 const folder = 'erasures'
+const handful = 500
 const looksBack = 48 * 3600 * 1000
 const keyOf = (accountId: string) => `${folder}/${accountId}.json`
 
@@ -14,20 +15,25 @@ const keyOf = (accountId: string) => `${folder}/${accountId}.json`
  * @returns how many were noted.
  */
 export async function noteErasures(ctx: Context): Promise<number> {
+  const { storage } = ctx.platform
   const since = new Date(ctx.now().getTime() - looksBack)
-  const erased = await ctx.db
-    .select({ id: accounts.id, at: accounts.deletedAt })
-    .from(accounts)
-    .where(and(isNotNull(accounts.deletedAt), gt(accounts.deletedAt, since)))
-  if (erased.length === 0) return 0
-  const noted = new Set(await ctx.platform.storage.keys(folder))
+  let after: string | undefined
   let fresh = 0
-  for (const { id, at } of erased) {
-    if (noted.has(keyOf(id))) continue
-    await ctx.platform.storage.put(keyOf(id), Buffer.from(JSON.stringify({ accountId: id, erasedAt: at })))
-    fresh++
+  for (;;) {
+    const erased = await ctx.db
+      .select({ id: accounts.id, at: accounts.deletedAt })
+      .from(accounts)
+      .where(and(gt(accounts.deletedAt, since), after === undefined ? undefined : gt(accounts.id, after)))
+      .orderBy(asc(accounts.id))
+      .limit(handful)
+    for (const { id, at } of erased) {
+      after = id
+      if (await storage.changedAt(keyOf(id))) continue
+      await storage.put(keyOf(id), Buffer.from(JSON.stringify({ accountId: id, erasedAt: at })))
+      fresh++
+    }
+    if (erased.length < handful) return fresh
   }
-  return fresh
 }
 
 /**
@@ -36,14 +42,13 @@ export async function noteErasures(ctx: Context): Promise<number> {
  * @returns how many were erased again.
  */
 export async function replayErasures(ctx: Context): Promise<number> {
-  const keys = await ctx.platform.storage.keys(folder)
-  const ids = keys.map((key) => key.slice(folder.length + 1, -'.json'.length)).filter(isId)
   let erased = 0
-  for (let i = 0; i < ids.length; i += 1000) {
+  for await (const keys of ctx.platform.storage.keys(folder)) {
+    const ids = keys.map((key) => key.slice(folder.length + 1, -'.json'.length)).filter(isId)
     const back = await ctx.db
       .select({ id: accounts.id })
       .from(accounts)
-      .where(and(inArray(accounts.id, ids.slice(i, i + 1000)), isNull(accounts.deletedAt)))
+      .where(and(inArray(accounts.id, ids), isNull(accounts.deletedAt)))
     for (const { id } of back) if (await eraseAccount(ctx, id, { again: true })) erased++
   }
   if (erased > 0) ctx.platform.log.warn({ erased }, 'accounts of a restored backup were erased again')

@@ -1,5 +1,6 @@
 import { lte, or } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { sweepRows } from '#platform/db/index.ts'
 import { sessions } from './sessions.tables.ts'
 
 const sessionsKept = 90 * 24 * 3600 * 1000
@@ -7,8 +8,5 @@ const sessionsKept = 90 * 24 * 3600 * 1000
 /** Forgets sessions ninety days after they ended. @returns how many. */
 export async function forgetOldSessions(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - sessionsKept)
-  const { rowCount } = await ctx.db
-    .delete(sessions)
-    .where(or(lte(sessions.revokedAt, before), lte(sessions.expiresAt, before)))
-  return rowCount ?? 0
+  return sweepRows(ctx.db, sessions, or(lte(sessions.revokedAt, before), lte(sessions.expiresAt, before)))
 }

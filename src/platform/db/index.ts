@@ -1,6 +1,6 @@
-import { sql, type SQLWrapper } from 'drizzle-orm'
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgTable } from 'drizzle-orm/pg-core'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
@@ -153,6 +153,17 @@ export function isOutage(error: unknown): boolean {
 export function isRefusal(error: unknown): boolean {
   const code = databaseError(error)?.code
   return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57|58|XX)/.test(code)
+}
+
+/** Most rows that a sweep removes at once: a backlog of months is worked off in hands, none of which runs into a time limit. */
+export const mostSwept = 1000
+
+/** Removes at most `mostSwept` rows of a table, whichever come first. @returns how many; a full hand means that more may be left. */
+export async function sweepRows(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
+  const { rowCount } = await db.execute(
+    sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${where ?? sql`true`} limit ${mostSwept} for update skip locked))`,
+  )
+  return rowCount ?? 0
 }
 
 /**

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '#shared/errors.ts'
+import { mostSwept } from '#platform/db/index.ts'
 import { type LimitName, limits } from './limits.ts'
 
 export interface RateLimits {
@@ -61,7 +62,10 @@ export function openRateLimits(options: { pool: pg.Pool; scale: number }): RateL
       await limiterOf(limit).reward(key, 1)
     },
     async forgetExpired() {
-      const { rowCount } = await options.pool.query('delete from rate_limit_counters where expire < $1', [Date.now()])
+      const { rowCount } = await options.pool.query(
+        'delete from rate_limit_counters where key in (select key from rate_limit_counters where expire < $1 limit $2)',
+        [Date.now(), mostSwept],
+      )
       return rowCount ?? 0
     },
     async reset(limit, key) {

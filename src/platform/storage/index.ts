@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { opendir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -10,11 +10,14 @@ export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Buffer>
   remove(key: string): Promise<void>
-  /** The keys of everything under a folder. */
-  keys(folder: string): Promise<string[]>
-  /** Everything under a folder, with when it was last written. */
-  list(folder: string): Promise<{ key: string; changedAt: Date }[]>
+  /** The keys of everything under a folder, in hands of at most `keysAtOnce`: there may be millions. */
+  keys(folder: string): AsyncIterable<string[]>
+  /** When something was last written; undefined when it is not there. */
+  changedAt(key: string): Promise<Date | undefined>
 }
+
+/** Most keys in a hand. */
+export const keysAtOnce = 1000
 
 export type StorageOptions =
   | { driver: 'disk'; folder: string }
@@ -36,10 +39,6 @@ export function openStorage(options: StorageOptions): Storage {
 
 function inFolder(root: string): Storage {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
-  const keysIn = async (inside: string) => {
-    const there = await stat(path.join(root, inside)).catch(() => undefined)
-    return there ? keysUnder(disk, inside) : []
-  }
   return {
     async put(key, bytes) {
       // The library judges the key; it would write in place, where a crash leaves half a file.
@@ -48,12 +47,30 @@ function inFolder(root: string): Storage {
     },
     get: async (key) => Buffer.from(await disk.getBytes(key)),
     remove: (key) => disk.delete(key),
-    keys: keysIn,
-    async list(inside) {
-      const keys = await keysIn(inside)
-      return Promise.all(keys.map(async (key) => ({ key, changedAt: (await stat(path.join(root, key))).mtime })))
-    },
+    keys: (inside) => inHands(filesUnder(root, inside)),
+    changedAt: async (key) => (await stat(path.join(root, key)).catch(() => undefined))?.mtime,
   }
+}
+
+/** Everything in a folder and in those below it, one after the other: the library would read all names at once. */
+async function* filesUnder(root: string, inside: string): AsyncGenerator<string> {
+  const folder = await opendir(path.join(root, inside)).catch(() => undefined)
+  for await (const entry of folder ?? []) {
+    const key = `${inside}/${entry.name}`
+    if (entry.isDirectory()) yield* filesUnder(root, key)
+    else if (entry.isFile()) yield key
+  }
+}
+
+async function* inHands(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let hand: string[] = []
+  for await (const key of keys) {
+    hand.push(key)
+    if (hand.length < keysAtOnce) continue
+    yield hand
+    hand = []
+  }
+  if (hand.length > 0) yield hand
 }
 
 function inBucket(options: Extract<StorageOptions, { driver: 's3' }>): Storage {
@@ -64,24 +81,28 @@ function inBucket(options: Extract<StorageOptions, { driver: 's3' }>): Storage {
     put: async (key, bytes) => (await open()).put(key, bytes),
     get: async (key) => Buffer.from(await (await open()).getBytes(key)),
     remove: async (key) => (await open()).delete(key),
-    keys: async (inside) => keysUnder(await open(), inside),
-    async list(inside) {
+    keys: (inside) => pagesOf(open, inside),
+    async changedAt(key) {
       const bucket = await open()
-      const keys = await keysUnder(bucket, inside)
-      return Promise.all(keys.map(async (key) => ({ key, changedAt: (await bucket.getMetaData(key)).lastModified })))
+      return (await bucket.exists(key)) ? (await bucket.getMetaData(key)).lastModified : undefined
     },
   }
 }
 
-async function keysUnder(disk: Disk, inside: string): Promise<string[]> {
-  const keys: string[] = []
+/** A bucket's keys, as the service pages them. */
+async function* pagesOf(open: () => Promise<Disk>, inside: string): AsyncGenerator<string[]> {
+  const disk = await open()
   let paginationToken: string | undefined
   do {
-    const page = await disk.listAll(inside, { recursive: true, ...(paginationToken && { paginationToken }) })
+    const page = await disk.listAll(inside, {
+      recursive: true,
+      ...(paginationToken && { paginationToken }),
+    })
+    const keys: string[] = []
     for (const object of page.objects) if (object.isFile) keys.push(object.key)
+    if (keys.length > 0) yield keys
     paginationToken = page.paginationToken
   } while (paginationToken)
-  return keys
 }
 
 async function openBucket(options: Extract<StorageOptions, { driver: 's3' }>): Promise<Disk> {

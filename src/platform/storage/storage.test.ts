@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStorage, type Storage } from './index.ts'
+import { keysAtOnce, openStorage, type Storage } from './index.ts'
 
 const secretAccessKey = 'a secret of this test'
 const objects = new Map<string, Buffer>()
@@ -39,6 +39,18 @@ function signatureOf(request: IncomingMessage): string | undefined {
   return createHmac('sha256', key).update(text).digest('hex') === header[5] ? header[1] : undefined
 }
 
+/** A page of what lies under a prefix, and where the next begins. */
+function listing(query: URLSearchParams): string {
+  const most = Number(query.get('max-keys') ?? 1000)
+  const from = Number(query.get('continuation-token') ?? 0)
+  const keys = [...objects.keys()].map((key) => key.replace('/khidmat-files/', ''))
+  const all = keys.filter((key) => key.startsWith(query.get('prefix') ?? ''))
+  const more = all.length > from + most
+  const contents = all.slice(from, from + most).map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`)
+  const next = more ? `<NextContinuationToken>${from + most}</NextContinuationToken>` : ''
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`
+}
+
 /** As much of S3 as a storage needs, on the loopback interface. */
 const server = createServer((request, response) => {
   const parts: Buffer[] = []
@@ -56,9 +68,12 @@ const server = createServer((request, response) => {
       objects.delete(key)
       return void response.writeHead(204).end()
     }
+    const query = new URL(request.url ?? '/', 'http://s3').searchParams
+    if (query.has('list-type')) return void response.end(listing(query))
     const found = objects.get(key)
     if (!found) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
-    response.writeHead(200, { 'content-length': found.length, etag: '"x"' }).end(found)
+    const headers = { 'content-length': found.length, etag: '"x"', 'last-modified': new Date(0).toUTCString() }
+    response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : found)
   })
 })
 
@@ -101,3 +116,23 @@ test('files lie in the bucket under their keys, by signed requests', async () =>
   await expect(bucket({ secretAccessKey: 'wrong' }).put('pictures/x.webp', Buffer.from('x'))).rejects.toThrow()
   expect(objects.has('/khidmat-files/pictures/x.webp')).toBe(false)
 })
+
+test.each<[string, () => Storage]>([
+  ['a bucket', bucket],
+  ['a folder', disk],
+])(
+  '%s tells its keys in hands, each once, and the age of one',
+  async (name, open) => {
+    const storage = open()
+    const keys = Array.from({ length: 2 * keysAtOnce + 5 }, (_, i) => `many/${i % 7}/${i}.webp`)
+    if (name === 'a bucket') for (const key of keys) objects.set(`/khidmat-files/${key}`, Buffer.from('x'))
+    else for (const key of keys) await storage.put(key, Buffer.from('x'))
+    const hands = await Array.fromAsync(storage.keys('many'))
+    expect(hands.map((hand) => hand.length)).toEqual([keysAtOnce, keysAtOnce, 5])
+    expect(new Set(hands.flat())).toEqual(new Set(keys))
+    expect(await storage.changedAt('many/0/0.webp')).toBeInstanceOf(Date)
+    expect(await storage.changedAt('many/0/none.webp')).toBeUndefined()
+    expect(await Array.fromAsync(storage.keys('nothing'))).toEqual([])
+  },
+  60_000,
+)
