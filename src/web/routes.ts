@@ -23,6 +23,7 @@ export default [
       route('orders', 'features/provider/orders.route.tsx'),
       route('orders/:orderid', 'features/provider/order.route.tsx'),
       route('offers', 'features/provider/offers.route.tsx'),
+      route('settings', 'features/provider/settings.route.tsx'),
     ]),
   ]),
   route('book/:offer_slug/:offerid', 'features/book/book.route.tsx'),

@@ -183,6 +183,38 @@ test('a booking is dragged to another time, stays where it was when it may not g
   await visitor.close()
 })
 
+test('the owner lets buyers pay on the spot up to a limit, and checkouts follow at once', async () => {
+  const { owner, slug } = await aBooking('instant')
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await remember(visitor, owner)
+  const prefs = async () =>
+    (
+      await call<{ data: { onTheSpot: boolean; onTheSpotLimit: number } }>(
+        'GET',
+        `/api/h/comp-prefs?slug=${slug}`,
+        owner,
+      )
+    ).data
+  await visitor.open(`/co/${slug}/admin/settings`)
+  const limit = page.getByLabel(/Up to which total/)
+  await limit.fill('12,5x')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/An amount between/)
+    .waitFor()
+  await limit.fill('120.50')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved').waitFor()
+  expect(await prefs()).toMatchObject({ onTheSpot: true, onTheSpotLimit: 12_050 })
+  await limit.fill('500')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await prefs()).onTheSpotLimit).toBe(50_000)
+  await visitor.expectClean()
+  await visitor.close()
+})
+
 test('an offer is paused and sold again by its switch', async () => {
   const { owner, slug } = await aBooking('instant')
   const visitor = await aVisitor({ viewport: phone })
@@ -212,6 +244,7 @@ test.each(['', '/ms', '/zh'])(
       const visitor = await aVisitor({ viewport, theme })
       await remember(visitor, owner)
       for (const screen of [
+        'settings',
         'dashboard',
         'schedule',
         'schedule?view=day',

@@ -96,7 +96,7 @@ test.each(looks)(
   "every screen of the provider's desk is whole, quiet and accessible (%s/)",
   async (prefix, viewport, theme) => {
     const visitor = await signedIn({ viewport, theme }, 'owner@khidmat.test')
-    for (const page of ['dashboard', 'schedule', 'orders', 'messages', 'offers']) {
+    for (const page of ['dashboard', 'schedule', 'orders', 'messages', 'offers', 'settings']) {
       await visitor.open(`${prefix}/co/seri-ayu-salon/admin/${page}`)
       await visitor.page.locator('h1').first().waitFor()
       await visitor.expectAccessible()

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CompanyPrefs, CompanyPrefsView } from '#contracts/contacts.ts'
 import type { DashboardView, DeskOrdersView, OwnOffersView, ScheduleView } from '#contracts/desk.ts'
 import type { OrderAction, OrderView } from '#contracts/orders.ts'
 import { api } from '#web/ui/client/api.ts'
@@ -53,6 +54,29 @@ export function useOrder(orderid: string) {
     queryFn: () =>
       api.admin<Data<OrderView>>(`/api/h/orders/${orderid}`, { params: { as: 'provider' } }).then(({ data }) => data),
     refetchInterval: 30_000,
+  })
+}
+
+/** What the company prefers; found by its id or slug, as it stands in the address. */
+export function useCompanyPrefs(company: string) {
+  const which = /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(company) ? { companyid: company } : { slug: company }
+  return useQuery({
+    queryKey: ['desk', company, 'prefs'],
+    queryFn: () => api.admin<Data<CompanyPrefsView>>('/api/h/comp-prefs', { params: which }).then(({ data }) => data),
+  })
+}
+
+export function useSaveCompanyPrefs(companyid: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (prefs: CompanyPrefs) =>
+      api
+        .admin<Data<CompanyPrefsView>>(`/api/h/comp-prefs?companyid=${companyid}`, { method: 'POST', body: prefs })
+        .then(({ data }) => data),
+    onSuccess: (saved) => {
+      queries.setQueryData(['desk', saved.companyid, 'prefs'], saved)
+      queries.setQueryData(['desk', saved.slug, 'prefs'], saved)
+    },
   })
 }
 

@@ -20,6 +20,7 @@ const groups: { key: string; entries: { page: string; icon: IconName; letters: s
     ],
   },
   { key: 'sell', entries: [{ page: 'offers', icon: 'sparkle', letters: 'CVB' }] },
+  { key: 'manage', entries: [{ page: 'settings', icon: 'wrench', letters: 'G' }] },
 ]
 
 /** Left rail on wide screens, bottom bar on phones; above both which company this is. */

@@ -1,0 +1,85 @@
+import { useId, useState } from 'react'
+import type { CompanyPrefsView } from '#contracts/contacts.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/plain/button.tsx'
+import { Choice, Stack, TextField } from '#web/ui/plain/field.tsx'
+import { Card } from '#web/ui/plain/pieces.tsx'
+import { toast } from '#web/ui/plain/toast.ts'
+import { PageHead } from '#web/ui/rich/page-head.tsx'
+import type { Route } from './+types/settings.route.ts'
+import { useCompanyPrefs, useSaveCompanyPrefs } from './desk-api.ts'
+import { Loaded } from './parts.tsx'
+import parts from './parts.module.css'
+
+const MOST = 99_999_999
+
+/** What a company decides about how it is booked. */
+export default function Settings({ params: { companyid } }: Route.ComponentProps) {
+  const t = useT()
+  return (
+    <>
+      <PageHead title={t('provider.nav_settings')} />
+      <Loaded query={useCompanyPrefs(companyid)} height={280}>
+        {(prefs) => <OnTheSpot prefs={prefs} key={prefs.companyid} />}
+      </Loaded>
+    </>
+  )
+}
+
+/** Whether buyers may pay the company directly, and up to which total. */
+function OnTheSpot({ prefs }: { prefs: CompanyPrefsView }) {
+  const t = useT()
+  const id = useId()
+  const save = useSaveCompanyPrefs(prefs.companyid)
+  const [allowed, setAllowed] = useState(prefs.onTheSpot)
+  const [limit, setLimit] = useState((prefs.onTheSpotLimit / 100).toFixed(2))
+  const amount = /^\d{1,6}([.,]\d{1,2})?$/.test(limit.trim())
+    ? Math.round(Number(limit.trim().replace(',', '.')) * 100)
+    : NaN
+  const wrong = !(amount >= 1 && amount <= MOST)
+  const [asked, setAsked] = useState(false)
+  return (
+    <Card>
+      <form
+        noValidate
+        aria-labelledby={id}
+        className={parts.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAsked(true)
+          if (wrong) return
+          save.mutate(
+            { onTheSpot: allowed, onTheSpotLimit: amount },
+            {
+              onSuccess: () => toast.success(t('provider.settings_saved')),
+              onError: (error) => toast.error(error.message),
+            },
+          )
+        }}
+      >
+        <Stack>
+          <h2 id={id}>{t('provider.settings_onTheSpot')}</h2>
+          <p>{t('provider.settings_onTheSpotText')}</p>
+          <Choice
+            type="checkbox"
+            title={t('provider.settings_allow')}
+            checked={allowed}
+            onChange={(event) => setAllowed(event.currentTarget.checked)}
+          />
+          <TextField
+            label={t('provider.settings_limit')}
+            help={t('provider.settings_limitHelp')}
+            error={asked && wrong ? t('provider.settings_limitWrong') : undefined}
+            inputMode="decimal"
+            value={limit}
+            disabled={!allowed}
+            onChange={(event) => setLimit(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            {t('provider.settings_save')}
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
