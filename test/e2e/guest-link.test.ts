@@ -45,7 +45,7 @@ async function bookAsGuest(visitor: Visitor, prefix: string): Promise<{ email: s
       { timeout: 20_000 },
     )
     .toBeGreaterThan(0)
-  const link = /https?:\/\/[^\s]+(\/(?:ms\/|zh\/)?my\/order\/\S+)/.exec(mails[0]?.text ?? '')?.[1]
+  const link = /https?:\/\/[^\s/]+(\/(?:ms\/|zh\/)?my\/order\/\S+)/.exec(mails[0]?.text ?? '')?.[1]
   if (!link) throw new Error(`The mail has no link: ${mails[0]?.text}`)
   return { email, link }
 }

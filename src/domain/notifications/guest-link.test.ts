@@ -78,6 +78,11 @@ test.each([
   'orders.expired',
   'orders.cancelled',
   'orders.rescheduled',
+  'orders.move_proposed',
+  'orders.no_show_claimed',
+  'orders.no_show',
+  'orders.disputed',
+  'orders.resolved',
   'orders.reminder',
   'payments.refunded',
 ] as const)('the mail of %s leads a guest to the booking', async (topic) => {
@@ -155,7 +160,7 @@ test('once an account claims the booking every link to it is void, and its mails
   const own = await look(at, orderid, undefined, account.jwt)
   expect(own.body.data).toMatchObject({ guest: false })
   await write(at, orderid, 'orders.reminder')
-  const { text } = await newestMail(at, email)
+  const { text } = await newestMail(at, account.email)
   expect(text).toContain(`/my/order/${orderid}\n`)
   expect(text).not.toContain('#k=')
 })
