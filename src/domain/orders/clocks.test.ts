@@ -98,6 +98,15 @@ test('a customer cancels until the start and not after', async () => {
   expect(await booking.refunded()).toEqual([7200])
 })
 
+test('making ready half an hour early takes nobody the right to cancel until the start', async () => {
+  const booking = await aBooking()
+  await booking.provider(start - 30 * MINUTE, 'start')
+  expect(await booking.actions('customer', start - 1)).toContain('cancel')
+  expect(await refusal(booking.customer(start, 'cancel'))).toBe('orders.not_allowed_now')
+  await booking.customer(start - 1, 'cancel')
+  expect(await booking.refunded()).toEqual([7200])
+})
+
 test('that the customer did not come stands after a day of silence: the money waits until then', async () => {
   const booking = await aBooking()
   const claimed = start + 15 * MINUTE

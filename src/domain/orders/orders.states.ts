@@ -103,8 +103,9 @@ export const transitions = {
     topic: 'orders.completed',
   },
   close: { from: ['completed'], to: 'closed', by: ['system'] },
+  // Also when the provider has made ready: the hour of the start decides, not a button of the other side.
   cancel: {
-    from: ['requested', 'confirmed'],
+    from: ['requested', 'confirmed', 'in_progress'],
     to: 'cancelled',
     by: ['customer'],
     when: beforeStart,
