@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss, type Job, type SendOptions } from 'pg-boss'
+import { fromDrizzle, PgBoss, type Job, type JobResult, type SendOptions } from 'pg-boss'
 import type { Db } from './db/index.ts'
 import type { Log } from './log.ts'
 
@@ -8,11 +8,15 @@ const BATCH = 20
 /** How often entries are looked for whose worker is gone. */
 const SUPERVISE_SECONDS = 10
 
-/** How every queue treats its entries. A worker that gives no sign of life for `heartbeatSeconds` has died. */
+/**
+ * How every queue treats its entries. Tries come after 1, 2, 4 … seconds, then hourly: whatever is out of order outside, a
+ * mail server or a whole region, has three days to come back. A worker that gives no sign of life for `heartbeatSeconds` has died.
+ */
 const behaviour = {
-  retryLimit: 5,
+  retryLimit: 84,
   retryDelay: 1,
   retryBackoff: true,
+  retryDelayMax: 3600,
   expireInSeconds: 120,
   heartbeatSeconds: 20,
   notify: true,
@@ -30,6 +34,11 @@ export interface Queue {
   ): Promise<void>
   /** Runs a queue's handler by a cron expression, in Malaysian time. */
   schedule(queue: string, cron: string): Promise<void>
+  /** Removes at most so many entries that failed for good, over the given transaction: they are the caller's now. */
+  takeGivenUp(
+    db: Db,
+    limit: number,
+  ): Promise<{ id: string; queue: string; data: Record<string, unknown>; error: string }[]>
   /** How much waits, how long the oldest due entry has waited, and how much was given up in the last day. */
   measure(): Promise<{ waiting: number; failed: number; oldestSeconds: number }>
   stop(): Promise<void>
@@ -56,9 +65,12 @@ export async function openQueue(options: {
   })
   boss.on('error', (error) => options.log.error({ err: error }, 'queue error'))
   await boss.start()
-  const known = new Set((await boss.getQueues()).map((q) => q.name))
+  const known = new Map((await boss.getQueues()).map((q) => [q.name, q]))
   for (const name of options.queues) {
-    if (!known.has(name)) await boss.createQueue(name, behaviour)
+    const made = known.get(name)
+    if (!made) await boss.createQueue(name, behaviour)
+    // Made by an earlier version, which gave up sooner.
+    else if (made.retryLimit !== behaviour.retryLimit) await boss.updateQueue(name, behaviour)
   }
   return {
     async send(db, queue, data, sendOptions) {
@@ -69,23 +81,43 @@ export async function openQueue(options: {
       await boss.work(
         queue,
         // One by one would mean one a second: each fetch waits for the next poll.
-        { localConcurrency: workOptions?.concurrency ?? 1, pollingIntervalSeconds: 1, batchSize: BATCH },
+        {
+          localConcurrency: workOptions?.concurrency ?? 1,
+          pollingIntervalSeconds: 1,
+          batchSize: BATCH,
+          // One that fails comes again alone: those beside it in the hand are done, or wait for nobody.
+          perJobResults: true as const,
+        },
         async (jobs: Job<never>[]) => {
-          let failure: { error: unknown } | undefined
+          const results: JobResult[] = []
           for (const job of jobs) {
             try {
               await handler(job.data, job)
+              results.push({ id: job.id, status: 'completed' })
             } catch (error) {
               options.log.error({ err: error, queue, id: job.id }, 'queue entry failed')
-              failure ??= { error }
+              const message = error instanceof Error ? error.message : String(error)
+              results.push({ id: job.id, status: 'failed', output: { message } })
             }
           }
-          // The whole hand comes again; handlers have their effect once, so those that were done do nothing then.
-          if (failure) throw failure.error
+          return results
         },
       )
     },
     schedule: (queue, cron) => boss.schedule(queue, cron, {}, { tz: 'Asia/Kuala_Lumpur' }),
+    async takeGivenUp(db, limit) {
+      const { rows } = await db.execute<{
+        id: string
+        queue: string
+        data: Record<string, unknown>
+        error: string
+      }>(sql`
+        delete from pgboss.job where (name, id) in (
+          select name, id from pgboss.job where state = 'failed' and name not like '\\_\\_%'
+          order by completed_on limit ${limit} for update skip locked)
+        returning id, name as queue, coalesce(data, '{}') as data, coalesce(output ->> 'message', '') as error`)
+      return rows
+    },
     async measure() {
       const { rows } = await boss.getDb().executeSql(
         `select count(*) filter (where state < 'active')::int as waiting,

@@ -4,6 +4,9 @@ import { sandboxQueue } from '#domain/sandbox/index.ts'
 import { mailQueue } from '#platform/mail/index.ts'
 import { smsQueue } from '#platform/sms/index.ts'
 
+/** What an entry is about that was given up; others are work of ours. */
+export const taskKindOf = { [mailQueue]: 'mail', [smsQueue]: 'sms', [pushQueue]: 'push' } as const
+
 /** Queues that are timers or maintenance of their own, beside the handlers of outbox messages. */
 const timers: readonly string[] = [mailQueue, smsQueue, pushQueue, sandboxQueue]
 

@@ -9,9 +9,13 @@ import { tellWaiting } from '#domain/discovery/index.ts'
 import { forgetOldAnswers } from '#domain/idempotency/index.ts'
 import { forgetOldNotices } from '#domain/notifications/index.ts'
 import { eraseDueAccounts, forgetOldExports, noteErasures } from '#domain/privacy/index.ts'
+import { payDueRefunds } from '#domain/payments/index.ts'
+import { collectGivenUp } from '#domain/tasks/index.ts'
 import { reindexPastEvents } from '#domain/search/index.ts'
 import { mostSwept } from '#platform/db/index.ts'
 import { forgetOldDrafts, pollPayments, runDueTimers } from '#domain/orders/index.ts'
+
+import { taskKindOf } from './queues.ts'
 
 interface Sweep {
   name: string
@@ -42,7 +46,9 @@ const sweeps: readonly Sweep[] = [
   { name: 'events whose date has begun', everySeconds: 60, hand: 500, run: (ctx) => reindexPastEvents(ctx, 500) },
   { name: 'searches that found nothing', everySeconds: 10 * 60, run: tellWaiting },
   { name: 'smaller pictures', everySeconds: 5, run: (ctx) => ctx.platform.pictures.shrink() },
-  { name: 'overdue payments', everySeconds: 60, run: (ctx) => pollPayments(ctx) },
+  { name: 'overdue payments', everySeconds: 60, hand: 50, run: (ctx) => pollPayments(ctx, 50) },
+  { name: 'refunds', everySeconds: 15, afterPast: true, run: (ctx) => payDueRefunds(ctx, FULL_HAND) },
+  { name: 'work that was given up', everySeconds: 60, run: (ctx) => collectGivenUp(ctx, taskKindOf, FULL_HAND) },
   { name: 'old drafts', everySeconds: HOUR, hand: mostSwept, run: forgetOldDrafts },
   {
     name: 'accounts after their days of grace',

@@ -13,6 +13,7 @@ import {
   recordNotice,
   refundPart,
 } from '#domain/payments/index.ts'
+import { raiseTask } from '#domain/tasks/index.ts'
 import { NoticeRefused, type ProviderNotice } from '#platform/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { moveOrder } from './move-order.ts'
@@ -100,6 +101,12 @@ async function settle(
       await postCapture(ctx, { id: payment.id, currency: notice.currency, amount: notice.amount }, [])
     }
     await setPaymentStatus(ctx, waiting, 'mismatch')
+    await raiseTask(ctx, {
+      kind: 'mismatch',
+      subjectId: payment.id,
+      ...(parts[0] && { orderId: parts[0].orderId }),
+      ...(notice.amount && notice.currency && { amount: notice.amount, currency: notice.currency }),
+    })
     await recordAudit(ctx, {
       action: 'payments.mismatch',
       subjectId: payment.id,

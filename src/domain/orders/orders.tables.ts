@@ -241,6 +241,8 @@ export const orderTimers = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     kind: text().$type<TimerKind>().notNull(),
     dueAt: instant().notNull(),
+    /** How often it failed. */
+    tries: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.kind] }), index('order_timers_due').on(t.dueAt)],
 )

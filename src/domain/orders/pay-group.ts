@@ -10,7 +10,13 @@ import {
 } from '#domain/identity/index.ts'
 import { accounts, type CodeChallenge } from '#domain/identity/identity.tables.ts'
 import { atomically, type Context } from '#domain/context.ts'
-import { markPaymentFailed, openPayment, savePaymentRef } from '#domain/payments/index.ts'
+import {
+  markPaymentFailed,
+  openPayment,
+  paymentsOfGroup,
+  reusablePayment,
+  savePaymentRef,
+} from '#domain/payments/index.ts'
 import { ProviderFailed } from '#platform/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { brand } from '#shared/brand.ts'
@@ -21,6 +27,9 @@ import { isCustomer, requireCustomer } from './orders.policy.ts'
 import { lockOrder, lockOrders, type Order } from './orders.queries.ts'
 import { requestDeadline } from './orders.states.ts'
 import { orders } from './orders.tables.ts'
+
+/** Most attempts to pay one checkout; each is a page of the service, and a question to it when nothing is heard. */
+const MOST_PAYMENTS = 20
 
 export interface PaymentChoice {
   /** `offline`, `free`, or a payment service's name. */
@@ -72,6 +81,7 @@ export async function payGroup(
     return { ...(await openOnline(ctx, groupId, waiting, choice, details)), email: details.customerEmail }
   })
   if (!started) return { redirectUrl: null, placed: true, sent: null }
+  if ('redirectUrl' in started) return { redirectUrl: started.redirectUrl ?? null, placed: false, sent: null }
   const { provider, paymentId } = started
   try {
     const { redirectUrl, ref } = await provider.createCheckout({
@@ -180,11 +190,12 @@ async function openOnline(
     .set({ ...details, paymentStatus: 'pending' })
     .where(inArray(orders.id, ids))
   const parts = waiting.map((order) => ({ orderId: order.id, amount: order.dueAmount }))
-  const paymentId = await openPayment(
-    ctx,
-    { groupId, provider: provider.name, method: method.key, amount: due, currency },
-    parts,
-  )
+  const payment = { groupId, provider: provider.name, method: method.key, amount: due, currency }
+  // Who pays again by the same means is led to the page that stands open.
+  const open = await reusablePayment(ctx, payment, parts)
+  if (open) return { redirectUrl: open.redirectUrl }
+  if ((await paymentsOfGroup(ctx, groupId)).length >= MOST_PAYMENTS) throw new DomainError('orders.not_allowed_now')
+  const paymentId = await openPayment(ctx, payment, parts)
   return { provider, paymentId, due, currency, docnos: waiting.map((order) => order.docno) }
 }
 

@@ -1,29 +1,25 @@
-import { findPayment, openPaymentsBefore } from '#domain/payments/index.ts'
+import { findPayment, takeOverduePayments } from '#domain/payments/index.ts'
 import type { Context } from '#domain/context.ts'
 import { applyNotice } from './apply-notice.ts'
-
-const PATIENCE_MS = 2 * 60_000
 
 /**
  * Asks payment services about payments whose notice is overdue: a lost one must not cost anybody a booking. What they
  * say goes the way of every notice, so that asking and being told at once has one effect.
- * @returns how many were settled.
+ * @returns how many were asked about.
  */
 export async function pollPayments(ctx: Context, limit = 50): Promise<number> {
-  let settled = 0
-  for (const { provider, ref } of await openPaymentsBefore(ctx, new Date(ctx.now().getTime() - PATIENCE_MS), limit)) {
+  const overdue = await takeOverduePayments(ctx, limit)
+  for (const { provider, ref } of overdue) {
     const service = ctx.platform.payments.get(provider)
-    if (!service || ref === null) continue
+    if (!service) continue
     try {
       const notice = await service.fetchStatus(ref)
-      if (notice.kind === 'other') continue
-      await applyNotice(ctx, provider, notice, JSON.stringify(notice))
-      settled++
+      if (notice.kind !== 'other') await applyNotice(ctx, provider, notice, JSON.stringify(notice))
     } catch (error) {
       ctx.platform.log.warn({ err: error, provider }, 'a payment service did not say how a payment stands')
     }
   }
-  return settled
+  return overdue.length
 }
 
 /**

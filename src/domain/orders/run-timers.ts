@@ -6,6 +6,10 @@ import { moveOrder } from './move-order.ts'
 import type { Order } from './orders.queries.ts'
 import { orders, orderTimers, type TimerKind } from './orders.tables.ts'
 
+/** Seconds that a timer waits after it failed; they double up to the longest. */
+const FIRST_PAUSE = 10
+const LONGEST_PAUSE = 3600
+
 /**
  * Does what is due: each timer in a transaction of its own, on an order that nobody else is moving at the moment. A timer
  * and its effect go together, so that a repeated or parallel run does nothing twice.
@@ -25,9 +29,19 @@ export async function runDueTimers(ctx: Context, limit = 200): Promise<number> {
     } catch (error) {
       // One order in trouble must not keep the others waiting; its timer stays and is tried again.
       ctx.platform.log.error({ err: error, orderId: timer.orderId, kind: timer.kind }, 'an order timer failed')
+      await putOff(ctx, timer)
     }
   }
   return done
+}
+
+/** A timer that failed waits, longer each time: two hundred in trouble at the head would keep all others from their turn. */
+async function putOff(ctx: Context, { orderId, kind, tries }: typeof orderTimers.$inferSelect): Promise<void> {
+  const seconds = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(tries, 16))
+  await ctx.db
+    .update(orderTimers)
+    .set({ tries: tries + 1, dueAt: new Date(ctx.now().getTime() + seconds * 1000) })
+    .where(and(eq(orderTimers.orderId, orderId), eq(orderTimers.kind, kind), lte(orderTimers.dueAt, ctx.now())))
 }
 
 async function runTimer(ctx: Context, timer: { orderId: string; kind: TimerKind }): Promise<boolean> {

@@ -22,6 +22,7 @@ export const subscriptions = {
   'orders.reminder': ['mail-order'],
   'payments.abandoned': ['close-payment'],
   'payments.refund_promised': ['pay-refund'],
+  'payments.refund_changed': ['note-refund'],
   'payments.refunded': ['note-refund', 'mail-order'],
   'messages.posted': ['push-message'],
   'identity.registered': [],

@@ -2,12 +2,14 @@ export { abandonPayments, markPaymentFailed, openPayment, savePaymentRef } from 
 export {
   findPayment,
   findPaymentByRef,
-  openPaymentsBefore,
   paidFor,
   partsOf,
   type Payment,
   paymentsOfGroup,
   refundsOf,
+  reusablePayment,
+  takeOverduePayments,
 } from './payments.queries.ts'
 export { isKnownNotice, lockPayment, markCaptured, recordNotice } from './record-notice.ts'
-export { payRefund, refundPart, requestRefund } from './request-refund.ts'
+export { payDueRefunds, payRefund, retryRefund, settleRefund } from './pay-refund.ts'
+export { refundPart, requestRefund } from './request-refund.ts'

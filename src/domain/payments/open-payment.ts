@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { recordMessage } from '#domain/outbox/index.ts'
 import { newId } from '#shared/ids.ts'
+import { firstPollAt } from './payments.queries.ts'
 import { paymentParts, payments } from './payments.tables.ts'
 
 /** Notes an attempt to pay a group, before the provider is asked; in the caller's transaction. @returns its id. */
@@ -18,7 +19,10 @@ export async function openPayment(
 
 /** Keeps the provider's name for a payment and where the browser pays it. */
 export async function savePaymentRef(ctx: Context, paymentId: string, ref: string, redirectUrl: string): Promise<void> {
-  await ctx.db.update(payments).set({ ref, redirectUrl }).where(eq(payments.id, paymentId))
+  await ctx.db
+    .update(payments)
+    .set({ ref, redirectUrl, nextPollAt: firstPollAt(ctx) })
+    .where(eq(payments.id, paymentId))
 }
 
 /** Nobody shall pay a group any more: its open attempts count as failed, and the worker ends their pages. */

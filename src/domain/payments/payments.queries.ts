@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { paymentParts, payments, refunds } from './payments.tables.ts'
 
@@ -52,15 +52,49 @@ export async function paymentsOfGroup(ctx: Context, groupId: string) {
   return ctx.db.select().from(payments).where(eq(payments.groupId, groupId)).orderBy(asc(payments.createdAt))
 }
 
-/** Payments that were opened before an instant, in the last day, and of which nothing was heard; oldest first. */
-export async function openPaymentsBefore(ctx: Context, instant: Date, limit: number) {
-  const dayBefore = new Date(instant.getTime() - 86_400_000)
-  return ctx.db
-    .select({ provider: payments.provider, ref: payments.ref })
-    .from(payments)
-    .where(
-      and(eq(payments.status, 'pending'), isNotNull(payments.ref), between(payments.createdAt, dayBefore, instant)),
-    )
-    .orderBy(asc(payments.createdAt))
-    .limit(limit)
+/** An attempt of a group that somebody may still pay by, for the same orders, sums and method. */
+export async function reusablePayment(
+  ctx: Context,
+  wanted: { groupId: string; provider: string; method: string; amount: number; currency: string },
+  parts: readonly { orderId: string; amount: number }[],
+): Promise<Payment | undefined> {
+  const open = (await paymentsOfGroup(ctx, wanted.groupId)).filter(
+    (payment) =>
+      payment.status === 'pending' &&
+      payment.redirectUrl !== null &&
+      payment.provider === wanted.provider &&
+      payment.method === wanted.method &&
+      payment.amount === wanted.amount &&
+      payment.currency === wanted.currency,
+  )
+  for (const payment of open) {
+    const known = new Map((await partsOf(ctx, payment.id)).map((part) => [part.orderId, part.amount]))
+    if (known.size === parts.length && parts.every((part) => known.get(part.orderId) === part.amount)) return payment
+  }
+  return undefined
 }
+
+/** How long nothing may be heard of a payment, seconds; the wait doubles with each question, up to the longest. */
+const FIRST_WAIT = 120
+const LONGEST_WAIT = 6 * 3600
+/** After three days nobody pays by an old page any more. */
+const ASKED_DAYS = 3
+
+/**
+ * Takes payments of which nothing was heard for too long, those that are due longest first. Each is put off as it is taken,
+ * for longer every time, so that pages which nobody came back to never stand before others.
+ */
+export async function takeOverduePayments(ctx: Context, limit: number) {
+  const now = sql`${ctx.now().toISOString()}::timestamptz`
+  const { rows } = await ctx.db.execute<{ provider: string; ref: string }>(sql`
+    update payments set polls = polls + 1,
+      next_poll_at = case when created_at > ${now} - make_interval(days => ${ASKED_DAYS}::int)
+        then ${now} + make_interval(secs => least(${LONGEST_WAIT}::int, ${FIRST_WAIT}::int * power(2, least(polls, 16)))) end
+    where id in (select id from payments where status = 'pending' and next_poll_at <= ${now}
+      order by next_poll_at limit ${limit} for update skip locked)
+    returning provider, ref`)
+  return rows
+}
+
+/** When a payment is asked about first. */
+export const firstPollAt = (ctx: Context) => new Date(ctx.now().getTime() + FIRST_WAIT * 1000)

@@ -24,11 +24,14 @@ export const payments = pgTable(
     capturedAmount: integer().notNull().default(0),
     refundedAmount: integer().notNull().default(0),
     capturedAt: instant(),
+    /** How often the provider was asked how it stands, and when it is asked next; null is never again. */
+    polls: integer().notNull().default(0),
+    nextPollAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [
     index('payments_group').on(t.groupId),
-    index('payments_pending').on(t.createdAt).where(sql`${t.status} = 'pending'`),
+    index('payments_due').on(t.nextPollAt).where(sql`${t.status} = 'pending'`),
     unique('payments_ref').on(t.provider, t.ref),
     check('payments_amount', sql`${t.amount} > 0`),
     check('payments_refunded', sql`${t.refundedAmount} between 0 and ${t.capturedAmount}`),
@@ -71,12 +74,15 @@ export const refunds = pgTable(
     reason: text().notNull(),
     status: text().$type<'pending' | 'done' | 'failed'>().notNull().default('pending'),
     providerRef: text(),
+    tries: integer().notNull().default(0),
+    nextTryAt: instant().notNull().defaultNow(),
     createdAt: instant().notNull().defaultNow(),
     doneAt: instant(),
   },
   (t) => [
     index('refunds_order').on(t.orderId),
     index('refunds_payment').on(t.paymentId),
+    index('refunds_due').on(t.nextTryAt).where(sql`${t.status} = 'pending'`),
     check('refunds_amount', sql`${t.amount} > 0`),
   ],
 )

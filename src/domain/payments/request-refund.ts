@@ -1,8 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { postRefundPaid, postRefundPromised } from '#domain/ledger/index.ts'
+import { postRefundPromised } from '#domain/ledger/index.ts'
 import { recordAudit, recordMessage } from '#domain/outbox/index.ts'
-import { orders } from '#domain/orders/orders.tables.ts'
-import { atomically, type Context } from '#domain/context.ts'
+import type { Context } from '#domain/context.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { paymentParts, payments, refunds } from './payments.tables.ts'
@@ -76,6 +75,7 @@ async function giveBack(
     currency: order.currency,
     reason,
     createdAt: ctx.now(),
+    nextTryAt: ctx.now(),
   }
   const part = and(eq(paymentParts.paymentId, paymentId), eq(paymentParts.orderId, order.id))
   await ctx.db
@@ -89,41 +89,4 @@ async function giveBack(
   await ctx.db.insert(refunds).values(refund)
   await postRefundPromised(ctx, { ...refund, companyId: order.companyId })
   await recordMessage(ctx, 'payments.refund_promised', { subjectId: refund.id, companyId: order.companyId })
-}
-
-/**
- * Asks the provider for a promised refund and books what it says. Repeats ask for the same refund by its id, so that a
- * lost answer costs nothing. A provider that fails throws, for the queue to try again.
- */
-export async function payRefund(ctx: Context, refundId: string): Promise<void> {
-  const [found] = await ctx.db
-    .select({ refund: refunds, payment: payments, companyId: orders.companyId })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(eq(refunds.id, refundId))
-  if (!found || found.refund.status !== 'pending') return
-  const { refund, payment, companyId } = found
-  const provider = ctx.platform.payments.get(payment.provider)
-  if (!provider || !payment.ref) throw new Error(`No provider ${payment.provider} to refund ${refundId}`)
-  const { ref } = await provider.refund({
-    ref: payment.ref,
-    refundId,
-    amount: refund.amount,
-    currency: refund.currency,
-  })
-  await atomically(ctx, async (ctx) => {
-    const done = await ctx.db
-      .update(refunds)
-      .set({ status: 'done', providerRef: ref, doneAt: ctx.now() })
-      .where(and(eq(refunds.id, refundId), eq(refunds.status, 'pending')))
-      .returning({ id: refunds.id })
-    if (done.length === 0) return
-    await postRefundPaid(ctx, { ...refund, companyId })
-    await recordMessage(ctx, 'payments.refunded', {
-      subjectId: refund.orderId,
-      companyId,
-      payload: { refundId, amount: refund.amount },
-    })
-  })
 }

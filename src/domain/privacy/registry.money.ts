@@ -75,6 +75,20 @@ export const moneyFates: readonly TableFate[] = [
   },
   { table: 'payment_parts' },
   {
+    table: 'operator_tasks',
+    keeps: {
+      'what could not be done and what became of it; ids, and words without addresses': [
+        'kind',
+        'currency',
+        'error',
+        'queue',
+        'data',
+        'outcome',
+        'note',
+      ],
+    },
+  },
+  {
     table: 'refunds',
     keeps: { [terms]: ['currency', 'reason', 'status'], [provider]: ['provider_ref'] },
     copy: { as: 'refunds', rows: ownOrders },

@@ -1,0 +1,2 @@
+export { collectGivenUp } from './collect-given-up.ts'
+export { raiseTask } from './raise-task.ts'

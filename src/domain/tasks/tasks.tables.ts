@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from '#platform/db/columns.ts'
+
+/** What waits for a person: a refund or message that no try got through, money of a wrong sum, other work given up. */
+export const taskKinds = ['refund', 'mismatch', 'mail', 'sms', 'push', 'work'] as const
+export type TaskKind = (typeof taskKinds)[number]
+export type TaskOutcome = 'again' | 'settled'
+
+/**
+ * One row is something that the machine could not finish and a person has to. `subject_id` is the refund, the payment,
+ * the written message or the outbox message that it is about; `queue` and `data` are the entry to be sent again.
+ */
+export const operatorTasks = pgTable(
+  'operator_tasks',
+  {
+    id: id(),
+    kind: text().$type<TaskKind>().notNull(),
+    subjectId: uuid().notNull(),
+    orderId: uuid(),
+    amount: integer(),
+    currency: text(),
+    /** What was said last, without addresses. */
+    error: text().notNull().default(''),
+    queue: text(),
+    data: jsonb().$type<Record<string, unknown>>(),
+    createdAt: instant().notNull(),
+    settledAt: instant(),
+    settledBy: uuid(),
+    outcome: text().$type<TaskOutcome>(),
+    note: text().notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('operator_tasks_open').on(t.kind, t.subjectId).where(sql`${t.settledAt} is null`),
+    index('operator_tasks_created').on(t.createdAt),
+  ],
+)
