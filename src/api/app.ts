@@ -35,6 +35,7 @@ import { pageRoutes } from './routes/pages.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { slotRoutes } from './routes/slots.ts'
+import { taskRoutes } from './routes/tasks.ts'
 
 export interface ApiServices {
   platform: Platform
@@ -101,6 +102,7 @@ export function createApi(services: ApiServices) {
   api.route('/', passkeyRoutes)
   api.route('/', contactRoutes)
   api.route('/', operatorRoutes)
+  api.route('/', taskRoutes)
   api.route('/', outreachRoutes)
   api.route('/', uploadRoutes)
   api.route('/', slotRoutes)

@@ -4,7 +4,7 @@ import { SessionView } from './identity.ts'
 import { day, instant } from './when.ts'
 
 /** A page of a table: sizes as offered, an opaque cursor; `format=csv` asks for the whole list under its filter as a file. */
-const page = {
+export const tablePage = {
   limit: z.enum(['25', '50', '100']).optional(),
   cursor: z.string().max(400).optional(),
   format: z.enum(['json', 'csv']).optional(),
@@ -33,7 +33,7 @@ export const OverviewView = z.object({
     orders: z.number(),
     paid: z.object({ amount: z.number(), currency: z.string() }),
   }),
-  waiting: z.object({ waitlist: z.number(), feedback: z.number(), errors: z.number(), mismatches: z.number() }),
+  waiting: z.object({ waitlist: z.number(), feedback: z.number(), errors: z.number(), tasks: z.number() }),
   days: z.array(z.object({ day: z.string(), accounts: z.number(), orders: z.number() })),
   health: z.object({
     databaseMs: z.number(),
@@ -49,7 +49,7 @@ export const OverviewView = z.object({
 export type OverviewView = z.infer<typeof OverviewView>
 
 export const UsersQuery = z.strictObject({
-  ...page,
+  ...tablePage,
   q: search,
   state: z.enum(['active', 'disabled', 'leaving', 'operators']).optional(),
   sort: z.enum(['newest', 'oldest', 'name']).optional(),
@@ -102,7 +102,7 @@ export const SwitchUser = z.strictObject({ disabled: z.boolean(), reason: z.stri
 export type SwitchUser = z.infer<typeof SwitchUser>
 
 export const WaitlistQuery = z.strictObject({
-  ...page,
+  ...tablePage,
   q: search,
   kind: z.enum(['access', 'search', 'place', 'app']).optional(),
   state: z.enum(['waiting', 'invited', 'joined']).optional(),
@@ -124,7 +124,7 @@ export type WaitlistRow = z.infer<typeof WaitlistRow>
 
 export const InviteWaiting = z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) })
 
-export const CodesQuery = z.strictObject({ limit: page.limit, cursor: page.cursor })
+export const CodesQuery = z.strictObject({ limit: tablePage.limit, cursor: tablePage.cursor })
 export type CodesQuery = z.infer<typeof CodesQuery>
 
 export const MakeCode = z.strictObject({
@@ -150,7 +150,7 @@ export const CodeParam = z.object({ code: z.string().regex(/^[A-Za-z0-9-]{4,32}$
 
 export const SwitchFeatures = z.strictObject({ onlyInvites: z.boolean() })
 
-export const AnnouncementsQuery = z.strictObject({ limit: page.limit, cursor: page.cursor })
+export const AnnouncementsQuery = z.strictObject({ limit: tablePage.limit, cursor: tablePage.cursor })
 export type AnnouncementsQuery = z.infer<typeof AnnouncementsQuery>
 
 export const SaveAnnouncement = z
@@ -175,7 +175,7 @@ export const AnnouncementRow = z.object({
 })
 export type AnnouncementRow = z.infer<typeof AnnouncementRow>
 
-export const ErrorsQuery = z.strictObject({ ...page, q: search, state: z.enum(['open', 'resolved']).optional() })
+export const ErrorsQuery = z.strictObject({ ...tablePage, q: search, state: z.enum(['open', 'resolved']).optional() })
 export type ErrorsQuery = z.infer<typeof ErrorsQuery>
 
 export const ErrorRow = z.object({
@@ -196,7 +196,7 @@ export type ErrorDetail = z.infer<typeof ErrorDetail>
 export const ResolveError = z.strictObject({ resolved: z.boolean() })
 
 export const AuditQuery = z.strictObject({
-  ...page,
+  ...tablePage,
   actor: search,
   action: z
     .string()
@@ -221,7 +221,7 @@ export const GiveFeedback = z.strictObject({
 export type GiveFeedback = z.infer<typeof GiveFeedback>
 
 export const FeedbackQuery = z.strictObject({
-  ...page,
+  ...tablePage,
   q: search,
   kind: z.enum(['problem', 'idea', 'praise', 'question']).optional(),
   state: z.enum(['open', 'handled']).optional(),

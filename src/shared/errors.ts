@@ -55,6 +55,8 @@ export const errorStatus = {
   // operators
   'operators.account_not_found': 404,
   'operators.not_oneself': 409,
+  'operators.task_not_found': 404,
+  'operators.task_settled': 409,
   'access.code_not_found': 404,
   'access.entry_not_found': 404,
   'content.announcement_not_found': 404,

@@ -52,6 +52,7 @@ export default [
       route('announcements', 'features/admin/announcements.route.tsx'),
       route('feedback', 'features/admin/feedback.route.tsx'),
       route('errors', 'features/admin/errors.route.tsx'),
+      route('tasks', 'features/admin/tasks.route.tsx'),
       route('audit', 'features/admin/audit.route.tsx'),
     ]),
   ]),

@@ -9,6 +9,7 @@ import { tellWaiting } from '#domain/discovery/index.ts'
 import { forgetOldAnswers } from '#domain/idempotency/index.ts'
 import { forgetOldNotices } from '#domain/notifications/index.ts'
 import { eraseDueAccounts, forgetOldExports, noteErasures } from '#domain/privacy/index.ts'
+import { refundOldMismatches } from '#domain/operators/index.ts'
 import { payDueRefunds } from '#domain/payments/index.ts'
 import { collectGivenUp } from '#domain/tasks/index.ts'
 import { reindexPastEvents } from '#domain/search/index.ts'
@@ -49,6 +50,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'overdue payments', everySeconds: 60, hand: 50, run: (ctx) => pollPayments(ctx, 50) },
   { name: 'refunds', everySeconds: 15, afterPast: true, run: (ctx) => payDueRefunds(ctx, FULL_HAND) },
   { name: 'work that was given up', everySeconds: 60, run: (ctx) => collectGivenUp(ctx, taskKindOf, FULL_HAND) },
+  { name: 'money of a wrong sum', everySeconds: HOUR, run: (ctx) => refundOldMismatches(ctx, FULL_HAND) },
   { name: 'old drafts', everySeconds: HOUR, hand: mostSwept, run: forgetOldDrafts },
   {
     name: 'accounts after their days of grace',

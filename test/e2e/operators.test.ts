@@ -87,3 +87,54 @@ test('anybody gives feedback from the footer of any page', async () => {
   await visitor.expectClean()
   await visitor.close()
 })
+
+test('what needs a person is read in words and settled with a note', async () => {
+  const task = {
+    id: crypto.randomUUID(),
+    kind: 'refund',
+    createdAt: new Date().toISOString(),
+    orderid: null,
+    docno: 'KH-4711',
+    whom: 'Mei Ling',
+    price: { amount: 8000, currency: 'MYR' },
+    error: 'The card was closed',
+    settledAt: null,
+    outcome: null,
+    note: '',
+  }
+  for (const [viewport, theme] of [
+    [desktop, 'light'],
+    [phone, 'dark'],
+  ] as const) {
+    const operator = await aDemoPerson('operator', { viewport, theme })
+    const { page } = operator
+    await operator.open('/admin/tasks')
+    await page.getByRole('heading', { name: 'Nothing needs a person' }).waitFor()
+    await operator.expectAccessible()
+    const sent: unknown[] = []
+    await page.route('**/api/h/admin/tasks**', async (route) => {
+      if (route.request().method() === 'PUT') sent.push(route.request().postDataJSON())
+      const rows = sent.length === 0 ? [task] : []
+      await route.fulfill({
+        json: { ok: true, data: route.request().method() === 'PUT' ? {} : { rows, cursor: null } },
+      })
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Refund, KH-4711' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Refund, KH-4711' })
+    await drawer.getByText('The card was closed').waitFor()
+    await drawer.getByText('RM 80.00').waitFor()
+    await drawer.getByRole('button', { name: 'Try again' }).waitFor()
+    await operator.expectAccessible()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/tasks-${theme}.png` })
+    await drawer.getByRole('button', { name: 'Settled elsewhere' }).click()
+    expect(sent).toEqual([])
+    await drawer.getByLabel('What was done').fill('Bank transfer 4711')
+    await drawer.getByRole('button', { name: 'Settled elsewhere' }).click()
+    await drawer.waitFor({ state: 'hidden' })
+    expect(sent).toEqual([{ action: 'settled', note: 'Bank transfer 4711' }])
+    await page.getByRole('heading', { name: 'Nothing needs a person' }).waitFor()
+    await operator.expectClean()
+    await operator.close()
+  }
+})

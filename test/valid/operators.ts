@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { accounts } from '#domain/identity/identity.tables.ts'
+import { operatorTasks } from '#domain/tasks/tasks.tables.ts'
 import { anOperator, aRegistered } from '../api.ts'
 import { aPerson } from '../world.ts'
 import type { Say } from './say.ts'
@@ -176,5 +177,21 @@ export const operating: Recipes = {
   handleFeedback: asOperator(async ({ data }, say) => {
     const { id } = await data<{ id: string }>('POST', '/api/h/feedback', { body: aFeedback(say) })
     return { path: { id }, body: { handled: say.one([true, false]) } }
+  }),
+  listTasks: asList(
+    '/api/h/admin/tasks',
+    (say) => ({
+      kind: say.maybe(say.one(['refund', 'mismatch', 'mail', 'sms', 'push', 'work'])),
+      state: say.maybe(say.one(['open', 'settled'])),
+    }),
+    false,
+  ),
+  actOnTask: asOperator(async ({ at }, say) => {
+    const id = crypto.randomUUID()
+    const { db } = at.platform.database
+    const entry = { queue: 'deliver-mail', data: { id: crypto.randomUUID() } }
+    await db.insert(operatorTasks).values({ id, kind: 'mail', subjectId: id, createdAt: at.now(), ...entry })
+    const body = say.one([{ action: 'again' }, { action: 'settled', note: `So: ${say.text(400)}` }])
+    return { path: { id }, body }
   }),
 }

@@ -40,6 +40,7 @@ test('every operator’s call is refused to visitors with 401 and to others with
     'PUT /api/h/admin/users/{id}': { disabled: true },
     'PUT /api/h/admin/errors/{id}': { resolved: true },
     'PUT /api/h/admin/feedback/{id}': { handled: true },
+    'PUT /api/h/admin/tasks/{id}': { action: 'again' },
     'PUT /api/h/admin/features': { onlyInvites: true },
     'POST /api/h/admin/waitlist/invite': { ids: [id] },
     'POST /api/h/admin/invite-codes': { uses: 1, days: 1 },
@@ -221,5 +222,5 @@ test('the overview counts people, orders and what waits, and says how the house 
   expect(overview.figures?.accounts).toBeGreaterThan(20)
   expect(overview.days).toHaveLength(30)
   expect(overview.health).toMatchObject({ queueFailed: 0 })
-  expect(overview.waiting).toEqual({ waitlist: 0, feedback: 0, errors: 2, mismatches: 0 })
+  expect(overview.waiting).toEqual({ waitlist: 0, feedback: 0, errors: 2, tasks: 0 })
 })

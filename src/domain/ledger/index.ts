@@ -1,1 +1,9 @@
-export { commissionPercent, heldFor, postCapture, postRefundPaid, postRefundPromised, postRelease } from './post.ts'
+export {
+  commissionPercent,
+  heldFor,
+  postCapture,
+  postRefundPaid,
+  postRefundPromised,
+  postRelease,
+  postSuspenseReturned,
+} from './post.ts'

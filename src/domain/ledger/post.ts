@@ -69,6 +69,17 @@ export async function postRefundPromised(
   ])
 }
 
+/** Money that fitted no order is owed to who sent it from now on. */
+export async function postSuspenseReturned(
+  ctx: Context,
+  refund: { id: string; orderId: string; companyId: string; amount: number; currency: string },
+): Promise<boolean> {
+  return post(ctx, { kind: 'refund_promised', refundId: refund.id, orderId: refund.orderId }, refund.currency, [
+    { account: 'suspense', amount: refund.amount },
+    { account: 'refunds_due', amount: -refund.amount, companyId: refund.companyId, orderId: refund.orderId },
+  ])
+}
+
 /** The provider has paid a refund out. */
 export async function postRefundPaid(
   ctx: Context,

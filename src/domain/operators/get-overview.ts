@@ -9,6 +9,7 @@ import { sessions } from '#domain/sessions/sessions.tables.ts'
 import { orders } from '#domain/orders/orders.tables.ts'
 import { errorGroups } from '#domain/reports/reports.tables.ts'
 import { getFeatures } from '#domain/settings/index.ts'
+import { operatorTasks } from '#domain/tasks/tasks.tables.ts'
 import { defaultCurrency } from '#shared/money.ts'
 import { countWaiting } from './list-waitlist.ts'
 
@@ -66,13 +67,13 @@ async function countFigures(ctx: Context): Promise<OverviewView['figures']> {
 }
 
 async function countWork(ctx: Context): Promise<OverviewView['waiting']> {
-  const [waitlist, feedback, errors, mismatches] = await Promise.all([
+  const [waitlist, feedback, errors, tasks] = await Promise.all([
     countWaiting(ctx),
     ctx.db.$count(feedbackEntries, isNull(feedbackEntries.handledAt)),
     ctx.db.$count(errorGroups, isNull(errorGroups.resolvedAt)),
-    ctx.db.$count(orders, eq(orders.paymentStatus, 'mismatch')),
+    ctx.db.$count(operatorTasks, isNull(operatorTasks.settledAt)),
   ])
-  return { waitlist, feedback, errors, mismatches }
+  return { waitlist, feedback, errors, tasks }
 }
 
 async function countDays(ctx: Context): Promise<OverviewView['days']> {

@@ -12,4 +12,4 @@ export {
 } from './payments.queries.ts'
 export { isKnownNotice, lockPayment, markCaptured, recordNotice } from './record-notice.ts'
 export { payDueRefunds, payRefund, retryRefund, settleRefund } from './pay-refund.ts'
-export { refundPart, requestRefund } from './request-refund.ts'
+export { refundMismatch, refundPart, requestRefund } from './request-refund.ts'

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { postRefundPromised } from '#domain/ledger/index.ts'
+import { postRefundPromised, postSuspenseReturned } from '#domain/ledger/index.ts'
+import { orders } from '#domain/orders/orders.tables.ts'
 import { recordAudit, recordMessage } from '#domain/outbox/index.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -89,4 +90,38 @@ async function giveBack(
   await ctx.db.insert(refunds).values(refund)
   await postRefundPromised(ctx, { ...refund, companyId: order.companyId })
   await recordMessage(ctx, 'payments.refund_promised', { subjectId: refund.id, companyId: order.companyId })
+}
+
+/**
+ * Promises money of a wrong sum back, as it came, in the caller's transaction. The worker asks the provider for it afterwards.
+ * @returns false when there is none, or it went back before.
+ */
+export async function refundMismatch(ctx: Context, paymentId: string, currency: string): Promise<boolean> {
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+  const [part] = await ctx.db
+    .select({ orderId: paymentParts.orderId, companyId: orders.companyId })
+    .from(paymentParts)
+    .innerJoin(orders, eq(orders.id, paymentParts.orderId))
+    .where(eq(paymentParts.paymentId, paymentId))
+    .orderBy(asc(paymentParts.orderId))
+  const amount = payment ? payment.capturedAmount - payment.refundedAmount : 0
+  if (!part || payment?.status !== 'mismatch' || amount <= 0) return false
+  const { orderId, companyId } = part
+  const createdAt = ctx.now()
+  const refund = {
+    id: newId(),
+    paymentId,
+    orderId,
+    amount,
+    currency,
+    reason: 'mismatch',
+    createdAt,
+    nextTryAt: createdAt,
+  }
+  await ctx.db.update(payments).set({ refundedAmount: payment.capturedAmount }).where(eq(payments.id, paymentId))
+  await ctx.db.insert(refunds).values(refund)
+  await postSuspenseReturned(ctx, { ...refund, companyId })
+  await recordMessage(ctx, 'payments.refund_promised', { subjectId: refund.id, companyId })
+  await recordMessage(ctx, 'payments.refund_changed', { subjectId: orderId, companyId })
+  return true
 }

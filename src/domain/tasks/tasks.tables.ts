@@ -5,7 +5,7 @@ import { id, instant } from '#platform/db/columns.ts'
 /** What waits for a person: a refund or message that no try got through, money of a wrong sum, other work given up. */
 export const taskKinds = ['refund', 'mismatch', 'mail', 'sms', 'push', 'work'] as const
 export type TaskKind = (typeof taskKinds)[number]
-export type TaskOutcome = 'again' | 'settled'
+export type TaskOutcome = 'again' | 'settled' | 'refunded'
 
 /**
  * One row is something that the machine could not finish and a person has to. `subject_id` is the refund, the payment,

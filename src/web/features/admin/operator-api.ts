@@ -12,6 +12,7 @@ import type {
   UserRow,
   WaitlistRow,
 } from '#contracts/operators.ts'
+import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
 import type { ProfileView } from '#contracts/profile.ts'
 import { api, type CallOptions } from '#web/ui/client/api.ts'
 import type { Page } from '#web/ui/rich/data-table.tsx'
@@ -43,6 +44,7 @@ interface Lists {
   errors: ErrorRow
   audit: AuditRow
   feedback: FeedbackRow
+  tasks: TaskRow
 }
 
 /** A page of a list under its filter. Filters left empty are not sent. */
@@ -125,3 +127,6 @@ export const useHandleFeedback = () =>
     method: 'PUT',
     body: { handled },
   }))
+
+export const useActOnTask = () =>
+  useChange(({ id, ...body }: ActOnTask & { id: string }) => ({ path: `tasks/${id}`, method: 'PUT', body }))

@@ -9,6 +9,7 @@ import { useMe } from './operator-api.ts'
 
 const pages: { page: string; icon: IconName }[] = [
   { page: 'overview', icon: 'home' },
+  { page: 'tasks', icon: 'wrench' },
   { page: 'users', icon: 'users' },
   { page: 'waitlist', icon: 'ticket' },
   { page: 'announcements', icon: 'message' },

@@ -68,7 +68,7 @@ function Waiting({ waiting }: { waiting: OverviewView['waiting'] }) {
     { count: waiting.waitlist, key: 'waitlist', to: '/admin/waitlist?kind=access&state=waiting' },
     { count: waiting.feedback, key: 'feedback', to: '/admin/feedback?state=open' },
     { count: waiting.errors, key: 'errors', to: '/admin/errors?state=open' },
-    { count: waiting.mismatches, key: 'mismatches', to: '/admin/audit?action=payments.mismatch' },
+    { count: waiting.tasks, key: 'tasks', to: '/admin/tasks' },
   ]
   const open = work.filter(({ count }) => count > 0)
   return (

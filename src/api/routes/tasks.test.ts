@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import type { TaskRow } from '#contracts/tasks.ts'
+import { atomically } from '#domain/context.ts'
+import { refundOldMismatches } from '#domain/operators/index.ts'
+import { actOnOrder, applyNotice, noteRefund, payGroup, placeOrder } from '#domain/orders/index.ts'
+import { orders } from '#domain/orders/orders.tables.ts'
+import { auditEntries } from '#domain/outbox/outbox.tables.ts'
+import { payDueRefunds, refundsOf } from '#domain/payments/index.ts'
+import { payments, refunds } from '#domain/payments/payments.tables.ts'
+import { raiseTask } from '#domain/tasks/index.ts'
+import { newId } from '#shared/ids.ts'
+import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
+import { aGateway } from '#test/gateway.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { aContext, anOffer, aPerson, testNow } from '#test/world.ts'
+
+type At = Awaited<ReturnType<typeof openTestApi>>
+const gateway = aGateway()
+const sandbox = { payments: new Map([['sandbox', gateway]]) }
+const weekLater = new Date(testNow.getTime() + 8 * 86_400_000)
+
+afterEach(async () => expect(await brokenInvariants(await aContext())).toEqual({}))
+
+async function listed(at: At, jwt: string, query = 'state=open'): Promise<TaskRow[]> {
+  const { body } = await at.call('GET', `/api/h/admin/tasks?limit=100&${query}`, { jwt })
+  return (body.data as { rows: TaskRow[] }).rows
+}
+const act = (at: At, jwt: string, id: string, body: object) => at.call('PUT', `/api/h/admin/tasks/${id}`, { jwt, body })
+
+let hour = 0
+/** An order of RM 80 for which money came: another sum, or the right one, unless `amount` says otherwise. */
+async function aPaidOrder(amount = 8000) {
+  const { offer } = await anOffer()
+  const ctx = await aContext({ actor: await aPerson(), platform: sandbox })
+  const startsAt = new Date(Date.parse('2030-05-20T01:00:00Z') + hour++ * 3_600_000).toISOString()
+  const { groupId, orders: placed } = await placeOrder(ctx, { offerid: offer.id, startsAt })
+  await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card' }, undefined)
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
+  const notice = { eventId: newId(), kind: 'captured' as const, ref: payment?.ref ?? '', amount, currency: 'MYR' }
+  await applyNotice(ctx, 'sandbox', notice, '{}')
+  return { ctx, orderId: placed[0]?.id ?? '', docno: placed[0]?.docno, paymentId: payment?.id ?? '' }
+}
+
+/** A refund that was given up, on the list. */
+async function aFailedRefund() {
+  const { ctx, orderId, docno } = await aPaidOrder()
+  await actOnOrder(ctx, orderId, 'cancel', { as: 'customer' })
+  const [refund] = await refundsOf(ctx, [orderId])
+  const subjectId = refund?.id ?? ''
+  const { amount = 0, currency = '' } = refund ?? {}
+  await atomically(ctx, async (ctx) => {
+    await ctx.db.update(refunds).set({ status: 'failed' }).where(eq(refunds.id, subjectId))
+    await raiseTask(ctx, { kind: 'refund', subjectId, orderId, amount, currency, error: 'sandbox answered 503' })
+  })
+  const stateOf = async () => (await refundsOf(ctx, [orderId]))[0]?.status
+  return { ctx, orderId, docno, subjectId, stateOf }
+}
+
+test('a refund that was given up stands on the list with what, whom, how much and why, and is tried again', async () => {
+  const at = await openTestApi()
+  const { jwt } = await anOperator(at)
+  const { docno, stateOf } = await aFailedRefund()
+  const task = (await listed(at, jwt, 'state=open&kind=refund')).find((row) => row.docno === docno)
+  expect(task).toMatchObject({
+    kind: 'refund',
+    price: { amount: 8000, currency: 'MYR' },
+    error: 'sandbox answered 503',
+    outcome: null,
+  })
+  expect(task?.whom).toBeTruthy()
+  expect((await act(at, jwt, task?.id ?? '', { action: 'refund' })).status).toBe(422)
+  expect((await act(at, jwt, task?.id ?? '', { action: 'again' })).status).toBe(200)
+  expect(await stateOf()).toBe('pending')
+  expect(await act(at, jwt, task?.id ?? '', { action: 'again' })).toMatchObject({
+    status: 409,
+    body: { code: 'operators.task_settled' },
+  })
+  expect((await listed(at, jwt)).map(({ id }) => id)).not.toContain(task?.id)
+  const { db } = at.platform.database
+  expect(await db.$count(auditEntries, eq(auditEntries.action, 'operators.task_again'))).toBeGreaterThan(0)
+  await payDueRefunds(await aContext({ actor: { kind: 'system' }, platform: sandbox, at: at.now() }), 50)
+  expect(await stateOf()).toBe('done')
+})
+
+test('a refund that was paid elsewhere is booked with a note of how', async () => {
+  const at = await openTestApi()
+  const { jwt } = await anOperator(at)
+  const { ctx, orderId, docno, stateOf } = await aFailedRefund()
+  const { id = '' } = (await listed(at, jwt)).find((row) => row.docno === docno) ?? {}
+  expect((await act(at, jwt, id, { action: 'settled' })).status).toBe(422)
+  expect((await act(at, jwt, id, { action: 'settled', note: 'Bank transfer 4711' })).status).toBe(200)
+  expect(await stateOf()).toBe('done')
+  await noteRefund(ctx, orderId)
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  expect(order?.refundStatus).toBe('full')
+  const settled = (await listed(at, jwt, 'state=settled')).find((row) => row.id === id)
+  expect(settled).toMatchObject({ outcome: 'settled', note: 'Bank transfer 4711' })
+})
+
+test('money of a wrong sum is listed and goes back as it came, by an operator or by itself after a week', async () => {
+  const at = await openTestApi()
+  const { jwt } = await anOperator(at)
+  const [now, later] = [await aPaidOrder(7999), await aPaidOrder(9000)]
+  const system = await aContext({ actor: { kind: 'system' }, platform: sandbox })
+  const { id = '', price } = (await listed(at, jwt, 'kind=mismatch')).find((row) => row.docno === now.docno) ?? {}
+  expect(price).toEqual({ amount: 7999, currency: 'MYR' })
+  expect((await act(at, jwt, id, { action: 'again' })).status).toBe(422)
+  expect((await act(at, jwt, id, { action: 'refund' })).status).toBe(200)
+  await refundOldMismatches(system, 50)
+  expect(await refundsOf(system, [later.orderId])).toEqual([])
+  await refundOldMismatches({ ...system, now: () => weekLater }, 50)
+  await payDueRefunds({ ...system, now: () => weekLater }, 50)
+  for (const [order, amount] of [
+    [now, 7999],
+    [later, 9000],
+  ] as const)
+    expect(await refundsOf(system, [order.orderId])).toMatchObject([{ amount, status: 'done', reason: 'mismatch' }])
+  expect((await listed(at, jwt, 'state=open&kind=mismatch')).map(({ docno }) => docno)).not.toContain(later.docno)
+})
+
+test('a message that was given up is sent again; the list pages, and is nobody’s but the operators’', async () => {
+  const at = await openTestApi()
+  const { jwt } = await anOperator(at)
+  const ctx = await aContext()
+  const subjects = Array.from({ length: 30 }, () => newId())
+  for (const id of subjects)
+    await raiseTask(ctx, { kind: 'mail', subjectId: id, queue: 'deliver-mail', data: { id }, error: '550 no' })
+  const first = await at.call('GET', '/api/h/admin/tasks?kind=mail&state=open', { jwt })
+  const { rows, cursor } = first.body.data as { rows: TaskRow[]; cursor: string }
+  expect(rows).toHaveLength(25)
+  const next = await at.call('GET', `/api/h/admin/tasks?kind=mail&state=open&cursor=${cursor}`, { jwt })
+  const more = (next.body.data as { rows: TaskRow[] }).rows.map(({ id }) => id)
+  expect(rows.map(({ id }) => id).filter((id) => more.includes(id))).toEqual([])
+  expect((await act(at, jwt, rows[0]?.id ?? '', { action: 'again' })).status).toBe(200)
+  const { rows: sent } = await at.platform.database.pool.query(
+    `select data from pgboss.job where name = 'deliver-mail' and data ->> 'id' = any($1)`,
+    [subjects],
+  )
+  expect(sent).toHaveLength(1)
+  expect((await act(at, jwt, newId(), { action: 'again' })).status).toBe(404)
+  const stranger = await aRegistered(at)
+  expect((await at.call('GET', '/api/h/admin/tasks', { jwt: stranger.jwt })).status).toBe(403)
+  expect((await act(at, stranger.jwt, rows[1]?.id ?? '', { action: 'again' })).status).toBe(403)
+})

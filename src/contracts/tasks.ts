@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { tablePage } from './operators.ts'
+
+const kinds = ['refund', 'mismatch', 'mail', 'sms', 'push', 'work'] as const
+
+/** What the machine could not finish and a person has to. */
+export const TasksQuery = z.strictObject({
+  limit: tablePage.limit,
+  cursor: tablePage.cursor,
+  kind: z.enum(kinds).optional(),
+  state: z.enum(['open', 'settled']).optional(),
+})
+export type TasksQuery = z.infer<typeof TasksQuery>
+
+export const TaskRow = z.object({
+  id: z.string(),
+  kind: z.enum(kinds),
+  createdAt: z.string(),
+  orderid: z.string().nullable(),
+  docno: z.string().nullable(),
+  /** Whom it is about: a customer's name, or the address a message goes to. */
+  whom: z.string().nullable(),
+  price: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+  /** What was said last, in the words of whoever refused. */
+  error: z.string(),
+  settledAt: z.string().nullable(),
+  outcome: z.enum(['again', 'settled', 'refunded']).nullable(),
+  note: z.string(),
+})
+export type TaskRow = z.infer<typeof TaskRow>
+
+/** `again` lets it be tried anew, `refund` sends money of a wrong sum back, `settled` says how it was done elsewhere. */
+export const ActOnTask = z
+  .strictObject({
+    action: z.enum(['again', 'settled', 'refund']),
+    note: z.string().trim().max(500).optional(),
+  })
+  .refine(({ action, note }) => action !== 'settled' || Boolean(note), { path: ['note'], message: 'required' })
+export type ActOnTask = z.infer<typeof ActOnTask>

@@ -1,0 +1,81 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type { ActOnTask } from '#contracts/tasks.ts'
+import { atomically, type Context, requireOperator } from '#domain/context.ts'
+import { recordAudit } from '#domain/outbox/index.ts'
+import { refundMismatch, retryRefund, settleRefund } from '#domain/payments/index.ts'
+import { operatorTasks } from '#domain/tasks/tasks.tables.ts'
+import { DomainError, invalid } from '#shared/errors.ts'
+
+type Task = typeof operatorTasks.$inferSelect
+
+/** So long an operator may think about money of a wrong sum before it goes back by itself. */
+const MISMATCH_DAYS = 7
+
+/**
+ * Does what an operator decided: lets something be tried anew, sends money of a wrong sum back, or notes how it was done
+ * elsewhere. Each task ends once.
+ * @throws DomainError `operators.task_not_found`, `operators.task_settled`, `request.invalid` (an action that a task of this
+ * kind does not know), `identity.forbidden`
+ */
+export async function actOnTask(ctx: Context, id: string, { action, note = '' }: ActOnTask): Promise<void> {
+  const { accountId } = requireOperator(ctx)
+  await atomically(ctx, async (ctx) => {
+    const [task] = await ctx.db.select().from(operatorTasks).where(eq(operatorTasks.id, id)).for('update')
+    if (!task) throw new DomainError('operators.task_not_found')
+    if (task.settledAt) throw new DomainError('operators.task_settled')
+    if (!(await carryOut(ctx, task, action))) throw invalid({ path: 'action', code: 'unknown' })
+    await close(ctx, task, { action, note, settledBy: accountId })
+  })
+}
+
+/** Sends money of a wrong sum back about which nobody decided for a week. @returns how many. */
+export async function refundOldMismatches(ctx: Context, limit: number): Promise<number> {
+  const before = new Date(ctx.now().getTime() - MISMATCH_DAYS * 86_400_000)
+  return atomically(ctx, async (ctx) => {
+    const old = await ctx.db
+      .select()
+      .from(operatorTasks)
+      .where(
+        and(eq(operatorTasks.kind, 'mismatch'), isNull(operatorTasks.settledAt), lte(operatorTasks.createdAt, before)),
+      )
+      .orderBy(asc(operatorTasks.createdAt))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    for (const task of old) {
+      await carryOut(ctx, task, 'refund')
+      await close(ctx, task, { action: 'refund', note: '', settledBy: null })
+    }
+    return old.length
+  })
+}
+
+/** @returns false when a task of this kind does not know the action. */
+async function carryOut(ctx: Context, task: Task, action: ActOnTask['action']): Promise<boolean> {
+  if (action === 'refund') {
+    if (task.kind !== 'mismatch') return false
+    // Nothing is left to send back where nothing came; the task ends all the same.
+    await refundMismatch(ctx, task.subjectId, task.currency ?? '')
+    return true
+  }
+  if (action === 'settled') {
+    if (task.kind === 'refund') await settleRefund(ctx, task.subjectId)
+    return true
+  }
+  if (task.kind === 'refund') return retryRefund(ctx, task.subjectId)
+  if (!task.queue) return false
+  await ctx.platform.queue.send(ctx.db, task.queue, task.data ?? {})
+  return true
+}
+
+async function close(
+  ctx: Context,
+  { id, kind, subjectId }: Task,
+  { action, note, settledBy }: { action: ActOnTask['action']; note: string; settledBy: string | null },
+): Promise<void> {
+  const outcome = action === 'refund' ? 'refunded' : action
+  await ctx.db
+    .update(operatorTasks)
+    .set({ settledAt: ctx.now(), settledBy, outcome, note })
+    .where(eq(operatorTasks.id, id))
+  await recordAudit(ctx, { action: `operators.task_${outcome}`, subjectId, data: { kind, task: id } })
+}

@@ -1,0 +1,136 @@
+import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
+import { formatMoney } from '#shared/money.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/plain/button.tsx'
+import { TextArea } from '#web/ui/plain/field.tsx'
+import { Badge, EmptyState } from '#web/ui/plain/pieces.tsx'
+import { toast } from '#web/ui/plain/toast.ts'
+import { DataTable } from '#web/ui/rich/data-table.tsx'
+import { Drawer } from '#web/ui/rich/drawer.tsx'
+import { PageHead } from '#web/ui/rich/page-head.tsx'
+import { useTableState } from '#web/ui/rich/table-state.ts'
+import { FilterChips, TableTools } from '#web/ui/rich/table-tools.tsx'
+import styles from './admin.module.css'
+import { useActOnTask, useList } from './operator-api.ts'
+import { Facts, Stamp } from './parts.tsx'
+
+const kinds = ['', 'refund', 'mismatch', 'mail', 'sms', 'push', 'work'] as const
+const states = ['open', 'settled'] as const
+
+/** What the machine could not finish: refunds and messages that failed for good, money of a wrong sum. */
+export default function Tasks() {
+  const t = useT()
+  const table = useTableState()
+  const filters = { kind: table.filter('kind'), state: table.filter('state') || 'open' }
+  const query = useList('tasks', { ...filters, limit: table.limit, cursor: table.cursor })
+  const opened = query.data?.rows.find((row) => row.id === table.opened)
+  return (
+    <>
+      <PageHead title={t('operator.nav_tasks')} />
+      <TableTools>
+        <FilterChips
+          label={t('operator.state')}
+          value={filters.state}
+          options={states.map((value) => ({ value, label: t(`operator.taskState_${value}`) }))}
+          onChange={(value) => table.setFilter('state', value)}
+        />
+        <FilterChips
+          label={t('operator.kind')}
+          value={filters.kind}
+          options={kinds.map((value) => ({ value, label: t(`operator.taskKind_${value || 'all'}`) }))}
+          onChange={(value) => table.setFilter('kind', value)}
+        />
+      </TableTools>
+      <DataTable
+        label={t('operator.nav_tasks')}
+        query={query}
+        table={table}
+        idOf={(row) => row.id}
+        nameOf={nameOf(t)}
+        empty={<EmptyState icon="check" title={t('operator.noTasks')} text={t('operator.noTasksText')} />}
+        columns={[
+          { key: 'what', label: t('operator.kind'), cell: nameOf(t) },
+          { key: 'whom', label: t('operator.whom'), cell: (row) => row.whom ?? '-' },
+          { key: 'amount', label: t('operator.amount'), number: true, cell: (row) => priceOf(row) },
+          { key: 'since', label: t('operator.since'), cell: (row) => <Stamp at={row.createdAt} /> },
+          { key: 'state', label: t('operator.state'), cell: (row) => <TaskState task={row} /> },
+        ]}
+      />
+      {opened && <TaskDrawer key={opened.id} task={opened} onClose={() => table.open(null)} />}
+    </>
+  )
+}
+
+const nameOf = (t: ReturnType<typeof useT>) => (row: TaskRow) =>
+  [t(`operator.taskKind_${row.kind}`), row.docno ?? row.whom].filter(Boolean).join(', ')
+const priceOf = ({ price }: TaskRow) => (price ? formatMoney(price.amount, price.currency) : '-')
+
+function TaskState({ task }: { task: TaskRow }) {
+  const t = useT()
+  return (
+    <Badge tone={task.outcome ? 'done' : 'trouble'} icon={task.outcome ? 'check' : 'alert'}>
+      {t(task.outcome ? `operator.taskOutcome_${task.outcome}` : 'operator.taskState_open')}
+    </Badge>
+  )
+}
+
+function TaskDrawer({ task, onClose }: { task: TaskRow; onClose: () => void }) {
+  const t = useT()
+  return (
+    <Drawer title={nameOf(t)(task)} onClose={onClose}>
+      <div className={styles.stack}>
+        <p>{t(`operator.taskHelp_${task.kind}`)}</p>
+        <Facts
+          facts={[
+            [t('operator.whom'), task.whom ?? '-'],
+            [t('operator.order'), task.docno ?? '-'],
+            [t('operator.amount'), priceOf(task)],
+            [t('operator.since'), <Stamp key="since" at={task.createdAt} />],
+            [t('operator.lastError'), task.error || '-'],
+            [t('operator.state'), <TaskState key="state" task={task} />],
+            ...(task.note ? ([[t('operator.taskNote'), task.note]] as const) : []),
+          ]}
+        />
+        {task.outcome === null && <Act task={task} onDone={onClose} />}
+      </div>
+    </Drawer>
+  )
+}
+
+/** Money of a wrong sum goes back, all else is tried again; or somebody saw to it, and says how. */
+function Act({ task, onDone }: { task: TaskRow; onDone: () => void }) {
+  const t = useT()
+  const act = useActOnTask()
+  const first = task.kind === 'mismatch' ? 'refund' : 'again'
+  const send = (decision: Pick<ActOnTask, 'action' | 'note'>) =>
+    act.mutate({ id: task.id, ...decision }, { onSuccess: onDone, onError: (failure) => toast.error(failure.message) })
+  return (
+    <>
+      <div>
+        <Button busy={act.isPending} onClick={() => send({ action: first })}>
+          {t(`operator.task_${first}`)}
+        </Button>
+      </div>
+      <form
+        className={styles.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ action: 'settled', note: String(new FormData(event.currentTarget).get('note')) })
+        }}
+      >
+        <TextArea
+          name="note"
+          label={t('operator.taskNote')}
+          help={t('operator.taskNoteHint')}
+          required
+          maxLength={500}
+        />
+        <div>
+          <Button type="submit" variant="secondary" busy={act.isPending}>
+            {t('operator.task_settled')}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
