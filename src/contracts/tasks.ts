@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tablePage } from './operators.ts'
 
-const kinds = ['refund', 'mismatch', 'mail', 'sms', 'push', 'work'] as const
+const kinds = ['dispute', 'refund', 'mismatch', 'mail', 'sms', 'push', 'work'] as const
 
 /** What the machine could not finish and a person has to. */
 export const TasksQuery = z.strictObject({
@@ -24,16 +24,26 @@ export const TaskRow = z.object({
   /** What was said last, in the words of whoever refused. */
   error: z.string(),
   settledAt: z.string().nullable(),
-  outcome: z.enum(['again', 'settled', 'refunded']).nullable(),
+  /** What both sides of a dispute said, in order. */
+  said: z.array(z.object({ by: z.enum(['customer', 'provider']), text: z.string().nullable() })),
+  outcome: z.enum(['again', 'settled', 'refunded', 'decided']).nullable(),
   note: z.string(),
 })
 export type TaskRow = z.infer<typeof TaskRow>
 
-/** `again` lets it be tried anew, `refund` sends money of a wrong sum back, `settled` says how it was done elsewhere. */
+/** `decide` ends a dispute with `amount` (sen) for the customer, `again` lets something be tried anew, `refund` sends money of a wrong sum back, `settled` says how it was done elsewhere. */
 export const ActOnTask = z
   .strictObject({
-    action: z.enum(['again', 'settled', 'refund']),
+    action: z.enum(['again', 'settled', 'refund', 'decide']),
+    amount: z.int().min(0).max(99_999_999).optional(),
     note: z.string().trim().max(500).optional(),
   })
-  .refine(({ action, note }) => action !== 'settled' || Boolean(note), { path: ['note'], message: 'required' })
+  .refine(({ action, note }) => !['settled', 'decide'].includes(action) || Boolean(note), {
+    path: ['note'],
+    message: 'required',
+  })
+  .refine(({ action, amount }) => (action === 'decide') === (amount !== undefined), {
+    path: ['amount'],
+    message: 'required',
+  })
 export type ActOnTask = z.infer<typeof ActOnTask>

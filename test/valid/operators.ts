@@ -181,7 +181,7 @@ export const operating: Recipes = {
   listTasks: asList(
     '/api/h/admin/tasks',
     (say) => ({
-      kind: say.maybe(say.one(['refund', 'mismatch', 'mail', 'sms', 'push', 'work'])),
+      kind: say.maybe(say.one(['dispute', 'refund', 'mismatch', 'mail', 'sms', 'push', 'work'])),
       state: say.maybe(say.one(['open', 'settled'])),
     }),
     false,

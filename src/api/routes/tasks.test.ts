@@ -13,7 +13,7 @@ import { newId } from '#shared/ids.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { aGateway } from '#test/gateway.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { aContext, anOffer, aPerson, testNow } from '#test/world.ts'
+import { aCompany, aContext, anOffer, aPerson, testNow } from '#test/world.ts'
 
 type At = Awaited<ReturnType<typeof openTestApi>>
 const gateway = aGateway()
@@ -142,4 +142,54 @@ test('a message that was given up is sent again; the list pages, and is nobodyâ€
   const stranger = await aRegistered(at)
   expect((await at.call('GET', '/api/h/admin/tasks', { jwt: stranger.jwt })).status).toBe(403)
   expect((await act(at, stranger.jwt, rows[1]?.id ?? '', { action: 'again' })).status).toBe(403)
+})
+
+test('a contested claim stands on the list with what both sides said, and ends with an operatorâ€™s decision, once', async () => {
+  const at = await openTestApi()
+  const owner = await aPerson()
+  const { offer } = await anOffer({ company: await aCompany({ owner }) })
+  const paying = await aContext({ actor: await aPerson(), platform: sandbox })
+  const startsAt = new Date(Date.parse('2030-05-20T01:00:00Z') + hour++ * 3_600_000)
+  const { groupId, orders: placed } = await placeOrder(paying, { offerid: offer.id, startsAt: startsAt.toISOString() })
+  await payGroup(paying, groupId, { provider: 'sandbox', method: 'card' }, undefined)
+  const [payment] = await paying.db.select().from(payments).where(eq(payments.groupId, groupId))
+  const ref = payment?.ref ?? ''
+  const notice = { eventId: newId(), kind: 'captured' as const, ref, amount: 8000, currency: 'MYR' }
+  await applyNotice(paying, 'sandbox', notice, '{}')
+  const orderId = placed[0]?.id ?? ''
+  const ownerActor = await aContext({
+    actor: owner,
+    platform: sandbox,
+    at: new Date(startsAt.getTime() + 900_000),
+  })
+  await actOnOrder(ownerActor, orderId, 'no_show', { as: 'provider', reason: 'Nobody came.' })
+  await actOnOrder({ ...paying, now: ownerActor.now }, orderId, 'contest', {
+    as: 'customer',
+    reason: 'I rang the bell.',
+  })
+
+  at.passTime((startsAt.getTime() - testNow.getTime()) / 1000 + 3600)
+  const [operator, buyer] = [await anOperator(at), await aRegistered(at)]
+  const [task] = await listed(at, operator.jwt, 'state=open&kind=dispute')
+  expect(task).toMatchObject({
+    kind: 'dispute',
+    orderid: orderId,
+    price: { amount: 8000, currency: 'MYR' },
+    said: [
+      { by: 'provider', text: 'Nobody came.' },
+      { by: 'customer', text: 'I rang the bell.' },
+    ],
+  })
+  const decide = (body: object, jwt = operator.jwt) => act(at, jwt, task?.id ?? '', { action: 'decide', ...body })
+  for (const body of [{ action: 'settled', note: 'Done.' }, { action: 'again' }, { amount: 3000 }, { note: 'No sum.' }])
+    expect((await decide(body)).status).toBe(422)
+  expect((await decide({ amount: 3000, note: 'Both.' }, buyer.jwt)).status).toBe(403)
+  expect(await decide({ amount: 8001, note: 'More than came.' })).toMatchObject({
+    body: { code: 'payments.refund_too_large' },
+  })
+  expect((await decide({ amount: 3000, note: 'Both were late.' })).status).toBe(200)
+  expect((await decide({ amount: 3000, note: 'Again.' })).status).toBe(409)
+  expect((await refundsOf(paying, [orderId])).map(({ amount }) => amount)).toEqual([3000])
+  const [order] = await paying.db.select().from(orders).where(eq(orders.id, orderId))
+  expect(order).toMatchObject({ status: 'resolved', payoutStatus: 'due' })
 })

@@ -11,7 +11,7 @@ const readTasks = createRoute({
   method: 'get',
   path: '/api/h/admin/tasks',
   operationId: 'listTasks',
-  summary: 'What needs a person: refunds and messages that failed for good, money of a wrong sum',
+  summary: 'What needs a person: disputes, refunds and messages that failed for good, money of a wrong sum',
   tags,
   security: secured,
   request: { query: TasksQuery },
@@ -22,7 +22,7 @@ const putTask = createRoute({
   method: 'put',
   path: '/api/h/admin/tasks/{id}',
   operationId: 'actOnTask',
-  summary: 'Try again, send money of a wrong sum back, or note how it was settled elsewhere',
+  summary: 'Decide a dispute, try again, send money of a wrong sum back, or note how it was settled elsewhere',
   tags,
   security: secured,
   request: {
@@ -31,7 +31,13 @@ const putTask = createRoute({
   },
   responses: {
     ...ok(envelope(z.object({})), 'Done'),
-    ...refusals(...operator, 'operators.task_not_found', 'operators.task_settled'),
+    ...refusals(
+      ...operator,
+      'operators.task_not_found',
+      'operators.task_settled',
+      'payments.refund_too_large',
+      'orders.not_allowed_now',
+    ),
   },
 })
 

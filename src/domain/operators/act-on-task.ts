@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { ActOnTask } from '#contracts/tasks.ts'
 import { atomically, type Context, requireOperator } from '#domain/context.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
+import { resolveDispute } from '#domain/orders/index.ts'
 import { refundMismatch, retryRefund, settleRefund } from '#domain/payments/index.ts'
 import { operatorTasks } from '#domain/tasks/tasks.tables.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
@@ -12,18 +13,20 @@ type Task = typeof operatorTasks.$inferSelect
 const MISMATCH_DAYS = 7
 
 /**
- * Does what an operator decided: lets something be tried anew, sends money of a wrong sum back, or notes how it was done
+ * Does what an operator decided: ends a dispute, lets something be tried anew, sends money of a wrong sum back, or notes how it was done
  * elsewhere. Each task ends once.
  * @throws DomainError `operators.task_not_found`, `operators.task_settled`, `request.invalid` (an action that a task of this
- * kind does not know), `identity.forbidden`
+ * kind does not know), `payments.refund_too_large`, `orders.not_allowed_now`, `identity.forbidden`
  */
-export async function actOnTask(ctx: Context, id: string, { action, note = '' }: ActOnTask): Promise<void> {
+export async function actOnTask(ctx: Context, id: string, { action, note = '', amount }: ActOnTask): Promise<void> {
   const { accountId } = requireOperator(ctx)
   await atomically(ctx, async (ctx) => {
     const [task] = await ctx.db.select().from(operatorTasks).where(eq(operatorTasks.id, id)).for('update')
     if (!task) throw new DomainError('operators.task_not_found')
     if (task.settledAt) throw new DomainError('operators.task_settled')
-    if (!(await carryOut(ctx, task, action))) throw invalid({ path: 'action', code: 'unknown' })
+    if (action === 'decide' && task.kind === 'dispute' && amount !== undefined)
+      await resolveDispute(ctx, task.subjectId, { amount, note })
+    else if (!(await carryOut(ctx, task, action))) throw invalid({ path: 'action', code: 'unknown' })
     await close(ctx, task, { action, note, settledBy: accountId })
   })
 }
@@ -51,6 +54,8 @@ export async function refundOldMismatches(ctx: Context, limit: number): Promise<
 
 /** @returns false when a task of this kind does not know the action. */
 async function carryOut(ctx: Context, task: Task, action: ActOnTask['action']): Promise<boolean> {
+  // Two people wait for a word: a dispute ends by a decision alone.
+  if (task.kind === 'dispute' || action === 'decide') return false
   if (action === 'refund') {
     if (task.kind !== 'mismatch') return false
     // Nothing is left to send back where nothing came; the task ends all the same.
@@ -67,12 +72,14 @@ async function carryOut(ctx: Context, task: Task, action: ActOnTask['action']): 
   return true
 }
 
+const outcomes = { refund: 'refunded', decide: 'decided', again: 'again', settled: 'settled' } as const
+
 async function close(
   ctx: Context,
   { id, kind, subjectId }: Task,
   { action, note, settledBy }: { action: ActOnTask['action']; note: string; settledBy: string | null },
 ): Promise<void> {
-  const outcome = action === 'refund' ? 'refunded' : action
+  const outcome = outcomes[action]
   await ctx.db
     .update(operatorTasks)
     .set({ settledAt: ctx.now(), settledBy, outcome, note })

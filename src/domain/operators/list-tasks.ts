@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { TaskRow, TasksQuery } from '#contracts/tasks.ts'
 import { type Context, requireOperator } from '#domain/context.ts'
-import { orders } from '#domain/orders/orders.tables.ts'
+import { orderEvents, orders } from '#domain/orders/orders.tables.ts'
 import { operatorTasks } from '#domain/tasks/tasks.tables.ts'
 import { mailboxMessages } from '#platform/mailbox/mailbox.tables.ts'
 import { keyset } from './keyset.ts'
@@ -31,6 +31,10 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows:
     .orderBy(...list.order)
     .limit(list.limit)
   const page = list.page(rows, ({ task }) => [task.createdAt, task.id])
+  const said = await saidOf(
+    ctx,
+    page.rows.filter(({ task }) => task.kind === 'dispute').map(({ task }) => task.subjectId),
+  )
   return {
     cursor: page.cursor,
     rows: page.rows.map(({ task, docno, customer, to }) => ({
@@ -42,9 +46,32 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows:
       whom: to ?? customer,
       price: task.amount !== null && task.currency ? { amount: task.amount, currency: task.currency } : null,
       error: task.error,
+      said: task.kind === 'dispute' ? (said.get(task.subjectId) ?? []) : [],
       settledAt: task.settledAt?.toISOString() ?? null,
       outcome: task.outcome,
       note: task.note,
     })),
   }
+}
+
+/** What each side gave as its reason, when it claimed and when it objected. */
+async function saidOf(ctx: Context, orderIds: readonly string[]): Promise<Map<string, TaskRow['said']>> {
+  if (orderIds.length === 0) return new Map()
+  const events = await ctx.db
+    .select()
+    .from(orderEvents)
+    .where(
+      and(
+        inArray(orderEvents.orderId, [...orderIds]),
+        inArray(orderEvents.transition, ['claim_no_show', 'claim_provider_no_show', 'contest']),
+      ),
+    )
+    .orderBy(orderEvents.at, orderEvents.id)
+  const said = new Map<string, TaskRow['said']>()
+  for (const { orderId, actor, data } of events) {
+    if (actor !== 'customer' && actor !== 'provider') continue
+    const text = typeof data.reason === 'string' ? data.reason : null
+    said.set(orderId, [...(said.get(orderId) ?? []), { by: actor, text }])
+  }
+  return said
 }

@@ -3,7 +3,15 @@ import type { OrderStatus, TimerKind } from './orders.tables.ts'
 export type Side = 'customer' | 'provider' | 'system' | 'operator'
 
 /** What happens to the rest of the world with a transition; each is carried out in its transaction (move-order.ts). */
-export type Effect = 'release' | 'confirm' | 'refund_all' | 'refund_by_policy' | 'refund_no_show' | 'freeze' | 'pay_out'
+export type Effect =
+  | 'release'
+  | 'confirm'
+  | 'refund_all'
+  | 'refund_by_policy'
+  | 'refund_no_show'
+  | 'freeze'
+  | 'ask_operator'
+  | 'pay_out'
 
 /** What of an order the clocks of its transitions look at. */
 export interface ClockFacts {
@@ -160,6 +168,7 @@ export const transitions = {
     by: ['customer', 'provider'],
     letter: 'E',
     when: (order, now, side) => order.claimedBy !== side && order.claimExpiresAt !== null && now < order.claimExpiresAt,
+    effects: ['ask_operator'],
     topic: 'orders.disputed',
   },
   // What goes back is promised before the rest is released (resolve-dispute.ts).

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/context.ts'
 import { recordMessage } from '#domain/outbox/index.ts'
+import { endTask } from '#domain/tasks/index.ts'
 import { endProposal } from './answer-move.ts'
 import { moveOrder } from './move-order.ts'
 import type { Order } from './orders.queries.ts'
@@ -92,6 +93,7 @@ async function fire(ctx: Context, order: Order, kind: TimerKind): Promise<void> 
       return
     case 'resolve_dispute':
       await moveOrder(ctx, order, 'resolve_by_time', { side })
+      await endTask(ctx, 'dispute', order.id, 'decided')
       return
     case 'end_proposal':
       await endProposal(ctx, order, 'system')

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { newId } from '#shared/ids.ts'
-import { operatorTasks, type TaskKind } from './tasks.tables.ts'
+import { operatorTasks, type TaskKind, type TaskOutcome } from './tasks.tables.ts'
 
 const LONGEST_ERROR = 500
 
@@ -28,6 +28,14 @@ export async function raiseTask(
       targetWhere: sql`${operatorTasks.settledAt} is null`,
       set: { error },
     })
+}
+
+/** Ends what nobody has to see to any more, in the caller's transaction. */
+export async function endTask(ctx: Context, kind: TaskKind, subjectId: string, outcome: TaskOutcome): Promise<void> {
+  await ctx.db
+    .update(operatorTasks)
+    .set({ settledAt: ctx.now(), outcome })
+    .where(and(eq(operatorTasks.kind, kind), eq(operatorTasks.subjectId, subjectId), isNull(operatorTasks.settledAt)))
 }
 
 /** Services name the recipient in what they refuse; whom a task is about is told by its row, which an erasure empties. */

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '#platform/db/columns.ts'
 
-/** What waits for a person: a refund or message that no try got through, money of a wrong sum, other work given up. */
-export const taskKinds = ['refund', 'mismatch', 'mail', 'sms', 'push', 'work'] as const
+/** What waits for a person: a dispute, a refund or message that no try got through, money of a wrong sum, other work given up. */
+export const taskKinds = ['dispute', 'refund', 'mismatch', 'mail', 'sms', 'push', 'work'] as const
 export type TaskKind = (typeof taskKinds)[number]
-export type TaskOutcome = 'again' | 'settled' | 'refunded'
+export type TaskOutcome = 'again' | 'settled' | 'refunded' | 'decided'
 
 /**
- * One row is something that the machine could not finish and a person has to. `subject_id` is the refund, the payment,
+ * One row is something that the machine could not finish and a person has to. `subject_id` is the order, the refund, the payment,
  * the written message or the outbox message that it is about; `queue` and `data` are the entry to be sent again.
  */
 export const operatorTasks = pgTable(

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
-import { TextArea } from '#web/ui/plain/field.tsx'
+import { TextArea, TextField } from '#web/ui/plain/field.tsx'
 import { Badge, EmptyState } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import { DataTable } from '#web/ui/rich/data-table.tsx'
@@ -14,10 +15,10 @@ import styles from './admin.module.css'
 import { useActOnTask, useList } from './operator-api.ts'
 import { Facts, Stamp } from './parts.tsx'
 
-const kinds = ['', 'refund', 'mismatch', 'mail', 'sms', 'push', 'work'] as const
+const kinds = ['', 'dispute', 'refund', 'mismatch', 'mail', 'sms', 'push', 'work'] as const
 const states = ['open', 'settled'] as const
 
-/** What the machine could not finish: refunds and messages that failed for good, money of a wrong sum. */
+/** What the machine could not finish: disputes, refunds and messages that failed for good, money of a wrong sum. */
 export default function Tasks() {
   const t = useT()
   const table = useTableState()
@@ -86,12 +87,17 @@ function TaskDrawer({ task, onClose }: { task: TaskRow; onClose: () => void }) {
             [t('operator.order'), task.docno ?? '-'],
             [t('operator.amount'), priceOf(task)],
             [t('operator.since'), <Stamp key="since" at={task.createdAt} />],
-            [t('operator.lastError'), task.error || '-'],
+            ...(task.kind === 'dispute'
+              ? task.said.map(
+                  ({ by, text }) => [t(`operator.taskSaid_${by}`), text ?? t('operator.taskSaidNothing')] as const,
+                )
+              : [[t('operator.lastError'), task.error || '-'] as const]),
             [t('operator.state'), <TaskState key="state" task={task} />],
             ...(task.note ? ([[t('operator.taskNote'), task.note]] as const) : []),
           ]}
         />
-        {task.outcome === null && <Act task={task} onDone={onClose} />}
+        {task.outcome === null &&
+          (task.kind === 'dispute' ? <Decide task={task} onDone={onClose} /> : <Act task={task} onDone={onClose} />)}
       </div>
     </Drawer>
   )
@@ -132,5 +138,47 @@ function Act({ task, onDone }: { task: TaskRow; onDone: () => void }) {
         </div>
       </form>
     </>
+  )
+}
+
+/** How much of the money goes back to the customer, and why, in words that both sides read. */
+function Decide({ task, onDone }: { task: TaskRow; onDone: () => void }) {
+  const t = useT()
+  const act = useActOnTask()
+  const [back, setBack] = useState('')
+  const [asked, setAsked] = useState(false)
+  const most = (task.price?.amount ?? 0) / 100
+  const sum = back.trim().replace(',', '.')
+  const amount = /^\d{1,6}(\.\d{1,2})?$/.test(sum) ? Math.round(Number(sum) * 100) : undefined
+  const wrong = amount === undefined || amount > most * 100
+  return (
+    <form
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsked(true)
+        if (wrong) return
+        const note = String(new FormData(event.currentTarget).get('note'))
+        act.mutate(
+          { id: task.id, action: 'decide', amount, note },
+          { onSuccess: onDone, onError: (failure) => toast.error(failure.message) },
+        )
+      }}
+    >
+      <TextField
+        label={t('operator.taskAmount')}
+        help={t('operator.taskAmountHint', { most: most.toFixed(2) })}
+        error={asked && wrong ? t('operator.taskAmountWrong', { most: most.toFixed(2) }) : undefined}
+        inputMode="decimal"
+        value={back}
+        onChange={(event) => setBack(event.currentTarget.value)}
+      />
+      <TextArea name="note" label={t('operator.taskDecision')} required maxLength={500} />
+      <div>
+        <Button type="submit" variant="primary" busy={act.isPending}>
+          {t('operator.task_decide')}
+        </Button>
+      </div>
+    </form>
   )
 }
