@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { cssLayers } from './scripts/css-layers.ts'
 
 /** The code that every page loads, and what the lists of cards share. */
 const frame =
@@ -9,7 +10,7 @@ const looks =
   /src\/web\/(features\/(shop|search|storefront|book)\/[^/]+|ui\/(discovery\/(discovery|search-bar)|plain\/(dialog|field)|map\/map)\.module|ui\/(base|tokens))\.css/
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [cssLayers(), reactRouter()],
   worker: { format: 'es' },
   build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false },
   optimizeDeps: { exclude: ['maplibre-gl'] },

@@ -5,8 +5,11 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 process.env.NODE_ENV = 'production'
+const rootSheets = /"root":\{[^{}]*"css":\[([^\]]*)\]/
+const sheet = /\/assets\/[\w.-]+\.css#/g
 const bin = path.resolve('node_modules/@react-router/dev/bin.cjs')
 execFileSync(process.execPath, [bin, 'build'], { stdio: 'inherit' })
+linkOnce()
 for (const file of globSync('build/client/**/*.{js,css,svg,json,webmanifest}')) {
   const bytes = readFileSync(file)
   if (bytes.length < 860) continue
@@ -17,4 +20,19 @@ for (const file of globSync('build/client/**/*.{js,css,svg,json,webmanifest}')) 
     }),
   )
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+}
+
+/**
+ * A sheet that a page and a lazy part share is linked twice: React Router marks the page's link by '#', so that the lazy
+ * part brings its own, which stays when the page goes. What the root links never goes: there the mark is taken off.
+ */
+function linkOnce() {
+  const manifests = globSync('build/client/assets/manifest-*.js')
+  const marked = new Set(manifests.flatMap((file) => readFileSync(file, 'utf8').match(rootSheets)?.[1]?.match(sheet)))
+  for (const file of [...manifests, ...globSync('build/server/**/*.js')]) {
+    const before = readFileSync(file, 'utf8')
+    let after = before
+    for (const href of marked) if (href) after = after.replaceAll(href, href.slice(0, -1))
+    if (after !== before) writeFileSync(file, after)
+  }
 }

@@ -34,6 +34,8 @@ test.each(looks)(
     const stage = async (name: string) => {
       await dialog.getByRole('heading', { name: words[`title_${name}`], exact: true }).waitFor()
       await visitor.expectAccessible()
+      // What an empty form says is words, too.
+      await dialog.locator('form').evaluateAll((forms: HTMLFormElement[]) => forms.map((form) => form.reportValidity()))
       await visitor.expectClean()
     }
     const press = (word: string) => dialog.getByRole('button', { name: words[word], exact: true }).click()

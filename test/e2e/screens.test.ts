@@ -52,22 +52,30 @@ async function signedIn(options: Parameters<typeof aVisitor>[0], email: string):
   return visitor
 }
 
+/** A walk through many screens, in milliseconds. */
+const walk = 150_000
+
 const looks = [
   ['', phone, 'light'],
   ['/ms', tablet, 'light'],
   ['/zh', desktop, 'dark'],
 ] as const
 
-test.each(looks)('every public screen is whole, quiet and accessible (%s/)', async (prefix, viewport, theme) => {
-  const visitor = await aVisitor({ viewport, theme })
-  for (const path of await publicPaths()) {
-    await visitor.open(prefix + (path === '/' && prefix ? '' : path))
-    expect(await visitor.page.locator('h1').count(), `h1 of ${path}`).toBeGreaterThan(0)
-    await visitor.expectAccessible()
-    await visitor.expectClean()
-  }
-  await visitor.close()
-})
+test.each(looks)(
+  'every public screen is whole, quiet, accessible and steady (%s/)',
+  async (prefix, viewport, theme) => {
+    const visitor = await aVisitor({ viewport, theme })
+    for (const path of await publicPaths()) {
+      await visitor.open(prefix + (path === '/' && prefix ? '' : path))
+      expect(await visitor.page.locator('h1').count(), `h1 of ${path}`).toBeGreaterThan(0)
+      await visitor.expectAccessible()
+      await visitor.expectClean()
+      await visitor.expectSteady()
+    }
+    await visitor.close()
+  },
+  walk,
+)
 
 const own = [
   '/my/order',
@@ -81,19 +89,24 @@ const own = [
   '/my/delete-account',
 ]
 
-test.each(looks)("every screen of one's own is whole, quiet and accessible (%s/)", async (prefix, viewport, theme) => {
-  const visitor = await signedIn({ viewport, theme }, 'customer@khidmat.test')
-  for (const path of own) {
-    await visitor.open(prefix + path)
-    await visitor.page.locator('h1').first().waitFor()
-    await visitor.expectAccessible()
-    await visitor.expectClean()
-  }
-  await visitor.close()
-})
+test.each(looks)(
+  "every screen of one's own is whole, quiet, accessible and steady (%s/)",
+  async (prefix, viewport, theme) => {
+    const visitor = await signedIn({ viewport, theme }, 'customer@khidmat.test')
+    for (const path of own) {
+      await visitor.open(prefix + path)
+      await visitor.page.locator('h1').first().waitFor()
+      await visitor.expectAccessible()
+      await visitor.expectClean()
+      await visitor.expectSteady()
+    }
+    await visitor.close()
+  },
+  walk,
+)
 
 test.each(looks)(
-  "every screen of the provider's desk is whole, quiet and accessible (%s/)",
+  "every screen of the provider's desk is whole, quiet, accessible and steady (%s/)",
   async (prefix, viewport, theme) => {
     const visitor = await signedIn({ viewport, theme }, 'owner@khidmat.test')
     for (const page of ['dashboard', 'schedule', 'orders', 'messages', 'offers', 'settings']) {
@@ -101,21 +114,28 @@ test.each(looks)(
       await visitor.page.locator('h1').first().waitFor()
       await visitor.expectAccessible()
       await visitor.expectClean()
+      await visitor.expectSteady()
     }
     await visitor.close()
   },
+  walk,
 )
 
-test.each(looks)("every operators' screen is whole, quiet and accessible (%s/)", async (prefix, viewport, theme) => {
-  const visitor = await signedIn({ viewport, theme }, 'operator@khidmat.test')
-  for (const page of ['overview', 'users', 'waitlist', 'announcements?open=new', 'feedback', 'errors', 'audit']) {
-    await visitor.open(`${prefix}/admin/${page}`)
-    await visitor.page.locator('h1').first().waitFor()
-    await visitor.expectAccessible()
-    await visitor.expectClean()
-  }
-  await visitor.close()
-})
+test.each(looks)(
+  "every operators' screen is whole, quiet, accessible and steady (%s/)",
+  async (prefix, viewport, theme) => {
+    const visitor = await signedIn({ viewport, theme }, 'operator@khidmat.test')
+    for (const page of ['overview', 'users', 'waitlist', 'announcements?open=new', 'feedback', 'errors', 'audit']) {
+      await visitor.open(`${prefix}/admin/${page}`)
+      await visitor.page.locator('h1').first().waitFor()
+      await visitor.expectAccessible()
+      await visitor.expectClean()
+      await visitor.expectSteady()
+    }
+    await visitor.close()
+  },
+  walk,
+)
 
 test('private screens show strangers the way in', async () => {
   const visitor = await aVisitor({ viewport: phone })

@@ -6,6 +6,7 @@ import { aMember } from './member.ts'
 import { aDemoPerson } from './signed-in.ts'
 import { expectKeepsWhatIsTyped } from './typing.ts'
 import { aVisitor, desktop } from './visitor.ts'
+import { expectWords } from './words.ts'
 
 /** Where the fields are made that other forms are made of: field components, and the forms' own shapes of them. */
 const makers = [
@@ -77,7 +78,9 @@ const named = forms.map((form) => [form.name ? `${form.file} (${form.name})` : f
 
 test.each(named)('%s keeps what is typed, pasted and filled in after an error', async (_name, form) => {
   const person = await people(form.who)
-  await expectKeepsWhatIsTyped(await form.open(person, people), form.fields)
+  const place = await form.open(person, people)
+  await expectKeepsWhatIsTyped(place, form.fields)
+  await expectWords(person.page)
 })
 
 const body = (request: Request) => request.postDataJSON() as Record<string, unknown>

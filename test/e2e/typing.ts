@@ -23,7 +23,9 @@ async function goWrong(control: Locator): Promise<void> {
     element.setCustomValidity('wrong')
     element.reportValidity()
   })
-  await expect.poll(() => control.getAttribute('aria-invalid'), { message: 'the error shows' }).toBe('true')
+  await expect
+    .poll(() => control.getAttribute('aria-invalid'), { message: 'the error shows', timeout: 5000 })
+    .toBe('true')
   await control.evaluate((element: HTMLInputElement) => element.setCustomValidity(''))
 }
 
@@ -42,7 +44,7 @@ const dates: Record<string, string> = { date: '2027-03-04', 'datetime-local': '2
 /** What is typed, pasted, filled in or chosen after an error must stand there, and stay. */
 async function expectKept(control: Locator): Promise<void> {
   const page = control.page()
-  const value = (what: string) => expect.poll(() => control.inputValue(), { message: what })
+  const value = (what: string) => expect.poll(() => control.inputValue(), { message: what, timeout: 5000 })
   const label = await control.evaluate((element: HTMLInputElement) => element.labels?.[0]?.textContent ?? element.name)
   const tag = await control.evaluate((element) => element.tagName)
   if (tag === 'SELECT') {
@@ -88,6 +90,6 @@ export async function expectKeepsWhatIsTyped(form: Locator, count: number): Prom
   const controls = form.locator(
     ':is(input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=range]), textarea, select):visible',
   )
-  await expect.poll(() => controls.count(), { message: 'fields of the form' }).toBe(count)
+  await expect.poll(() => controls.count(), { message: 'fields of the form', timeout: 5000 }).toBe(count)
   for (let i = 0; i < count; i++) await expectKept(controls.nth(i))
 }

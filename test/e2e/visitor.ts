@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, expect, inject } from 'vitest'
+import { expectSteady } from './steady.ts'
+import { expectWords } from './words.ts'
 
 export const phone = { width: 360, height: 740 }
 export const tablet = { width: 768, height: 1024 }
@@ -35,8 +37,10 @@ export interface Visitor {
   context: BrowserContext
   /** Opens a path of our server. */
   open(path: string): Promise<void>
-  /** What must hold on every screen: no console error, no request elsewhere, no sideways scrolling. */
+  /** What must hold on every screen: no console error, no request elsewhere, no sideways scrolling, words and not keys. */
   expectClean(): Promise<void>
+  /** Nothing moves any more once all has loaded, though the mouse does. */
+  expectSteady(): Promise<void>
   /** No serious or critical finding of axe on what is shown. */
   expectAccessible(): Promise<void>
   /** The newest code that the local mailbox holds for an address. */
@@ -86,7 +90,9 @@ export async function aVisitor(
         () => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const,
       )
       expect(inner, `sideways scrolling on ${page.url()}`).toBeLessThanOrEqual(outer)
+      await expectWords(page)
     },
+    expectSteady: () => expectSteady(page),
     async expectAccessible() {
       const result = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

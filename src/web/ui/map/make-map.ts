@@ -1,8 +1,10 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import {
   type GeoJSONSource,
+  GPUInitializationError,
   type LngLatBoundsLike,
   Map as MapLibre,
+  type MapOptions,
   NavigationControl,
   setWorkerUrl,
 } from 'maplibre-gl'
@@ -18,7 +20,10 @@ export interface Spot {
   lng: number
 }
 
-/** One of our maps in a box: coast and towns that come with the program. Without a centre it shows the whole country. */
+/**
+ * One of our maps in a box: coast and towns that come with the program. Without a centre it shows the whole country.
+ * @returns undefined where the browser cannot draw one: WebGL is missing or switched off
+ */
 export function makeMap(
   container: HTMLElement,
   {
@@ -27,8 +32,8 @@ export function makeMap(
     zoom,
     maxBounds,
   }: { locale: Locale; center?: Spot | null; zoom: number; maxBounds?: LngLatBoundsLike },
-): MapLibre {
-  const map = new MapLibre({
+): MapLibre | undefined {
+  const map = drawn({
     container,
     style: mapStyle(),
     center: center ? [center.lng, center.lat] : [109, 4],
@@ -40,10 +45,20 @@ export function makeMap(
     dragRotate: false,
     pitchWithRotate: false,
   })
+  if (!map) return undefined
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   map.on('load', () => {
     void listTowns(locale).then((towns) => map.getSource<GeoJSONSource>('towns')?.setData(towns))
     map.resize()
   })
   return map
+}
+
+function drawn(options: MapOptions): MapLibre | undefined {
+  try {
+    return new MapLibre(options)
+  } catch (error) {
+    if (error instanceof GPUInitializationError) return undefined
+    throw error
+  }
 }

@@ -1,6 +1,6 @@
 import { type Map as MapLibre, Marker } from 'maplibre-gl'
-import { useEffect, useRef } from 'react'
-import { useLocale } from '../i18n.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { useLocale, useT } from '../i18n.tsx'
 import { makeMap, type Spot } from './make-map.ts'
 import styles from './map.module.css'
 
@@ -16,7 +16,9 @@ export default function PinMap({
   label: string
   onChange: (spot: Spot) => void
 }) {
+  const t = useT()
   const locale = useLocale()
+  const [missing, setMissing] = useState(false)
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<MapLibre>(null)
   const pin = useRef<Marker>(null)
@@ -28,6 +30,7 @@ export default function PinMap({
   useEffect(() => {
     if (!element.current) return
     const made = makeMap(element.current, { locale, center: start.current, zoom: 11 })
+    if (!made) return setMissing(true)
     const marker = new Marker({ color: '#0066b2', draggable: true })
     marker.on('dragend', () => {
       const { lat, lng } = marker.getLngLat()
@@ -54,7 +57,7 @@ export default function PinMap({
   }, [spot])
   return (
     <section className={styles.frame} aria-label={label}>
-      <div ref={element} className={styles.canvas} />
+      {missing ? <p className={styles.missing}>{t('ui.noMap')}</p> : <div ref={element} className={styles.canvas} />}
     </section>
   )
 }

@@ -60,6 +60,7 @@ export default function ResultMap({
   const locale = useLocale()
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<MapLibre>(null)
+  const [missing, setMissing] = useState(false)
   const [moved, setMoved] = useState(false)
   const [follow, setFollow] = useState(false)
   const following = useRef(false)
@@ -81,6 +82,7 @@ export default function ResultMap({
         [122, 9.5],
       ],
     })
+    if (!made) return setMissing(true)
     made.on('moveend', (event) => {
       if (!(event as { originalEvent?: unknown }).originalEvent) return
       if (following.current) search.current?.(areaOf(made))
@@ -103,8 +105,8 @@ export default function ResultMap({
 
   return (
     <section className={styles.frame} aria-label={t('discover.mapLabel')}>
-      <div ref={element} className={styles.canvas} />
-      {onArea && (
+      {missing ? <p className={styles.missing}>{t('ui.noMap')}</p> : <div ref={element} className={styles.canvas} />}
+      {onArea && !missing && (
         <div className={styles.tools}>
           {moved && !follow && (
             <Button small variant="primary" onClick={() => map.current && onArea(areaOf(map.current))}>

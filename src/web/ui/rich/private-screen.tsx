@@ -1,5 +1,5 @@
-import '@mantine/core/styles.layer.css'
-import '@mantine/dates/styles.layer.css'
+import '@mantine/core/styles.css'
+import '@mantine/dates/styles.css'
 import { createTheme, type MantineColorsTuple, MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { inLayer, layerOf, layers } from '../scripts/css-layers.ts'
+
+const sheets = globSync('src/**/*.css').map((file) => file.replaceAll('\\', '/'))
+
+test('every style sheet lies in the layer of its folder, after the order of all layers', () => {
+  expect(sheets.length).toBeGreaterThan(40)
+  for (const file of sheets)
+    expect(inLayer(readFileSync(file, 'utf8'), file)).toMatch(
+      new RegExp(`^@layer ${layers.join(',')};@layer ${layerOf(file)}\\{`),
+    )
+})
+
+test.each([
+  ['src/web/ui/tokens.css', 'tokens'],
+  ['node_modules/maplibre-gl/dist/maplibre-gl.css', 'vendor'],
+  ['../elsewhere/node_modules/@mantine/core/styles.css', 'vendor'],
+  ['src/web/ui/base.css', 'base'],
+  ['src/web/ui/map/map.module.css', 'pieces'],
+  ['src/web/ui/rich/data-table.module.css', 'kit'],
+  ['src/web/features/provider/offers.module.css', 'area'],
+])('%s lies in %s', (file, layer) => {
+  expect(layerOf(file)).toBe(layer)
+})
+
+test('a folder without a layer, and a sheet that imports another, end the build', () => {
+  expect(() => layerOf('src/web/ui/new/new.module.css')).toThrow('no cascade layer')
+  expect(() => inLayer("@import './other.css';", 'src/web/ui/base.css')).toThrow('imports')
+  expect(() => inLayer('/* no @import here */ a{color:red}', 'src/web/ui/base.css')).not.toThrow()
+})
+
+test('a rule of ours stands in no layer but its own', () => {
+  expect(sheets.filter((file) => readFileSync(file, 'utf8').includes('@layer'))).toEqual([])
+})

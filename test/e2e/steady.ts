@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+declare global {
+  interface Window {
+    /** Where the boxes of the page were. */
+    boxes?: Map<HTMLElement, string>
+  }
+}
+
+/** Waits until what the page links is there and its boxes have stood still for a few frames. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const sum = () =>
+      [...document.querySelectorAll<HTMLElement>('body *')].reduce(
+        (total, { offsetTop = 0, offsetHeight = 0, offsetWidth = 0 }) =>
+          total + offsetTop + offsetHeight * 3 + offsetWidth * 7,
+        0,
+      )
+    await document.fonts.ready
+    let last = Number.NaN
+    for (let still = 0, frames = 0; still < 6 && frames < 600; frames++) {
+      await frame()
+      const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+      const now = sheets.every(({ sheet }) => sheet) ? sum() : Number.NaN
+      still = now === last ? still + 1 : 0
+      last = now
+    }
+  })
+}
+
+/** Notes where each visible box is. Positions of the layout: what a transform does to a hovered element is no move. */
+async function note(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (e) => e instanceof HTMLElement && e.checkVisibility(),
+    )
+    window.boxes = new Map(seen.map((e) => [e, [e.offsetLeft, e.offsetTop, e.offsetWidth, e.offsetHeight].join(' ')]))
+  })
+}
+
+async function expectUnmoved(page: Page, since: string): Promise<void> {
+  const moved = await page.evaluate(() =>
+    [...(window.boxes ?? [])].flatMap(([e, before]) => {
+      const now = [e.offsetLeft, e.offsetTop, e.offsetWidth, e.offsetHeight].join(' ')
+      return e.isConnected && e.checkVisibility() && now !== before
+        ? [`${e.tagName}.${e.className} ${before} → ${now}`]
+        : []
+    }),
+  )
+  expect(moved.slice(0, 8), `boxes that moved ${since} on ${page.url()}`).toEqual([])
+}
+
+/**
+ * Sheets that may be linked twice: by a screen, and once more by the lazy part that shows the same lines in the header's
+ * popover. It must keep its own, since the screen's goes with the screen.
+ */
+const sharedWithLazyParts = /\/thread-line-/
+
+/**
+ * Holds the page still: neither its lazy part nor the mouse moves a box, no sheet of the frame is linked again, and were
+ * all of them linked again, the last first or in their own order, nothing would move either.
+ */
+export async function expectSteady(page: Page): Promise<void> {
+  await settle(page)
+  await note(page)
+  await page.evaluate(() => window.dispatchEvent(new Event('khidmat:island')))
+  await page.waitForFunction(() => document.querySelector('link[rel=stylesheet][href*="/assets/island-"]'))
+  await settle(page)
+  await expectUnmoved(page, 'when the lazy part came')
+  const { width, height } = page.viewportSize() ?? { width: 360, height: 740 }
+  for (const [x, y] of [
+    [0.1, 0.2],
+    [0.5, 0.35],
+    [0.9, 0.5],
+    [0.4, 0.65],
+    [0.2, 0.9],
+  ] as const)
+    await page.mouse.move(width * x, height * y, { steps: 4 })
+  await settle(page)
+  await expectUnmoved(page, 'under the mouse')
+  const links = await page
+    .locator('link[rel=stylesheet]')
+    .evaluateAll((all: HTMLLinkElement[]) => all.map(({ href }) => new URL(href).pathname))
+  const sheets = [...new Set(links)]
+  for (const order of [sheets.toReversed(), sheets]) {
+    await page.evaluate((order) => {
+      for (const href of order) {
+        const link = document.createElement('link')
+        link.rel = 'stylesheet'
+        link.href = href
+        document.head.append(link)
+      }
+    }, order)
+    await settle(page)
+    await expectUnmoved(page, 'when the sheets came in another order')
+  }
+  expect(
+    links.filter((href, i) => links.indexOf(href) !== i && !sharedWithLazyParts.test(href)),
+    `sheets linked twice on ${page.url()}`,
+  ).toEqual([])
+}
