@@ -2,6 +2,7 @@ import type { CheckoutView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
+import { useArrival } from '#web/ui/plain/use-arrival.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import styles from './buying.module.css'
 import { OrderBrief } from './parts.tsx'
@@ -10,6 +11,7 @@ import { OrderBrief } from './parts.tsx'
 export function PaymentResult({ group }: { group: CheckoutView }) {
   const t = useT()
   const profile = useProfile()
+  const heading = useArrival()
   const waiting = group.orders.some((order) => order.status === 'pending_payment')
   const stands = group.orders.some((order) =>
     ['requested', 'confirmed', 'in_progress', 'delivered', 'completed', 'closed'].includes(order.status),
@@ -21,7 +23,9 @@ export function PaymentResult({ group }: { group: CheckoutView }) {
       <span className={styles.resultIcon} data-state={state}>
         <Icon name={state === 'waiting' ? 'clock' : state === 'over' ? 'close' : 'check'} size={40} />
       </span>
-      <h1>{t(`buying.result.${state}`)}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {t(`buying.result.${state}`)}
+      </h1>
       <p>{t(`buying.result.${state}Text`)}</p>
       {waiting && <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />}
       {waiting && group.payment?.redirectUrl && (

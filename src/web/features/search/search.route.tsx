@@ -32,7 +32,8 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
   const t = useT()
   const navigate = useNavigate()
   const query = new URLSearchParams(found.query)
-  const [filtering, setFiltering] = useState(false)
+  // Which search the filters were opened on.
+  const [filtering, setFiltering] = useState<string | null>(null)
   const mapped = query.get('view') === 'map'
   const term = found.find.q
   useEffect(() => {
@@ -43,6 +44,11 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
   const { head, headPassed } = useHeadPassed()
   const to = (next: URLSearchParams) => `${found.path}${next.size > 0 ? `?${next}` : ''}`
   const go = (next: URLSearchParams) => void navigate(to(next), { preventScrollReset: true })
+  const endFiltering = () => {
+    // Other results are read from their first; the old position may lie below all of them.
+    if (filtering !== found.query) window.scrollTo({ top: 0, behavior: 'instant' })
+    setFiltering(null)
+  }
   const count = found.more ? t('search.moreResults') : t('search.results', { count: found.count })
   return (
     <div className={`container ${styles.page}`}>
@@ -72,7 +78,7 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
         </div>
         <div className={styles.tools}>
           <span className={styles.narrow}>
-            <Button small onClick={() => setFiltering(true)}>
+            <Button small onClick={() => setFiltering(found.query)}>
               <Icon name="filter" size={18} />
               {t('search.filters')}
             </Button>
@@ -132,17 +138,18 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
         )}
       </div>
       <div className={styles.floating} hidden={!headPassed}>
-        <Link to={to(withFilter(query, 'view', mapped ? undefined : 'map'))} preventScrollReset>
+        {/* From far down the list to the top, where the map is. */}
+        <Link to={to(withFilter(query, 'view', mapped ? undefined : 'map'))}>
           <Icon name={mapped ? 'list' : 'map'} size={18} />
           {t(mapped ? 'search.list' : 'search.showMap')}
         </Link>
       </div>
-      {filtering && (
+      {filtering !== null && (
         <Dialog
           title={t('search.filters')}
-          onClose={() => setFiltering(false)}
+          onClose={endFiltering}
           footer={
-            <Button variant="primary" block onClick={() => setFiltering(false)}>
+            <Button variant="primary" block onClick={endFiltering}>
               {found.more ? t('search.moreResults') : t('search.show', { count: found.count })}
             </Button>
           }
