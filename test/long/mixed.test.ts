@@ -67,12 +67,15 @@ async function visit(url: string, until: number, n: number, unexpected: string[]
     if (i % 3 === 0) await call('DELETE', `/api/h/checkout/${data.groupid}?secret=${data.secret}`)
     else {
       const body = {
-        provider: 'offline',
-        method: 'on_the_spot',
+        provider: 'sandbox',
+        method: 'card',
         customer: { name: 'Long Run', email: `long${n}@example.test` },
         secret: data.secret,
       }
-      await call('POST', `/api/h/checkout/${data.groupid}/payment`, body)
+      const paying = await call('POST', `/api/h/checkout/${data.groupid}/payment`, body)
+      const { data: page } = (await paying.json()) as { data?: { redirectUrl: string | null } }
+      const ref = page?.redirectUrl?.split('/').at(-1)
+      if (ref) await call('POST', `/api/sandbox/payments/${ref}/decision`, { outcome: 'success' })
       if (i % 3 === 1) await call('POST', `/api/h/orders/${data.orderid}/cancel`, { secret: data.secret })
     }
   }
