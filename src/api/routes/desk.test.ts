@@ -6,7 +6,7 @@ import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { orderLines, orders } from '#domain/orders/orders.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
-import { aCompany, anOffer, aContext } from '#test/world.ts'
+import { aCompany, anOffer, aContext, testNow } from '#test/world.ts'
 
 async function aDesk(at: Awaited<ReturnType<typeof openTestApi>>) {
   const owner = await aRegistered(at)
@@ -32,6 +32,7 @@ async function anOrder(
     startsAt,
     endsAt,
     customerName: 'Customer',
+    placedAt: testNow,
     policy: { preset: 'fair', latePercent: 10, noShowPercent: 30, noticeMinutes: 1440 },
     subtotalAmount: 8000,
     totalAmount: 8000,

@@ -11,11 +11,12 @@ import { enterDesk, inBranchesOf } from './desk.policy.ts'
  * Books for somebody who called or came by, to be paid on the spot, for staff with letter W. The same rules as for
  * everybody hold for the time; a request needs no answer, since the provider made it.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `catalogue.offer_not_found`,
- * `booking.slot_taken`, `booking.offer_unavailable`
+ * `booking.slot_taken`, `booking.offer_unavailable`, `request.too_many`
  */
 export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ orderid: string; docno: string }> {
   const { company, rights } = await enterDesk(ctx, input.companyid, 'W')
   const { offerid, startsAt, staffid, name, phone, email, note } = input
+  await ctx.platform.limits.consume('walk_in', company.id)
   return atomically(ctx, async (ctx) => {
     const [offer] = await ctx.db
       .select({ kind: offers.kind })

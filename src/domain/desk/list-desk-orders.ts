@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { DeskOrderRow, DeskOrdersQuery, DeskOrdersView } from '#contracts/desk.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import type { Context } from '#domain/context.ts'
 import { type OrderStatus, orderLines, orders } from '#domain/orders/orders.tables.ts'
-import { withinReach } from '#domain/orders/index.ts'
+import { contactsAreOpen, withinReach } from '#domain/orders/index.ts'
 import { enterDesk } from './desk.policy.ts'
 
 const PAGE = 25
@@ -55,7 +55,9 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
       and(
         eq(orders.companyId, company.id),
         statuses ? inArray(orders.status, statuses) : ne(orders.status, 'draft'),
-        query.q ? or(ilike(orders.docno, like), ilike(orders.customerName, like)) : undefined,
+        query.q
+          ? or(ilike(orders.docno, like), and(isNotNull(orders.placedAt), ilike(orders.customerName, like)))
+          : undefined,
         withinReach(rights),
         beyond,
       ),
@@ -91,7 +93,7 @@ function toRow(order: typeof orders.$inferSelect, title: DeskOrderRow['title']):
     status: order.status,
     paymentStatus: order.paymentStatus,
     title,
-    customerName: order.customerName,
+    customerName: contactsAreOpen(order) ? order.customerName : null,
     startsAt: order.startsAt?.toISOString() ?? null,
     zone: order.zone,
     requestExpiresAt: order.requestExpiresAt?.toISOString() ?? null,

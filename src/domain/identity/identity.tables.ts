@@ -94,6 +94,8 @@ export const codeChallenges = pgTable(
     accountId: uuid().references(() => accounts.id),
     deviceId: text(),
     codeHash: text().notNull(),
+    /** What alone the code is good for beside its purpose: the checkout that asked for it. */
+    boundTo: uuid(),
     registration: jsonb().$type<Registration>(),
     attempts: integer().notNull().default(0),
     createdAt: instant().notNull(),

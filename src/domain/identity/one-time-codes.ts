@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/context.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
@@ -32,10 +32,13 @@ export interface CodeOrder {
   /** false keeps the code to ourselves, so that an unknown address is answered like a known one. */
   deliver: boolean
   registration?: Registration
+  /** What alone it shall be good for, beside its purpose. */
+  boundTo?: string
 }
 
 /**
- * Makes a six-digit code for an address, voids the older ones and sends it, all in one transaction.
+ * Makes a six-digit code for an address, voids the older ones and sends it, all in one transaction. Codes of a checkout
+ * are counted and voided apart: anybody may type any address there, and must not keep its owner from signing in.
  * @throws DomainError `identity.code_too_soon`, `identity.code_too_often`, `request.too_many`
  */
 export async function sendCode(ctx: Context, order: CodeOrder): Promise<SentCode> {
@@ -47,13 +50,19 @@ export async function sendCode(ctx: Context, order: CodeOrder): Promise<SentCode
     const { to, purpose } = order
     // Two requests for one address take turns, so that counting and voiding see each other's rows.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${to.value}`}, 0))`)
-    await requireSendable(ctx, to)
+    await requireSendable(ctx, order)
     const now = ctx.now()
     await ctx.db
       .update(codeChallenges)
       .set({ voidedAt: now })
       .where(
-        and(eq(codeChallenges.identifier, to.value), isNull(codeChallenges.usedAt), isNull(codeChallenges.voidedAt)),
+        and(
+          eq(codeChallenges.identifier, to.value),
+          alike(order),
+          order.boundTo ? eq(codeChallenges.boundTo, order.boundTo) : undefined,
+          isNull(codeChallenges.usedAt),
+          isNull(codeChallenges.voidedAt),
+        ),
       )
     const id = newId()
     const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -65,6 +74,7 @@ export async function sendCode(ctx: Context, order: CodeOrder): Promise<SentCode
       deviceId: ctx.deviceId,
       codeHash: hashCode(ctx, { id, purpose, identifier: to.value }, code),
       registration: order.registration,
+      boundTo: order.boundTo ?? null,
       createdAt: now,
       expiresAt: new Date(now.getTime() + codeLife),
     })
@@ -73,14 +83,20 @@ export async function sendCode(ctx: Context, order: CodeOrder): Promise<SentCode
   })
 }
 
-async function requireSendable(ctx: Context, to: Identifier): Promise<void> {
+/** Codes that are counted with this one. */
+function alike({ purpose }: CodeOrder) {
+  return purpose === 'checkout' ? eq(codeChallenges.purpose, purpose) : ne(codeChallenges.purpose, 'checkout')
+}
+
+async function requireSendable(ctx: Context, order: CodeOrder): Promise<void> {
   const now = ctx.now().getTime()
   const recent = await ctx.db
     .select({ createdAt: codeChallenges.createdAt })
     .from(codeChallenges)
     .where(
       and(
-        eq(codeChallenges.identifier, to.value),
+        eq(codeChallenges.identifier, order.to.value),
+        alike(order),
         gt(codeChallenges.createdAt, new Date(now - sendWindow)),
         // A code that its owner has used was wanted; only the others may be somebody pestering.
         isNull(codeChallenges.usedAt),
@@ -143,8 +159,9 @@ export async function checkCode(
   tac: string,
   identifier: Identifier | undefined,
   purposes: readonly CodePurpose[],
+  boundTo?: string,
 ): Promise<CodeChallenge> {
-  const challenge = await takeCheck(ctx, identifier, purposes)
+  const challenge = await takeCheck(ctx, identifier, purposes, boundTo)
   if (!isRightCode(ctx, challenge, tac)) throw new DomainError('identity.code_wrong')
   return challenge
 }
@@ -152,6 +169,7 @@ export async function checkCode(
 /**
  * Finds the open code that a guess is made at and counts the guess. Every check is counted before it is made, in a statement
  * of its own that commits whatever follows, so that guesses in parallel cannot outrun the count.
+ * @param boundTo what the code has to be bound to, beside its purpose.
  * @param identifier where the code was sent; without it the calling device's newest open code is meant.
  * @throws DomainError `identity.code_wrong` when there is none, `identity.code_exhausted`
  */
@@ -159,10 +177,11 @@ export async function takeCheck(
   ctx: Context,
   identifier: Identifier | undefined,
   purposes: readonly CodePurpose[],
+  boundTo?: string,
 ): Promise<CodeChallenge> {
   if (ctx.inTransaction)
     throw new Error('A code is judged outside a transaction, so that a refusal does not undo the count')
-  const challenge = await findOpenChallenge(ctx, identifier, purposes)
+  const challenge = await findOpenChallenge(ctx, identifier, purposes, boundTo)
   if (!challenge) throw new DomainError('identity.code_wrong')
   const [counted] = await ctx.db
     .update(codeChallenges)
@@ -193,6 +212,7 @@ async function findOpenChallenge(
   ctx: Context,
   identifier: Identifier | undefined,
   purposes: readonly CodePurpose[],
+  boundTo?: string,
 ): Promise<CodeChallenge | undefined> {
   if (!identifier && !ctx.deviceId) return undefined
   const [challenge] = await ctx.db
@@ -202,6 +222,7 @@ async function findOpenChallenge(
       and(
         identifier ? eq(codeChallenges.identifier, identifier.value) : eq(codeChallenges.deviceId, ctx.deviceId ?? ''),
         inArray(codeChallenges.purpose, [...purposes]),
+        boundTo ? eq(codeChallenges.boundTo, boundTo) : undefined,
         isNull(codeChallenges.usedAt),
         isNull(codeChallenges.voidedAt),
         gt(codeChallenges.expiresAt, ctx.now()),
@@ -226,8 +247,13 @@ export async function useChallenge(ctx: Context, challenge: CodeChallenge): Prom
 }
 
 /** The open code of a purpose that was sent less than a minute ago, so that asking again need not send another. */
-export async function findFreshCode(ctx: Context, purpose: CodePurpose, to: Identifier): Promise<SentCode | undefined> {
-  const challenge = await findOpenChallenge(ctx, to, [purpose])
+export async function findFreshCode(
+  ctx: Context,
+  purpose: CodePurpose,
+  to: Identifier,
+  boundTo?: string,
+): Promise<SentCode | undefined> {
+  const challenge = await findOpenChallenge(ctx, to, [purpose], boundTo)
   if (!challenge || challenge.attempts >= mostChecks) return undefined
   if (challenge.deviceId !== (ctx.deviceId ?? null)) return undefined
   if (challenge.createdAt.getTime() + resendAfter <= ctx.now().getTime()) return undefined

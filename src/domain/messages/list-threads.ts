@@ -75,7 +75,7 @@ export async function listThreads(
           docno: order.docno,
           status: order.status,
           title: titles.get(order.id) ?? {},
-          name: desk ? (order.customerName ?? order.docno) : companyName,
+          name: desk ? (order.placedAt && order.customerName) || order.docno : companyName,
           avatarid: desk ? null : avatarId,
           unread: unread.get(thread.id) ?? 0,
           last: { side: last.side, text: text.slice(0, 140), files: last.fileIds.length, at: last.at.toISOString() },

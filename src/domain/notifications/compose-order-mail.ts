@@ -59,7 +59,10 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
     paragraphs: [
       t(`order-mails.${text}`, params),
       ...(may ? [t(`order-mails.may.${may}`)] : []),
-      ...(typeof reason === 'string' ? [t('order-mails.reason', { reason })] : []),
+      // The address of a walk-in was typed by staff and proved by nobody: no words of theirs go there.
+      ...(typeof reason === 'string' && !(order.walkIn && order.accountId === null && side === 'customer')
+        ? [t('order-mails.reason', { reason })]
+        : []),
     ],
     facts: factsOf(ctx, reader, loaded, view),
     ...(url && { button: { label: t(`order-mails.${side === 'provider' ? 'staff_button' : 'button'}`), url } }),

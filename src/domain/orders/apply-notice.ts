@@ -3,6 +3,7 @@ import { atomically, type Context } from '#domain/context.ts'
 import { postCapture } from '#domain/ledger/index.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
 import {
+  abandonPayments,
   findPaymentByRef,
   isKnownNotice,
   lockPayment,
@@ -115,6 +116,8 @@ async function settle(
     return 'mismatch'
   }
   await markCaptured(ctx, payment.id, 'captured', payment.amount)
+  // Nobody shall pay the same again on a page that was opened beside it.
+  await abandonPayments(ctx, payment.groupId)
   await postCapture(
     ctx,
     payment,

@@ -35,20 +35,31 @@ export function holderOf(ctx: Context): Holder {
 
 /**
  * Nobody keeps more than a few checkouts open, nor more than so many times and places that are not paid, and with them
- * those of everybody else: an account, a visitor's device, and, more generously, the address that visitors share. Counted
+ * those of everybody else: an account, a visitor's device, and, more generously, the address that visitors share, where
+ * only what is still at checkout counts: what stands was proved by a code. Free and unpaid orders count until they end. Counted
  * under a lock, in the caller's transaction, so that checkouts opened at once see each other.
  * @param wanted times and places that are about to be held.
  * @throws DomainError `orders.too_many_open`
  */
 export async function requireFewOpen(ctx: Context, { holder, holderAddress }: Holder, wanted: number): Promise<void> {
   const keys = [
-    ...(holder ? [{ key: holder, column: 'holder', checkouts: OPEN_CHECKOUTS, places: OPEN_PLACES }] : []),
+    ...(holder
+      ? [{ key: holder, column: 'holder', checkouts: OPEN_CHECKOUTS, places: OPEN_PLACES, standing: true }]
+      : []),
     ...(holderAddress
-      ? [{ key: holderAddress, column: 'holder_address', checkouts: 4 * OPEN_CHECKOUTS, places: 2 * OPEN_PLACES }]
+      ? [
+          {
+            key: holderAddress,
+            column: 'holder_address',
+            checkouts: 4 * OPEN_CHECKOUTS,
+            places: 2 * OPEN_PLACES,
+            standing: false,
+          },
+        ]
       : []),
   ].sort((a, b) => (a.key < b.key ? -1 : 1))
   const scale = ctx.platform.env.RATE_LIMIT_SCALE
-  for (const { key, column, checkouts, places } of keys) {
+  for (const { key, column, checkouts, places, standing } of keys) {
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holder:${key}`}, 0))`)
     const { rows } = await ctx.db.execute<{ checkouts: number; places: number }>(sql`
       select count(distinct o.group_id) filter (where o.status = 'pending_payment')::int as checkouts,
@@ -56,7 +67,8 @@ export async function requireFewOpen(ctx: Context, { holder, holderAddress }: Ho
           from order_lines l where l.order_id = o.id)), 0)::int as places
       from orders o
       where o.${sql.identifier(column)} = ${key} and ((o.status = 'pending_payment' and o.hold_expires_at > ${ctx.now().toISOString()}::timestamptz)
-        or (o.payment_status = 'offline_due' and o.status in ('requested', 'confirmed')))`)
+        or (${standing} and o.status in ('requested', 'confirmed') and (o.payment_status = 'offline_due' or o.total_amount = 0)
+          and coalesce(o.ends_at, o.created_at + interval '30 days') > ${ctx.now().toISOString()}::timestamptz))`)
     const [open = { checkouts: 0, places: 0 }] = rows
     if (open.checkouts >= checkouts * scale || open.places + wanted > places * scale)
       throw new DomainError('orders.too_many_open')

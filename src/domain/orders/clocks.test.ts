@@ -226,6 +226,16 @@ test('a move into the fee is a proposal: the old time stands until the customer 
   expect(await booking.refunded()).toEqual([8000])
 })
 
+test('a customer is asked about three other times at most', async () => {
+  const booking = await aBooking()
+  const asked = testNow.getTime() + HOUR
+  for (const startsAt of ['2030-05-02T01:00:00.000Z', '2030-05-02T01:30:00.000Z', '2030-05-02T02:00:00.000Z'])
+    expect(await refusal(booking.provider(asked, 'reschedule', { startsAt }))).toBe('none')
+  expect(await refusal(booking.provider(asked, 'reschedule', { startsAt: '2030-05-02T02:30:00.000Z' }))).toBe(
+    'orders.reschedule_limit',
+  )
+})
+
 test('no, and silence for a day, keep the old time, and the provider hears of it', async () => {
   for (const answer of ['no', 'silence']) {
     const booking = await aBooking()

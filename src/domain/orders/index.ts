@@ -15,7 +15,7 @@ export {
   serveOrder,
 } from './serve-order.ts'
 export type { LoadedOrder } from './orders.queries.ts'
-export { withinReach } from './orders.policy.ts'
+export { contactsAreOpen, withinReach } from './orders.policy.ts'
 export { toOrderView } from './orders.view.ts'
 export { listOrders, loadAsSystem, quoteBooking, showCheckout, showOrder } from './show-orders.ts'
 export { resolveDispute } from './resolve-dispute.ts'

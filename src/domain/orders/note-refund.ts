@@ -8,7 +8,11 @@ import { orders } from './orders.tables.ts'
 export async function noteRefund(ctx: Context, orderId: string): Promise<void> {
   await atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    const all = await refundsOf(ctx, [orderId])
+    // An order that waits to be paid was never paid; one that stands knows nothing of money that strayed to it.
+    if (order.status === 'draft' || order.status === 'pending_payment') return
+    const all = (await refundsOf(ctx, [orderId])).filter(
+      ({ reason }) => order.placedAt === null || (reason !== 'late' && reason !== 'superseded'),
+    )
     const { paidAmount, refundedAmount } = await paidFor(ctx, orderId)
     const pending = all.some((refund) => refund.status === 'pending')
     const failed = all.some((refund) => refund.status === 'failed')

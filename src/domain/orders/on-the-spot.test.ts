@@ -2,9 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { occurrences, quotas, quotaTicketTypes, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
+import { payments } from '#domain/payments/payments.tables.ts'
+import { newId } from '#shared/ids.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
+import { aGateway } from '#test/gateway.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aCompany, aContext, anOffer } from '#test/world.ts'
+import { applyNotice, noteRefund } from './index.ts'
 import { orders } from './orders.tables.ts'
 
 const slot = '2030-05-10T02:00:00.000Z'
@@ -12,6 +16,8 @@ const onTheSpot = { provider: 'offline', method: 'on_the_spot' }
 type At = Awaited<ReturnType<typeof openTestApi>>
 type Company = Awaited<ReturnType<typeof aCompany>>
 const data = <T>(answer: { body: unknown }) => (answer.body as { data: T }).data
+/** Payment services that answer without a network. */
+const gateways = new Map([['sandbox', aGateway()]])
 const mei = (email: string) => ({ name: 'Mei', email, phone: '+60123456789' })
 
 /** A checkout of one booking, as a browser holds it; `jwt` for a signed-in buyer. */
@@ -158,6 +164,87 @@ test.each([
   },
 )
 
+test("an account that brings a visitor's checkout types the code as well, and mails nobody until then", async () => {
+  const at = await openTestApi()
+  const { jwt } = await aRegistered(at)
+  const checkout = await aCheckout(at, await aBooking(await aCompany()))
+  const email = `victim-${checkout.orderid}@example.test`
+  const pay = (body: object) =>
+    at.call('POST', `/api/h/checkout/${checkout.groupid}/payment`, {
+      jwt,
+      body: { secret: checkout.secret, ...onTheSpot, customer: mei(email), ...body },
+    })
+  expect(data(await pay({}))).toMatchObject({ placed: false, verify: true })
+  expect((await checkout.show()).status).toBe('pending_payment')
+  const { code } = await at.mailbox(email)
+  expect(data(await pay({ tac: code }))).toMatchObject({ placed: true })
+})
+
+test('a code proves the address that is written down, not one that stood there while it was judged', async () => {
+  const at = await openTestApi()
+  at.platform.payments = gateways
+  for (let round = 0; round < Number(process.env.RACE_ROUNDS ?? 5); round++) {
+    const checkout = await aCheckout(at, await aBooking(await aCompany()))
+    const [own, victim] = [`own-${checkout.orderid}@example.test`, `victim-${checkout.orderid}@example.test`]
+    await checkout.pay({ provider: 'sandbox', method: 'card', customer: mei(own) })
+    await checkout.pay(onTheSpot)
+    const { code } = await at.mailbox(own)
+    await Promise.all([
+      checkout.pay({ ...onTheSpot, tac: code }),
+      ...[1, 2, 3].map(() => checkout.pay({ provider: 'sandbox', method: 'card', customer: mei(victim) })),
+    ])
+    const { db } = await aContext()
+    const [order] = await db.select().from(orders).where(eq(orders.id, checkout.orderid))
+    if (order?.placedAt) expect(order.customerEmail).toBe(own)
+  }
+})
+
+test("nobody uses up a checkout's code from another checkout, nor keeps the owner of an address from signing in", async () => {
+  const at = await openTestApi()
+  const { email } = await aRegistered(at)
+  const [own, other] = [
+    await aCheckout(at, await aBooking(await aCompany())),
+    await aCheckout(at, await aBooking(await aCompany())),
+  ]
+  await own.pay({ ...onTheSpot, customer: mei(email) })
+  const { code } = await at.mailbox(email)
+  for (let i = 0; i < 6; i++)
+    expect(await other.pay({ ...onTheSpot, customer: mei(email), tac: '000000' })).toMatchObject({
+      body: { code: 'identity.code_wrong' },
+    })
+  expect((await at.call('POST', '/api/h/auth/reset', { body: { email } })).status).toBe(200)
+  expect(data(await own.pay({ ...onTheSpot, customer: mei(email), tac: code }))).toMatchObject({ placed: true })
+})
+
+test('placing on the spot ends the card pages that stand open, and money that comes through one all the same is no part of the order', async () => {
+  const at = await openTestApi()
+  at.platform.payments = gateways
+  const { jwt } = await aRegistered(at)
+  const checkout = await aCheckout(at, await aBooking(await aCompany()), jwt)
+  const page = data<{ redirectUrl: string }>(await checkout.pay({ provider: 'sandbox', method: 'card' }))
+  expect(page.redirectUrl).toContain('/pay/')
+  expect(data(await checkout.pay(onTheSpot))).toMatchObject({ placed: true })
+  const ctx = await aContext({ actor: { kind: 'system' } })
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, checkout.groupid))
+  expect(payment?.status).toBe('failed')
+  const captured = {
+    eventId: newId(),
+    kind: 'captured' as const,
+    ref: payment?.ref ?? '',
+    amount: 8000,
+    currency: 'MYR',
+  }
+  expect(await applyNotice(ctx, 'sandbox', captured, '{}')).toBe('late_refunded')
+  await noteRefund(ctx, checkout.orderid)
+  const shown = data<Record<string, unknown>>(await at.call('GET', `/api/h/orders/${checkout.orderid}`, { jwt }))
+  expect(shown).toMatchObject({
+    paymentStatus: 'offline_due',
+    refundStatus: 'none',
+    paid: { amount: 0 },
+    refunded: { amount: 0 },
+  })
+})
+
 test('no code is sent for a way of paying that is not open', async () => {
   const at = await openTestApi()
   const checkout = await aCheckout(at, await aBooking(await aCompany({ onTheSpot: false })))
@@ -194,9 +281,15 @@ test('a provider learns the name and address of a customer once the order is pla
     data<{ customer: object }>(
       await at.call('GET', `/api/h/orders/${checkout.orderid}?as=provider`, { jwt: owner.jwt }),
     ).customer
+  const found = async () =>
+    JSON.stringify(
+      data(await at.call('GET', `/api/h/desk/orders?companyid=${company.slug}&q=Mei`, { jwt: owner.jwt })),
+    ).includes('Mei')
   expect(await seen()).toEqual({ name: null, email: null, phone: null })
+  expect(await found()).toBe(false)
   expect((await checkout.show()).place.link).toBeNull()
   await checkout.pay({ ...onTheSpot, customer: mei('mei@example.test') })
   expect(await seen()).toMatchObject({ name: 'Mei', email: 'mei@example.test' })
+  expect(await found()).toBe(true)
   expect((await checkout.show()).place.link).toBe('https://meet.example/x')
 })

@@ -68,6 +68,19 @@ test('the times of a series, the places of tickets and unpaid bookings that stan
   expect(await outcome(placeOrder(spender, { offerid: last.offer.id, startsAt: day(0) }))).toBe('orders.too_many_open')
 })
 
+test('free bookings that stand count until they end', async () => {
+  const ctx = await at({ actor: await aPerson() })
+  for (let i = 0; i < 50; i++) {
+    const { offer } = await anOffer({ priceModel: 'free', priceAmount: 0 })
+    const { groupId } = await placeOrder(ctx, { offerid: offer.id, startsAt: day(0) })
+    await payGroup(ctx, groupId, { provider: 'offline', method: 'free' }, undefined)
+  }
+  const { offer } = await anOffer()
+  expect(await outcome(placeOrder(ctx, { offerid: offer.id, startsAt: day(0) }))).toBe('orders.too_many_open')
+  const after = { ...ctx, now: () => new Date(Date.parse(day(0)) + 3_600_000) }
+  expect(await outcome(placeOrder(after, { offerid: offer.id, startsAt: day(1) }))).toBe('held')
+})
+
 test("what a signed-in person takes to checkout of a visitor's drafts counts as the person's own", async () => {
   const actor = await aPerson()
   const [ctx, before] = [await at({ actor }), await visitor('f0000001', '192.0.2.3')]

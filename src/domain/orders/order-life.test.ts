@@ -146,7 +146,7 @@ test('a visitor reaches the order by its secret alone', async () => {
   const { offer } = await anOffer()
   const ctx = await at(undefined)
   const { groupId, secret } = await placeOrder(ctx, { offerid: offer.id, startsAt: slot })
-  const choice = { provider: 'offline', method: 'cash', customer: { name: 'Siti', phone: '+60123456789' } }
+  const choice = { provider: 'offline', method: 'on_the_spot', customer: { name: 'Siti', phone: '+60123456789' } }
   expect(await refusal(payGroup(ctx, groupId, choice, undefined))).toBe('orders.order_not_found')
   expect(await refusal(payGroup(ctx, groupId, { ...choice, customer: undefined }, secret))).toBe(
     'orders.contact_missing',
@@ -201,7 +201,7 @@ test('an unanswered request ends by itself, at the latest an hour before the sta
     groupId,
     orders: [order],
   } = await placeOrder(ctx, { offerid: offer.id, startsAt: '2030-05-01T06:00:00.000Z' })
-  await payGroup(ctx, groupId, { provider: 'offline', method: 'cash' }, undefined)
+  await payGroup(ctx, groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
   await runDueTimers(await at(undefined, new Date('2030-05-01T04:59:00.000Z')))
   expect((await statusOf(order?.id ?? ''))?.status).toBe('requested')
   await runDueTimers(await at(undefined, new Date('2030-05-01T05:00:00.000Z')))
@@ -245,7 +245,7 @@ test('an order moves at most three times, and never onto a taken time', async ()
     orders: [order],
   } = await placeOrder(ctx, { offerid: offer.id, startsAt: slot })
   const id = order?.id ?? ''
-  await payGroup(ctx, groupId, { provider: 'offline', method: 'cash' }, undefined)
+  await payGroup(ctx, groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
   await placeOrder(await at(await aPerson()), { offerid: offer.id, startsAt: '2030-05-03T05:00:00.000Z' })
   expect(await refusal(rescheduleOrder(ctx, id, { startsAt: '2030-05-03T05:00:00.000Z' }, 'customer'))).toBe(
     'booking.slot_taken',
@@ -304,7 +304,7 @@ test('the provider notes money taken on the spot with the letter for it', async 
     groupId,
     orders: [order],
   } = await placeOrder(ctx, { offerid: offer.id, startsAt: slot })
-  await payGroup(ctx, groupId, { provider: 'offline', method: 'cash' }, undefined)
+  await payGroup(ctx, groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
   expect(await refusal(markPaid(ctx, order?.id ?? ''))).toBe('orders.order_not_found')
   expect(await markPaid(await at(owner), order?.id ?? '')).toMatchObject({ paymentStatus: 'paid' })
   expect(await refusal(markPaid(await at(owner), order?.id ?? ''))).toBe('orders.not_allowed_now')

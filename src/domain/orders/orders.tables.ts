@@ -141,12 +141,8 @@ export const orders = pgTable(
     index('orders_account').on(t.accountId, t.createdAt),
     index('orders_company_status').on(t.companyId, t.status, t.startsAt),
     index('orders_group').on(t.groupId),
-    index('orders_holder_address')
-      .on(t.holderAddress)
-      .where(sql`${t.status} = 'pending_payment' or ${t.paymentStatus} = 'offline_due'`),
-    index('orders_holder')
-      .on(t.holder)
-      .where(sql`${t.status} = 'pending_payment' or ${t.paymentStatus} = 'offline_due'`),
+    index('orders_holder_address').on(t.holderAddress).where(sql`${t.status} = 'pending_payment'`),
+    index('orders_holder').on(t.holder).where(sql`${t.status} in ('pending_payment', 'requested', 'confirmed')`),
     check(
       'orders_total',
       sql`${t.totalAmount} = ${t.subtotalAmount} + ${t.travelAmount} - ${t.discountAmount} and ${t.totalAmount} >= 0`,

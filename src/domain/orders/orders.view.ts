@@ -26,6 +26,7 @@ export async function toOrderView(
     : { paidAmount: 0, refundedAmount: 0 }
   const letters: Letters = side === 'provider' ? new Set((await findRights(ctx, order.companyId))?.letters) : new Set()
   const actions = actionsOf(ctx, order, side, letters)
+  const shown = side === 'customer' || contactsAreOpen(order)
   const cancel = actions.includes('cancel') && side === 'customer' ? await cancellation(ctx, order) : undefined
   return {
     orderid: order.id,
@@ -39,15 +40,14 @@ export async function toOrderView(
     guest: order.accountId === null,
     kind: order.offerKind,
     company: { companyid: company.id, slug: company.slug, name: company.name, avatarid: company.avatarFileId },
-    customer:
-      side === 'provider' && !contactsAreOpen(order)
-        ? { name: null, email: null, phone: null }
-        : { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
+    customer: shown
+      ? { name: order.customerName, email: order.customerEmail, phone: order.customerPhone }
+      : { name: null, email: null, phone: null },
     startsAt: iso(order.startsAt),
     endsAt: iso(order.endsAt),
     zone: order.zone,
-    place: placeOf(order, branch, lines[0]?.onlineLink ?? null),
-    note: order.note,
+    place: shown ? placeOf(order, branch, lines[0]?.onlineLink ?? null) : hiddenPlace(order),
+    note: shown ? order.note : null,
     lines: lines.map(({ line, title, pictureFileIds, offerSlug, staffName, staffAvatarId }) => ({
       id: line.id,
       kind: line.kind,
@@ -181,6 +181,11 @@ function placeOf(order: Order, branch: LoadedOrder['branch'], link: string | nul
     lng: branch?.lng ?? null,
     link: null,
   }
+}
+
+/** Somebody who has not booked yet is not at home for a provider. */
+function hiddenPlace({ place: { kind } }: Order): z.infer<typeof OrderView>['place'] {
+  return { kind, address: null, lat: null, lng: null, link: null }
 }
 
 function iso(instant: Date | null): string | null {

@@ -3,6 +3,7 @@ import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
 import {
   checkCode,
   findFreshCode,
+  type Identifier,
   readIdentifier,
   type SentCode,
   sendCode,
@@ -11,6 +12,7 @@ import {
 import { accounts, type CodeChallenge } from '#domain/identity/identity.tables.ts'
 import { atomically, type Context } from '#domain/context.ts'
 import {
+  abandonPayments,
   markPaymentFailed,
   openPayment,
   paymentsOfGroup,
@@ -28,6 +30,7 @@ import { lockOrder, lockOrders, type Order } from './orders.queries.ts'
 import { requestDeadline } from './orders.states.ts'
 import { orders } from './orders.tables.ts'
 
+const ON_THE_SPOT = 'on_the_spot'
 /** Most attempts to pay one checkout; each is a page of the service, and a question to it when nothing is heard. */
 const MOST_PAYMENTS = 20
 
@@ -72,10 +75,13 @@ export async function payGroup(
     const details = detailsOf(customer, choice.note)
     const due = dueOf(waiting)
     if (due === 0 || choice.provider === 'offline') {
-      if (due > 0) await requireOnTheSpot(ctx, waiting)
-      if (ctx.actor.kind === 'anonymous' && !proof) throw new DomainError('identity.code_wrong')
+      if (due > 0) await requireOnTheSpot(ctx, waiting, choice)
+      // The code proves the address that is written down now, whatever stood there while it was judged.
+      if (isNobodys(waiting) && proof?.identifier !== addressOf(details).value)
+        throw new DomainError('identity.code_wrong')
       if (proof) await useChallenge(ctx, proof)
       for (const order of waiting) await placeUnpaid(ctx, order, details)
+      await abandonPayments(ctx, groupId)
       return undefined
     }
     return { ...(await openOnline(ctx, groupId, waiting, choice, details)), email: details.customerEmail }
@@ -139,10 +145,19 @@ export async function placeWalkIn(
 
 const dueOf = (waiting: readonly Order[]) => waiting.reduce((sum, order) => sum + order.dueAmount, 0)
 
+/** Whether a visitor's order is among them, whoever asks: its mails go to an address that was only typed. */
+const isNobodys = (waiting: readonly Order[]) => waiting.some((order) => order.accountId === null)
+
+/** Where mails about an order go: by mail where there is an address, else by phone. */
+function addressOf({ customerEmail, customerPhone }: ReturnType<typeof detailsOf>): Identifier {
+  return readIdentifier(customerEmail ? { email: customerEmail } : { phone: customerPhone ?? undefined })
+}
+
 /** @throws DomainError `payments.method_unavailable` */
-async function requireOnTheSpot(ctx: Context, waiting: readonly Order[]): Promise<void> {
+async function requireOnTheSpot(ctx: Context, waiting: readonly Order[], { method }: PaymentChoice): Promise<void> {
   const ids = waiting.map((order) => order.id)
-  if ((await onTheSpotLimit(ctx, ids)) === null) throw new DomainError('payments.method_unavailable')
+  if (method !== ON_THE_SPOT || (await onTheSpotLimit(ctx, ids)) === null)
+    throw new DomainError('payments.method_unavailable')
 }
 
 /**
@@ -156,18 +171,17 @@ async function proveVisitor(
   choice: PaymentChoice,
   secret: string | undefined,
 ): Promise<SentCode | CodeChallenge | undefined> {
-  if (ctx.actor.kind !== 'anonymous') return undefined
   const group = await ctx.db.select().from(orders).where(eq(orders.groupId, groupId))
   const waiting = group.filter((order) => order.status === 'pending_payment' && isCustomer(ctx, order, secret))
   const due = dueOf(waiting)
-  if (waiting.length === 0 || (due > 0 && choice.provider !== 'offline')) return undefined
-  if (due > 0) await requireOnTheSpot(ctx, waiting)
-  const { customerEmail, customerPhone } = detailsOf(choice.customer ?? storedContact(waiting), undefined)
-  const to = readIdentifier(customerEmail ? { email: customerEmail } : { phone: customerPhone ?? undefined })
-  if (choice.tac) return checkCode(ctx, choice.tac, to, ['checkout'])
+  if (!isNobodys(waiting) || (due > 0 && choice.provider !== 'offline')) return undefined
+  if (due > 0) await requireOnTheSpot(ctx, waiting, choice)
+  const customer = choice.customer ?? (await ownContact(ctx)) ?? storedContact(waiting)
+  const to = addressOf(detailsOf(customer, undefined))
+  if (choice.tac) return checkCode(ctx, choice.tac, to, ['checkout'], groupId)
   return (
-    (await findFreshCode(ctx, 'checkout', to)) ??
-    sendCode(ctx, { purpose: 'checkout', to, accountId: null, deliver: true })
+    (await findFreshCode(ctx, 'checkout', to, groupId)) ??
+    sendCode(ctx, { purpose: 'checkout', to, accountId: null, deliver: true, boundTo: groupId })
   )
 }
 

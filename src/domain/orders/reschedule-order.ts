@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/context.ts'
 import { recordAudit, recordMessage } from '#domain/outbox/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
@@ -9,6 +9,8 @@ import { linesOf, lockOrder, type Order, type OrderLine } from './orders.queries
 import { freeCancelHours, maxReschedules, proposalDeadline, requestDeadline } from './orders.states.ts'
 import { orderEvents, orders } from './orders.tables.ts'
 import { requireFree, type NewTime, takeNewTime } from './take-new-time.ts'
+
+const MOST_PROPOSALS = 3
 
 /**
  * Moves an order to another time, three times in all. Its customer does so within the notice of its policy. Its provider
@@ -95,6 +97,12 @@ async function propose(ctx: Context, order: Order, lines: readonly OrderLine[], 
   const { startsAt, staffId } = time
   const proposalExpiresAt = proposalDeadline(ctx.now(), order.startsAt ?? startsAt)
   if (proposalExpiresAt <= ctx.now()) throw new DomainError('orders.too_late_to_propose')
+  const asked = await ctx.db.$count(
+    orderEvents,
+    and(eq(orderEvents.orderId, order.id), eq(orderEvents.transition, 'propose_move')),
+  )
+  // Each is a mail and a text message to the customer.
+  if (asked >= MOST_PROPOSALS) throw new DomainError('orders.reschedule_limit')
   await requireFree(ctx, order, lines, time)
   const proposed = await write(ctx, order, {
     proposedStartsAt: startsAt,

@@ -26,7 +26,10 @@ export async function partsOf(ctx: Context, paymentId: string) {
     .orderBy(asc(paymentParts.orderId))
 }
 
-/** What was paid for an order online and what of it was promised back, in sen; sums over its captured payments. */
+/**
+ * What was paid for an order online and what of it was promised back, in sen; sums over its captured payments. Of an order
+ * that stands, money that only strayed to it is left out.
+ */
 export async function paidFor(ctx: Context, orderId: string): Promise<{ paidAmount: number; refundedAmount: number }> {
   const [row] = await ctx.db
     .select({
@@ -35,7 +38,14 @@ export async function paidFor(ctx: Context, orderId: string): Promise<{ paidAmou
     })
     .from(paymentParts)
     .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
-    .where(and(eq(paymentParts.orderId, orderId), eq(payments.status, 'captured')))
+    .where(
+      and(
+        eq(paymentParts.orderId, orderId),
+        eq(payments.status, 'captured'),
+        sql`not exists (select 1 from refunds r join orders o on o.id = r.order_id and o.placed_at is not null
+          where r.payment_id = ${paymentParts.paymentId} and r.order_id = ${paymentParts.orderId} and r.reason in ('late', 'superseded'))`,
+      ),
+    )
   return row ?? { paidAmount: 0, refundedAmount: 0 }
 }
 

@@ -28,6 +28,8 @@ export const limits = {
   wlist: { points: 5, seconds: hour, store: 'database' },
   wlist_ip: { points: 30, seconds: hour, store: 'database' },
   // money and capacity
+  /** Each may be a mail to an address that staff typed. */
+  walk_in: { points: 200, seconds: day, store: 'database' },
   order_create: { points: 10, seconds: minute, store: 'database' },
   // the rest
   upload_kilobytes: { points: 200 * 1024, seconds: day, store: 'database' },

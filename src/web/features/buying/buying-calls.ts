@@ -111,10 +111,15 @@ export async function openFile(orderid: string, file: 'calendar.ics' | 'receipt.
 }
 
 /** Puts an order that was opened by a link into the account that is signed in. */
-export async function claimOrder(orderid: string): Promise<void> {
+export async function claimOrder(orderid: string): Promise<boolean> {
   const secret = orderSecret(orderid)
-  await api.user('/api/h/cart/attach', { method: 'POST', body: { orders: [{ orderid, ...withSecret(secret) }] } })
-  forgetOrderKeys([orderid])
+  const { data } = await api.user<Answer<{ orderids: string[] }>>('/api/h/cart/attach', {
+    method: 'POST',
+    body: { orders: [{ orderid, ...withSecret(secret) }] },
+  })
+  const kept = data.orderids.includes(orderid)
+  if (kept) forgetOrderKeys([orderid])
+  return kept
 }
 
 /** Once somebody has signed in, what this browser ordered as a visitor becomes theirs; `then` reads anew. */

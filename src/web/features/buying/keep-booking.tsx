@@ -19,8 +19,8 @@ export function KeepBooking({ order, onKept }: { order: OrderView; onKept: () =>
   async function claim() {
     setBusy(true)
     try {
-      await claimOrder(order.orderid)
-      onKept()
+      if (await claimOrder(order.orderid)) onKept()
+      else toast.error(t('buying.keepOther'))
     } catch (error) {
       toast.error(error instanceof Error ? error.message : t('ui.somethingFailed'))
     }
