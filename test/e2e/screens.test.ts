@@ -125,7 +125,16 @@ test.each(looks)(
   "every operators' screen is whole, quiet, accessible and steady (%s/)",
   async (prefix, viewport, theme) => {
     const visitor = await signedIn({ viewport, theme }, 'operator@khidmat.test')
-    for (const page of ['overview', 'users', 'waitlist', 'announcements?open=new', 'feedback', 'errors', 'audit']) {
+    for (const page of [
+      'overview',
+      'users',
+      'waitlist',
+      'announcements?open=new',
+      'feedback',
+      'errors',
+      'tasks',
+      'audit',
+    ]) {
       await visitor.open(`${prefix}/admin/${page}`)
       await visitor.page.locator('h1').first().waitFor()
       await visitor.expectAccessible()
