@@ -17,6 +17,19 @@ interface Form {
   open: (person: Person, people: (who: Who) => Promise<Person>) => Promise<Locator>
 }
 
+/** What the demo never has: a mail that failed for good. */
+const aTask = {
+  id: '019b0000-0000-7000-8000-000000000000',
+  kind: 'mail',
+  whom: 'nadia@example.com',
+  docno: null,
+  price: null,
+  error: '550',
+  note: '',
+  outcome: null,
+  createdAt: '2026-11-22T00:00:00.000Z',
+}
+
 /** Each form whose fields say what is wrong with them, and the way to it. */
 export const forms: readonly Form[] = [
   { file: 'features/devui/devui.route.tsx', who: 'nobody', fields: 5, open: on('/dev/ui', 'main') },
@@ -211,6 +224,16 @@ export const forms: readonly Form[] = [
     },
   },
   {
+    file: 'features/provider/settings.route.tsx',
+    who: 'owner',
+    fields: 1,
+    async open(person) {
+      await person.open('/co/seri-ayu-salon/admin/settings')
+      await person.page.getByRole('checkbox').check()
+      return person.page.locator('main form')
+    },
+  },
+  {
     file: 'features/provider/schedule/walk-in-form.tsx',
     who: 'owner',
     fields: 5,
@@ -246,6 +269,19 @@ export const forms: readonly Form[] = [
     who: 'operator',
     fields: 3,
     open: pressed('/admin/waitlist', 'Make a code'),
+  },
+  {
+    file: 'features/admin/tasks.route.tsx',
+    who: 'operator',
+    fields: 1,
+    async open(person) {
+      await person.page.route(/\/api\/h\/admin\/tasks/, async (route) => {
+        const answer = await route.fetch()
+        const body = (await answer.json()) as { data: object }
+        await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, rows: [aTask] } } })
+      })
+      return on(`/admin/tasks?open=${aTask.id}`, 'dialog[open]')(person)
+    },
   },
   {
     file: 'features/admin/user-drawer.tsx',

@@ -150,13 +150,14 @@ test('a guest pays under the address that was typed', async () => {
 })
 
 test('a code pasted with a space in it arrives whole', async () => {
-  const person = await people('member')
+  const person = await make('member')
   await person.open('/my/security')
   await person.page.getByRole('button', { name: 'Set up an app' }).click()
   const code = person.page.getByRole('dialog').locator('input[name=tac]')
   await code.focus()
   await person.page.keyboard.insertText('123 456')
-  await expect.poll(() => code.inputValue()).toBe('123456')
+  await expect.poll(() => code.inputValue(), { timeout: 5000 }).toBe('123456')
+  await person.close()
 })
 
 test('an address that one is writing is not replaced by the one that arrives late', async () => {
