@@ -29,6 +29,7 @@ async function aThread(over: Partial<typeof orders.$inferInsert> = {}) {
     offerKind: 'request',
     status: 'requested',
     customerName: 'Mei',
+    placedAt: at.now(),
     policy: { preset: 'fair', latePercent: 10, noShowPercent: 30, noticeMinutes: 1440 },
     subtotalAmount: 0,
     totalAmount: 0,
