@@ -9,6 +9,7 @@ import { auditEntries } from '#domain/outbox/outbox.tables.ts'
 import { payDueRefunds, refundsOf } from '#domain/payments/index.ts'
 import { payments, refunds } from '#domain/payments/payments.tables.ts'
 import { raiseTask } from '#domain/tasks/index.ts'
+import { operatorTasks } from '#domain/tasks/tasks.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { aGateway } from '#test/gateway.ts'
@@ -142,6 +143,18 @@ test('a message that was given up is sent again; the list pages, and is nobodyâ€
   const stranger = await aRegistered(at)
   expect((await at.call('GET', '/api/h/admin/tasks', { jwt: stranger.jwt })).status).toBe(403)
   expect((await act(at, stranger.jwt, rows[1]?.id ?? '', { action: 'again' })).status).toBe(403)
+})
+
+test('money of a wrong sum is sent back, and cannot be called settled while it stands in suspense', async () => {
+  const at = await openTestApi()
+  const { jwt } = await anOperator(at)
+  const { paymentId } = await aPaidOrder(7999)
+  const { db } = await aContext()
+  const [task] = await db.select().from(operatorTasks).where(eq(operatorTasks.subjectId, paymentId))
+  expect((await act(at, jwt, task?.id ?? '', { action: 'settled', note: 'Kept it.' })).status).toBe(422)
+  expect((await act(at, jwt, task?.id ?? '', { action: 'refund' })).status).toBe(200)
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
+  expect(payment).toMatchObject({ status: 'mismatch', refundedAmount: 7999 })
 })
 
 test('a contested claim stands on the list with what both sides said, and ends with an operatorâ€™s decision, once', async () => {

@@ -14,7 +14,7 @@ const MISMATCH_DAYS = 7
 
 /**
  * Does what an operator decided: ends a dispute, lets something be tried anew, sends money of a wrong sum back, or notes how it was done
- * elsewhere. Each task ends once.
+ * elsewhere, which money of a wrong sum does not know. Each task ends once.
  * @throws DomainError `operators.task_not_found`, `operators.task_settled`, `request.invalid` (an action that a task of this
  * kind does not know), `payments.refund_too_large`, `orders.not_allowed_now`, `identity.forbidden`
  */
@@ -63,8 +63,9 @@ async function carryOut(ctx: Context, task: Task, action: ActOnTask['action']): 
     return true
   }
   if (action === 'settled') {
-    if (task.kind === 'refund') await settleRefund(ctx, task.subjectId)
-    return true
+    // Money of a wrong sum is here: it goes back by the books, or would stand in suspense with nobody to remember it.
+    if (task.kind === 'mismatch') return false
+    return task.kind === 'refund' ? settleRefund(ctx, task.subjectId) : true
   }
   if (task.kind === 'refund') return retryRefund(ctx, task.subjectId)
   if (!task.queue) return false

@@ -25,7 +25,7 @@ export async function toOrderView(
     ? await paidFor(ctx, order.id)
     : { paidAmount: 0, refundedAmount: 0 }
   const letters: Letters = side === 'provider' ? new Set((await findRights(ctx, order.companyId))?.letters) : new Set()
-  const actions = actionsOf(ctx, order, side, letters)
+  const actions = actionsOf(ctx, loaded, side, letters)
   const shown = side === 'customer' || contactsAreOpen(order)
   const cancel = actions.includes('cancel') && side === 'customer' ? await cancellation(ctx, order) : undefined
   return {
@@ -133,12 +133,18 @@ export function toPriceView(ctx: Context, draft: Draft): z.infer<typeof PriceVie
 }
 
 /** What a side may do with an order now: asks the same table and rules by which the use cases refuse. */
-function actionsOf(ctx: Context, order: Order, side: 'customer' | 'provider', letters: Letters): OrderAction[] {
+function actionsOf(
+  ctx: Context,
+  { order, lines }: Pick<LoadedOrder, 'order' | 'lines'>,
+  side: 'customer' | 'provider',
+  letters: Letters,
+): OrderAction[] {
   const now = ctx.now()
   const may = (name: TransitionName) => allows(name, side, order, now)
   const begun = order.startsAt !== null && order.startsAt <= now
   const open = order.status === 'requested' || order.status === 'confirmed'
-  const movable = open && order.endsAt !== null && order.rescheduleCount < maxReschedules && !begun
+  const booked = lines.some(({ line }) => line.kind === 'service')
+  const movable = open && booked && order.startsAt !== null && order.rescheduleCount < maxReschedules && !begun
   if (side === 'customer') {
     const asked = order.proposalExpiresAt !== null && order.proposalExpiresAt > now
     return [

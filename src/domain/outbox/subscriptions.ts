@@ -1,6 +1,6 @@
 /**
  * What can happen, and which handlers of the worker want to know: each gets a queue entry in the transaction that
- * records the message. A handler's name is its queue's name (`worker/handlers/<name>.ts`). The list is closed.
+ * records the message. A handler's name is its queue's name (`worker/handlers.ts`). The list is closed.
  */
 export const subscriptions = {
   'catalogue.offer_changed': ['reindex-offer'],

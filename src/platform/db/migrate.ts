@@ -25,7 +25,8 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<s
 /**
  * Brings the database to the newest migration; several processes may call it at once.
  *
- * @throws Error with a sentence for the operator when the database was made by migrations that this version does not have.
+ * @throws Error with a sentence for the operator when the database was made by migrations that this version does not have,
+ * or when one of this version's was skipped.
  */
 export async function migrateDatabase(url: string, folder = path.resolve('db/migrations')): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -35,9 +36,21 @@ export async function migrateDatabase(url: string, folder = path.resolve('db/mig
     await client.query('set client_min_messages = warning')
     await refuseForeignMigrations(client, folder)
     await migrate(drizzle(client), { migrationsFolder: folder })
+    await refuseSkippedMigrations(client, folder)
   } finally {
     await client.end()
   }
+}
+
+/** The migrator goes by dates alone: one that is older than the last applied would be skipped without a word. */
+async function refuseSkippedMigrations(client: pg.Client, folder: string): Promise<void> {
+  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
+  const applied = new Set(rows.map(({ hash }) => hash))
+  const skipped = readMigrationFiles({ migrationsFolder: folder }).filter(({ hash }) => !applied.has(hash))
+  if (skipped.length === 0) return
+  throw new Error(
+    `${skipped.length} of this version's migrations are older than the last one of the database and were skipped. Generate them again, so that they come after it (npm run db:generate).`,
+  )
 }
 
 async function refuseForeignMigrations(client: pg.Client, folder: string): Promise<void> {

@@ -103,7 +103,7 @@ function TaskDrawer({ task, onClose }: { task: TaskRow; onClose: () => void }) {
   )
 }
 
-/** Money of a wrong sum goes back, all else is tried again; or somebody saw to it, and says how. */
+/** Money of a wrong sum goes back; all else is tried again, or somebody saw to it and says how. */
 function Act({ task, onDone }: { task: TaskRow; onDone: () => void }) {
   const t = useT()
   const act = useActOnTask()
@@ -117,26 +117,28 @@ function Act({ task, onDone }: { task: TaskRow; onDone: () => void }) {
           {t(`operator.task_${first}`)}
         </Button>
       </div>
-      <form
-        className={styles.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
-          send({ action: 'settled', note: String(new FormData(event.currentTarget).get('note')) })
-        }}
-      >
-        <TextArea
-          name="note"
-          label={t('operator.taskNote')}
-          help={t('operator.taskNoteHint')}
-          required
-          maxLength={500}
-        />
-        <div>
-          <Button type="submit" variant="secondary" busy={act.isPending}>
-            {t('operator.task_settled')}
-          </Button>
-        </div>
-      </form>
+      {task.kind !== 'mismatch' && (
+        <form
+          className={styles.stack}
+          onSubmit={(event) => {
+            event.preventDefault()
+            send({ action: 'settled', note: String(new FormData(event.currentTarget).get('note')) })
+          }}
+        >
+          <TextArea
+            name="note"
+            label={t('operator.taskNote')}
+            help={t('operator.taskNoteHint')}
+            required
+            maxLength={500}
+          />
+          <div>
+            <Button type="submit" variant="secondary" busy={act.isPending}>
+              {t('operator.task_settled')}
+            </Button>
+          </div>
+        </form>
+      )}
     </>
   )
 }
