@@ -92,6 +92,8 @@ function Order({ orderid }: { orderid: string }) {
       </div>
     )
   }
+  // What somebody waits for stands where the eye begins, not below the fold.
+  const asked = order.actions.includes('contest') || order.actions.includes('accept_move')
   const changed = (next: OrderView) => queries.setQueryData(['order', orderid], next)
   return (
     <div className={styles.inner}>
@@ -99,6 +101,7 @@ function Order({ orderid }: { orderid: string }) {
         <Link to="/my/order">{t('buying.orders')}</Link> / {order.docno}
       </p>
       <StatusBand order={order} />
+      {asked && <OrderActions order={order} onChange={changed} />}
       <div className={styles.tabs}>
         <Segmented
           label={t('buying.title.order')}
@@ -116,7 +119,7 @@ function Order({ orderid }: { orderid: string }) {
             <h2 className="visually-hidden">{t('orders.what')}</h2>
             <OrderBrief order={order} />
             <Facts order={order} />
-            <OrderActions order={order} onChange={changed} />
+            {!asked && <OrderActions order={order} onChange={changed} />}
           </section>
           <section className={styles.card}>
             <h2>{t('buying.money')}</h2>
