@@ -69,7 +69,7 @@ test('the message of the day is shown until it is closed, and then not again', a
   expect(await message.count()).toBe(0)
   await customer.expectClean()
   await customer.close()
-  await callAs(operator.jwt, 'DELETE', `/api/h/admin/announcements/${data.id}`)
+  expect(await callAs(operator.jwt, 'DELETE', `/api/h/admin/announcements/${data.id}`)).toMatchObject({ ok: true })
 })
 
 test('anybody gives feedback from the footer of any page', async () => {

@@ -88,3 +88,11 @@ test.each([
   }
   expect(lines).toEqual([])
 })
+
+test('a DELETE that names JSON and sends nothing is judged by its query, not by a body it does not have', async () => {
+  const at = await openTestApi()
+  const headers = { 'content-type': 'application/json' }
+  const path = `/api/h/cart?orderid=${crypto.randomUUID()}`
+  expect((await at.call('DELETE', path, { headers })).body.code).toBe('orders.order_not_found')
+  expect((await at.call('DELETE', path, { headers: { 'content-type': 'text/plain' } })).status).toBe(415)
+})
