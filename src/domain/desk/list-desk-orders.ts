@@ -2,28 +2,12 @@ import { and, asc, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from 'driz
 import type { DeskOrderRow, DeskOrdersQuery, DeskOrdersView } from '#contracts/desk.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import type { Context } from '#domain/context.ts'
-import { type OrderStatus, orderLines, orders } from '#domain/orders/orders.tables.ts'
-import { contactsAreOpen, withinReach } from '#domain/orders/index.ts'
+import { orderLines, orders } from '#domain/orders/orders.tables.ts'
+import { contactsAreOpen, orderFilters, withinReach } from '#domain/orders/index.ts'
 import { enterDesk } from './desk.policy.ts'
 
 const PAGE = 25
 const MOST_ROWS_OF_A_FILE = 5000
-
-const statusesOf: Record<string, OrderStatus[]> = {
-  requests: ['requested'],
-  upcoming: ['pending_payment', 'requested', 'confirmed', 'in_progress', 'no_show_claimed', 'disputed'],
-  past: [
-    'delivered',
-    'completed',
-    'closed',
-    'declined',
-    'expired',
-    'cancelled',
-    'no_show',
-    'resolved',
-    'payment_expired',
-  ],
-}
 
 /**
  * A company's orders as a table: filtered, found by number or customer, sorted, paged; or all of them for a file, for
@@ -35,7 +19,7 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
   if (isFile) await enterDesk(ctx, query.companyid, 'X')
   const { company, rights } = await enterDesk(ctx, query.companyid, 'B')
   const limit = isFile ? MOST_ROWS_OF_A_FILE : (query.limit ?? PAGE)
-  const statuses = query.filter ? statusesOf[query.filter] : undefined
+  const statuses = query.filter ? orderFilters[query.filter] : undefined
   const byTime = query.sort === 'soonest' || query.sort === 'latest'
   const goesUp = query.sort === 'soonest' || query.sort === 'oldest'
   const direction = goesUp ? asc : desc
@@ -54,7 +38,7 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
     .where(
       and(
         eq(orders.companyId, company.id),
-        statuses ? inArray(orders.status, statuses) : ne(orders.status, 'draft'),
+        statuses ? inArray(orders.status, [...statuses]) : ne(orders.status, 'draft'),
         query.q
           ? or(ilike(orders.docno, like), and(isNotNull(orders.placedAt), ilike(orders.customerName, like)))
           : undefined,

@@ -17,7 +17,7 @@ export {
 export type { LoadedOrder } from './orders.queries.ts'
 export { contactsAreOpen, withinReach } from './orders.policy.ts'
 export { toOrderView } from './orders.view.ts'
-export { listOrders, loadAsSystem, quoteBooking, showCheckout, showOrder } from './show-orders.ts'
+export { listOrders, loadAsSystem, orderFilters, quoteBooking, showCheckout, showOrder } from './show-orders.ts'
 export { resolveDispute } from './resolve-dispute.ts'
 export { actOnOrder } from './act-on-order.ts'
 export { calendarFile, deskUrl, receiptFile } from './order-files.ts'

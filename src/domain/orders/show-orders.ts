@@ -50,7 +50,8 @@ export async function loadAsSystem(ctx: Context, orderId: string): Promise<Loade
   return loaded
 }
 
-const filters: Record<string, readonly OrderStatus[]> = {
+/** The statuses behind each filter of an order list, a buyer's or a company's. */
+export const orderFilters: Record<string, readonly OrderStatus[]> = {
   upcoming: ['pending_payment', 'requested', 'confirmed', 'in_progress', 'no_show_claimed', 'disputed'],
   requests: ['requested'],
   past: [
@@ -80,7 +81,7 @@ export async function listOrders(
   const limit = query.limit ?? 42
   const companyId = query.companyid === undefined ? undefined : await companyIdOf(ctx, query.companyid)
   const rights = companyId && (await requireRight(ctx, companyId, 'B'))
-  const statuses = query.filter ? filters[query.filter] : undefined
+  const statuses = query.filter ? orderFilters[query.filter] : undefined
   const ids = await listOrderIds(ctx, companyId ? { companyId } : { accountId }, {
     limit: limit + 1,
     ...(rights ? { reach: withinReach(rights) } : {}),
