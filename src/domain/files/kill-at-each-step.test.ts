@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openStorage } from '#platform/storage/index.ts'
 import { newId } from '#shared/ids.ts'
@@ -27,6 +27,17 @@ async function storeAndDie(step: string, command: (args: string[]) => string[] =
   )
   const storage = openStorage({ driver: 'disk', folder })
   const ctx = await aContext({ platform: { storage } })
+  // The database may still be at the commit that it was sent: hours later it is not.
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await ctx.db.execute(sql`select 1 from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')`)
+        return rows.length
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(0)
   const said = output ? (JSON.parse(output) as { outcome: string; left: string[] }) : undefined
   return { folder, contactId, signal, said, ctx }
 }
