@@ -343,7 +343,7 @@ test.each([
     const code = await visitor.codeFor(email)
     await page.locator('input[name=tac]').fill(code === '111111' ? '222222' : '111111')
     await page.getByRole('alert').waitFor()
-    await page.locator('input[name=tac]').fill(code)
+    await page.keyboard.type(code)
     await page.getByRole('heading', { level: 1, name: headings[prefix].confirmed }).waitFor()
     await visitor.expectAccessible()
     await visitor.close()

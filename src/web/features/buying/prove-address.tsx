@@ -27,6 +27,10 @@ export function ProveAddress({
   const t = useT()
   const [tac, setTac] = useState('')
   const [resendIn, setResendIn] = useState(RESEND_AFTER_SECONDS)
+  // Refused digits make room for the right ones, also for those that a phone fills in.
+  useEffect(() => {
+    if (problem !== null) setTac('')
+  }, [problem])
   useEffect(() => {
     const timer = window.setInterval(() => setResendIn((left) => Math.max(0, left - 1)), 1000)
     return () => window.clearInterval(timer)
