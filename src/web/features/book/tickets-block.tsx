@@ -38,7 +38,9 @@ export function TicketsBlock({ terms, state, change }: BlockProps) {
             )
           })}
         </fieldset>
-        {terms.branch && <p className={styles.soft}>{terms.branch.address}</p>}
+        {terms.places.includes('provider')
+          ? terms.branch && <p className={styles.soft}>{terms.branch.address}</p>
+          : terms.places.includes('online') && <p className={styles.soft}>{t('book.place.online')}</p>}
       </section>
       {chosen && (
         <section className={styles.block} aria-labelledby="tickets-title" id="block-tickets">
