@@ -30,7 +30,9 @@ export async function actOnOrder(ctx: Context, orderId: string, action: OrderAct
       await serveOrder(ctx, orderId, action as keyof typeof providerActions, act.reason)
     else throw new DomainError('orders.not_allowed_now')
   } else if (action === 'accept_move' || action === 'decline_move') {
-    await answerMove(ctx, orderId, action === 'accept_move' ? 'accept' : 'decline', act.secret)
+    if (action === 'accept_move' && !act.startsAt) throw invalid({ path: 'startsAt', code: 'required' })
+    const answer = action === 'accept_move' && act.startsAt ? { accept: act.startsAt } : 'decline'
+    await answerMove(ctx, orderId, answer, act.secret)
   } else if (action in customerActions) {
     await actAsCustomer(ctx, orderId, action as keyof typeof customerActions, act)
   } else {

@@ -11,13 +11,14 @@ import { moveTo, noteMove, requireMovable } from './reschedule-order.ts'
 /**
  * The customer answers a proposed move: accepted, the new time is taken if it is still free and cancelling is free for a
  * day; declined, the old time stands.
- * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now` when nothing is proposed any more,
+ * @param answer.accept the time that the customer was shown, an ISO instant.
+ * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now` when nothing, or another time, is proposed by now,
  * `orders.reschedule_limit`, `booking.slot_taken`
  */
 export async function answerMove(
   ctx: Context,
   orderId: string,
-  answer: 'accept' | 'decline',
+  answer: { accept: string } | 'decline',
   secret: string | undefined,
 ): Promise<Order> {
   return atomically(ctx, async (ctx) => {
@@ -27,6 +28,8 @@ export async function answerMove(
     if (!proposedStartsAt || !proposalExpiresAt || proposalExpiresAt <= ctx.now())
       throw new DomainError('orders.not_allowed_now')
     if (answer === 'decline') return endProposal(ctx, order, 'customer')
+    // Yes is said to the time that was shown: the provider may have proposed another one meanwhile.
+    if (proposedStartsAt.getTime() !== Date.parse(answer.accept)) throw new DomainError('orders.not_allowed_now')
     const lines = await linesOf(ctx, [orderId])
     requireMovable(ctx, order, lines)
     const time = { startsAt: proposedStartsAt, staffId: proposedStaffId ?? undefined, atOnce: true }

@@ -217,13 +217,36 @@ test('a move into the fee is a proposal: the old time stands until the customer 
   expect(await booking.actions('customer', asked)).toEqual(expect.arrayContaining(['accept_move', 'decline_move']))
   expect(await booking.actions('provider', asked)).not.toContain('accept_move')
   expect(await refusal(booking.provider(asked, 'accept_move'))).toBe('orders.not_allowed_now')
-  await booking.customer(asked + HOUR, 'accept_move')
+  await booking.customer(asked + HOUR, 'accept_move', { startsAt: soon })
   expect(await booking.row()).toMatchObject({ startsAt: new Date(soon), proposedStartsAt: null, rescheduleCount: 1 })
   const ctx = await aContext()
   const live = await ctx.db.select().from(bookings).where(eq(bookings.orderId, booking.id))
   expect(live.filter((row) => row.status === 'confirmed').map((row) => row.startsAt)).toEqual([new Date(soon)])
   await booking.customer(asked + 2 * HOUR, 'cancel', { expectedRefund: 8000 })
   expect(await booking.refunded()).toEqual([8000])
+})
+
+test('yes is said to the time that was shown, not to one that was proposed meanwhile', async () => {
+  const booking = await aBooking()
+  const asked = testNow.getTime() + HOUR
+  const [shown, other] = ['2030-05-02T01:00:00.000Z', '2030-05-02T02:00:00.000Z']
+  await booking.provider(asked, 'reschedule', { startsAt: shown })
+  await booking.provider(asked, 'reschedule', { startsAt: other })
+  expect(await refusal(booking.customer(asked + HOUR, 'accept_move', { startsAt: shown }))).toBe(
+    'orders.not_allowed_now',
+  )
+  expect(await refusal(booking.customer(asked + HOUR, 'accept_move'))).toBe('request.invalid')
+  expect(await booking.row()).toMatchObject({ startsAt: new Date(slot), proposedStartsAt: new Date(other) })
+  expect(await refusal(booking.customer(asked + HOUR, 'accept_move', { startsAt: other }))).toBe('none')
+})
+
+test('a proposal ends with the time that it proposes', async () => {
+  const booking = await aBooking()
+  const soon = '2030-05-01T06:00:00.000Z'
+  await booking.provider(testNow.getTime() + HOUR, 'reschedule', { startsAt: soon })
+  expect((await booking.row())?.proposalExpiresAt).toEqual(new Date(soon))
+  await booking.timers(Date.parse(soon))
+  expect((await booking.row())?.proposedStartsAt).toBeNull()
 })
 
 test('a customer is asked about three other times at most', async () => {
@@ -244,7 +267,9 @@ test('no, and silence for a day, keep the old time, and the provider hears of it
     if (answer === 'no') await booking.customer(asked + HOUR, 'decline_move')
     else await booking.timers(asked + 24 * HOUR)
     expect(await booking.row()).toMatchObject({ startsAt: new Date(slot), proposedStartsAt: null, rescheduleCount: 0 })
-    expect(await refusal(booking.customer(asked + 24 * HOUR, 'accept_move'))).toBe('orders.not_allowed_now')
+    expect(
+      await refusal(booking.customer(asked + 24 * HOUR, 'accept_move', { startsAt: '2030-05-02T01:00:00.000Z' })),
+    ).toBe('orders.not_allowed_now')
     expect(await booking.topics()).toContain('orders.move_declined')
   }
 })
@@ -271,8 +296,8 @@ test('of accepting, declining, cancelling and silence at one moment one happens'
     await booking.provider(asked, 'reschedule', { startsAt: '2030-05-02T01:00:00.000Z' })
     const then = asked + HOUR
     const done = await Promise.all([
-      refusal(booking.customer(then, 'accept_move')),
-      refusal(booking.customer(then, 'accept_move')),
+      refusal(booking.customer(then, 'accept_move', { startsAt: '2030-05-02T01:00:00.000Z' })),
+      refusal(booking.customer(then, 'accept_move', { startsAt: '2030-05-02T01:00:00.000Z' })),
       refusal(booking.customer(then, 'decline_move')),
       booking.timers(asked + 24 * HOUR).then(() => 'none'),
     ])

@@ -215,9 +215,12 @@ export const contestHours = 24
 /** How long nobody may be charged for cancelling after the provider moved the booking. */
 export const freeCancelHours = 24
 
-/** Until when a customer may answer a proposed move: a day, but never later than two hours before the time that stands. */
-export function proposalDeadline(now: Date, startsAt: Date): Date {
-  return new Date(Math.min(now.getTime() + DAY, startsAt.getTime() - 2 * HOUR))
+/**
+ * Until when a customer may answer a proposed move: a day, but never later than two hours before the time that
+ * stands, nor than the time that is proposed.
+ */
+export function proposalDeadline(now: Date, startsAt: Date, proposed: Date): Date {
+  return new Date(Math.min(now.getTime() + DAY, startsAt.getTime() - 2 * HOUR, proposed.getTime()))
 }
 
 /** When a request that nobody answers ends: after 24 hours, never later than an hour before the start. */

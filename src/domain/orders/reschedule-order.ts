@@ -95,7 +95,7 @@ export async function moveTo(
 
 async function propose(ctx: Context, order: Order, lines: readonly OrderLine[], time: NewTime): Promise<Order> {
   const { startsAt, staffId } = time
-  const proposalExpiresAt = proposalDeadline(ctx.now(), order.startsAt ?? startsAt)
+  const proposalExpiresAt = proposalDeadline(ctx.now(), order.startsAt ?? startsAt, startsAt)
   if (proposalExpiresAt <= ctx.now()) throw new DomainError('orders.too_late_to_propose')
   const asked = await ctx.db.$count(
     orderEvents,

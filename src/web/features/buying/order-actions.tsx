@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/plain/dialog.tsx'
 import { TextField } from '#web/ui/plain/field.tsx'
 import { Alert } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
-import { act } from './buying-calls.ts'
+import { act, fetchOrder } from './buying-calls.ts'
 import styles from './buying.module.css'
 import type { DialogProps } from './dialog-props.ts'
 import { money } from './parts.tsx'
@@ -28,6 +28,8 @@ export function OrderActions({ order, onChange }: { order: OrderView; onChange: 
       toast.success(t(`buying.did.${action}`, { company: order.company.name }))
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'Error')
+      // Whatever was refused, the page shows how the order stands now.
+      await fetchOrder(order.orderid).then(onChange, () => undefined)
     } finally {
       setBusy(false)
     }
@@ -41,7 +43,11 @@ export function OrderActions({ order, onChange }: { order: OrderView; onChange: 
   return (
     <div className={styles.buttons}>
       {can('accept_move') && (
-        <Button variant="primary" busy={busy} onClick={() => void run('accept_move', {})}>
+        <Button
+          variant="primary"
+          busy={busy}
+          onClick={() => void run('accept_move', { startsAt: order.proposal?.startsAt })}
+        >
           {t('buying.act.accept_move')}
         </Button>
       )}
