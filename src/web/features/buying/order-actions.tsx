@@ -125,27 +125,37 @@ export function OrderActions({ order, onChange }: { order: OrderView; onChange: 
   )
 }
 
-/** What happened, in the customer's words, for whoever decides. */
-function ContestDialog({ busy, problem, onClose, onConfirm }: DialogProps<{ reason?: string }>) {
+/** Asks before something final: what it means, room for a reason, and the button. */
+function ReasonDialog({
+  title,
+  confirm,
+  variant,
+  busy,
+  problem,
+  onClose,
+  onConfirm,
+  children,
+}: Omit<DialogProps<{ reason?: string }>, 'order'> & {
+  title: string
+  confirm: string
+  variant: 'primary' | 'danger'
+  children: React.ReactNode
+}) {
   const t = useT()
   const [reason, setReason] = useState('')
+  const said = reason.trim()
   return (
     <Dialog
-      title={t('buying.act.contest')}
+      title={title}
       onClose={onClose}
       footer={
-        <Button
-          variant="primary"
-          block
-          busy={busy}
-          onClick={() => onConfirm(reason.trim() ? { reason: reason.trim() } : {})}
-        >
-          {t('buying.act.contest')}
+        <Button variant={variant} block busy={busy} onClick={() => onConfirm(said ? { reason: said } : {})}>
+          {confirm}
         </Button>
       }
     >
       <div className={styles.stack}>
-        <p>{t('buying.contestText')}</p>
+        {children}
         <TextField
           label={t('buying.reason')}
           value={reason}
@@ -163,64 +173,46 @@ function ContestDialog({ busy, problem, onClose, onConfirm }: DialogProps<{ reas
   )
 }
 
+/** What happened, in the customer's words, for whoever decides. */
+function ContestDialog({ order: _order, ...dialog }: DialogProps<{ reason?: string }>) {
+  const t = useT()
+  return (
+    <ReasonDialog {...dialog} title={t('buying.act.contest')} confirm={t('buying.act.contest')} variant="primary">
+      <p>{t('buying.contestText')}</p>
+    </ReasonDialog>
+  )
+}
+
 /** The refund first, then the button. The server refuses if it has changed meanwhile. */
-function CancelDialog({ order, busy, problem, onClose, onConfirm }: DialogProps<{ reason?: string }>) {
+function CancelDialog({ order, ...dialog }: DialogProps<{ reason?: string }>) {
   const t = useT()
   const locale = useLocale()
-  const [reason, setReason] = useState('')
   const preview = order.cancellation
   const paid = order.paid.amount > 0
   return (
-    <Dialog
-      title={t('buying.cancelTitle')}
-      onClose={onClose}
-      footer={
-        <Button
-          variant="danger"
-          block
-          busy={busy}
-          onClick={() => onConfirm(reason.trim() ? { reason: reason.trim() } : {})}
-        >
-          {t('buying.cancelConfirm')}
-        </Button>
-      }
-    >
-      <div className={styles.stack}>
-        {preview && paid && (
-          <dl className={styles.totals}>
-            <div>
-              <dt>{t('orders.price.paid')}</dt>
-              <dd className="tabular">{money(order.paid)}</dd>
-            </div>
-            <div>
-              <dt>{t('buying.fee')}</dt>
-              <dd className="tabular">{money(preview.fee)}</dd>
-            </div>
-            <div className={styles.total}>
-              <dt>{t('buying.youGetBack')}</dt>
-              <dd className="tabular">{money(preview.refund)}</dd>
-            </div>
-          </dl>
-        )}
-        {!paid && <p>{t('buying.cancelUnpaid')}</p>}
-        {preview?.freeUntil && preview.fee.amount === 0 && (
-          <p className={styles.small}>
-            {t('buying.freeUntil', { when: formatInstant(preview.freeUntil, locale, order.zone) })}
-          </p>
-        )}
-        <TextField
-          label={t('buying.reason')}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          maxLength={300}
-          optional
-        />
-        {problem && (
-          <Alert tone="trouble" role="alert">
-            {problem}
-          </Alert>
-        )}
-      </div>
-    </Dialog>
+    <ReasonDialog {...dialog} title={t('buying.cancelTitle')} confirm={t('buying.cancelConfirm')} variant="danger">
+      {preview && paid && (
+        <dl className={styles.totals}>
+          <div>
+            <dt>{t('orders.price.paid')}</dt>
+            <dd className="tabular">{money(order.paid)}</dd>
+          </div>
+          <div>
+            <dt>{t('buying.fee')}</dt>
+            <dd className="tabular">{money(preview.fee)}</dd>
+          </div>
+          <div className={styles.total}>
+            <dt>{t('buying.youGetBack')}</dt>
+            <dd className="tabular">{money(preview.refund)}</dd>
+          </div>
+        </dl>
+      )}
+      {!paid && <p>{t('buying.cancelUnpaid')}</p>}
+      {preview?.freeUntil && preview.fee.amount === 0 && (
+        <p className={styles.small}>
+          {t('buying.freeUntil', { when: formatInstant(preview.freeUntil, locale, order.zone) })}
+        </p>
+      )}
+    </ReasonDialog>
   )
 }
