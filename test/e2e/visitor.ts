@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, expect, inject } from 'vitest'
+import { afterAll, expect, inject, onTestFailed } from 'vitest'
 import { expectSteady } from './steady.ts'
 import { expectWords } from './words.ts'
 
@@ -75,6 +75,7 @@ export async function aVisitor(
   page.on('request', (request) => {
     if (!request.url().startsWith(origin) && !/^(data|blob|about):/.test(request.url())) foreign.push(request.url())
   })
+  onTestFailed(() => sayWhatIsShown(page, errors))
   return {
     page,
     context,
@@ -124,4 +125,11 @@ export async function aVisitor(
     },
     close: () => context.close(),
   }
+}
+
+/** A journey that failed says where it stood: the address, the words on the screen, and what the console complained of. */
+async function sayWhatIsShown(page: Page, errors: readonly string[]): Promise<void> {
+  if (page.isClosed()) return
+  const words = await page.locator('body').innerText({ timeout: 2000 }).catch(String)
+  console.error([`stood at ${page.url()}`, words.replaceAll(/\n+/g, ' | ').slice(0, 1500), ...errors].join('\n'))
 }
