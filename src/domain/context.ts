@@ -52,6 +52,18 @@ export async function atomically<T>(ctx: Context, work: (ctx: Context) => Promis
   }
 }
 
+/**
+ * Reads from several tables as they stood at one moment: what commits meanwhile is seen by all of `work`, or by none of
+ * it. Without it an order may be shown as unpaid beside its captured payment. Joins a transaction already under way.
+ */
+export async function atOneMoment<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  if (ctx.inTransaction) return work(ctx)
+  return ctx.db.transaction((tx) => work({ ...ctx, db: tx, inTransaction: true }), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+}
+
 export type AccountActor = Extract<Actor, { kind: 'account' }>
 
 /** @throws DomainError `identity.sign_in_required` */

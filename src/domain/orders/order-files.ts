@@ -1,5 +1,5 @@
 import type { OrderView } from '#contracts/orders.ts'
-import type { Context } from '#domain/context.ts'
+import { atOneMoment, type Context } from '#domain/context.ts'
 import { paidFor, refundsOf } from '#domain/payments/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { type DocumentPart, drawDocument, writeCalendar } from '#platform/documents/index.ts'
@@ -60,9 +60,13 @@ export async function receiptFile(
   orderId: string,
   secret: string | undefined,
 ): Promise<{ name: string; bytes: Buffer }> {
-  const loaded = await loadForViewer(ctx, orderId, secret)
+  // Its sums are of one moment: a refund that is promised meanwhile stands in all of them, or in none.
+  const { loaded, parts } = await atOneMoment(ctx, async (ctx) => {
+    const loaded = await loadForViewer(ctx, orderId, secret)
+    if (!loaded.order.placedAt) throw new DomainError('orders.not_allowed_now')
+    return { loaded, parts: await receiptParts(ctx, loaded) }
+  })
   const { order, company, branch } = loaded
-  if (!order.placedAt) throw new DomainError('orders.not_allowed_now')
   const t = serverTranslator(ctx.locale)
   const bytes = await drawDocument({
     title: `${t('orders.file.receipt')} ${order.docno}`,
@@ -72,7 +76,7 @@ export async function receiptFile(
       [branch?.postcode, branch?.city, branch?.state].filter(Boolean).join(' '),
       branch?.phone ?? '',
     ].filter(Boolean),
-    parts: await receiptParts(ctx, loaded),
+    parts,
     foot: t('orders.file.foot', { product: brand.name }),
     at: order.updatedAt,
     colour: brand.primary,

@@ -2,7 +2,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { eq, or, sql } from 'drizzle-orm'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
-import { type Context, requireAccount } from '#domain/context.ts'
+import { atOneMoment, type Context, requireAccount } from '#domain/context.ts'
 import { paymentsOfGroup } from '#domain/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
@@ -24,6 +24,15 @@ export async function showOrder(
   orderId: string,
   secret: string | undefined,
   as?: 'customer' | 'provider',
+) {
+  return atOneMoment(ctx, (ctx) => loadOrder(ctx, orderId, secret, as))
+}
+
+async function loadOrder(
+  ctx: Context,
+  orderId: string,
+  secret: string | undefined,
+  as: 'customer' | 'provider' | undefined,
 ) {
   const [loaded] = await loadOrders(ctx, [orderId])
   if (!loaded) throw new DomainError('orders.order_not_found')
@@ -95,6 +104,10 @@ export async function listOrders(
 
 /** A checkout group with its clock, the ways to pay its sum, and the latest attempt. @throws DomainError `orders.group_not_found` */
 export async function showCheckout(ctx: Context, groupId: string, secret: string | undefined) {
+  return atOneMoment(ctx, (ctx) => loadCheckout(ctx, groupId, secret))
+}
+
+async function loadCheckout(ctx: Context, groupId: string, secret: string | undefined) {
   const rows = await ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.groupId, groupId)).orderBy(orders.id)
   const loaded = await loadOrders(
     ctx,

@@ -72,7 +72,9 @@ function Checkout() {
     )
   }
   const waiting = group.orders.some((order) => order.status === 'pending_payment')
-  const paying = cameBack && group.payment?.status === 'pending'
+  const paid = group.payment?.status
+  // Whose money came, of whatever sum, is never asked for more.
+  const paying = (cameBack && paid === 'pending') || paid === 'captured' || paid === 'mismatch'
   return (
     <div className={`container ${styles.page}`}>
       {!waiting || paying ? (
@@ -86,7 +88,10 @@ function Checkout() {
 
 /** Whether money may still come: a payment was begun and neither arrived nor failed. */
 function isWaiting(group: CheckoutView): boolean {
-  return group.orders.some((order) => order.status === 'pending_payment') && group.payment?.status === 'pending'
+  const state = group.payment?.status
+  return (
+    group.orders.some((order) => order.status === 'pending_payment') && (state === 'pending' || state === 'captured')
+  )
 }
 
 function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {

@@ -16,6 +16,7 @@ export function PaymentResult({ group }: { group: CheckoutView }) {
   const stands = group.orders.some((order) =>
     ['requested', 'confirmed', 'in_progress', 'delivered', 'completed', 'closed'].includes(order.status),
   )
+  const mismatch = group.payment?.status === 'mismatch'
   const requested = group.orders.some((order) => order.status === 'requested')
   const state = waiting ? 'waiting' : stands ? (requested ? 'requested' : 'confirmed') : 'over'
   return (
@@ -26,8 +27,10 @@ export function PaymentResult({ group }: { group: CheckoutView }) {
       <h1 ref={heading} tabIndex={-1}>
         {t(`buying.result.${state}`)}
       </h1>
-      <p>{t(`buying.result.${state}Text`)}</p>
-      {waiting && <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />}
+      <p>{waiting && mismatch ? t('buying.mismatch') : t(`buying.result.${state}Text`)}</p>
+      {waiting && !mismatch && (
+        <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />
+      )}
       {waiting && group.payment?.redirectUrl && (
         <Button onClick={() => window.location.assign(group.payment?.redirectUrl ?? '/cart')}>
           {t('buying.payAgain')}
