@@ -23,6 +23,10 @@ export const ScheduleEntry = z.object({
   staffName: z.string().nullable(),
   quantity: z.number().int(),
   place: z.string(),
+  /** Another time that the customer is asked about, and until when. */
+  proposal: z.object({ startsAt: instant, expiresAt: instant }).nullable(),
+  /** From which new time on a move needs no yes of the customer; null where every move is a question. */
+  imposableFrom: instant.nullable(),
 })
 export type ScheduleEntry = z.infer<typeof ScheduleEntry>
 

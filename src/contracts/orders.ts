@@ -102,7 +102,11 @@ export const OrderView = z.object({
   policy: PriceView.shape.policy,
   holdExpiresAt: instant.nullable(),
   requestExpiresAt: instant.nullable(),
+  /** How often the customer moved it, and how often the one who asks may still do so unasked. */
   rescheduleCount: z.int(),
+  movesLeft: z.int(),
+  /** For the provider: from which new time on a move needs no yes of the customer; null where every move is a question. */
+  imposableFrom: instant.nullable(),
   /** Another time that the provider proposes; silence until then keeps the one that stands. */
   proposal: z.object({ startsAt: instant, expiresAt: instant }).nullable(),
   /** One side says that the other did not come; it may be contested until then. */
@@ -193,11 +197,13 @@ export const OrderAction = z.enum([
   'accept',
   'decline',
   'start',
+  'undo_start',
   'deliver',
   'mark_paid',
   'reschedule',
   'accept_move',
   'decline_move',
+  'withdraw_move',
   'contest',
 ])
 export type OrderAction = z.infer<typeof OrderAction>
@@ -206,6 +212,7 @@ export const ActInput = z.strictObject({
   as: z.enum(['customer', 'provider']).optional(),
   reason: text(300).optional(),
   expectedRefund: z.int().min(0).optional(),
+  /** The new time; for an answer to a proposed time and for its withdrawal, the one that was shown. */
   startsAt: instant.optional(),
   staffid: id.optional(),
   secret: secret.optional(),

@@ -4,8 +4,8 @@ import { items } from '#domain/catalogue/catalogue.tables.ts'
 import type { Rights } from '#domain/companies/index.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import type { Context } from '#domain/context.ts'
-import { withinReach } from '#domain/orders/index.ts'
-import { type OrderStatus, orderLines, orders } from '#domain/orders/orders.tables.ts'
+import { imposableFrom, proposalOf, withinReach } from '#domain/orders/index.ts'
+import { orderEvents, type OrderStatus, orderLines, orders } from '#domain/orders/orders.tables.ts'
 
 /** Orders in these take up somebody's time, or did. */
 export const scheduledStatuses: OrderStatus[] = [
@@ -29,7 +29,20 @@ export async function listEntries(
   span: { from: Date; to: Date; staffId?: string | undefined; statuses?: OrderStatus[]; limit?: number },
 ): Promise<ScheduleEntry[]> {
   const rows = await ctx.db
-    .select({ order: orders, line: orderLines, title: items.title, staffName: staffMembers.name })
+    .select({
+      order: orders,
+      line: orderLines,
+      title: items.title,
+      staffName: staffMembers.name,
+      imposed: ctx.db.$count(
+        orderEvents,
+        and(
+          eq(orderEvents.orderId, orders.id),
+          eq(orderEvents.transition, 'reschedule'),
+          eq(orderEvents.actor, 'provider'),
+        ),
+      ),
+    })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(items, eq(items.id, orderLines.itemId))
@@ -48,7 +61,7 @@ export async function listEntries(
     )
     .orderBy(asc(orderLines.startsAt), asc(orderLines.id))
     .limit(span.limit ?? 1000)
-  return rows.map(({ order, line, title, staffName }) => ({
+  return rows.map(({ order, line, title, staffName, imposed }) => ({
     orderid: order.id,
     lineid: line.id,
     docno: order.docno,
@@ -62,6 +75,8 @@ export async function listEntries(
     staffName,
     quantity: line.quantity,
     place: order.place.kind,
+    proposal: proposalOf(order),
+    imposableFrom: imposableFrom(ctx, order, imposed)?.toISOString() ?? null,
   }))
 }
 

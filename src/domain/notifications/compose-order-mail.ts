@@ -11,12 +11,20 @@ import { formatMoney } from '#shared/money.ts'
 export interface Reader {
   letter: string
   side: 'customer' | 'provider'
-  /** What the message says beside the order: the amount of a refund. */
+  /** What the message says beside the order: the amount of a refund, the time that was or that was proposed. */
   payload: Record<string, unknown>
 }
 
 /** Letters of an order that still comes: they say where and what cancelling costs, and name what may be done. */
-const ahead = new Set(['requested', 'confirmed', 'accepted', 'rescheduled', 'reminder', 'move_proposed'])
+const ahead = new Set([
+  'requested',
+  'confirmed',
+  'accepted',
+  'rescheduled',
+  'reminder',
+  'move_proposed',
+  'move_withdrawn',
+])
 /** Letters whose sentence depends on who goes where. */
 const placed = new Set(['confirmed', 'reminder'])
 
@@ -25,10 +33,10 @@ export function addressOf(ctx: Context, { side }: Reader, loaded: LoadedOrder): 
   return side === 'customer' ? customerUrl(ctx, loaded.order) : deskUrl(ctx, loaded)
 }
 
-/** Until when the reader may answer. */
-function untilOf(order: LoadedOrder['order'], locale: Locale): string {
-  const until = order.status === 'no_show_claimed' ? order.claimExpiresAt : order.proposalExpiresAt
-  return until ? formatInstant(until, locale, order.zone) : ''
+/** An instant in words, from the message where that tells it: the order may have moved on since. */
+function said(told: unknown, known: Date | null, locale: Locale, zone: string): string {
+  const instant = typeof told === 'string' ? told : known
+  return instant ? formatInstant(instant, locale, zone) : ''
 }
 
 /** A letter about an order in the language of the context; `view` is the order as its customer sees it. */
@@ -42,8 +50,10 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
     docno: order.docno,
     when: order.startsAt ? formatInstant(order.startsAt, locale, order.zone) : '',
     where: view.place.address ?? company.name,
-    proposed: order.proposedStartsAt ? formatInstant(order.proposedStartsAt, locale, order.zone) : '',
-    until: untilOf(order, locale),
+    before: said(payload.from, null, locale, order.zone),
+    proposed: said(payload.proposed, order.proposedStartsAt, locale, order.zone),
+    // Until when the reader may answer.
+    until: said(payload.until, order.claimExpiresAt ?? order.proposalExpiresAt, locale, order.zone),
     amount: typeof payload.amount === 'number' ? formatMoney(payload.amount, order.currency) : '',
   }
   const reason = events.at(-1)?.data.reason

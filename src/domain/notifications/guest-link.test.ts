@@ -79,6 +79,7 @@ test.each([
   'orders.cancelled',
   'orders.rescheduled',
   'orders.move_proposed',
+  'orders.move_withdrawn',
   'orders.no_show_claimed',
   'orders.no_show',
   'orders.disputed',

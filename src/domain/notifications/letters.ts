@@ -19,6 +19,8 @@ const letters: Record<string, Letter> = {
   'orders.cancelled': { letter: 'cancelled', kind: 'cancellations', staff: true },
   'orders.rescheduled': { letter: 'rescheduled', kind: 'bookings', staff: true },
   'orders.move_proposed': { letter: 'move_proposed', kind: 'bookings' },
+  'orders.move_withdrawn': { letter: 'move_withdrawn', kind: 'bookings' },
+  'orders.move_lapsed': { letter: 'move_lapsed', kind: 'bookings', staff: true, notTo: 'customer' },
   'orders.move_declined': { letter: 'move_declined', kind: 'bookings', staff: true, notTo: 'customer' },
   'orders.no_show_claimed': { letter: 'no_show_claimed', kind: 'cancellations', staff: true, notTo: 'actor' },
   'orders.no_show': { letter: 'no_show', kind: 'cancellations', staff: true },

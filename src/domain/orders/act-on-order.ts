@@ -1,7 +1,7 @@
 import type { OrderAction, OrderView } from '#contracts/orders.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
-import { answerMove } from './answer-move.ts'
+import { answerMove, withdrawMove } from './answer-move.ts'
 import { rescheduleOrder } from './reschedule-order.ts'
 import { actAsCustomer, customerActions, markPaid, providerActions, serveOrder } from './serve-order.ts'
 import { showOrder } from './show-orders.ts'
@@ -26,7 +26,10 @@ export async function actOnOrder(ctx: Context, orderId: string, action: OrderAct
     await rescheduleOrder(ctx, orderId, { startsAt: act.startsAt, staffid: act.staffid }, side, act.secret)
   } else if (side === 'provider') {
     if (action === 'mark_paid') await markPaid(ctx, orderId)
-    else if (action in providerActions)
+    else if (action === 'withdraw_move') {
+      if (!act.startsAt) throw invalid({ path: 'startsAt', code: 'required' })
+      await withdrawMove(ctx, orderId, act.startsAt)
+    } else if (action in providerActions)
       await serveOrder(ctx, orderId, action as keyof typeof providerActions, act.reason)
     else throw new DomainError('orders.not_allowed_now')
   } else if (action === 'accept_move' || action === 'decline_move') {

@@ -3,7 +3,7 @@ import { atomically, type Context } from '#domain/context.ts'
 import { recordMessage } from '#domain/outbox/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { noProposal, setTimers } from './move-order.ts'
-import { requireCustomer } from './orders.policy.ts'
+import { requireCustomer, requireProvider } from './orders.policy.ts'
 import { linesOf, lockOrder, type Order } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
 import { moveTo, noteMove, requireMovable } from './reschedule-order.ts'
@@ -13,7 +13,7 @@ import { moveTo, noteMove, requireMovable } from './reschedule-order.ts'
  * day; declined, the old time stands.
  * @param answer.accept the time that the customer was shown, an ISO instant.
  * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now` when nothing, or another time, is proposed by now,
- * `orders.reschedule_limit`, `booking.slot_taken`
+ * `booking.slot_taken`
  */
 export async function answerMove(
   ctx: Context,
@@ -24,22 +24,56 @@ export async function answerMove(
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     requireCustomer(ctx, order, secret)
-    const { proposedStartsAt, proposedStaffId, proposalExpiresAt } = order
-    if (!proposedStartsAt || !proposalExpiresAt || proposalExpiresAt <= ctx.now())
-      throw new DomainError('orders.not_allowed_now')
-    if (answer === 'decline') return endProposal(ctx, order, 'customer')
+    if (answer === 'decline') {
+      requireProposal(ctx, order)
+      return endProposal(ctx, order, 'customer')
+    }
     // Yes is said to the time that was shown: the provider may have proposed another one meanwhile.
-    if (proposedStartsAt.getTime() !== Date.parse(answer.accept)) throw new DomainError('orders.not_allowed_now')
+    const startsAt = requireProposal(ctx, order, answer.accept)
     const lines = await linesOf(ctx, [orderId])
     requireMovable(ctx, order, lines)
-    const time = { startsAt: proposedStartsAt, staffId: proposedStaffId ?? undefined, atOnce: true }
+    const time = { startsAt, staffId: order.proposedStaffId ?? undefined, atOnce: true }
     return moveTo(ctx, order, lines, time, { by: 'customer', free: true })
   })
 }
 
-/** The old time stays: the customer said no, or said nothing. Runs in the caller's transaction on a locked order. */
-export async function endProposal(ctx: Context, order: Order, by: 'customer' | 'system'): Promise<Order> {
+/**
+ * The provider takes a proposed move back before it is answered: the old time stands, and the customer is told.
+ * @param shown the proposed time that the provider was shown, an ISO instant.
+ * @throws DomainError `orders.order_not_found`, `orders.forbidden`, `orders.not_allowed_now` when nothing, or another time,
+ * is proposed by now
+ */
+export async function withdrawMove(ctx: Context, orderId: string, shown: string): Promise<Order> {
+  return atomically(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    await requireProvider(ctx, order, 'E')
+    requireProposal(ctx, order, shown)
+    return endProposal(ctx, order, 'provider')
+  })
+}
+
+/** The time that is proposed and still waits for an answer; with `shown`, the same. @throws DomainError `orders.not_allowed_now` */
+function requireProposal(ctx: Context, order: Order, shown?: string): Date {
+  const { proposedStartsAt: proposed, proposalExpiresAt: until } = order
+  if (!proposed || !until || until <= ctx.now()) throw new DomainError('orders.not_allowed_now')
+  if (shown !== undefined && proposed.getTime() !== Date.parse(shown)) throw new DomainError('orders.not_allowed_now')
+  return proposed
+}
+
+/** How a proposal ends without a move, by who ended it. */
+const ends = {
+  customer: { event: 'decline_move', topic: 'orders.move_declined' },
+  provider: { event: 'withdraw_move', topic: 'orders.move_withdrawn' },
+  system: { event: 'lapse_move', topic: 'orders.move_lapsed' },
+} as const
+
+/**
+ * The old time stays: the customer said no, the provider took it back, or nobody said anything. Runs in the caller's
+ * transaction on a locked order.
+ */
+export async function endProposal(ctx: Context, order: Order, by: keyof typeof ends): Promise<Order> {
   if (order.proposedStartsAt === null) return order
+  const { event, topic } = ends[by]
   const data = { proposed: order.proposedStartsAt.toISOString() }
   const [kept] = await ctx.db
     .update(orders)
@@ -48,12 +82,12 @@ export async function endProposal(ctx: Context, order: Order, by: 'customer' | '
     .returning()
   if (!kept) throw new DomainError('orders.order_not_found')
   await setTimers(ctx, kept)
-  await noteMove(ctx, kept, by === 'customer' ? 'decline_move' : 'lapse_move', by, data)
-  await recordMessage(ctx, 'orders.move_declined', {
+  await noteMove(ctx, kept, event, by, data)
+  await recordMessage(ctx, topic, {
     subjectId: order.id,
     companyId: order.companyId,
     accountId: order.accountId,
-    payload: { by },
+    payload: { by, ...data },
   })
   return kept
 }

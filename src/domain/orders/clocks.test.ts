@@ -1,71 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { bookings } from '#domain/booking/bookings.tables.ts'
-import type { Actor, Context } from '#domain/context.ts'
 import { heldFor } from '#domain/ledger/index.ts'
-import { outboxMessages } from '#domain/outbox/outbox.tables.ts'
-import { payments } from '#domain/payments/payments.tables.ts'
-import { refundsOf } from '#domain/payments/index.ts'
-import { DomainError } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
-import { aGateway } from '#test/gateway.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { aCompany, aContext, anOffer, aPerson, testNow } from '#test/world.ts'
-import { applyNotice } from './apply-notice.ts'
-import { actOnOrder, payGroup, placeOrder, resolveDispute, runDueTimers, showOrder } from './index.ts'
-import { orders } from './orders.tables.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const slot = '2030-05-10T02:00:00.000Z'
-const start = Date.parse(slot)
-const gateway = aGateway()
-const at = async (actor: Actor, when: number = testNow.getTime()): Promise<Context> =>
-  aContext({ at: new Date(when), actor, platform: { payments: new Map([['sandbox', gateway]]) } })
-const system: Actor = { kind: 'system' }
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'none',
-    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
-  )
-
-/** A paid booking of RM 80 for nine days ahead; cancelling late costs 10 %, not coming 30 %. */
-async function aBooking() {
-  const owner = await aPerson()
-  const buyer = await aPerson()
-  const { offer } = await anOffer({ company: await aCompany({ owner }) })
-  const ctx = await at(buyer)
-  const { groupId, orders: placed } = await placeOrder(ctx, { offerid: offer.id, startsAt: slot })
-  await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card' }, undefined)
-  const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
-  const amount = payment?.amount ?? 0
-  await applyNotice(
-    ctx,
-    'sandbox',
-    { eventId: newId(), kind: 'captured', ref: payment?.ref ?? '', amount, currency: 'MYR' },
-    '{}',
-  )
-  const id = placed[0]?.id ?? ''
-  const act =
-    (as: 'customer' | 'provider') =>
-    async (when: number, action: Parameters<typeof actOnOrder>[2], input: object = {}) =>
-      actOnOrder(await at(as === 'customer' ? buyer : owner, when), id, action, { as, ...input })
-  return {
-    id,
-    owner,
-    buyer,
-    offer,
-    customer: act('customer'),
-    provider: act('provider'),
-    actions: async (as: 'customer' | 'provider', when: number) =>
-      (await showOrder(await at(as === 'customer' ? buyer : owner, when), id, undefined, as)).actions,
-    timers: async (when: number) => runDueTimers(await at(system, when)),
-    row: async () => (await ctx.db.select().from(orders).where(eq(orders.id, id)))[0],
-    refunded: async () => (await refundsOf(ctx, [id])).map((refund) => refund.amount),
-    topics: async () =>
-      (await ctx.db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, id))).map(({ topic }) => topic),
-  }
-}
+import { aPaidBooking, at, HOUR, MINUTE, refusal, slot, start } from '#test/paid-booking.ts'
+import { aContext, aPerson, testNow } from '#test/world.ts'
+import { placeOrder, resolveDispute } from './index.ts'
 
 afterEach(async () => expect(await brokenInvariants(await aContext())).toEqual({}))
 
@@ -77,7 +17,7 @@ test.each([
 ] as const)(
   'the %s may %s from its minute on, not before; the screen offers it just then',
   async (side, action, from) => {
-    const booking = await aBooking()
+    const booking = await aPaidBooking()
     const act = booking[side]
     expect(await refusal(act(testNow.getTime() + MINUTE, action))).toBe('orders.not_allowed_now')
     expect(await refusal(act(from - 1, action))).toBe('orders.not_allowed_now')
@@ -88,7 +28,7 @@ test.each([
 )
 
 test('a customer cancels until the start and not after', async () => {
-  const booking = await aBooking()
+  const booking = await aPaidBooking()
   for (const when of [start, start + 20 * MINUTE]) {
     expect(await refusal(booking.customer(when, 'cancel'))).toBe('orders.not_allowed_now')
     expect(await booking.actions('customer', when)).not.toContain('cancel')
@@ -99,7 +39,7 @@ test('a customer cancels until the start and not after', async () => {
 })
 
 test('making ready half an hour early takes nobody the right to cancel until the start', async () => {
-  const booking = await aBooking()
+  const booking = await aPaidBooking()
   await booking.provider(start - 30 * MINUTE, 'start')
   expect(await booking.actions('customer', start - 1)).toContain('cancel')
   expect(await refusal(booking.customer(start, 'cancel'))).toBe('orders.not_allowed_now')
@@ -108,7 +48,7 @@ test('making ready half an hour early takes nobody the right to cancel until the
 })
 
 test('that the customer did not come stands after a day of silence: the money waits until then', async () => {
-  const booking = await aBooking()
+  const booking = await aPaidBooking()
   const claimed = start + 15 * MINUTE
   await booking.provider(claimed, 'no_show')
   expect(await booking.row()).toMatchObject({
@@ -127,7 +67,7 @@ test('that the customer did not come stands after a day of silence: the money wa
 })
 
 test('that the provider did not come stands after a day of silence: everything goes back, and not before', async () => {
-  const booking = await aBooking()
+  const booking = await aPaidBooking()
   const claimed = start + 11 * MINUTE
   await booking.customer(claimed, 'no_show')
   expect(await booking.refunded()).toEqual([])
@@ -137,7 +77,7 @@ test('that the provider did not come stands after a day of silence: everything g
 })
 
 test('what the system took for delivered may still be claimed as missed until the money is released', async () => {
-  const booking = await aBooking()
+  const booking = await aPaidBooking()
   await booking.timers(start + 2 * HOUR)
   expect((await booking.row())?.status).toBe('delivered')
   await booking.customer(start + 3 * HOUR, 'no_show')
@@ -147,7 +87,7 @@ test('what the system took for delivered may still be claimed as missed until th
 test.each(['customer', 'provider'] as const)(
   'a claim of the %s is contested by the other side within a day, once, and waits for an operator',
   async (claimant) => {
-    const booking = await aBooking()
+    const booking = await aPaidBooking()
     const other = claimant === 'customer' ? booking.provider : booking.customer
     const claimed = start + 15 * MINUTE
     await booking[claimant](claimed, 'no_show')
@@ -169,7 +109,7 @@ test.each([
 ])(
   'an operator ends a dispute with %i sen for the customer and the rest for the provider, once',
   async (amount, refunds, payoutStatus) => {
-    const booking = await aBooking()
+    const booking = await aPaidBooking()
     await booking.provider(start + 15 * MINUTE, 'no_show')
     await booking.customer(start + 16 * MINUTE, 'contest')
     const operator = await at(await aPerson({ sysadmin: true }), start + HOUR)
@@ -189,7 +129,7 @@ test.each([
 )
 
 test('a dispute that nobody decides ends after sixty days with everything back', async () => {
-  const booking = await aBooking()
+  const booking = await aPaidBooking()
   await booking.provider(start + 15 * MINUTE, 'no_show')
   await booking.customer(start + 16 * MINUTE, 'contest')
   await booking.timers(start + 59 * 24 * HOUR)
@@ -200,7 +140,7 @@ test('a dispute that nobody decides ends after sixty days with everything back',
 })
 
 test('a provider moves a booking at once while both times leave the notice; cancelling is free for a day then', async () => {
-  const booking = await aBooking()
+  const booking = await aPaidBooking()
   const moved = testNow.getTime() + HOUR
   const later = '2030-05-14T02:00:00.000Z'
   await booking.provider(moved, 'reschedule', { startsAt: later })
@@ -209,7 +149,7 @@ test('a provider moves a booking at once while both times leave the notice; canc
 })
 
 test('a move into the fee is a proposal: the old time stands until the customer accepts, and then cancelling is free', async () => {
-  const booking = await aBooking()
+  const booking = await aPaidBooking()
   const asked = testNow.getTime() + HOUR
   const soon = '2030-05-02T01:00:00.000Z'
   await booking.provider(asked, 'reschedule', { startsAt: soon })
@@ -218,7 +158,7 @@ test('a move into the fee is a proposal: the old time stands until the customer 
   expect(await booking.actions('provider', asked)).not.toContain('accept_move')
   expect(await refusal(booking.provider(asked, 'accept_move'))).toBe('orders.not_allowed_now')
   await booking.customer(asked + HOUR, 'accept_move', { startsAt: soon })
-  expect(await booking.row()).toMatchObject({ startsAt: new Date(soon), proposedStartsAt: null, rescheduleCount: 1 })
+  expect(await booking.row()).toMatchObject({ startsAt: new Date(soon), proposedStartsAt: null, rescheduleCount: 0 })
   const ctx = await aContext()
   const live = await ctx.db.select().from(bookings).where(eq(bookings.orderId, booking.id))
   expect(live.filter((row) => row.status === 'confirmed').map((row) => row.startsAt)).toEqual([new Date(soon)])
@@ -227,7 +167,7 @@ test('a move into the fee is a proposal: the old time stands until the customer 
 })
 
 test('yes is said to the time that was shown, not to one that was proposed meanwhile', async () => {
-  const booking = await aBooking()
+  const booking = await aPaidBooking()
   const asked = testNow.getTime() + HOUR
   const [shown, other] = ['2030-05-02T01:00:00.000Z', '2030-05-02T02:00:00.000Z']
   await booking.provider(asked, 'reschedule', { startsAt: shown })
@@ -241,7 +181,7 @@ test('yes is said to the time that was shown, not to one that was proposed meanw
 })
 
 test('a proposal ends with the time that it proposes', async () => {
-  const booking = await aBooking()
+  const booking = await aPaidBooking()
   const soon = '2030-05-01T06:00:00.000Z'
   await booking.provider(testNow.getTime() + HOUR, 'reschedule', { startsAt: soon })
   expect((await booking.row())?.proposalExpiresAt).toEqual(new Date(soon))
@@ -250,7 +190,7 @@ test('a proposal ends with the time that it proposes', async () => {
 })
 
 test('a customer is asked about three other times at most', async () => {
-  const booking = await aBooking()
+  const booking = await aPaidBooking()
   const asked = testNow.getTime() + HOUR
   for (const startsAt of ['2030-05-02T01:00:00.000Z', '2030-05-02T01:30:00.000Z', '2030-05-02T02:00:00.000Z'])
     expect(await refusal(booking.provider(asked, 'reschedule', { startsAt }))).toBe('none')
@@ -261,7 +201,7 @@ test('a customer is asked about three other times at most', async () => {
 
 test('no, and silence for a day, keep the old time, and the provider hears of it', async () => {
   for (const answer of ['no', 'silence']) {
-    const booking = await aBooking()
+    const booking = await aPaidBooking()
     const asked = testNow.getTime() + HOUR
     await booking.provider(asked, 'reschedule', { startsAt: '2030-05-02T01:00:00.000Z' })
     if (answer === 'no') await booking.customer(asked + HOUR, 'decline_move')
@@ -270,12 +210,12 @@ test('no, and silence for a day, keep the old time, and the provider hears of it
     expect(
       await refusal(booking.customer(asked + 24 * HOUR, 'accept_move', { startsAt: '2030-05-02T01:00:00.000Z' })),
     ).toBe('orders.not_allowed_now')
-    expect(await booking.topics()).toContain('orders.move_declined')
+    expect(await booking.topics()).toContain(answer === 'no' ? 'orders.move_declined' : 'orders.move_lapsed')
   }
 })
 
 test('a proposal comes two hours before the start at the latest, and only for a time that is free', async () => {
-  const booking = await aBooking()
+  const booking = await aPaidBooking()
   const late = start - 2 * HOUR
   expect(await refusal(booking.provider(late, 'reschedule', { startsAt: '2030-05-10T06:00:00.000Z' }))).toBe(
     'orders.too_late_to_propose',
@@ -291,7 +231,7 @@ test('a proposal comes two hours before the start at the latest, and only for a 
 
 test('of accepting, declining, cancelling and silence at one moment one happens', async () => {
   for (let round = 0; round < Number(process.env.RACE_ROUNDS ?? 5); round++) {
-    const booking = await aBooking()
+    const booking = await aPaidBooking()
     const asked = testNow.getTime() + HOUR
     await booking.provider(asked, 'reschedule', { startsAt: '2030-05-02T01:00:00.000Z' })
     const then = asked + HOUR
@@ -304,6 +244,7 @@ test('of accepting, declining, cancelling and silence at one moment one happens'
     const row = await booking.row()
     expect(row?.proposedStartsAt).toBeNull()
     expect(done.slice(0, 3).filter((code) => code === 'none').length).toBeLessThanOrEqual(1)
-    expect(row?.rescheduleCount).toBe(row?.startsAt?.getTime() === start ? 0 : 1)
+    const accepted = done.slice(0, 2).filter((code) => code === 'none').length
+    expect(row?.startsAt?.toISOString()).toBe(accepted === 1 ? '2030-05-02T01:00:00.000Z' : slot)
   }
 })

@@ -30,7 +30,7 @@ export async function calendarFile(
     name: `${order.docno}.ics`,
     text: writeCalendar({
       id: `${order.id}@${brand.slug}`,
-      revision: order.rescheduleCount + (cancelled ? 1 : 0),
+      revision: loaded.events.filter(({ transition }) => transition === 'reschedule').length + (cancelled ? 1 : 0),
       title: `${localized(lines[0]?.line.name, ctx.locale)} – ${company.name}`,
       description: t('orders.file.number', { docno: order.docno }),
       location: whereOf(t, view),

@@ -96,6 +96,8 @@ export const transitions = {
     topic: 'orders.expired',
   },
   start: { from: ['confirmed'], to: 'in_progress', by: ['provider'], letter: 'E', when: sinceStart(-30) },
+  // The wrong customer's button was pressed; nobody was told of the start.
+  undo_start: { from: ['in_progress'], to: 'confirmed', by: ['provider'], letter: 'E' },
   deliver: {
     from: ['confirmed', 'in_progress'],
     to: 'delivered',
@@ -120,8 +122,9 @@ export const transitions = {
     effects: ['release', 'refund_by_policy', 'pay_out'],
     topic: 'orders.cancelled',
   },
+  // Also once begun: a provider who cannot go on gives everything back.
   cancel_by_provider: {
-    from: ['requested', 'confirmed'],
+    from: ['requested', 'confirmed', 'in_progress'],
     to: 'cancelled',
     by: ['provider'],
     letter: 'E',
@@ -197,7 +200,10 @@ export function allows(name: TransitionName, side: Side, order: ClockFacts, now:
 /** How long checkout keeps what it holds. */
 export const holdMinutes = 15
 export const graceMinutes = 5
+/** How often either side moves an order by itself. */
 export const maxReschedules = 3
+/** How often a provider asks for another time. */
+export const maxProposals = 3
 
 /** Instants and clocks of an order that its timers hang on. */
 export interface TimerFacts {

@@ -6,9 +6,16 @@ import type { z } from 'zod'
 import type { Draft } from './draft-order.ts'
 import type { LoadedOrder, Order } from './orders.queries.ts'
 import { contactsAreOpen } from './orders.policy.ts'
-import { allows, graceMinutes, maxReschedules, type TransitionName } from './orders.states.ts'
+import {
+  allows,
+  graceMinutes,
+  maxProposals,
+  maxReschedules,
+  proposalDeadline,
+  type TransitionName,
+} from './orders.states.ts'
 import { feeFor } from './pricing.ts'
-import { inNotice } from './reschedule-order.ts'
+import { imposableFrom, inNotice } from './reschedule-order.ts'
 import { cancellation, customerActions, providerActions, unpayable } from './serve-order.ts'
 
 type Letters = ReadonlySet<string>
@@ -77,10 +84,12 @@ export async function toOrderView(
     holdExpiresAt: iso(order.holdExpiresAt),
     requestExpiresAt: iso(order.requestExpiresAt),
     rescheduleCount: order.rescheduleCount,
-    proposal:
-      order.proposedStartsAt && order.proposalExpiresAt
-        ? { startsAt: order.proposedStartsAt.toISOString(), expiresAt: order.proposalExpiresAt.toISOString() }
-        : null,
+    movesLeft: Math.max(
+      0,
+      maxReschedules - (side === 'customer' ? order.rescheduleCount : byProvider(loaded, 'reschedule')),
+    ),
+    imposableFrom: side === 'provider' ? iso(imposableFrom(ctx, order, byProvider(loaded, 'reschedule'))) : null,
+    proposal: proposalOf(order),
     claim:
       order.status === 'no_show_claimed' && order.claimedBy && order.claimExpiresAt
         ? { by: order.claimedBy, expiresAt: order.claimExpiresAt.toISOString() }
@@ -99,6 +108,13 @@ export async function toOrderView(
     createdAt: order.createdAt.toISOString(),
     stale: order.status === 'draft' && order.startsAt !== null && order.startsAt <= ctx.now(),
   }
+}
+
+/** The time that the customer is asked about, and until when. */
+export function proposalOf({ proposedStartsAt, proposalExpiresAt }: Order): z.infer<typeof OrderView>['proposal'] {
+  return proposedStartsAt && proposalExpiresAt
+    ? { startsAt: proposedStartsAt.toISOString(), expiresAt: proposalExpiresAt.toISOString() }
+    : null
 }
 
 /** A price before anything is stored. */
@@ -135,29 +151,50 @@ export function toPriceView(ctx: Context, draft: Draft): z.infer<typeof PriceVie
 /** What a side may do with an order now: asks the same table and rules by which the use cases refuse. */
 function actionsOf(
   ctx: Context,
-  { order, lines }: Pick<LoadedOrder, 'order' | 'lines'>,
+  loaded: Pick<LoadedOrder, 'order' | 'lines' | 'events'>,
   side: 'customer' | 'provider',
   letters: Letters,
 ): OrderAction[] {
+  const { order, lines } = loaded
   const now = ctx.now()
   const may = (name: TransitionName) => allows(name, side, order, now)
   const begun = order.startsAt !== null && order.startsAt <= now
   const open = order.status === 'requested' || order.status === 'confirmed'
   const booked = lines.some(({ line }) => line.kind === 'service')
-  const movable = open && booked && order.startsAt !== null && order.rescheduleCount < maxReschedules && !begun
+  const movable = open && booked && order.startsAt !== null && !begun
+  const asked = order.proposalExpiresAt !== null && order.proposalExpiresAt > now
   if (side === 'customer') {
-    const asked = order.proposalExpiresAt !== null && order.proposalExpiresAt > now
+    const left = order.rescheduleCount < maxReschedules
     return [
       ...(asked && movable ? (['accept_move', 'decline_move'] as const) : []),
-      ...(movable && inNotice(ctx, order, order.startsAt) ? (['reschedule'] as const) : []),
+      ...(movable && left && inNotice(ctx, order, order.startsAt) ? (['reschedule'] as const) : []),
       ...names(customerActions, may),
     ]
   }
   const due = order.paymentStatus === 'offline_due' || order.paymentStatus === 'partly_paid'
   return [
-    ...(letters.has('E') ? [...names(providerActions, may), ...(movable ? (['reschedule'] as const) : [])] : []),
+    ...(letters.has('E')
+      ? [
+          ...names(providerActions, may),
+          ...(asked ? (['withdraw_move'] as const) : []),
+          ...(movable && mayAskOrMove(ctx, loaded) ? (['reschedule'] as const) : []),
+        ]
+      : []),
     ...(letters.has('R') && due && !unpayable.has(order.status) ? (['mark_paid'] as const) : []),
   ]
+}
+
+/** Whether a provider may move a booking, or ask its customer to. */
+function mayAskOrMove(ctx: Context, loaded: Pick<LoadedOrder, 'order' | 'events'>): boolean {
+  const { order } = loaded
+  if (imposableFrom(ctx, order, byProvider(loaded, 'reschedule'))) return true
+  const now = ctx.now()
+  const answered = order.startsAt && proposalDeadline(now, order.startsAt, order.startsAt) > now
+  return !order.walkIn && Boolean(answered) && byProvider(loaded, 'propose_move') < maxProposals
+}
+
+function byProvider({ events }: Pick<LoadedOrder, 'events'>, transition: 'reschedule' | 'propose_move'): number {
+  return events.filter((event) => event.transition === transition && event.actor === 'provider').length
 }
 
 function names<A extends string>(actions: Record<A, TransitionName>, may: (name: TransitionName) => boolean): A[] {

@@ -6,17 +6,15 @@ import { newId } from '#shared/ids.ts'
 import { noProposal, setTimers } from './move-order.ts'
 import { requireCustomer, requireProvider } from './orders.policy.ts'
 import { linesOf, lockOrder, type Order, type OrderLine } from './orders.queries.ts'
-import { freeCancelHours, maxReschedules, proposalDeadline, requestDeadline } from './orders.states.ts'
+import { freeCancelHours, maxProposals, maxReschedules, proposalDeadline, requestDeadline } from './orders.states.ts'
 import { orderEvents, orders } from './orders.tables.ts'
 import { requireFree, type NewTime, takeNewTime } from './take-new-time.ts'
 
-const MOST_PROPOSALS = 3
-
 /**
- * Moves an order to another time, three times in all. Its customer does so within the notice of its policy. Its provider
- * does so while both the old and the new time leave the customer that notice, or for a booking of its own (a walk-in);
- * later it is a proposal that the customer accepts or not, and the old time stands meanwhile. After a provider's move
- * cancelling is free for a day. The old time is given back and the new one taken in one transaction.
+ * Moves an order to another time; each side does so three times of its own. Its customer does so within the notice of its
+ * policy. Its provider does so while both the old and the new time leave the customer that notice, or for a booking of its
+ * own (a walk-in); otherwise it is a proposal that the customer accepts or not, and the old time stands meanwhile. After a
+ * provider's move cancelling is free for a day. The old time is given back and the new one taken in one transaction.
  *
  * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now`, `orders.reschedule_limit`,
  * `orders.notice_passed` for customers, `orders.too_late_to_propose` for providers, `booking.slot_taken`
@@ -38,18 +36,24 @@ export async function rescheduleOrder(
     requireMovable(ctx, order, lines)
     const time = { startsAt, staffId: wish.staffid, atOnce: as === 'provider' }
     if (as === 'provider') {
-      if (!mayImpose(ctx, order, startsAt)) return propose(ctx, order, lines, time)
-    } else if (!inNotice(ctx, order, order.startsAt)) throw new DomainError('orders.notice_passed')
+      const imposed = await countEvents(ctx, order, 'reschedule')
+      // Nobody could say yes for a walk-in.
+      if (order.walkIn && imposed >= maxReschedules) throw new DomainError('orders.reschedule_limit')
+      const from = imposableFrom(ctx, order, imposed)
+      if (!from || startsAt < from) return propose(ctx, order, lines, time)
+    } else {
+      if (order.rescheduleCount >= maxReschedules) throw new DomainError('orders.reschedule_limit')
+      if (!inNotice(ctx, order, order.startsAt)) throw new DomainError('orders.notice_passed')
+    }
     return moveTo(ctx, order, lines, time, { by: as, free: as === 'provider' })
   })
 }
 
-/** @throws DomainError `orders.not_allowed_now`, `orders.reschedule_limit` */
+/** @throws DomainError `orders.not_allowed_now` */
 export function requireMovable(ctx: Context, order: Order, lines: readonly OrderLine[]): void {
   const open = order.status === 'confirmed' || order.status === 'requested'
   if (!open || !order.startsAt || order.startsAt <= ctx.now() || !lines.some((line) => line.kind === 'service'))
     throw new DomainError('orders.not_allowed_now')
-  if (order.rescheduleCount >= maxReschedules) throw new DomainError('orders.reschedule_limit')
 }
 
 /** Whether an instant is still so far away that the customer could cancel for nothing. */
@@ -57,14 +61,26 @@ export function inNotice(ctx: Pick<Context, 'now'>, order: Order, instant: Date 
   return instant !== null && ctx.now().getTime() <= instant.getTime() - order.policy.noticeMinutes * 60_000
 }
 
-/** Whether a provider may move the booking without asking: nobody loses the right to cancel by it. */
-function mayImpose(ctx: Context, order: Order, startsAt: Date): boolean {
-  return order.walkIn || (inNotice(ctx, order, order.startsAt) && inNotice(ctx, order, startsAt))
+/**
+ * From which new time on a provider moves the booking without asking: nobody loses the right to cancel by it. Null where
+ * every move is a question. @param imposed how often it did so already.
+ */
+export function imposableFrom(ctx: Pick<Context, 'now'>, order: Order, imposed: number): Date | null {
+  if (imposed >= maxReschedules) return null
+  if (order.walkIn) return ctx.now()
+  if (!inNotice(ctx, order, order.startsAt)) return null
+  return new Date(ctx.now().getTime() + order.policy.noticeMinutes * 60_000)
+}
+
+/** How often the provider did something to an order's time. What the customer agreed to is the customer's act. */
+async function countEvents(ctx: Context, order: Order, transition: 'reschedule' | 'propose_move'): Promise<number> {
+  const { orderId, transition: name, actor } = orderEvents
+  return ctx.db.$count(orderEvents, and(eq(orderId, order.id), eq(name, transition), eq(actor, 'provider')))
 }
 
 /**
  * Gives an order its new time and everything that follows from it. Runs in the caller's transaction on a locked order.
- * @param how.by whose act it is; `free` lets the customer cancel for nothing for a day. @throws DomainError `booking.slot_taken`
+ * @param how.by whose act it is; `free`, for what the provider wished, lets the customer cancel for nothing for a day. @throws DomainError `booking.slot_taken`
  */
 export async function moveTo(
   ctx: Context,
@@ -78,7 +94,8 @@ export async function moveTo(
   const moved = await write(ctx, order, {
     startsAt,
     endsAt,
-    rescheduleCount: order.rescheduleCount + 1,
+    // What the provider wished for takes nothing from the customer's own moves.
+    rescheduleCount: order.rescheduleCount + (how.free ? 0 : 1),
     ...noProposal,
     ...(how.free ? { freeCancelUntil: new Date(ctx.now().getTime() + freeCancelHours * 3_600_000) } : {}),
     ...(order.status === 'requested' ? { requestExpiresAt: requestDeadline(ctx.now(), startsAt) } : {}),
@@ -88,7 +105,8 @@ export async function moveTo(
     subjectId: order.id,
     companyId: order.companyId,
     accountId: order.accountId,
-    payload: { by: how.by },
+    // What was, for the letter: by the time it is written the order knows only what is.
+    payload: { by: how.by, from: order.startsAt?.toISOString() },
   })
   return moved
 }
@@ -97,12 +115,8 @@ async function propose(ctx: Context, order: Order, lines: readonly OrderLine[], 
   const { startsAt, staffId } = time
   const proposalExpiresAt = proposalDeadline(ctx.now(), order.startsAt ?? startsAt, startsAt)
   if (proposalExpiresAt <= ctx.now()) throw new DomainError('orders.too_late_to_propose')
-  const asked = await ctx.db.$count(
-    orderEvents,
-    and(eq(orderEvents.orderId, order.id), eq(orderEvents.transition, 'propose_move')),
-  )
   // Each is a mail and a text message to the customer.
-  if (asked >= MOST_PROPOSALS) throw new DomainError('orders.reschedule_limit')
+  if ((await countEvents(ctx, order, 'propose_move')) >= maxProposals) throw new DomainError('orders.reschedule_limit')
   await requireFree(ctx, order, lines, time)
   const proposed = await write(ctx, order, {
     proposedStartsAt: startsAt,
@@ -117,7 +131,7 @@ async function propose(ctx: Context, order: Order, lines: readonly OrderLine[], 
     subjectId: order.id,
     companyId: order.companyId,
     accountId: order.accountId,
-    payload: { by: 'provider' },
+    payload: { by: 'provider', proposed: startsAt.toISOString(), until: proposalExpiresAt.toISOString() },
   })
   return proposed
 }
@@ -137,7 +151,7 @@ async function write(ctx: Context, order: Order, set: Partial<typeof orders.$inf
 export async function noteMove(
   ctx: Context,
   order: Order,
-  transition: 'reschedule' | 'propose_move' | 'decline_move' | 'lapse_move',
+  transition: 'reschedule' | 'propose_move' | 'withdraw_move' | 'decline_move' | 'lapse_move',
   actor: 'customer' | 'provider' | 'system',
   data: Record<string, unknown>,
 ): Promise<void> {

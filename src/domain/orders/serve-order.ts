@@ -16,6 +16,7 @@ export const providerActions = {
   accept: 'accept',
   decline: 'decline',
   start: 'start',
+  undo_start: 'undo_start',
   deliver: 'deliver',
   cancel: 'cancel_by_provider',
   no_show: 'claim_no_show',

@@ -58,7 +58,7 @@ export function RescheduleDialog({ order, busy, problem, onClose, onConfirm }: D
       }
     >
       <div className={styles.stack}>
-        <p className={styles.small}>{t('buying.movesLeft', { count: 3 - order.rescheduleCount })}</p>
+        <p className={styles.small}>{t('buying.movesLeft', { count: order.movesLeft })}</p>
         {days.data ? (
           <div className={styles.days} role="group" aria-label={t('buying.day')}>
             {days.data.days

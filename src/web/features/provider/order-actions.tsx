@@ -12,13 +12,17 @@ const known: OrderAction[] = [
   'accept',
   'start',
   'deliver',
+  'undo_start',
   'mark_paid',
   'contest',
   'reschedule',
+  'withdraw_move',
   'decline',
   'no_show',
   'cancel',
 ]
+/** What takes something back is never the obvious thing to do. */
+const takesBack = (action: OrderAction) => action === 'undo_start' || action === 'withdraw_move'
 type Grave = 'decline' | 'cancel' | 'no_show' | 'contest'
 const asksFirst = (action: OrderAction): action is Grave =>
   action === 'decline' || action === 'cancel' || action === 'no_show' || action === 'contest'
@@ -30,6 +34,8 @@ export function OrderActions({ order }: { order: OrderView }) {
   const [asking, setAsking] = useState<Grave | 'reschedule' | null>(null)
   const actions = known.filter((action) => order.actions.includes(action))
   if (actions.length === 0) return null
+  /** Taken back is the proposal that is shown: a colleague may have made another one meanwhile. */
+  const withdrawn = order.proposal ? { startsAt: order.proposal.startsAt } : {}
   function run(action: OrderAction, details: { reason?: string; startsAt?: string } = {}) {
     act.mutate(
       { orderid: order.orderid, action, ...details },
@@ -48,7 +54,7 @@ export function OrderActions({ order }: { order: OrderView }) {
         <Button
           key={action}
           variant={
-            i === 0 && !asksFirst(action)
+            i === 0 && !asksFirst(action) && !takesBack(action)
               ? 'primary'
               : action === 'cancel' || action === 'no_show'
                 ? 'quiet'
@@ -56,7 +62,11 @@ export function OrderActions({ order }: { order: OrderView }) {
           }
           busy={act.isPending && act.variables.action === action}
           disabled={act.isPending}
-          onClick={() => (asksFirst(action) || action === 'reschedule' ? setAsking(action) : run(action))}
+          onClick={() =>
+            asksFirst(action) || action === 'reschedule'
+              ? setAsking(action)
+              : run(action, action === 'withdraw_move' ? withdrawn : {})
+          }
         >
           {t(`provider.action_${action}`)}
         </Button>

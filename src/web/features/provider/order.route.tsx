@@ -12,7 +12,7 @@ import type { Route } from './+types/order.route.ts'
 import { useOrder } from './desk-api.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { Countdown, Loaded, StatusBadge } from './parts.tsx'
+import { Countdown, Loaded, ProposedMove, StatusBadge } from './parts.tsx'
 import styles from './order.module.css'
 import parts from './parts.module.css'
 
@@ -47,14 +47,7 @@ function OrderDetail({ order }: { order: OrderView }) {
             when: order.claim ? formatInstant(order.claim.expiresAt, locale, order.zone) : '',
           })}
         </Alert>
-        {order.proposal && (
-          <Alert tone="waiting">
-            {t('provider.proposed', {
-              time: formatInstant(order.proposal.startsAt, locale, order.zone),
-              when: formatInstant(order.proposal.expiresAt, locale, order.zone),
-            })}
-          </Alert>
-        )}
+        <ProposedMove order={order} />
         <OrderActions order={order} />
         <div className={parts.twoColumns}>
           <div className={parts.stack}>

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { formatDuration } from '#shared/format.ts'
+import type { OrderView } from '#contracts/orders.ts'
+import { formatDuration, formatInstant } from '#shared/format.ts'
 import { ApiError } from '#web/ui/client/api.ts'
-import { useT } from '#web/ui/i18n.tsx'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
 import type { IconName } from '#web/ui/plain/icon.tsx'
-import { Badge, type Tone } from '#web/ui/plain/pieces.tsx'
+import { Alert, Badge, type Tone } from '#web/ui/plain/pieces.tsx'
 import { Loaded as LoadedAnywhere } from '#web/ui/rich/loaded.tsx'
 
 const looks: Record<string, { tone: Tone; icon: IconName }> = {
@@ -51,6 +52,32 @@ export function Countdown({ until }: { until: string }) {
       {t('provider.left', { time: formatDuration(minutes) })}
     </Badge>
   )
+}
+
+/** The other time that the customer is asked about, and by when the answer comes; nothing without one. */
+export function ProposedMove({ order }: { order: OrderView }) {
+  const t = useT()
+  const locale = useLocale()
+  if (!order.proposal) return null
+  return (
+    <Alert tone="waiting">
+      {t('provider.proposed', {
+        time: formatInstant(order.proposal.startsAt, locale, order.zone),
+        when: formatInstant(order.proposal.expiresAt, locale, order.zone),
+      })}
+    </Alert>
+  )
+}
+
+/** The same in a few words, on an entry of the schedule. */
+export function useProposedMark(zone: string) {
+  const t = useT()
+  const locale = useLocale()
+  return ({ startsAt, expiresAt }: NonNullable<OrderView['proposal']>) =>
+    t('provider.proposedMark', {
+      time: formatInstant(startsAt, locale, zone),
+      when: formatInstant(expiresAt, locale, zone),
+    })
 }
 
 /** Content when there is some, or what failed; who lacks the right is told whom to ask. */

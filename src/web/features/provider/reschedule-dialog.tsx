@@ -7,12 +7,13 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Dialog } from '#web/ui/plain/dialog.tsx'
 import { Stack, TextField } from '#web/ui/plain/field.tsx'
+import { asksFirst } from './asks-first.ts'
 import { useDaySlots } from './desk-api.ts'
 import { Loaded, useNow } from './parts.tsx'
 import styles from './parts.module.css'
 import { zoneClock } from './zone-clock.ts'
 
-/** Another time for an order: a day, and the free times on it. */
+/** Another time for an order: a day, and the free times on it; says whether the customer is told or asked. */
 export function RescheduleDialog({
   order,
   busy,
@@ -26,16 +27,24 @@ export function RescheduleDialog({
 }) {
   const t = useT()
   const locale = useLocale()
-  const today = zoneClock(useNow(), order.zone).day
+  const now = useNow()
+  const today = zoneClock(now, order.zone).day
   const current = order.startsAt ? zoneClock(order.startsAt, order.zone).day : today
   const [day, setDay] = useState(current < today ? today : current)
   const [chosen, setChosen] = useState('')
   const line = order.lines.find((line) => line.kind === 'service')
   const query = useDaySlots(line ? { offerid: line.offerid, day } : null, `/api/data/${brand.slug}-slots`)
+  // Before a time is chosen it may be either, unless there is no choice.
+  const from = order.imposableFrom
+  const asks = chosen ? asksFirst(from, chosen) : from === null
+  const tells = chosen ? !asks : from !== null && Date.parse(from) <= now
   return (
-    <Dialog title={t('provider.action_reschedule')} onClose={onClose}>
+    <Dialog title={t(asks ? 'provider.askTitle' : 'provider.action_reschedule')} onClose={onClose}>
       <Stack>
-        <p>{t('provider.rescheduleText', { left: 3 - order.rescheduleCount })}</p>
+        <p aria-live="polite">
+          {t(asks ? 'provider.rescheduleAsk' : tells ? 'provider.rescheduleText' : 'provider.rescheduleEither')}
+          {!asks && ` ${t('provider.movesLeft', { left: order.movesLeft })}`}
+        </p>
         <TextField
           label={t('provider.day')}
           type="date"
@@ -70,7 +79,7 @@ export function RescheduleDialog({
         </Loaded>
         <Button variant="primary" block busy={busy} disabled={!chosen} onClick={() => onChoose(chosen)}>
           {chosen
-            ? t('provider.moveTo', { time: formatInstant(chosen, locale, order.zone) })
+            ? t(asks ? 'provider.askFor' : 'provider.moveTo', { time: formatInstant(chosen, locale, order.zone) })
             : t('provider.chooseTime')}
         </Button>
       </Stack>

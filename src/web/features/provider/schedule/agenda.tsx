@@ -2,9 +2,9 @@ import type { ScheduleView } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { EmptyState } from '#web/ui/plain/pieces.tsx'
+import { Badge, EmptyState } from '#web/ui/plain/pieces.tsx'
 import { type ClosedBlock, dayColumns } from './grid.ts'
-import { StatusBadge } from '../parts.tsx'
+import { StatusBadge, useProposedMark } from '../parts.tsx'
 import parts from '../parts.module.css'
 import styles from './schedule.module.css'
 
@@ -24,6 +24,7 @@ export function Agenda({
 }) {
   const t = useT()
   const locale = useLocale()
+  const proposed = useProposedMark(data.zone)
   const days = dayColumns(data, from, to, (day) => formatInstant(`${day}T12:00:00Z`, locale, 'UTC', 'date'))
   const filled = days.filter(({ entries, blocks }) => entries.length > 0 || blocks.length > 0)
   const time = (instant: string) => formatInstant(instant, locale, data.zone, 'time')
@@ -52,6 +53,11 @@ export function Agenda({
               <span className={parts.secondary}>
                 {[entry.customerName, entry.staffName].filter(Boolean).join(' · ')}
               </span>
+              {entry.proposal && (
+                <Badge tone="waiting" icon="clock">
+                  {proposed(entry.proposal)}
+                </Badge>
+              )}
             </button>
             <StatusBadge status={entry.status} />
           </li>

@@ -19,6 +19,8 @@ const entry = (lineid: string, staffid: string | null, from: string, to: string)
   staffName: null,
   quantity: 1,
   place: 'provider',
+  proposal: null,
+  imposableFrom: null,
 })
 const data: ScheduleView = {
   zone,

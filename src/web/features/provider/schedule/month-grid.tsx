@@ -3,8 +3,9 @@ import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Icon } from '#web/ui/plain/icon.tsx'
 import { spanOn } from './grid.ts'
-import { useNow } from '../parts.tsx'
+import { useNow, useProposedMark } from '../parts.tsx'
 import styles from './schedule.module.css'
 import { zoneClock } from '../zone-clock.ts'
 
@@ -26,6 +27,7 @@ export function MonthGrid({
 }) {
   const t = useT()
   const locale = useLocale()
+  const proposed = useProposedMark(data.zone)
   const today = zoneClock(useNow(), data.zone).day
   const days = Array.from({ length: 42 }, (_, i) => addDays(from, i))
   const format = (day: string, style: Intl.DateTimeFormatOptions) =>
@@ -61,7 +63,9 @@ export function MonthGrid({
             </span>
             {entries.slice(0, SHOWN).map((entry) => (
               <span key={entry.lineid} className={styles.monthEntry} data-status={entry.status}>
+                {entry.proposal && <Icon name="clock" size={12} />}
                 {formatInstant(entry.startsAt, locale, data.zone, 'time')} {localized(entry.title, locale)}
+                {entry.proposal && <span className="visually-hidden">. {proposed(entry.proposal)}</span>}
               </span>
             ))}
             {entries.length > SHOWN && (

@@ -6,11 +6,12 @@ import { Dialog } from '#web/ui/plain/dialog.tsx'
 import { Stack } from '#web/ui/plain/field.tsx'
 import { Alert } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
+import { asksFirst } from '../asks-first.ts'
 import { useOrderAction } from '../desk-api.ts'
 import type { Drag } from './use-drag.ts'
 import { zoneInstant } from '../zone-clock.ts'
 
-/** Asks before a dragged booking moves, since the customer is told at once; says why when it cannot. */
+/** Asks before a dragged booking moves, since the customer is told at once, or asked; says which, and why when it cannot. */
 export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; onClose: () => void }) {
   const t = useT()
   const locale = useLocale()
@@ -20,10 +21,11 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
   const staffid = column.staffid === undefined ? entry.staffid : column.staffid
   const title = localized(entry.title, locale)
   const person = column.staffid !== undefined && column.staffid !== entry.staffid ? column.title : null
+  const asks = asksFirst(entry.imposableFrom, startsAt)
   const refused = act.error?.message ?? (conflict ? t(`provider.conflict_${conflict}`) : null)
   return (
     <Dialog
-      title={refused ? t('provider.notMoved') : t('provider.moveTitle', { title })}
+      title={refused ? t('provider.notMoved') : t(asks ? 'provider.askTitleOf' : 'provider.moveTitle', { title })}
       onClose={onClose}
       footer={
         refused ? (
@@ -48,7 +50,7 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
                 )
               }
             >
-              {t('provider.move')}
+              {t(asks ? 'provider.askTitle' : 'provider.move')}
             </Button>
           </>
         )
@@ -56,7 +58,7 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
     >
       <Stack>
         <p>
-          {t('provider.moveText', {
+          {t(asks ? 'provider.askText' : 'provider.moveText', {
             customer: entry.customerName,
             before: formatInstant(entry.startsAt, locale, zone),
             after: formatInstant(startsAt, locale, zone),

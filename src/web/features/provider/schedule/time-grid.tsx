@@ -3,6 +3,7 @@ import type { ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Icon } from '#web/ui/plain/icon.tsx'
 import {
   boundsOf,
   type ClosedBlock,
@@ -14,7 +15,7 @@ import {
   spanOn,
 } from './grid.ts'
 import { lanesOf } from './lanes.ts'
-import { useNow } from '../parts.tsx'
+import { useNow, useProposedMark } from '../parts.tsx'
 import styles from './schedule.module.css'
 import { type Drag, isMovable, useDrag } from './use-drag.ts'
 import { zoneClock } from '../zone-clock.ts'
@@ -48,6 +49,7 @@ export function TimeGrid({
 }) {
   const t = useT()
   const locale = useLocale()
+  const proposed = useProposedMark(data.zone)
   const grid = useRef<HTMLDivElement>(null)
   const instant = useNow()
   const now = zoneClock(instant, data.zone)
@@ -135,6 +137,7 @@ export function TimeGrid({
                 className={styles.block}
                 data-order={entry.orderid}
                 data-status={entry.status}
+                title={entry.proposal ? proposed(entry.proposal) : undefined}
                 data-movable={isMovable(entry, instant) || undefined}
                 data-lifted={drag?.entry.lineid === entry.lineid || undefined}
                 style={{
@@ -145,11 +148,16 @@ export function TimeGrid({
                 {...handlers(entry)}
                 onClick={() => !wasDragged() && onOpen(entry.orderid)}
               >
-                <strong>{localized(entry.title, locale)}</strong>
+                <strong>
+                  {entry.proposal && <Icon name="clock" size={14} />} {localized(entry.title, locale)}
+                </strong>
                 <span>
                   {formatInstant(entry.startsAt, locale, data.zone, 'time')} {entry.customerName}
                 </span>
-                <span className="visually-hidden">{t(`provider.status_${entry.status}`)}</span>
+                <span className="visually-hidden">
+                  {t(`provider.status_${entry.status}`)}
+                  {entry.proposal && `. ${proposed(entry.proposal)}`}
+                </span>
               </button>
             ))}
             {drag?.column.key === column.key && (

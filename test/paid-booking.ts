@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import type { Actor, Context } from '#domain/context.ts'
+import { outboxMessages } from '#domain/outbox/outbox.tables.ts'
+import { payments } from '#domain/payments/payments.tables.ts'
+import { refundsOf } from '#domain/payments/index.ts'
+import { applyNotice } from '#domain/orders/apply-notice.ts'
+import { actOnOrder, payGroup, placeOrder, runDueTimers, showOrder } from '#domain/orders/index.ts'
+import { orders } from '#domain/orders/orders.tables.ts'
+import { DomainError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { aGateway } from './gateway.ts'
+import { aCompany, aContext, anOffer, aPerson, testNow } from './world.ts'
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+/** When the booking is, nine days ahead. */
+export const slot = '2030-05-10T02:00:00.000Z'
+export const start = Date.parse(slot)
+const gateway = aGateway()
+/** What somebody does at an instant. */
+export const at = async (actor: Actor, when: number = testNow.getTime()): Promise<Context> =>
+  aContext({ at: new Date(when), actor, platform: { payments: new Map([['sandbox', gateway]]) } })
+export const system: Actor = { kind: 'system' }
+/** The code by which something is refused; 'none' when it is not. */
+export const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
+  )
+
+/** A paid booking of RM 80 for nine days ahead; cancelling late costs 10 %, not coming 30 %. */
+export async function aPaidBooking() {
+  const owner = await aPerson()
+  const buyer = await aPerson()
+  const { offer } = await anOffer({ company: await aCompany({ owner }) })
+  const ctx = await at(buyer)
+  const { groupId, orders: placed } = await placeOrder(ctx, { offerid: offer.id, startsAt: slot })
+  await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card' }, undefined)
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
+  const amount = payment?.amount ?? 0
+  await applyNotice(
+    ctx,
+    'sandbox',
+    { eventId: newId(), kind: 'captured', ref: payment?.ref ?? '', amount, currency: 'MYR' },
+    '{}',
+  )
+  const id = placed[0]?.id ?? ''
+  const act =
+    (as: 'customer' | 'provider') =>
+    async (when: number, action: Parameters<typeof actOnOrder>[2], input: object = {}) =>
+      actOnOrder(await at(as === 'customer' ? buyer : owner, when), id, action, { as, ...input })
+  return {
+    id,
+    owner,
+    buyer,
+    offer,
+    customer: act('customer'),
+    provider: act('provider'),
+    actions: async (as: 'customer' | 'provider', when: number) =>
+      (await showOrder(await at(as === 'customer' ? buyer : owner, when), id, undefined, as)).actions,
+    timers: async (when: number) => runDueTimers(await at(system, when)),
+    row: async () => (await ctx.db.select().from(orders).where(eq(orders.id, id)))[0],
+    refunded: async () => (await refundsOf(ctx, [id])).map((refund) => refund.amount),
+    topics: async () =>
+      (await ctx.db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, id))).map(({ topic }) => topic),
+  }
+}
