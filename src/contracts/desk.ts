@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { name } from './names.ts'
+import { PaymentWord } from './orders.ts'
 import { pageSize } from './paging.ts'
 import { day, instant } from './when.ts'
 
@@ -186,6 +187,7 @@ export const DeskOrderRow = z.object({
   docno: z.string(),
   status: z.string(),
   paymentStatus: z.string(),
+  payment: PaymentWord,
   title: localized,
   customerName: z.string().nullable(),
   startsAt: instant.nullable(),

@@ -66,12 +66,29 @@ export const PriceView = z.object({
 })
 export type PriceView = z.infer<typeof PriceView>
 
+/** How it stands with the money of an order: what status, total, payment and refund say together. */
+export const PaymentWord = z.enum([
+  'nothing_to_pay',
+  'waiting',
+  'not_paid',
+  'offline_due',
+  'failed',
+  'mismatch',
+  'partly_paid',
+  'paid',
+  'refunding',
+  'partly_refunded',
+  'refunded',
+])
+export type PaymentWord = z.infer<typeof PaymentWord>
+
 export const OrderView = z.object({
   orderid: id,
   docno: z.string(),
   groupid: id.nullable(),
   status: z.string(),
   paymentStatus: z.string(),
+  payment: PaymentWord,
   refundStatus: z.string(),
   payoutStatus: z.string(),
   side: z.enum(['customer', 'provider']),

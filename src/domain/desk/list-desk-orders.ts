@@ -3,7 +3,7 @@ import type { DeskOrderRow, DeskOrdersQuery, DeskOrdersView } from '#contracts/d
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import type { Context } from '#domain/context.ts'
 import { orderLines, orders } from '#domain/orders/orders.tables.ts'
-import { contactsAreOpen, orderFilters, withinReach } from '#domain/orders/index.ts'
+import { contactsAreOpen, orderFilters, paymentWordOf, withinReach } from '#domain/orders/index.ts'
 import { enterDesk } from './desk.policy.ts'
 
 const PAGE = 25
@@ -76,6 +76,7 @@ function toRow(order: typeof orders.$inferSelect, title: DeskOrderRow['title']):
     docno: order.docno,
     status: order.status,
     paymentStatus: order.paymentStatus,
+    payment: paymentWordOf(order),
     title,
     customerName: contactsAreOpen(order) ? order.customerName : null,
     startsAt: order.startsAt?.toISOString() ?? null,

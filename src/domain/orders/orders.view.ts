@@ -14,6 +14,7 @@ import {
   proposalDeadline,
   type TransitionName,
 } from './orders.states.ts'
+import { paymentWordOf } from './payment-word.ts'
 import { feeFor } from './pricing.ts'
 import { imposableFrom, inNotice } from './reschedule-order.ts'
 import { cancellation, customerActions, providerActions, unpayable } from './serve-order.ts'
@@ -41,6 +42,7 @@ export async function toOrderView(
     groupid: order.groupId,
     status: order.status,
     paymentStatus: order.paymentStatus,
+    payment: paymentWordOf(order),
     refundStatus: order.refundStatus,
     payoutStatus: order.payoutStatus,
     side,

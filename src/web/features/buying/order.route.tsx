@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { OrderView } from '#contracts/orders.ts'
+import type { OrderView, PaymentWord } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -30,6 +30,16 @@ export default function OrderPage() {
   const { orderid = '' } = useParams()
   return <Order orderid={orderid} key={orderid} />
 }
+
+/** Where no amount says how it stands with the money, a sentence does. */
+const unpaid: ReadonlySet<PaymentWord> = new Set([
+  'nothing_to_pay',
+  'waiting',
+  'not_paid',
+  'offline_due',
+  'failed',
+  'mismatch',
+])
 
 /** One order: how it stands, what comes next, what one may do, and the conversation beside it. */
 function Order({ orderid }: { orderid: string }) {
@@ -134,8 +144,7 @@ function Order({ orderid }: { orderid: string }) {
                 {t(`buying.refund.${order.refundStatus}`)} <strong className="tabular">{money(order.refunded)}</strong>
               </p>
             )}
-            {order.paymentStatus === 'offline_due' && <p className={styles.small}>{t('buying.offlineDue')}</p>}
-            {order.paymentStatus === 'mismatch' && <p className={styles.small}>{t('buying.mismatch')}</p>}
+            {unpaid.has(order.payment) && <p className={styles.small}>{t(`buying.payment.${order.payment}`)}</p>}
             <Files order={order} />
           </section>
           <Timeline order={order} />

@@ -27,7 +27,7 @@ export function PaymentResult({ group }: { group: CheckoutView }) {
       <h1 ref={heading} tabIndex={-1}>
         {t(`buying.result.${state}`)}
       </h1>
-      <p>{waiting && mismatch ? t('buying.mismatch') : t(`buying.result.${state}Text`)}</p>
+      <p>{waiting && mismatch ? t('buying.payment.mismatch') : t(`buying.result.${state}Text`)}</p>
       {waiting && !mismatch && (
         <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />
       )}

@@ -46,7 +46,7 @@ function Brief({ order, companyid }: { order: OrderView; companyid: string }) {
       <ProposedMove order={order} />
       <OrderFacts order={order} />
       <p>
-        {t(`provider.payment_${order.paymentStatus}`)}:{' '}
+        {t(`provider.payment_${order.payment}`)}:{' '}
         <strong className="tabular">{formatMoney(order.total.amount, order.total.currency)}</strong>
       </p>
       <OrderActions order={order} />

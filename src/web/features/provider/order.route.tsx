@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import type { OrderView } from '#contracts/orders.ts'
+import type { OrderView, PaymentWord } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
-import { Alert, Badge, Card } from '#web/ui/plain/pieces.tsx'
+import { Alert, Badge, Card, type Tone } from '#web/ui/plain/pieces.tsx'
 import { Conversation } from '#web/ui/rich/conversation.tsx'
 import { PageHead } from '#web/ui/rich/page-head.tsx'
 import type { Route } from './+types/order.route.ts'
@@ -67,6 +67,15 @@ function OrderDetail({ order }: { order: OrderView }) {
   )
 }
 
+/** Nobody waits for money any more; everything else is waited for. */
+const settled: Partial<Record<PaymentWord, Tone>> = {
+  paid: 'done',
+  nothing_to_pay: 'neutral',
+  not_paid: 'neutral',
+  partly_refunded: 'neutral',
+  refunded: 'neutral',
+}
+
 function Money({ order }: { order: OrderView }) {
   const t = useT()
   const locale = useLocale()
@@ -75,11 +84,8 @@ function Money({ order }: { order: OrderView }) {
     <Card>
       <div className={parts.cardHead}>
         <h2>{t('provider.money')}</h2>
-        <Badge
-          tone={order.paymentStatus === 'paid' ? 'done' : order.paymentStatus === 'none' ? 'neutral' : 'waiting'}
-          icon="wallet"
-        >
-          {t(`provider.payment_${order.paymentStatus}`)}
+        <Badge tone={settled[order.payment] ?? 'waiting'} icon="wallet">
+          {t(`provider.payment_${order.payment}`)}
         </Badge>
       </div>
       <table className={styles.sum}>

@@ -85,7 +85,7 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
             key: 'payment',
             label: t('provider.money'),
             minor: true,
-            cell: (row) => t(`provider.payment_${row.paymentStatus}`),
+            cell: (row) => t(`provider.payment_${row.payment}`),
           },
           {
             key: 'total',

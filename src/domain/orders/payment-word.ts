@@ -1,0 +1,23 @@
+import type { PaymentWord } from '#contracts/orders.ts'
+import type { Order } from './orders.queries.ts'
+import { unpayable } from './serve-order.ts'
+
+/**
+ * How it stands with the money of an order, in one word for screens and files. The payment axis alone does not tell: `none`
+ * is free, not yet paid, and never paid.
+ */
+export function paymentWordOf({
+  status,
+  paymentStatus,
+  refundStatus,
+  totalAmount,
+}: Pick<Order, 'status' | 'paymentStatus' | 'refundStatus' | 'totalAmount'>): PaymentWord {
+  // What goes back was there, also when it came too late for the order.
+  if (refundStatus === 'pending') return 'refunding'
+  if (refundStatus === 'partial') return 'partly_refunded'
+  if (refundStatus === 'full') return 'refunded'
+  if (paymentStatus === 'paid' || paymentStatus === 'partly_paid' || paymentStatus === 'mismatch') return paymentStatus
+  if (totalAmount === 0) return 'nothing_to_pay'
+  if (status === 'pending_payment') return paymentStatus === 'failed' ? 'failed' : 'waiting'
+  return paymentStatus === 'offline_due' && !unpayable.has(status) ? 'offline_due' : 'not_paid'
+}
