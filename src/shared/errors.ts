@@ -119,6 +119,7 @@ export const errorStatus = {
 
   // payments
   'payments.method_unavailable': 422,
+  'payments.on_the_spot_off': 422,
   'payments.notice_invalid': 400,
   'payments.provider_unavailable': 503,
   'payments.payment_not_found': 404,

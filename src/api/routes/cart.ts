@@ -167,6 +167,7 @@ const postPayment = createRoute({
       'orders.not_allowed_now',
       'orders.contact_missing',
       'payments.method_unavailable',
+      'payments.on_the_spot_off',
       'payments.provider_unavailable',
       'identity.code_wrong',
       'identity.code_exhausted',

@@ -83,27 +83,37 @@ test('a new company takes nothing on the spot until it says so, and RM 500 at mo
   expect(made).toMatchObject({ onTheSpot: false, onTheSpotLimitAmount: 50_000 })
 })
 
-test.each<[string, boolean, (company: Company) => Promise<object>, Partial<typeof companies.$inferInsert>?]>([
+/** It is not offered at all, or not for so much. */
+const [off, tooMuch] = ['payments.on_the_spot_off', 'payments.method_unavailable']
+
+test.each<[string, true | string, (company: Company) => Promise<object>, Partial<typeof companies.$inferInsert>?]>([
   ['what its company allows', true, (company) => aBooking(company)],
-  ['what its company does not allow', false, (company) => aBooking(company), { onTheSpot: false }],
-  ['what the offer excepts', false, (company) => aBooking(company, { onTheSpot: false })],
-  ['a deposit', false, (company) => aBooking(company, { depositKind: 'percent', depositValue: 20 })],
+  ['what its company does not allow', off, (company) => aBooking(company), { onTheSpot: false }],
+  ['what the offer excepts', off, (company) => aBooking(company, { onTheSpot: false })],
+  ['a deposit', off, (company) => aBooking(company, { depositKind: 'percent', depositValue: 20 })],
   [
     'an online service',
-    false,
+    off,
     (company) => aBooking(company, { atProvider: false, online: true, onlineLink: 'https://meet.example/x' }),
   ],
-  ['a ticket', false, (company) => aTicket(company, 5000)],
+  ['a ticket', off, (company) => aTicket(company, 5000)],
   ['a total at the limit', true, (company) => aBooking(company), { onTheSpotLimitAmount: 8000 }],
-  ['a total above the limit', false, (company) => aBooking(company), { onTheSpotLimitAmount: 7999 }],
-])('paying on the spot for %s: offered and taken is %s', async (_what, allowed, book, terms = {}) => {
+  ['a total above the limit', tooMuch, (company) => aBooking(company), { onTheSpotLimitAmount: 7999 }],
+  [
+    'what is switched off and above the limit',
+    off,
+    (company) => aBooking(company),
+    { onTheSpot: false, onTheSpotLimitAmount: 1 },
+  ],
+])('paying on the spot for %s: taken, or refused for the reason, is %s', async (_what, answer, book, terms = {}) => {
+  const allowed = answer === true
   const at = await openTestApi()
   const { jwt } = await aRegistered(at)
   const checkout = await aCheckout(at, await book(await aCompany(terms)), jwt)
   expect(await checkout.offersIt()).toBe(allowed)
   const paid = await checkout.pay(onTheSpot)
   if (allowed) expect(data(paid)).toMatchObject({ placed: true, verify: false })
-  else expect(paid).toMatchObject({ status: 422, body: { code: 'payments.method_unavailable' } })
+  else expect(paid).toMatchObject({ status: 422, body: { code: answer } })
   expect((await checkout.show()).status).toBe(allowed ? 'confirmed' : 'pending_payment')
 })
 
@@ -251,7 +261,7 @@ test('no code is sent for a way of paying that is not open', async () => {
   const email = `closed-${checkout.orderid}@example.test`
   expect(await checkout.pay({ ...onTheSpot, customer: mei(email) })).toMatchObject({
     status: 422,
-    body: { code: 'payments.method_unavailable' },
+    body: { code: off },
   })
   expect((await at.mailbox(email)).count).toBe(0)
 })

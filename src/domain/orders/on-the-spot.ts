@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { DomainError } from '#shared/errors.ts'
 
 /**
  * Up to which total (sen) the orders of a checkout may be paid on the spot; null where they may not. Every company among
@@ -7,9 +8,27 @@ import type { Context } from '#domain/context.ts'
  * company's own and counts all of its orders in the checkout. Free orders are no hindrance.
  */
 export async function onTheSpotLimit(ctx: Context, orderIds: readonly string[]): Promise<number | null> {
-  if (orderIds.length === 0) return null
-  const { rows } = await ctx.db.execute<{ allowed: boolean; left: number | null }>(sql`
-    select bool_and(company.allowed and company.total <= company.most) as allowed, min(company.most)::int as "left"
+  const { offered, within, most } = await askCompanies(ctx, orderIds)
+  return offered && within ? most : null
+}
+
+/**
+ * @throws DomainError `payments.on_the_spot_off` where it may not be paid on the spot at all, `payments.method_unavailable`
+ * where the total is above the limit
+ */
+export async function requireOnTheSpot(ctx: Context, orderIds: readonly string[]): Promise<void> {
+  const { offered, within } = await askCompanies(ctx, orderIds)
+  if (!offered) throw new DomainError('payments.on_the_spot_off')
+  if (!within) throw new DomainError('payments.method_unavailable')
+}
+
+/** Whether it is offered at all, whether the totals are within the limits, and the lowest limit. */
+async function askCompanies(ctx: Context, orderIds: readonly string[]) {
+  const none = { offered: false, within: false, most: null }
+  if (orderIds.length === 0) return none
+  const { rows } = await ctx.db.execute<{ offered: boolean | null; within: boolean | null; most: number | null }>(sql`
+    select bool_and(company.allowed) as offered, bool_and(company.total <= company.most) as within,
+      min(company.most)::int as most
     from (
       select c.on_the_spot_limit_amount as most, sum(o.total_amount) as total,
         bool_and(c.on_the_spot and o.due_amount = o.total_amount and o.place->>'kind' <> 'online'
@@ -21,6 +40,5 @@ export async function onTheSpotLimit(ctx: Context, orderIds: readonly string[]):
         sql`, `,
       )}) and o.total_amount > 0
       group by c.id) company`)
-  const [row] = rows
-  return row?.allowed ? row.left : null
+  return rows[0] ?? none
 }

@@ -24,7 +24,7 @@ import { DomainError } from '#shared/errors.ts'
 import { brand } from '#shared/brand.ts'
 import { localePrefix } from '#shared/locale.ts'
 import { moveOrder } from './move-order.ts'
-import { onTheSpotLimit } from './on-the-spot.ts'
+import { requireOnTheSpot } from './on-the-spot.ts'
 import { isCustomer, requireCustomer } from './orders.policy.ts'
 import { lockOrder, lockOrders, type Order } from './orders.queries.ts'
 import { requestDeadline } from './orders.states.ts'
@@ -58,8 +58,8 @@ export interface Placing {
  * network call is made after the transaction.
  *
  * @throws DomainError `orders.group_not_found`, `orders.not_allowed_now` (nothing waits for payment, or the hold ran out),
- * `orders.contact_missing`, `payments.method_unavailable`, `payments.provider_unavailable`, `identity.code_wrong`,
- * `identity.code_exhausted`, `identity.code_too_soon`
+ * `orders.contact_missing`, `payments.method_unavailable`, `payments.on_the_spot_off`, `payments.provider_unavailable`,
+ * `identity.code_wrong`, `identity.code_exhausted`, `identity.code_too_soon`
  */
 export async function payGroup(
   ctx: Context,
@@ -75,7 +75,7 @@ export async function payGroup(
     const details = detailsOf(customer, choice.note)
     const due = dueOf(waiting)
     if (due === 0 || choice.provider === 'offline') {
-      if (due > 0) await requireOnTheSpot(ctx, waiting, choice)
+      if (due > 0) await requireMethod(ctx, waiting, choice)
       // The code proves the address that is written down now, whatever stood there while it was judged.
       if (isNobodys(waiting) && proof?.identifier !== addressOf(details).value)
         throw new DomainError('identity.code_wrong')
@@ -153,11 +153,11 @@ function addressOf({ customerEmail, customerPhone }: ReturnType<typeof detailsOf
   return readIdentifier(customerEmail ? { email: customerEmail } : { phone: customerPhone ?? undefined })
 }
 
-/** @throws DomainError `payments.method_unavailable` */
-async function requireOnTheSpot(ctx: Context, waiting: readonly Order[], { method }: PaymentChoice): Promise<void> {
+/** @throws DomainError `payments.method_unavailable`, `payments.on_the_spot_off` */
+async function requireMethod(ctx: Context, waiting: readonly Order[], { method }: PaymentChoice): Promise<void> {
+  if (method !== ON_THE_SPOT) throw new DomainError('payments.method_unavailable')
   const ids = waiting.map((order) => order.id)
-  if (method !== ON_THE_SPOT || (await onTheSpotLimit(ctx, ids)) === null)
-    throw new DomainError('payments.method_unavailable')
+  await requireOnTheSpot(ctx, ids)
 }
 
 /**
@@ -175,7 +175,7 @@ async function proveVisitor(
   const waiting = group.filter((order) => order.status === 'pending_payment' && isCustomer(ctx, order, secret))
   const due = dueOf(waiting)
   if (!isNobodys(waiting) || (due > 0 && choice.provider !== 'offline')) return undefined
-  if (due > 0) await requireOnTheSpot(ctx, waiting, choice)
+  if (due > 0) await requireMethod(ctx, waiting, choice)
   const customer = choice.customer ?? (await ownContact(ctx)) ?? storedContact(waiting)
   const to = addressOf(detailsOf(customer, undefined))
   if (choice.tac) return checkCode(ctx, choice.tac, to, ['checkout'], groupId)
