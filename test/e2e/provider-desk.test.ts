@@ -198,12 +198,25 @@ test('the owner lets buyers pay on the spot up to a limit, and checkouts follow 
     ).data
   await visitor.open(`/co/${slug}/admin/settings`)
   const limit = page.getByLabel(/Up to which total/)
-  await limit.fill('12,5x')
+  for (const [typed, said] of [
+    ['12,5x', /Write the amount like this/],
+    ['1.234,50', /Write the amount like this/],
+    ['0', /An amount between/],
+  ] as const) {
+    await limit.fill(typed)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').getByText(said).waitFor()
+  }
+  // A wrong limit is no hindrance to switching it off; the stored one stays.
+  const before = (await prefs()).onTheSpotLimit
+  const choice = page.getByRole('checkbox')
+  await choice.uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page
-    .getByRole('alert')
-    .getByText(/An amount between/)
-    .waitFor()
+  await expect.poll(prefs).toMatchObject({ onTheSpot: false, onTheSpotLimit: before })
+  await choice.check()
+  await limit.fill('1,234.50')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(prefs).toMatchObject({ onTheSpot: true, onTheSpotLimit: 123_450 })
   await limit.fill('120.50')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(prefs).toMatchObject({ onTheSpot: true, onTheSpotLimit: 12_050 })
@@ -211,6 +224,19 @@ test('the owner lets buyers pay on the spot up to a limit, and checkouts follow 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(async () => (await prefs()).onTheSpotLimit).toBe(50_000)
   await visitor.expectClean()
+  await visitor.close()
+})
+
+test('staff without the right read the settings and are told whom to ask', async () => {
+  const staff = await signIn('staff@khidmat.test')
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await remember(visitor, staff)
+  await visitor.open('/co/seri-ayu-salon/admin/settings')
+  await page.getByText(/Ask the owner of the company/).waitFor()
+  expect(await page.getByRole('checkbox').isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+  await visitor.expectAccessible()
   await visitor.close()
 })
 

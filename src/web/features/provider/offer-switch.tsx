@@ -3,9 +3,9 @@ import { localized } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Badge, type Tone } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
-import { useProfile } from '#web/ui/state/profile-store.ts'
 import { useOfferSwitch } from './desk-api.ts'
 import styles from './offers.module.css'
+import { useCan } from './use-can.ts'
 
 const tones: Record<string, Tone> = {
   published: 'done',
@@ -19,15 +19,14 @@ export function OfferSwitch({ offer, companyid }: { offer: OwnOffer; companyid: 
   const t = useT()
   const title = localized(offer.title, useLocale())
   const change = useOfferSwitch(companyid)
-  const profile = useProfile()
-  const can = profile?.companies?.find(({ id, slug }) => id === companyid || slug === companyid)?.staff[0]?.can ?? ''
+  const can = useCan(companyid)
   const isOn = offer.status === 'published'
   const badge = (
     <Badge tone={tones[offer.status] ?? 'neutral'} icon={isOn ? 'check' : 'clock'}>
       {t(`provider.offer_${offer.status}`)}
     </Badge>
   )
-  if (!can.includes('C') || (offer.status !== 'published' && offer.status !== 'paused')) return badge
+  if (!can('C') || (offer.status !== 'published' && offer.status !== 'paused')) return badge
   return (
     <div className={styles.switchBox}>
       {badge}

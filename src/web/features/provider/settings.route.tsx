@@ -3,40 +3,53 @@ import type { CompanyPrefsView } from '#contracts/contacts.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Choice, Stack, TextField } from '#web/ui/plain/field.tsx'
-import { Card } from '#web/ui/plain/pieces.tsx'
+import { Alert, Card } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import { PageHead } from '#web/ui/rich/page-head.tsx'
 import type { Route } from './+types/settings.route.ts'
+import { readAmount } from './amount.ts'
 import { useCompanyPrefs, useSaveCompanyPrefs } from './desk-api.ts'
 import { Loaded } from './parts.tsx'
 import parts from './parts.module.css'
+import { useCan } from './use-can.ts'
 
 const MOST = 99_999_999
 
-/** What a company decides about how it is booked. */
+/** What a company decides about how it is booked; who may not save it reads it. */
 export default function Settings({ params: { companyid } }: Route.ComponentProps) {
   const t = useT()
+  const mayChange = useCan(companyid)('G')
   return (
     <>
       <PageHead title={t('provider.nav_settings')} />
       <Loaded query={useCompanyPrefs(companyid)} height={280}>
-        {(prefs) => <OnTheSpot prefs={prefs} key={prefs.companyid} />}
+        {(prefs) => (
+          <div className={parts.stack}>
+            {!mayChange && <Alert tone="waiting">{t('provider.settings_readOnly')}</Alert>}
+            <OnTheSpot prefs={prefs} mayChange={mayChange} key={prefs.companyid} />
+          </div>
+        )}
       </Loaded>
     </>
   )
 }
 
 /** Whether buyers may pay the company directly, and up to which total. */
-function OnTheSpot({ prefs }: { prefs: CompanyPrefsView }) {
+function OnTheSpot({ prefs, mayChange }: { prefs: CompanyPrefsView; mayChange: boolean }) {
   const t = useT()
   const id = useId()
   const save = useSaveCompanyPrefs(prefs.companyid)
   const [allowed, setAllowed] = useState(prefs.onTheSpot)
   const [limit, setLimit] = useState((prefs.onTheSpotLimit / 100).toFixed(2))
-  const amount = /^\d{1,6}([.,]\d{1,2})?$/.test(limit.trim())
-    ? Math.round(Number(limit.trim().replace(',', '.')) * 100)
-    : NaN
-  const wrong = !(amount >= 1 && amount <= MOST)
+  const amount = readAmount(limit)
+  // Switched off there is no limit to be wrong: the one that is stored stays.
+  const wrong = !allowed
+    ? null
+    : amount === undefined
+      ? t('provider.settings_limitForm')
+      : amount < 1 || amount > MOST
+        ? t('provider.settings_limitWrong')
+        : null
   const [asked, setAsked] = useState(false)
   return (
     <Card>
@@ -49,7 +62,7 @@ function OnTheSpot({ prefs }: { prefs: CompanyPrefsView }) {
           setAsked(true)
           if (wrong) return
           save.mutate(
-            { onTheSpot: allowed, onTheSpotLimit: amount },
+            allowed && amount !== undefined ? { onTheSpot: true, onTheSpotLimit: amount } : { onTheSpot: false },
             {
               onSuccess: () => toast.success(t('provider.settings_saved')),
               onError: (error) => toast.error(error.message),
@@ -64,20 +77,23 @@ function OnTheSpot({ prefs }: { prefs: CompanyPrefsView }) {
             type="checkbox"
             title={t('provider.settings_allow')}
             checked={allowed}
+            disabled={!mayChange}
             onChange={(event) => setAllowed(event.currentTarget.checked)}
           />
           <TextField
             label={t('provider.settings_limit')}
             help={t('provider.settings_limitHelp')}
-            error={asked && wrong ? t('provider.settings_limitWrong') : undefined}
+            error={(asked && wrong) || undefined}
             inputMode="decimal"
             value={limit}
-            disabled={!allowed}
+            disabled={!allowed || !mayChange}
             onChange={(event) => setLimit(event.currentTarget.value)}
           />
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            {t('provider.settings_save')}
-          </Button>
+          {mayChange && (
+            <Button type="submit" variant="primary" busy={save.isPending}>
+              {t('provider.settings_save')}
+            </Button>
+          )}
         </Stack>
       </form>
     </Card>
