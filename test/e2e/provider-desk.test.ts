@@ -227,6 +227,67 @@ test('the owner lets buyers pay on the spot up to a limit, and checkouts follow 
   await visitor.close()
 })
 
+test('a booking that is proposed another time says so in the schedule and the drawer, and is asked about in words of a question', async () => {
+  const { owner, slug, orderid, startsAt } = await aBooking('instant')
+  const order = await call<{ data: { lines: { offerid: string }[]; imposableFrom: string | null } }>(
+    'GET',
+    `/api/h/orders/${orderid}?as=provider`,
+    owner,
+  )
+  // The next free time lies within the customer's notice: every move is a question.
+  expect(order.data.imposableFrom).toBeNull()
+  const visitor = await aVisitor({ viewport: { width: 1440, height: 1600 } })
+  const { page } = visitor
+  await remember(visitor, owner)
+  const day = new Date(Date.parse(startsAt) + 8 * 3_600_000).toISOString().slice(0, 10)
+  await visitor.open(`/co/${slug}/admin/schedule?view=day&date=${day}&open=${orderid}`)
+  const drawer = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'Open the whole order' }) })
+  await drawer.getByRole('button', { name: 'Reschedule' }).click()
+  const asking = page.getByRole('dialog', { name: 'Ask the customer' })
+  await asking.getByText(/until then the old time stays/).waitFor()
+  await asking.getByLabel('Day').fill(new Date(Date.parse(startsAt) + 176 * 3_600_000).toISOString().slice(0, 10))
+  await asking.getByRole('group', { name: 'Free times' }).getByRole('button').first().click()
+  await visitor.expectAccessible()
+  await asking.getByRole('button', { name: /^Propose/ }).click()
+  await drawer.getByText(/You asked to move it to/).waitFor()
+  const entry = page.locator(`button[data-order="${orderid}"]`)
+  await expect.poll(() => entry.textContent()).toMatch(/New time proposed: .+, answer by/)
+  await visitor.expectAccessible()
+  await drawer.getByRole('button', { name: 'Withdraw the proposal' }).click()
+  await page.getByText('Withdrawn. The old time stays').waitFor()
+  await drawer.getByText(/You asked to move it to/).waitFor({ state: 'detached' })
+  await expect.poll(() => entry.textContent()).not.toMatch(/New time proposed/)
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test.each(['', '/ms', '/zh'])('every entry of the bar of phones has room for its name (%s/)', async (prefix) => {
+  const owner = await signIn('owner@khidmat.test')
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await remember(visitor, owner)
+  await visitor.open(`${prefix}/co/seri-ayu-salon/admin/dashboard`)
+  await page.locator('h1').waitFor()
+  const entries = page
+    .locator('nav')
+    .filter({ has: page.locator('[aria-haspopup=dialog]') })
+    .locator('a, button')
+  const tight = await entries.evaluateAll((found) =>
+    found.filter((entry) => entry.scrollWidth > entry.clientWidth || entry.clientWidth < 64).map((e) => e.textContent),
+  )
+  expect(await entries.count()).toBe(5)
+  expect(tight).toEqual([])
+  await entries.last().click()
+  await page.getByRole('dialog').waitFor()
+  await visitor.expectAccessible()
+  await page.getByRole('dialog').locator('a[href$="/admin/settings"]').click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.waitForURL(/settings/)
+  await expect.poll(() => entries.last().getAttribute('aria-current')).toBe('true')
+  await visitor.expectClean()
+  await visitor.close()
+})
+
 test('staff without the right read the settings and are told whom to ask', async () => {
   const staff = await signIn('staff@khidmat.test')
   const visitor = await aVisitor({ viewport: phone })

@@ -1,15 +1,22 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
+import { Dialog } from '#web/ui/plain/dialog.tsx'
 import { Icon, type IconName } from '#web/ui/plain/icon.tsx'
 import { Avatar, Badge, EmptyState, Skeleton } from '#web/ui/plain/pieces.tsx'
 import { RailLink } from '#web/ui/rich/area.tsx'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import styles from './frame.module.css'
 
+interface Entry {
+  page: string
+  icon: IconName
+  letters: string
+}
+
 /** What works, in its groups; the letters of which one must be held. */
-const groups: { key: string; entries: { page: string; icon: IconName; letters: string }[] }[] = [
+const groups: { key: string; entries: Entry[] }[] = [
   {
     key: 'today',
     entries: [
@@ -70,17 +77,56 @@ export function ProviderFrame({ companyid, children }: { companyid: string; chil
         </Link>
       </aside>
       <div className={styles.page}>{children}</div>
-      <nav className={styles.tabs} aria-label={t('provider.tabs')}>
-        {shown
-          .flatMap(({ entries }) => entries)
-          .map(({ page, icon }) => (
-            <NavLink key={page} to={`/co/${companyid}/admin/${page}`} className={styles.tab}>
-              <Icon name={icon} size={24} />
-              {t(`provider.nav_${page}`)}
-            </NavLink>
-          ))}
-      </nav>
+      <Tabs base={`/co/${companyid}/admin`} entries={shown.flatMap(({ entries }) => entries)} />
     </div>
+  )
+}
+
+/** So many fit beside each other on the narrowest phone, in the longest language. */
+const MOST_TABS = 5
+
+/** The bar of phones; what does not fit lies behind the last of it. */
+function Tabs({ base, entries }: { base: string; entries: readonly Entry[] }) {
+  const t = useT()
+  const { pathname } = useLocation()
+  // Gone once another page is there.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const fits = entries.length <= MOST_TABS ? entries.length : MOST_TABS - 1
+  const rest = entries.slice(fits)
+  return (
+    <>
+      <nav className={styles.tabs} aria-label={t('provider.tabs')}>
+        {entries.slice(0, fits).map(({ page, icon }) => (
+          <NavLink key={page} to={`${base}/${page}`} className={styles.tab}>
+            <Icon name={icon} size={24} />
+            {t(`provider.nav_${page}`)}
+          </NavLink>
+        ))}
+        {rest.length > 0 && (
+          <button
+            type="button"
+            className={styles.tab}
+            aria-haspopup="dialog"
+            aria-current={rest.some(({ page }) => pathname.includes(`/admin/${page}`)) || undefined}
+            onClick={() => setOpenAt(pathname)}
+          >
+            <Icon name="more" size={24} />
+            {t('provider.more')}
+          </button>
+        )}
+      </nav>
+      {openAt === pathname && (
+        <Dialog title={t('provider.more')} onClose={() => setOpenAt(null)}>
+          <nav aria-label={t('provider.more')} className={styles.more}>
+            {rest.map(({ page, icon }) => (
+              <RailLink key={page} to={`${base}/${page}`} icon={icon}>
+                {t(`provider.nav_${page}`)}
+              </RailLink>
+            ))}
+          </nav>
+        </Dialog>
+      )}
+    </>
   )
 }
 
