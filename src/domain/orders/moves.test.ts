@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { listSchedule } from '#domain/desk/index.ts'
 import { outboxMessages } from '#domain/outbox/outbox.tables.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aPaidBooking, at, HOUR, MINUTE, refusal, slot, start, system } from '#test/paid-booking.ts'
-import { aContext, testNow } from '#test/world.ts'
+import { aContext, aPerson, testNow } from '#test/world.ts'
 import { actOnOrder, calendarFile, showOrder } from './index.ts'
 
 const asked = testNow.getTime() + HOUR
@@ -111,6 +112,22 @@ test('a provider sees what it proposed and takes it back: the old time stands an
   // Nothing is left to lapse a day later.
   await booking.timers(asked + 24 * HOUR)
   expect(await booking.topics()).not.toContain('orders.move_lapsed')
+})
+
+test('whoever only looks at bookings neither takes a proposal back nor undoes a start', async () => {
+  const booking = await aPaidBooking()
+  const proposed = await booking.provider(asked, 'reschedule', { startsAt: soon })
+  const clerk = await aPerson()
+  const ctx = await at(clerk, asked)
+  await ctx.db
+    .insert(staffMembers)
+    .values({ companyId: proposed.company.companyid, contactId: clerk.contactId, name: 'Clerk', perms: 'B' })
+  expect((await showOrder(ctx, booking.id, undefined, 'provider')).actions).toEqual([])
+  for (const action of ['withdraw_move', 'undo_start'] as const)
+    expect(await refusal(actOnOrder(ctx, booking.id, action, { as: 'provider', startsAt: soon }))).toBe(
+      'orders.forbidden',
+    )
+  expect((await booking.row())?.proposedStartsAt).toEqual(new Date(soon))
 })
 
 test('only the proposal that was shown is taken back, while it waits', async () => {
