@@ -5,6 +5,7 @@ import { CompanyHeader } from './company-header.tsx'
 import { ItemView } from './item-view.tsx'
 
 export { loader } from './company-item.server.ts'
+export { unlessChosen as shouldRevalidate } from './chosen-offer.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
 
@@ -14,7 +15,7 @@ export default function CompanyItem({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container">
       <CompanyHeader company={loaderData.company} />
-      <ItemView key={`${loaderData.item.itemid} ${loaderData.linked}`} data={loaderData} />
+      <ItemView key={loaderData.item.itemid} data={loaderData} />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { Heart } from '#web/ui/discovery/heart.tsx'
 import { OfferGrid } from '#web/ui/discovery/offer-grid.tsx'
@@ -12,21 +11,21 @@ import { Gallery } from './gallery.tsx'
 import type { ItemData } from './item-data.server.ts'
 import { bookPath, BookPanel } from './book-panel.tsx'
 import styles from './item.module.css'
-import { nearestOffer } from './nearest-offer.ts'
+import { nearestFirst, nearestOffer } from './nearest-offer.ts'
 import { Town } from './town.tsx'
+import { useChosenOffer } from './chosen-offer.ts'
 import { Reviews } from './reviews.tsx'
 import { Where } from './where.tsx'
 
 /**
- * The body of an item's page, in the marketplace and in a storefront alike. Chosen is what the reader picks; before that
- * the offer that the link speaks of, else the one nearest to where something was last looked for, else the first.
+ * The body of an item's page, in the marketplace and in a storefront alike. Chosen is the offer that the address speaks
+ * of, which is the one that the reader picks; else the one nearest to where something was last looked for, else the first.
  */
 export function ItemView({ data }: { data: ItemData }) {
   const t = useT()
   const { item, company, offers, reviews, similar, dates } = data
-  const [picked, setPicked] = useState<string>()
+  const [wanted, choose] = useChosenOffer()
   const place = useLastPlace()
-  const wanted = picked ?? data.linked
   const offer = offers.find((one) => one.offerid === wanted) ?? nearestOffer(offers, place)
   if (!offer) return null
   const isEvent = item.kind === 'event'
@@ -82,13 +81,13 @@ export function ItemView({ data }: { data: ItemData }) {
           </Link>
         </header>
         <BookPanel
-          offers={offers}
+          offers={nearestFirst(offers, place)}
           chosen={offer}
           dates={dates}
           now={data.now}
           isEvent={isEvent}
           place={place}
-          onChoose={setPicked}
+          onChoose={choose}
         />
         <div className={styles.main}>
           <nav className={styles.sections} aria-label={item.title}>

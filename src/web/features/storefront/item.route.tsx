@@ -5,6 +5,7 @@ import type { Route } from './+types/item.route.ts'
 import { ItemView } from './item-view.tsx'
 
 export { loader } from './item.server.ts'
+export { unlessChosen as shouldRevalidate } from './chosen-offer.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
 
@@ -15,7 +16,7 @@ export default function Item({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container">
       <Crumbs trail={[{ name: category.name, to: `/cat/${category.key}` }, { name: item.title }]} />
-      <ItemView key={`${item.itemid} ${loaderData.linked}`} data={loaderData} />
+      <ItemView key={item.itemid} data={loaderData} />
       <RecentlyViewed except={item.itemid} />
     </div>
   )

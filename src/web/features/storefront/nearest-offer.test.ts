@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kmTo, nearestOffer } from './nearest-offer.ts'
+import { kmTo, nearestFirst, nearestOffer } from './nearest-offer.ts'
 
 const at = (offerid: string, lat: number | null, lng: number | null, online = false) => ({
   offerid,
@@ -23,4 +23,11 @@ test('a distance is said only of a branch one goes to', () => {
   expect(kmTo(at('online', 3.1, 101.6, true), bangsar)).toBeUndefined()
   expect(kmTo(at('x', null, null), bangsar)).toBeUndefined()
   expect(kmTo(ttdi, undefined)).toBeUndefined()
+})
+
+test('branches stand by their distance, and keep their order where no place is known', () => {
+  const names = (place: typeof bangsar | undefined) =>
+    nearestFirst([at('online', 3.1, 101.6, true), johorBahru, ttdi], place).map(({ offerid }) => offerid)
+  expect(names(bangsar)).toEqual(['ttdi', 'jb', 'online'])
+  expect(names(undefined)).toEqual(['online', 'jb', 'ttdi'])
 })

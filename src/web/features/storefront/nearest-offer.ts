@@ -14,3 +14,9 @@ export function nearestOffer<O extends Placed>(offers: readonly O[], place: Poin
   const away = (offer: O) => kmTo(offer, place) ?? Number.POSITIVE_INFINITY
   return offers.reduce<O | undefined>((best, offer) => (best && away(best) <= away(offer) ? best : offer), undefined)
 }
+
+/** Offers by how far their branches are from a place, those of unknown distance last; as they came where no place is known. */
+export function nearestFirst<O extends Placed>(offers: readonly O[], place: Point | undefined): O[] {
+  const away = (offer: O) => kmTo(offer, place) ?? Number.MAX_VALUE
+  return [...offers].sort((one, other) => away(one) - away(other))
+}
