@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatDistance, formatDuration, formatInstant, textColorOn } from './format.ts'
+import { formatCount, formatDistance, formatDuration, formatInstant, formatWait, textColorOn } from './format.ts'
 import { formatMoney } from './money.ts'
 
 test('money reads RM 1,234.50, whole RM 1,235, bare 1,234.50', () => {
@@ -31,6 +31,10 @@ test('durations read 1h 30m or digital 01:30, past a day 26:05', () => {
   expect(formatDuration(90, { digital: true })).toBe('01:30')
   expect(formatDuration(1565, { digital: true })).toBe('26:05')
   for (const bad of [-1, Number.NaN, '90', 1.5, undefined]) expect(formatDuration(bad)).toBe('Invalid input')
+})
+
+test('a wait reads in seconds below a minute, then in whole minutes that are never too short', () => {
+  expect([0.2, 45, 59.5, 61, 3600, 5401].map(formatWait)).toEqual(['1s', '45s', '60s', '2m', '1h', '1h 31m'])
 })
 
 test('text on a colour is white below a luminance of 0.6, else black', () => {

@@ -26,6 +26,11 @@ export function formatDuration(minutes: unknown, options: { digital?: boolean } 
   return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`
 }
 
+/** How long to wait, as people read it: '45s', then whole minutes rounded up: '2m', '1h 30m'. */
+export function formatWait(seconds: number): string {
+  return seconds < 60 ? `${Math.max(1, Math.ceil(seconds))}s` : formatDuration(Math.ceil(seconds / 60))
+}
+
 /** Black or white, whichever reads on a background that somebody chose ('#rrggbb'); the specification's rule on the sRGB bytes. */
 export function textColorOn(background: string): '#ffffff' | '#000000' {
   const hex = /^#?([0-9a-f]{6})$/i.exec(background)?.[1]

@@ -172,3 +172,17 @@ test('the sixth feedback of an hour is one too many', async () => {
   expect([sixth.status, sixth.body.code]).toEqual([429, 'request.too_many'])
   expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
 })
+
+test('whoever tried too often is told when to try again', async () => {
+  const strict = await openTestApi({ limitScale: 1 })
+  const give = (language: string) =>
+    strict.call('POST', '/api/h/feedback', {
+      body: { kind: 'idea', text: 'Again' },
+      ip: '198.51.100.24',
+      headers: { 'accept-language': language },
+    })
+  for (let i = 0; i < 5; i++) await give('en')
+  expect((await give('en')).body.errorMsg).toMatch(/try again in (59m|1h)\./)
+  expect((await give('ms')).body.errorMsg).toMatch(/cuba lagi dalam (59m|1h)\./)
+  expect((await give('zh')).body.errorMsg).toMatch(/(59m|1h) 后重试/)
+})

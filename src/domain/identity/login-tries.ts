@@ -3,6 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { sweepRows } from '#platform/db/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { formatWait } from '#shared/format.ts'
 import { loginTries } from './identity.tables.ts'
 import { keyedHash } from '#domain/sessions/index.ts'
 
@@ -43,7 +44,7 @@ export async function takeTry(ctx: Context, account: string): Promise<void> {
   if (taken) return
   const [waiting] = await ctx.db.select().from(loginTries).where(eq(loginTries.key, key))
   const seconds = Math.max(1, Math.ceil(((waiting?.allowedAt ?? now).getTime() - now.getTime()) / 1000))
-  throw new DomainError('request.too_many', { headers: { 'Retry-After': String(seconds) }, params: { seconds } })
+  throw new DomainError('request.too_many', { headers: { 'Retry-After': String(seconds) }, params: { seconds, wait: formatWait(seconds) } })
 }
 
 /** Forgets the tries of the calling address at an account: the password was right. */

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '#shared/errors.ts'
+import { formatWait } from '#shared/format.ts'
 import { mostSwept } from '#platform/db/index.ts'
 import { type LimitName, limits } from './limits.ts'
 
@@ -50,7 +51,7 @@ export function openRateLimits(options: { pool: pg.Pool; scale: number }): RateL
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        throw new DomainError('request.too_many', { headers: { 'Retry-After': String(seconds) }, params: { seconds } })
+        throw new DomainError('request.too_many', { headers: { 'Retry-After': String(seconds) }, params: { seconds, wait: formatWait(seconds) } })
       }
     },
     async usedUpFor(limit, key) {
