@@ -27,6 +27,8 @@ const ahead = new Set([
 ])
 /** Letters whose sentence depends on who goes where. */
 const placed = new Set(['confirmed', 'reminder'])
+/** Letters to a company of a booking that comes. */
+const staffAhead = new Set(['staff_requested', 'staff_confirmed', 'staff_rescheduled'])
 
 /** Where the reader looks at the order; undefined for a guest whose link would open it no more. */
 export function addressOf(ctx: Context, { side }: Reader, loaded: LoadedOrder): string | undefined {
@@ -55,6 +57,7 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
     // Until when the reader may answer.
     until: said(payload.until, order.claimExpiresAt ?? order.proposalExpiresAt, locale, order.zone),
     amount: typeof payload.amount === 'number' ? formatMoney(payload.amount, order.currency) : '',
+    left: leftOf(reader, loaded, view) ?? '',
   }
   const reason = events.at(-1)?.data.reason
   const url = addressOf(ctx, reader, loaded)
@@ -68,6 +71,7 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
     heading: t(`order-mails.${letter}.heading`, params),
     paragraphs: [
       t(`order-mails.${text}`, params),
+      ...(params.left ? [t(`order-mails.${side === 'provider' ? 'staff_onTheSpot' : 'onTheSpot'}`, params)] : []),
       ...(may ? [t(`order-mails.may.${may}`)] : []),
       // The address of a walk-in was typed by staff and proved by nobody: no words of theirs go there.
       ...(typeof reason === 'string' && !(order.walkIn && order.accountId === null && side === 'customer')
@@ -80,13 +84,19 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
   return { subject: t(`order-mails.${letter}.subject`, params), ...writeLetter(parts) }
 }
 
+/** What is still to be paid on the spot, of a booking that comes; undefined where nothing is. */
+function leftOf({ letter }: Reader, { order }: LoadedOrder, { paid, total }: OrderView): string | undefined {
+  const open = order.paymentStatus === 'offline_due' || order.paymentStatus === 'partly_paid'
+  const left = total.amount - paid.amount
+  return open && left > 0 && (ahead.has(letter) || staffAhead.has(letter))
+    ? formatMoney(left, order.currency)
+    : undefined
+}
+
 /** What, who, when, where, how much, and what cancelling costs. */
-function factsOf(
-  ctx: Context,
-  { letter, side }: Reader,
-  { order, company }: LoadedOrder,
-  view: OrderView,
-): [string, string][] {
+function factsOf(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderView): [string, string][] {
+  const { letter, side } = reader
+  const { order, company } = loaded
   const { locale } = ctx
   const t = serverTranslator(locale)
   const what = view.lines.map(
@@ -103,6 +113,7 @@ function factsOf(
     ...facts([t('orders.when'), whenOf(ctx, order)]),
     [t('orders.where'), view.place.kind === 'online' ? t('orders.online') : (view.place.address ?? company.name)],
     [t('orders.price.total'), formatMoney(order.totalAmount, order.currency)],
+    ...facts([t('orders.price.later'), leftOf(reader, loaded, view)]),
     ...facts([t('orders.policy'), policy]),
     [t('orders.file.numberLabel'), order.docno],
   ]

@@ -1,4 +1,6 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { contacts } from '#domain/contacts/contacts.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aContext, anOffer } from '#test/world.ts'
 import { mailOrder } from './mail-order.ts'
@@ -62,4 +64,21 @@ test('what cannot be muted is not stored as muted', async () => {
     body: { notifications: { security: { email: true } } },
   })
   expect(kept.status).toBe(200)
+})
+
+test.each([
+  ['en', 'You pay RM 80.00 on the spot', 'To pay on the spot: RM 80.00'],
+  ['ms', 'Anda membayar RM 80.00 di tempat', 'Bayar di tempat: RM 80.00'],
+  ['zh', '支付 RM 80.00', '到场支付: RM 80.00'],
+])('the mail of a booking that is paid on the spot says so, and how much (%s)', async (locale, words, fact) => {
+  const at = await openTestApi()
+  const person = await aRegistered(at)
+  await at.platform.database.db
+    .update(contacts)
+    .set({ cdata: sql`${contacts.cdata} || ${JSON.stringify({ locale })}::jsonb` })
+    .where(eq(contacts.id, person.id))
+  await book(at, person.jwt)
+  const { newest } = await at.mailbox(person.email)
+  expect(newest?.text).toContain(words)
+  expect(newest?.text).toContain(fact)
 })
