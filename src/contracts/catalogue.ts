@@ -23,6 +23,9 @@ export const OfferRow = z.object({
   zone: z.string(),
   distanceKm: z.number().nullable(),
   nextFreeAt: z.string().nullable(),
+  /** The next date of an event; null for services. */
+  startsAt: z.string().nullable(),
+  online: z.boolean(),
 })
 export type OfferRow = z.infer<typeof OfferRow>
 

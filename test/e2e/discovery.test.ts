@@ -199,3 +199,31 @@ test.each([
     await visitor.expectClean()
   },
 )
+
+test.each([
+  ['', phone],
+  ['/ms', phone],
+  ['/zh', desktop],
+] as const)('an event that was found says when and where it is (%s/)', async (prefix, viewport) => {
+  visitor = await aVisitor({ viewport })
+  const { page } = visitor
+  await visitor.open(`${prefix}/search?kind=event`)
+  const cards = page.locator('article[data-offer]')
+  expect(await cards.count()).toBeGreaterThan(2)
+  const { data } = await page.evaluate(async () => {
+    const query = new URLSearchParams({ find: JSON.stringify({ kind: 'event' }), limit: '50' })
+    return (await (await fetch(`/api/data/khidmat-offers?${query}`)).json()) as {
+      data: { offerid: string; startsAt: string; city: string; online: boolean; zone: string }[]
+    }
+  })
+  for (const offerid of await cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-offer')))) {
+    const row = data.find((one) => one.offerid === offerid)
+    if (!row) continue
+    const text = await page.locator(`[data-offer="${offerid}"]`).innerText()
+    const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', timeZone: row.zone })
+    expect(text).toContain(/\d+:\d\d/.exec(time.format(new Date(row.startsAt)))?.[0])
+    expect(text).toContain(row.online ? { '': 'Online', '/ms': 'Dalam talian', '/zh': '线上' }[prefix] : row.city)
+  }
+  await visitor.expectAccessible()
+  await visitor.expectClean()
+})

@@ -78,6 +78,12 @@ export async function listUpcoming(ctx: Context, wish: DatesWish) {
   return withCards(ctx, await nextDates(ctx, wish, undefined))
 }
 
+/** When events next take place, by their offers; those that do not are absent. */
+export async function nextDatesOf(ctx: Context, offerIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await nextDates(ctx, { offerIds, limit: offerIds.length }, undefined)
+  return new Map(rows.map((row) => [row.offer_id, new Date(row.starts_at)]))
+}
+
 /**
  * Every date of events to come, soonest first, by pages.
  * @throws DomainError `request.invalid` for a cursor that we did not make.

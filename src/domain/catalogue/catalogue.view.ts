@@ -4,7 +4,7 @@ import type { CardRow, CategoryWithFields, UpcomingRow } from './catalogue.queri
 
 /**
  * A card's offer in a language. Everything is of that one offer, and its price is one for which it can be booked;
- * `more` adds what only the caller knows: distance, next free time, and whether the item's other offers cost more.
+ * `more` adds what only the caller knows: distance, next free time, next date, and whether the item's other offers cost more.
  */
 export function toOfferRow(
   row: CardRow,
@@ -12,6 +12,7 @@ export function toOfferRow(
   more: {
     km?: number | null | undefined
     nextFreeAt?: Date | undefined
+    startsAt?: Date | undefined
     from?: boolean | undefined
   } = {},
 ): OfferRow {
@@ -38,6 +39,8 @@ export function toOfferRow(
     zone: row.zone,
     distanceKm: more.km === undefined || more.km === null ? null : Math.round(more.km * 10) / 10,
     nextFreeAt: more.nextFreeAt?.toISOString() ?? null,
+    startsAt: more.startsAt?.toISOString() ?? null,
+    online: offer.online,
   }
 }
 

@@ -8,6 +8,7 @@ export {
   listCategories,
   listEventDates,
   listUpcoming,
+  nextDatesOf,
   type UpcomingRow,
 } from './catalogue.queries.ts'
 export { cleanHtml, plainText } from './clean-html.ts'

@@ -5,16 +5,20 @@ import type { Context } from '#domain/context.ts'
 import type { Place } from '#domain/places/index.ts'
 import { dayOf } from '#shared/days.ts'
 import { listNewest, offersOfCompany, offersOfItems } from './look-ups.ts'
-import { shownCards, shownNextStarts } from './shown.ts'
+import { shownCards, shownNextDates, shownNextStarts } from './shown.ts'
 import { DEFAULT_RADIUS_KM, type SearchHit, searchOffers } from '#domain/search/index.ts'
 
 /** What is known of an offer that is to be shown as a card. */
 type Shown = Pick<SearchHit, 'offerId'> & Partial<SearchHit>
 
-/** Cards of offers: each with its own price, distance and next free time. */
+/** Cards of offers: each with its own price, distance and next free time or date. */
 export async function cardsOf(ctx: Context, hits: readonly Shown[]): Promise<OfferRow[]> {
   const ids = hits.map((hit) => hit.offerId)
-  const [cards, next] = await Promise.all([shownCards(ctx, ids), shownNextStarts(ctx, ids)])
+  const [cards, next, dates] = await Promise.all([
+    shownCards(ctx, ids),
+    shownNextStarts(ctx, ids),
+    shownNextDates(ctx, ids),
+  ])
   const byOffer = new Map(hits.map((hit) => [hit.offerId, hit]))
   return ids.flatMap((id) => {
     const row = cards.get(id)
@@ -24,6 +28,7 @@ export async function cardsOf(ctx: Context, hits: readonly Shown[]): Promise<Off
       km: hit?.km,
       from: hit?.from,
       nextFreeAt: next.get(id)?.start,
+      startsAt: dates.get(id)?.start,
     })
   })
 }

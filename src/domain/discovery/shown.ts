@@ -6,6 +6,7 @@ import {
   type ItemDetails,
   listCards,
   listCategories,
+  nextDatesOf,
 } from '#domain/catalogue/index.ts'
 import type { Context } from '#domain/context.ts'
 import { listReviews, summariseReviews } from '#domain/reviews/index.ts'
@@ -47,6 +48,22 @@ export function shownNextStarts(
     async (missing) => {
       const next = await nextSlotsOf(ctx, missing, { days: CARD_DAYS })
       return new Map(missing.map((id) => [id, { start: next.get(id)?.starts[0] }]))
+    },
+  )
+}
+
+/** The next date of offers of events; undefined for services, and for events that are over. */
+export function shownNextDates(
+  ctx: Context,
+  offerIds: readonly string[],
+): Promise<Map<string, { start: Date | undefined }>> {
+  return ctx.platform.content.rememberEach(
+    'date',
+    offerIds,
+    { tags: () => [], seconds: TIMES_LIVE },
+    async (missing) => {
+      const dates = await nextDatesOf(ctx, missing)
+      return new Map(missing.map((id) => [id, { start: dates.get(id) }]))
     },
   )
 }

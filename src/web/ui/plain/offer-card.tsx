@@ -23,6 +23,10 @@ export interface OfferCardData {
   /** The next free time, ISO, with the zone it is shown in. */
   nextFreeAt?: string | null
   zone: string
+  /** Of an event: its next date, and where it is. */
+  startsAt?: string | null
+  city?: string | null
+  online?: boolean
   badge?: string | null
 }
 
@@ -76,7 +80,9 @@ export function OfferCard({
   own?: boolean
   heart?: React.ReactNode
 }) {
-  const nextFree = useNextFree(offer.nextFreeAt, offer.zone, now)
+  const t = useT()
+  const next = useNextFree(offer.startsAt ?? offer.nextFreeAt, offer.zone, now)
+  const place = offer.startsAt && (offer.online ? t('ui.online') : offer.city)
   return (
     <article className={styles.card} data-offer={offer.offerid}>
       <div className={styles.frame}>
@@ -95,6 +101,7 @@ export function OfferCard({
         {!own && <CompanyLine name={offer.companyName} verified={offer.companyVerified} />}
         <div className={styles.line}>
           <Rating sum={offer.ratingSum} count={offer.ratingCount} size={14} />
+          {place && <span>· {place}</span>}
           {offer.distanceKm !== undefined && offer.distanceKm !== null && (
             <span>· {formatDistance(offer.distanceKm)}</span>
           )}
@@ -102,10 +109,10 @@ export function OfferCard({
         <div className={styles.price}>
           <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
         </div>
-        {nextFree && (
+        {next && (
           <span className={styles.chip}>
-            <Icon name="clock" size={14} />
-            {nextFree.day} {nextFree.time}
+            <Icon name={offer.startsAt ? 'calendar' : 'clock'} size={14} />
+            {next.day} {next.time}
           </span>
         )}
       </div>
@@ -138,6 +145,7 @@ export interface EventCardData {
   companyName: string
   companyVerified: boolean
   place: string
+  online?: boolean
   pictureFileId: string | null
   startsAt: string
   zone: string
@@ -175,7 +183,7 @@ export function EventCard({ event, eager = false }: { event: EventCardData; eage
           {event.title}
         </Link>
         <div className={styles.line}>{formatInstant(event.startsAt, locale, event.zone)}</div>
-        <div className={styles.line}>{event.place}</div>
+        <div className={styles.line}>{event.online ? t('ui.online') : event.place}</div>
         <div className={styles.price}>
           <Price
             amount={event.priceAmount}
