@@ -112,3 +112,78 @@ test('a forged link is a stranger at the gate', async () => {
   await visitor.expectClean()
   await visitor.close()
 })
+
+/** Makes an account of a guest's booking, past the browser. @returns what a browser keeps of being signed in */
+async function keepElsewhere(visitor: Visitor, email: string, link: string) {
+  const [, orderid = '', secret = ''] = /order\/([^#]+)#k=(.+)$/.exec(link) ?? []
+  const send = async (method: string, body: object) =>
+    (
+      await fetch(`${inject('serverUrl')}/api/h/alt-register`, {
+        method,
+        headers: { 'content-type': 'application/json', 'device-id': 'e2e0a1b2' },
+        body: JSON.stringify({ email, orderid, secret, ...body }),
+      })
+    ).json() as Promise<{ jwt: string; id: string; cinfoid: string }>
+  await send('POST', { name: 'Guest Buyer' })
+  return send('PUT', { tac: await visitor.codeFor(email) })
+}
+
+test('a browser that booked as a guest offers to log in once the booking is in an account, and shows it then', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const { email, link } = await bookAsGuest(visitor, '')
+  const session = await keepElsewhere(visitor, email, link)
+  await visitor.open(link.split('#')[0] ?? '')
+  await page.getByText('it may be in an account by now').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('dialog').waitFor()
+  await visitor.expectAccessible()
+  await page.keyboard.press('Escape')
+  // As the dialog does once the code was right.
+  await page.evaluate(({ jwt, id, cinfoid }) => {
+    localStorage.setItem('khidmat_jwt', jwt)
+    localStorage.setItem('khidmat_id', id)
+    localStorage.setItem('khidmat_cinfoid', cinfoid)
+    window.dispatchEvent(new Event('khidmat:session'))
+  }, session)
+  await page.getByRole('button', { name: 'Cancel the booking' }).waitFor()
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('a damaged or old link takes no good key away, and says what to do where there is none', async () => {
+  const buyer = await aVisitor({ viewport: phone })
+  const { link } = await bookAsGuest(buyer, '')
+  await buyer.close()
+  const [damaged, old] = [`${link.slice(0, -3)}xxx`, `${link.split('#')[0]}#k=1.${'h'.repeat(22)}`]
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const cancel = page.getByRole('button', { name: 'Cancel the booking' })
+  await visitor.open(link)
+  await cancel.waitFor()
+  for (const bad of [damaged, old, `${link.split('#')[0]}#k=short`]) {
+    await visitor.open('/about/terms')
+    await visitor.open(bad)
+    await cancel.waitFor()
+    expect(new URL(page.url()).hash).toBe('')
+    await page.reload()
+    await cancel.waitFor()
+  }
+  await visitor.expectClean()
+  await visitor.close()
+
+  const stranger = await aVisitor({ viewport: phone })
+  for (const [bad, words] of [
+    [damaged, 'This link does not open the booking.'],
+    [old, 'This link is too old'],
+  ] as const) {
+    await stranger.open('/about/terms')
+    await stranger.open(bad)
+    await stranger.page.getByText(words).waitFor()
+    expect(new URL(stranger.page.url()).hash).toBe('')
+    await stranger.page.getByRole('main').getByRole('link', { name: 'Log in' }).waitFor()
+    await stranger.expectAccessible()
+  }
+  await stranger.expectClean()
+  await stranger.close()
+})

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import type { SlotsView } from '#contracts/booking.ts'
 import type { CheckoutView, OrderAction, OrdersView, OrderView, PaidView } from '#contracts/orders.ts'
-import { api } from '#web/ui/client/api.ts'
+import { api, ApiError } from '#web/ui/client/api.ts'
 import {
   forgetOrderKeys,
   groupSecret,
   keepGroupSecret,
+  keepLinkKey,
   keepOrderKey,
   orderSecret,
   readOwnOrderKeys,
@@ -74,12 +75,29 @@ export async function fetchOrders(filter: string, cursor?: string): Promise<Orde
   return (await api.user<Answer<OrdersView>>('/api/h/orders', { params: { filter, cursor } })).data
 }
 
-export async function fetchOrder(orderid: string): Promise<OrderView> {
+export async function fetchOrder(orderid: string, secret = orderSecret(orderid)): Promise<OrderView> {
   return (
     await api.either<Answer<OrderView>>(`/api/h/orders/${orderid}`, {
-      params: { as: 'customer', ...withSecret(orderSecret(orderid)) },
+      params: { as: 'customer', ...withSecret(secret) },
     })
   ).data
+}
+
+/**
+ * An order by the key of a mailed link, which is kept once it has opened it; by what this browser keeps of the order where
+ * there is no key, or where that one is damaged or too old.
+ */
+export async function openOrder(orderid: string, key: string | undefined): Promise<OrderView> {
+  if (key === undefined || !/^[\w.-]{16,64}$/.test(key)) return fetchOrder(orderid)
+  try {
+    const order = await fetchOrder(orderid, key)
+    if (order.guest) keepLinkKey({ orderid, secret: key })
+    return order
+  } catch (error) {
+    const known = orderSecret(orderid)
+    if (!(error instanceof ApiError && error.status === 404) || known === undefined || known === key) throw error
+    return fetchOrder(orderid)
+  }
 }
 
 export async function act(orderid: string, action: OrderAction, body: Record<string, unknown>): Promise<OrderView> {
@@ -122,19 +140,18 @@ export async function claimOrder(orderid: string): Promise<boolean> {
   return kept
 }
 
-/** Once somebody has signed in, what this browser ordered as a visitor becomes theirs; `then` reads anew. */
+/**
+ * Once somebody has signed in, what this browser ordered as a visitor becomes theirs; `then` reads anew, also where it was
+ * theirs already: the account may have been made elsewhere.
+ */
 export function useAttachedOrders(then: () => void): void {
   useEffect(() => {
     const attach = async () => {
       const orders = readOwnOrderKeys()
       if (!readSession()) return
       if (orders.length > 0) {
-        const { data } = await api.user<Answer<{ orderids: string[] }>>('/api/h/cart/attach', {
-          method: 'POST',
-          body: { orders },
-        })
+        await api.user('/api/h/cart/attach', { method: 'POST', body: { orders } })
         forgetOrderKeys(orders.map((order) => order.orderid))
-        if (data.orderids.length === 0) return
       }
       then()
     }

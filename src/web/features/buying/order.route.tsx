@@ -3,23 +3,22 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { OrderView, PaymentWord } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
-import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Segmented } from '#web/ui/plain/field.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
-import { EmptyState, Skeleton } from '#web/ui/plain/pieces.tsx'
+import { Skeleton } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import { Conversation } from '#web/ui/rich/conversation.tsx'
-import { forgetLinkKey, groupSecret, keepGroupSecret, orderSecret, ownsOrder } from '#web/ui/state/anonymous-orders.ts'
-import { readSession } from '#web/ui/state/session.ts'
+import { forgetLinkKey, groupSecret, keepGroupSecret, orderSecret } from '#web/ui/state/anonymous-orders.ts'
 import type { Route } from './+types/order.route.ts'
-import { fetchOrder, openFile, useAttachedOrders } from './buying-calls.ts'
+import { openFile, openOrder, useAttachedOrders } from './buying-calls.ts'
 import styles from './buying.module.css'
 import { KeepBooking } from './keep-booking.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { lookOf, money, OrderBrief, Totals } from './parts.tsx'
 import { privateMeta } from './private-meta.ts'
+import { isShut, ShutOrder } from './shut-order.tsx'
 import { useLinkKey } from './use-link-key.ts'
 
 export { loader } from './order.server.ts'
@@ -46,7 +45,7 @@ function Order({ orderid }: { orderid: string }) {
   const t = useT()
   const queries = useQueryClient()
   const [tab, setTab] = useState<'order' | 'messages'>('order')
-  const ready = useLinkKey(orderid)
+  const { ready, key, drop } = useLinkKey()
   const {
     data: order,
     error,
@@ -54,43 +53,28 @@ function Order({ orderid }: { orderid: string }) {
   } = useQuery({
     queryKey: ['order', orderid],
     enabled: ready,
-    queryFn: () => fetchOrder(orderid),
+    queryFn: () => openOrder(orderid, key),
     refetchInterval: 30_000,
   })
   useAttachedOrders(
     useCallback(() => void queries.invalidateQueries({ queryKey: ['order', orderid] }), [queries, orderid]),
   )
   // A link's key that opens nothing leaves its reader a stranger; so does one whose order is an account's by now.
-  const shut = (error instanceof ApiError && error.status < 500) || order?.guest === false
+  const shut = isShut(error) || order?.guest === false
   useEffect(() => {
     if (shut) forgetLinkKey(orderid)
   }, [shut, orderid])
+  const judged = key !== undefined && order !== undefined
+  useEffect(() => {
+    if (judged) drop()
+  }, [judged, drop])
   // Paid is by the checkout, which opens by the same key.
   const group = order?.actions.includes('pay') ? order.groupid : null
   useEffect(() => {
     const secret = orderSecret(orderid)
     if (group && secret && !groupSecret(group)) keepGroupSecret(group, secret)
   }, [group, orderid])
-  if (error) {
-    const stranger = !readSession() && (shut ? !ownsOrder(orderid) : !orderSecret(orderid))
-    return (
-      <div className={styles.inner}>
-        <EmptyState
-          icon="receipt"
-          title={stranger ? t('ui.signInTitle') : error.message}
-          action={
-            stranger ? (
-              <ButtonLink variant="primary" to={{ hash: '#login' }} preventScrollReset>
-                {t('layout.login')}
-              </ButtonLink>
-            ) : (
-              <Button onClick={() => void refetch()}>{t('ui.retry')}</Button>
-            )
-          }
-        />
-      </div>
-    )
-  }
+  if (error) return <ShutOrder orderid={orderid} linkKey={key} error={error} onRetry={() => void refetch()} />
   if (!order) {
     return (
       <div className={styles.inner}>
