@@ -27,7 +27,7 @@ export function KeepBooking({ order, onKept }: { order: OrderView; onKept: () =>
     setBusy(false)
   }
   function register() {
-    setGatewayIntent({ stage: 'register', orderid: order.orderid })
+    setGatewayIntent({ stage: 'register', orderid: order.orderid, name: order.customer.name ?? '' })
     const email = order.customer.email ? `?email=${encodeURIComponent(order.customer.email)}` : ''
     void navigate({ hash: `#login${email}` }, { preventScrollReset: true })
   }

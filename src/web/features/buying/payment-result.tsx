@@ -3,6 +3,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { useArrival } from '#web/ui/plain/use-arrival.ts'
+import { setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import styles from './buying.module.css'
 import { OrderBrief } from './parts.tsx'
@@ -12,6 +13,7 @@ export function PaymentResult({ group }: { group: CheckoutView }) {
   const t = useT()
   const profile = useProfile()
   const heading = useArrival()
+  const { name, email } = group.orders[0]?.customer ?? {}
   const waiting = group.orders.some((order) => order.status === 'pending_payment')
   const stands = group.orders.some((order) =>
     ['requested', 'confirmed', 'in_progress', 'delivered', 'completed', 'closed'].includes(order.status),
@@ -54,7 +56,12 @@ export function PaymentResult({ group }: { group: CheckoutView }) {
       {!waiting && !profile && (
         <div className={styles.saveGuest}>
           <p>{t('buying.saveGuest')}</p>
-          <ButtonLink small to={{ hash: '#login' }} preventScrollReset>
+          <ButtonLink
+            small
+            to={{ hash: email ? `#login?email=${encodeURIComponent(email)}` : '#login' }}
+            preventScrollReset
+            onClick={() => setGatewayIntent({ name: name ?? '' })}
+          >
             {t('layout.login')}
           </ButtonLink>
         </div>

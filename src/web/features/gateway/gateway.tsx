@@ -69,7 +69,7 @@ function GatewayDialog() {
       dispatch({ type: 'toggle_gateway_modal', open: false })
       return
     }
-    const { title = '', orderid = '', stage = asked.stage } = takeGatewayIntent()
+    const { title = '', orderid = '', name, stage = asked.stage } = takeGatewayIntent()
     setNotice(undefined)
     dispatch({
       type: 'goto',
@@ -78,6 +78,7 @@ function GatewayDialog() {
       title,
       orderid,
       refCode: readReferralCode(),
+      ...(name && { username: name }),
       ...(asked.email && { email: asked.email, registerMethod: 'email' as const }),
     })
     void gatewayCalls.features().then(

@@ -1,6 +1,7 @@
-/** Why the gateway is about to open: its title, the order it is about, whether to begin with registering. */
+/** Why the gateway is about to open: its title, the order it is about, who it is for, whether to begin with registering. */
 export interface GatewayIntent {
   title?: string
+  name?: string
   orderid?: string
   stage?: 'login' | 'register'
 }
