@@ -22,7 +22,7 @@ async function aPlace(): Promise<Offer> {
 async function drawnPart({ page }: Visitor): Promise<number> {
   const canvas = page.locator('.maplibregl-canvas')
   const empty = await page
-    .locator('section:has(> .maplibregl-map)')
+    .locator('section:has(> .maplibregl-map, > div > .maplibregl-map)')
     .evaluate((frame) => getComputedStyle(frame).backgroundColor.match(/\d+/g)?.map(Number) ?? [])
   const { data, info } = await sharp(
     await canvas.screenshot({ style: '.maplibregl-control-container, .maplibregl-marker { visibility: hidden }' }),
@@ -81,3 +81,35 @@ test.each(['en', 'ms', 'zh'])(
     await visitor.close()
   },
 )
+
+test('no price tag lies under the tools of the map, and what costs nothing says so', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  for (const path of ['/search?view=map&near=george-town', '/search?view=map&near=bangsar&max=0']) {
+    await visitor.open(path)
+    await page.locator('.maplibregl-canvas').waitFor()
+    await expect.poll(() => page.locator('a.maplibregl-marker').count(), { timeout: 15_000 }).toBeGreaterThan(0)
+    const { above, under, words } = await page.evaluate(() => {
+      const map = document.querySelector('.maplibregl-map')
+      const tags = [...document.querySelectorAll('a.maplibregl-marker')]
+      const tools = [...document.querySelectorAll('section:has(.maplibregl-map) :is(label, button)')]
+      const hides = (tool: Element, other: Element | null) => {
+        const [a, b] = [tool.getBoundingClientRect(), (other ?? tool).getBoundingClientRect()]
+        return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+      }
+      return {
+        // However the map is moved, a tag comes under none of ours.
+        above: tools.filter((tool) => !map?.contains(tool) && hides(tool, map)).map((tool) => tool.textContent),
+        under: tags.filter((tag) => tools.some((tool) => hides(tool, tag))).map((tag) => tag.textContent),
+        words: tags.map((tag) => tag.textContent ?? ''),
+      }
+    })
+    expect([above, under], path).toEqual([[], []])
+    expect(words.filter((word) => /^RM 0( |$)/.test(word))).toEqual([])
+    if (path.includes('max=0')) expect(words.every((word) => word.startsWith('Free'))).toBe(true)
+  }
+  await page.getByRole('checkbox', { name: 'Search as I move the map' }).waitFor()
+  await visitor.expectAccessible()
+  await visitor.expectClean()
+  await visitor.close()
+})

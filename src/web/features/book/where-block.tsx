@@ -45,6 +45,7 @@ export function WhereBlock({ terms, state, change }: BlockProps) {
             companyName: terms.company.name,
             companySlug: terms.company.slug,
             priceAmount: terms.priceAmount,
+            priceModel: terms.priceModel,
             currency: terms.currency,
             lat: terms.branch.lat,
             lng: terms.branch.lng,

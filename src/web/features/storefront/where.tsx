@@ -30,6 +30,7 @@ export function Where({ data, offer }: { data: ItemData; offer: OfferData }) {
             companyName: data.company.name,
             companySlug: data.company.slug,
             priceAmount: offer.priceAmount,
+            priceModel: offer.priceModel,
             currency: offer.currency,
             ...located,
           }}

@@ -13,7 +13,16 @@ import styles from './map.module.css'
 /** What a map shows of an offer. */
 export type MapOffer = Pick<
   OfferRow,
-  'offerid' | 'itemid' | 'title' | 'companyName' | 'companySlug' | 'priceAmount' | 'currency' | 'lat' | 'lng'
+  | 'offerid'
+  | 'itemid'
+  | 'title'
+  | 'companyName'
+  | 'companySlug'
+  | 'priceAmount'
+  | 'priceModel'
+  | 'currency'
+  | 'lat'
+  | 'lng'
 >
 
 export interface Area {
@@ -100,26 +109,32 @@ export default function ResultMap({
     const made = map.current
     if (!made) return
     setMoved(false)
-    return showSpots(made, spotsOf(offers), (path) => pathInLocale(path, locale), following.current)
-  }, [offers, locale])
+    const words = { to: (path: string) => pathInLocale(path, locale), free: t('ui.free') }
+    return showSpots(made, spotsOf(offers), words, following.current)
+  }, [offers, locale, t])
 
   return (
     <section className={styles.frame} aria-label={t('discover.mapLabel')}>
-      {missing ? <p className={styles.missing}>{t('ui.noMap')}</p> : <div ref={element} className={styles.canvas} />}
       {onArea && !missing && (
         <div className={styles.tools}>
-          {moved && !follow && (
-            <Button small variant="primary" onClick={() => map.current && onArea(areaOf(map.current))}>
-              {t('search.searchHere')}
-            </Button>
-          )}
           <label>
             <input type="checkbox" checked={follow} onChange={(event) => setFollow(event.target.checked)} />
             {t('search.follow')}
           </label>
+          <Button
+            small
+            variant="primary"
+            disabled={!moved || follow}
+            onClick={() => map.current && onArea(areaOf(map.current))}
+          >
+            {t('search.searchHere')}
+          </Button>
         </div>
       )}
-      <small className={styles.credit}>{t('discover.credit')}</small>
+      <div className={styles.stage}>
+        {missing ? <p className={styles.missing}>{t('ui.noMap')}</p> : <div ref={element} className={styles.canvas} />}
+        <small className={styles.credit}>{t('discover.credit')}</small>
+      </div>
     </section>
   )
 }
@@ -131,7 +146,7 @@ function areaOf(map: MapLibre): Area {
 }
 
 /** Puts spots on the map and keeps markers in step with what is gathered; @returns what takes them off again. */
-function showSpots(map: MapLibre, spots: Spot[], to: (path: string) => string, keepView: boolean): () => void {
+function showSpots(map: MapLibre, spots: Spot[], words: TagWords, keepView: boolean): () => void {
   const markers = new Map<string, Marker>()
   const fill = () => {
     map.getSource<GeoJSONSource>('offers')?.setData({
@@ -149,7 +164,7 @@ function showSpots(map: MapLibre, spots: Spot[], to: (path: string) => string, k
       [Math.min(...lngs), Math.min(...lats)],
       [Math.max(...lngs), Math.max(...lats)],
     ]
-    map.fitBounds(corners, { padding: 56, maxZoom: 13, animate: false })
+    map.fitBounds(corners, { padding: roomForTags, maxZoom: 13, animate: false })
   }
   const update = () => {
     if (!map.getSource('offers') || !map.isSourceLoaded('offers')) return
@@ -167,7 +182,7 @@ function showSpots(map: MapLibre, spots: Spot[], to: (path: string) => string, k
       if (!alone.has(spot.id) || markers.has(spot.id)) continue
       markers.set(
         spot.id,
-        new Marker({ element: priceTag(spot, to), anchor: 'bottom' }).setLngLat([spot.lng, spot.lat]).addTo(map),
+        new Marker({ element: priceTag(spot, words), anchor: 'bottom' }).setLngLat([spot.lng, spot.lat]).addTo(map),
       )
     }
   }
@@ -192,11 +207,23 @@ function showSpots(map: MapLibre, spots: Spot[], to: (path: string) => string, k
   }
 }
 
+/** Tags stand above their points, and the two buttons of the map in its corner hide none of them. */
+const roomForTags = { top: 104, right: 56, bottom: 32, left: 56 }
+
+/** What a tag needs of the page's language. */
+interface TagWords {
+  to: (path: string) => string
+  free: string
+}
+
 /** The lowest price of a spot, and how many more there are; leads to the item, or to the company that sells them all. */
-function priceTag({ offers }: Spot, to: (path: string) => string): HTMLElement {
+function priceTag({ offers }: Spot, { to, free }: TagWords): HTMLElement {
   const [first] = offers
   const lowest = offers.reduce((least, offer) => (offer.priceAmount < least.priceAmount ? offer : least), first)
-  const price = formatMoney(lowest.priceAmount, lowest.currency, { whole: true })
+  const price =
+    lowest.priceModel === 'free' || lowest.priceAmount === 0
+      ? free
+      : formatMoney(lowest.priceAmount, lowest.currency, { whole: true })
   const tag = document.createElement('a')
   tag.className = styles.tag ?? ''
   tag.href = to(offers.length === 1 ? offerPath(first) : `/co/${first.companySlug}`)
