@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import type { OrderView, PaymentWord } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
+import { Button } from '#web/ui/plain/button.tsx'
 import { Segmented } from '#web/ui/plain/field.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { Skeleton } from '#web/ui/plain/pieces.tsx'
@@ -16,9 +16,10 @@ import { openFile, openOrder, useAttachedOrders } from './buying-calls.ts'
 import styles from './buying.module.css'
 import { KeepBooking } from './keep-booking.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { lookOf, money, OrderBrief, Totals } from './parts.tsx'
+import { money, OrderBrief, Totals } from './parts.tsx'
 import { privateMeta } from './private-meta.ts'
 import { isShut, ShutOrder } from './shut-order.tsx'
+import { StatusBand } from './status-band.tsx'
 import { useLinkKey } from './use-link-key.ts'
 
 export { loader } from './order.server.ts'
@@ -142,54 +143,6 @@ function Order({ orderid }: { orderid: string }) {
         </aside>
       </div>
     </div>
-  )
-}
-
-/** The status in one sentence that says what happens next, and by when. */
-function StatusBand({ order }: { order: OrderView }) {
-  const t = useT()
-  const locale = useLocale()
-  const look = lookOf(order.status)
-  const when = (instant: string | null) => (instant ? formatInstant(instant, locale, order.zone) : '')
-  const by =
-    order.status === 'requested'
-      ? when(order.requestExpiresAt)
-      : order.status === 'pending_payment'
-        ? when(order.holdExpiresAt)
-        : order.claim
-          ? when(order.claim.expiresAt)
-          : when(order.startsAt)
-  // Who goes where decides how a booking that stands is put into words.
-  const next = order.claim
-    ? `claim_${order.claim.by}`
-    : order.status === 'confirmed'
-      ? `confirmed.${order.place.kind}`
-      : order.status
-  const where = order.place.address ?? order.company.name
-  return (
-    <section className={styles.band} data-tone={look.tone}>
-      <span className={styles.bandIcon}>
-        <Icon name={look.icon} size={28} />
-      </span>
-      <div>
-        <h1>{t(`buying.status.${order.status}`)}</h1>
-        <p>{t(`buying.next.${next}`, { company: order.company.name, when: by, where })}</p>
-        {order.proposal && (
-          <p>
-            {t('buying.proposal', {
-              company: order.company.name,
-              time: when(order.proposal.startsAt),
-              when: when(order.proposal.expiresAt),
-            })}
-          </p>
-        )}
-      </div>
-      {order.actions.includes('pay') && order.groupid && (
-        <ButtonLink variant="primary" to={`/checkout/${order.groupid}`}>
-          {t('buying.payNow')}
-        </ButtonLink>
-      )}
-    </section>
   )
 }
 

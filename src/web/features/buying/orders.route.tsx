@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
+import type { OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Segmented } from '#web/ui/plain/field.tsx'
@@ -8,7 +9,7 @@ import { Alert, Badge, EmptyState, Skeleton } from '#web/ui/plain/pieces.tsx'
 import type { Route } from './+types/orders.route.ts'
 import { fetchOrders, useAttachedOrders } from './buying-calls.ts'
 import styles from './buying.module.css'
-import { lookOf, OrderBrief } from './parts.tsx'
+import { OrderBrief, standing } from './parts.tsx'
 import { privateMeta } from './private-meta.ts'
 
 export { loader } from './orders.server.ts'
@@ -70,9 +71,7 @@ export default function Orders() {
               className={styles.row}
             >
               <span className={styles.rowHead}>
-                <Badge tone={lookOf(order.status).tone} icon={lookOf(order.status).icon}>
-                  {t(`buying.status.${order.status}`)}
-                </Badge>
+                <StatusBadge order={order} />
                 <span className={styles.small}>
                   {order.company.name} · {order.docno}
                 </span>
@@ -88,5 +87,15 @@ export default function Orders() {
         </Button>
       )}
     </div>
+  )
+}
+
+function StatusBadge({ order }: { order: OrderView }) {
+  const t = useT()
+  const { name, tone, icon } = standing(order)
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(name === 'move_proposed' ? 'buying.badge.move_proposed' : `buying.status.${name}`)}
+    </Badge>
   )
 }

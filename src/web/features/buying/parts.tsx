@@ -147,6 +147,7 @@ const looks: Record<string, { tone: Tone; icon: IconName }> = {
   declined: { tone: 'neutral', icon: 'close' },
   expired: { tone: 'neutral', icon: 'clock' },
   cancelled: { tone: 'neutral', icon: 'close' },
+  move_proposed: { tone: 'waiting', icon: 'calendar' },
   no_show_claimed: { tone: 'waiting', icon: 'alert' },
   no_show: { tone: 'trouble', icon: 'alert' },
   disputed: { tone: 'waiting', icon: 'alert' },
@@ -154,6 +155,15 @@ const looks: Record<string, { tone: Tone; icon: IconName }> = {
 }
 
 /** How a status looks: a tone, an icon and (from the texts) a word. */
-export function lookOf(status: string): { tone: Tone; icon: IconName } {
+function lookOf(status: string): { tone: Tone; icon: IconName } {
   return looks[status] ?? { tone: 'neutral', icon: 'info' }
+}
+
+/**
+ * How an order stands, for its customer: its status, unless the provider asks for another time, which waits for an answer
+ * whatever the status is. @returns the name of its texts, and how it looks
+ */
+export function standing({ status, actions }: OrderView): { name: string; tone: Tone; icon: IconName } {
+  const name = actions.includes('accept_move') ? 'move_proposed' : status
+  return { name, ...lookOf(name) }
 }
