@@ -167,3 +167,8 @@ export function standing({ status, actions }: OrderView): { name: string; tone: 
   const name = actions.includes('accept_move') ? 'move_proposed' : status
   return { name, ...lookOf(name) }
 }
+
+/** The page of what was bought, to book it again. */
+export function bookAgainPath({ lines: [line] }: OrderView): string {
+  return line ? `/item/${line.itemid}?offer=${line.offerid}` : '/shop'
+}

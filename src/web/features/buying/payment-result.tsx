@@ -6,7 +6,10 @@ import { useArrival } from '#web/ui/plain/use-arrival.ts'
 import { setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import styles from './buying.module.css'
-import { OrderBrief } from './parts.tsx'
+import { bookAgainPath, OrderBrief } from './parts.tsx'
+
+/** Ends that a page tells more about: a refund, a reason. */
+const kept = new Set(['cancelled', 'declined', 'expired', 'no_show', 'resolved'])
 
 /** What became of a checkout: never 'paid' before the payment service said so. */
 export function PaymentResult({ group }: { group: CheckoutView }) {
@@ -43,17 +46,24 @@ export function PaymentResult({ group }: { group: CheckoutView }) {
           <div key={order.orderid} className={styles.bought}>
             <p className={styles.small}>{order.company.name}</p>
             <OrderBrief order={order} />
-            <ButtonLink
-              block
-              variant={group.orders.length === 1 && !waiting ? 'primary' : 'secondary'}
-              to={`/my/order/${order.orderid}`}
-            >
-              {t('buying.showOrder', { docno: order.docno })}
-            </ButtonLink>
+            {state === 'over' && (
+              <ButtonLink block variant="primary" to={order.status === 'draft' ? '/cart' : bookAgainPath(order)}>
+                {t(order.status === 'draft' ? 'buying.toCart' : 'buying.bookAgain')}
+              </ButtonLink>
+            )}
+            {(state !== 'over' || kept.has(order.status)) && (
+              <ButtonLink
+                block
+                variant={group.orders.length === 1 && !waiting && state !== 'over' ? 'primary' : 'secondary'}
+                to={`/my/order/${order.orderid}`}
+              >
+                {t('buying.showOrder', { docno: order.docno })}
+              </ButtonLink>
+            )}
           </div>
         ))}
       </div>
-      {!waiting && !profile && (
+      {!waiting && !profile && state !== 'over' && (
         <div className={styles.saveGuest}>
           <p>{t('buying.saveGuest')}</p>
           <ButtonLink

@@ -5,7 +5,7 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import styles from './buying.module.css'
-import { standing } from './parts.tsx'
+import { bookAgainPath, standing } from './parts.tsx'
 
 /** The status in one sentence that says what happens next, and by when. */
 export function StatusBand({ order }: { order: OrderView }) {
@@ -51,6 +51,11 @@ export function StatusBand({ order }: { order: OrderView }) {
       {order.actions.includes('pay') && order.groupid && (
         <ButtonLink variant="primary" to={`/checkout/${order.groupid}`}>
           {t('buying.payNow')}
+        </ButtonLink>
+      )}
+      {order.status === 'payment_expired' && (
+        <ButtonLink variant="primary" to={bookAgainPath(order)}>
+          {t('buying.bookAgain')}
         </ButtonLink>
       )}
     </section>

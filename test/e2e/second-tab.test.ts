@@ -1,0 +1,114 @@
+import { expect, inject, test } from 'vitest'
+import { aVisitor, phone, type Visitor } from './visitor.ts'
+
+let taken = 0
+
+/** Opens a checkout of something at a provider's, as a guest. @returns the offer's id */
+async function checkOut({ page, open }: Visitor): Promise<string> {
+  const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
+  const { data } = (await (
+    await fetch(`${inject('serverUrl')}/api/data/khidmat-offers?find=${find}&limit=60`)
+  ).json()) as {
+    data: { offerid: string; slug: string; priceModel: string; nextFreeAt: string | null }[]
+  }
+  const offer = data.filter((one) => one.priceModel === 'fixed' && one.nextFreeAt)[taken++]
+  if (!offer) throw new Error('The demo has no offer left')
+  await open(`/book/${offer.slug}/${offer.offerid}`)
+  await page.locator('#block-time [aria-live] button').last().click()
+  await page.locator('#block-time [data-chosen]').waitFor()
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await page.waitForURL(/\/checkout\//)
+  await page.locator('input[autocomplete=name]').fill('Guest Buyer')
+  await page.locator('input[autocomplete=email]').fill(`tab${taken}.${Date.now()}@example.test`)
+  return offer.offerid
+}
+
+/** What a browser says when one comes back to a window. */
+const comeBack = ({ page }: Pick<Visitor, 'page'>) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+
+test('a second tab shows how things stand once one comes back to it: paid, then cancelled', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page, context } = visitor
+  await checkOut(visitor)
+  const other = await context.newPage()
+  await other.goto(page.url(), { waitUntil: 'networkidle' })
+  await other.locator('form button[type=submit]').waitFor()
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(/\/pay\/sandbox\//)
+  await page.locator('main button').first().click()
+  await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
+  await comeBack({ page: other })
+  await other.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 8000 })
+
+  // Where the page sets one down there is no ring; what the keyboard comes to has one.
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.keyboard.press('Shift')
+  expect(await heading.evaluate((one) => one === document.activeElement)).toBe(true)
+  const ring = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => getComputedStyle(one).outlineStyle)
+  expect(await ring('h1')).toBe('none')
+  await page.keyboard.press('Tab')
+  expect(await ring(':focus')).toBe('solid')
+
+  const path = await page.getByRole('link', { name: /^Show / }).getAttribute('href')
+  await page.goto(`${inject('serverUrl')}${path}`)
+  await other.goto(page.url(), { waitUntil: 'networkidle' })
+  await other.getByRole('button', { name: 'Cancel the booking' }).waitFor()
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cancelled' }).waitFor()
+  await comeBack({ page: other })
+  await other.getByRole('heading', { level: 1, name: 'Cancelled' }).waitFor({ timeout: 8000 })
+  expect(await other.getByRole('button', { name: 'Cancel the booking' }).count()).toBe(0)
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('a checkout that was given back elsewhere says so on a refusal, and leads back to what was chosen', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const offerid = await checkOut(visitor)
+  // Another tab gives it back.
+  const groupid = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const secret = await page.evaluate(
+    (groupid) => (JSON.parse(localStorage.getItem('khidmat_order_data') ?? '{}') as Record<string, string>)[groupid],
+    groupid,
+  )
+  await fetch(`${inject('serverUrl')}/api/h/checkout/${groupid}?secret=${secret}`, { method: 'DELETE' })
+  await page.locator('form button[type=submit]').click()
+  await page.getByRole('heading', { name: 'This checkout has ended' }).waitFor({ timeout: 8000 })
+  expect(await page.getByRole('link', { name: /^Show / }).count()).toBe(0)
+  const way = page.getByRole('main').getByRole('link', { name: /^(To the cart|Book again)$/ })
+  await way.waitFor()
+  await visitor.expectAccessible()
+  const isDraft = (await way.innerText()) === 'To the cart'
+  await way.click()
+  await page.waitForURL((url) => (isDraft ? url.pathname === '/cart' : url.searchParams.get('offer') === offerid))
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('the page of a checkout whose time ran out leads to the same offer, to book it again', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const offerid = await checkOut(visitor)
+  // As it is fifteen minutes later.
+  await page.route('**/api/h/checkout/*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { holdExpiresAt: null; orders: { status: string }[] } }
+    body.data.holdExpiresAt = null
+    for (const order of body.data.orders) order.status = 'payment_expired'
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: 'This checkout has ended' }).waitFor()
+  await page.getByText('You can book again.').waitFor()
+  await visitor.expectAccessible()
+  await page.getByRole('main').getByRole('link', { name: 'Book again' }).click()
+  await page.waitForURL((url) => url.pathname.startsWith('/item/') && url.searchParams.get('offer') === offerid)
+  await visitor.expectClean()
+  await visitor.close()
+})
