@@ -13,6 +13,7 @@ import type { Route } from './+types/cart.route.ts'
 import { fetchCart, openCheckout, removeDraft, restoreDraft, useAttachedOrders } from './buying-calls.ts'
 import styles from './buying.module.css'
 import { privateMeta } from './private-meta.ts'
+import { useFresh } from './use-fresh.ts'
 import { OrderBrief, Totals } from './parts.tsx'
 
 export { loader } from './cart.server.ts'
@@ -33,6 +34,7 @@ function Cart() {
   const queries = useQueryClient()
   const { data: drafts, error, refetch } = useQuery({ queryKey: ['cart'], queryFn: fetchCart })
   const reload = useCallback(() => void queries.invalidateQueries({ queryKey: ['cart'] }), [queries])
+  useFresh(refetch)
   useAttachedOrders(reload)
   useEffect(() => {
     if (drafts) dispatchCart({ type: 'set_value', orderids: drafts.map((draft) => draft.orderid) })

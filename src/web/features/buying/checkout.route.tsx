@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { CheckoutView, OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -17,6 +17,7 @@ import { HoldClock, money, OrderBrief, Totals, useSecondsLeft } from './parts.ts
 import { ProveAddress } from './prove-address.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { privateMeta } from './private-meta.ts'
+import { useFresh } from './use-fresh.ts'
 
 export { loader } from './checkout.server.ts'
 
@@ -37,12 +38,23 @@ function Checkout() {
   const [query] = useSearchParams()
   const queries = useQueryClient()
   const cameBack = query.get('paid') === '1'
-  const { data: group, error } = useQuery({
+  const {
+    data: group,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['checkout', groupid],
     queryFn: () => fetchCheckout(groupid),
     // The money's notice may come at any moment, also to who came back another way: ask until it has.
-    refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? (cameBack ? 1500 : 3000) : false),
+    // A hold that has run out is given back within a minute.
+    refetchInterval: ({ state: { data } }) =>
+      data && isWaiting(data) ? (cameBack ? 1500 : 3000) : data && hasRunOut(data) ? 5000 : false,
   })
+  useFresh(refetch)
+  const over = useSecondsLeft(group?.holdExpiresAt ?? null) === 0
+  useEffect(() => {
+    if (over) void refetch()
+  }, [over, refetch])
   useAttachedOrders(
     useCallback(() => void queries.invalidateQueries({ queryKey: ['checkout', groupid] }), [queries, groupid]),
   )
@@ -92,6 +104,11 @@ function isWaiting(group: CheckoutView): boolean {
   return (
     group.orders.some((order) => order.status === 'pending_payment') && (state === 'pending' || state === 'captured')
   )
+}
+
+/** Whether the times of a checkout are held no more, though nobody has given them back yet. */
+function hasRunOut({ holdExpiresAt }: CheckoutView): boolean {
+  return holdExpiresAt !== null && Date.parse(holdExpiresAt) <= Date.now()
 }
 
 function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
@@ -154,9 +171,14 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
         setBusy(null)
       } else await queries.invalidateQueries({ queryKey: ['checkout', group.groupid] })
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Error')
-      setBusy(null)
+      refused(error)
     }
+  }
+  // Whatever was refused, the page shows how the checkout stands now: it may have been paid in another tab.
+  const refused = (error: unknown) => {
+    setProblem(error instanceof Error ? error.message : 'Error')
+    setBusy(null)
+    void queries.invalidateQueries({ queryKey: ['checkout', group.groupid] })
   }
   const giveBack = async () => {
     setBusy('back')
@@ -164,8 +186,7 @@ function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
       await backToCart(group.groupid)
       await navigate('/cart')
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Error')
-      setBusy(null)
+      refused(error)
     }
   }
   return (

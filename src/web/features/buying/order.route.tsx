@@ -20,6 +20,7 @@ import { money, OrderBrief, Totals } from './parts.tsx'
 import { privateMeta } from './private-meta.ts'
 import { isShut, ShutOrder } from './shut-order.tsx'
 import { StatusBand } from './status-band.tsx'
+import { useFresh } from './use-fresh.ts'
 import { useLinkKey } from './use-link-key.ts'
 
 export { loader } from './order.server.ts'
@@ -57,6 +58,7 @@ function Order({ orderid }: { orderid: string }) {
     queryFn: () => openOrder(orderid, key),
     refetchInterval: 30_000,
   })
+  useFresh(refetch)
   useAttachedOrders(
     useCallback(() => void queries.invalidateQueries({ queryKey: ['order', orderid] }), [queries, orderid]),
   )

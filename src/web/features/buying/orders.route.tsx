@@ -11,6 +11,7 @@ import { fetchOrders, useAttachedOrders } from './buying-calls.ts'
 import styles from './buying.module.css'
 import { OrderBrief, standing } from './parts.tsx'
 import { privateMeta } from './private-meta.ts'
+import { useFresh } from './use-fresh.ts'
 
 export { loader } from './orders.server.ts'
 
@@ -27,6 +28,7 @@ export default function Orders() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor ?? undefined,
   })
+  useFresh(refetch)
   useAttachedOrders(useCallback(() => void queries.invalidateQueries({ queryKey: ['orders'] }), [queries]))
   const orders = data?.pages.flatMap((page) => page.orders)
   return (
