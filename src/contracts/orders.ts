@@ -128,6 +128,8 @@ export const OrderView = z.object({
   proposal: z.object({ startsAt: instant, expiresAt: instant }).nullable(),
   /** One side says that the other did not come; it may be contested until then. */
   claim: z.object({ by: z.enum(['customer', 'provider']), expiresAt: instant }).nullable(),
+  /** One side objected to what the other claims; an operator decides until then. */
+  dispute: z.object({ by: z.enum(['customer', 'provider']), decideBy: instant }).nullable(),
   cancelledBy: z.string().nullable(),
   /** What the one who asks may do with it now. */
   actions: z.array(z.string()),
@@ -222,12 +224,14 @@ export const OrderAction = z.enum([
   'decline_move',
   'withdraw_move',
   'contest',
+  'answer',
 ])
 export type OrderAction = z.infer<typeof OrderAction>
 export const ActInput = z.strictObject({
   /** From which side: a member of the company who also bought something says which one speaks. */
   as: z.enum(['customer', 'provider']).optional(),
-  reason: text(300).optional(),
+  /** Whoever objects, or answers an objection, has to say what happened. */
+  reason: text(1000).optional(),
   expectedRefund: z.int().min(0).optional(),
   /** The new time; for an answer to a proposed time and for its withdrawal, the one that was shown. */
   startsAt: instant.optional(),

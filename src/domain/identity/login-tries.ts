@@ -44,7 +44,10 @@ export async function takeTry(ctx: Context, account: string): Promise<void> {
   if (taken) return
   const [waiting] = await ctx.db.select().from(loginTries).where(eq(loginTries.key, key))
   const seconds = Math.max(1, Math.ceil(((waiting?.allowedAt ?? now).getTime() - now.getTime()) / 1000))
-  throw new DomainError('request.too_many', { headers: { 'Retry-After': String(seconds) }, params: { seconds, wait: formatWait(seconds) } })
+  throw new DomainError('request.too_many', {
+    headers: { 'Retry-After': String(seconds) },
+    params: { seconds, wait: formatWait(seconds) },
+  })
 }
 
 /** Forgets the tries of the calling address at an account: the password was right. */

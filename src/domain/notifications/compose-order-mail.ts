@@ -36,7 +36,7 @@ export function addressOf(ctx: Context, { side }: Reader, loaded: LoadedOrder): 
 }
 
 /** An instant in words, from the message where that tells it: the order may have moved on since. */
-function said(told: unknown, known: Date | null, locale: Locale, zone: string): string {
+function said(told: unknown, known: Date | string | null, locale: Locale, zone: string): string {
   const instant = typeof told === 'string' ? told : known
   return instant ? formatInstant(instant, locale, zone) : ''
 }
@@ -54,8 +54,13 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
     where: view.place.address ?? company.name,
     before: said(payload.from, null, locale, order.zone),
     proposed: said(payload.proposed, order.proposedStartsAt, locale, order.zone),
-    // Until when the reader may answer.
-    until: said(payload.until, order.claimExpiresAt ?? order.proposalExpiresAt, locale, order.zone),
+    // Until when the reader may answer, or a decision is due.
+    until: said(
+      payload.until,
+      view.claim?.expiresAt ?? view.dispute?.decideBy ?? order.proposalExpiresAt,
+      locale,
+      order.zone,
+    ),
     amount: typeof payload.amount === 'number' ? formatMoney(payload.amount, order.currency) : '',
     left: leftOf(reader, loaded, view) ?? '',
   }
@@ -73,6 +78,7 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
       t(`order-mails.${text}`, params),
       ...(params.left ? [t(`order-mails.${side === 'provider' ? 'staff_onTheSpot' : 'onTheSpot'}`, params)] : []),
       ...(may ? [t(`order-mails.may.${may}`)] : []),
+      ...(view.dispute && view.dispute.by !== side ? [t('order-mails.may.answer')] : []),
       // The address of a walk-in was typed by staff and proved by nobody: no words of theirs go there.
       ...(typeof reason === 'string' && !(order.walkIn && order.accountId === null && side === 'customer')
         ? [t('order-mails.reason', { reason })]

@@ -1,6 +1,7 @@
 import type { OrderAction, OrderView } from '#contracts/orders.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
+import { answerDispute } from './answer-dispute.ts'
 import { answerMove, withdrawMove } from './answer-move.ts'
 import { rescheduleOrder } from './reschedule-order.ts'
 import { actAsCustomer, customerActions, markPaid, providerActions, serveOrder } from './serve-order.ts'
@@ -21,9 +22,13 @@ interface Act {
  */
 export async function actOnOrder(ctx: Context, orderId: string, action: OrderAction, act: Act): Promise<OrderView> {
   const { side } = await showOrder(ctx, orderId, act.secret, act.as)
+  // Whoever decides has nothing to go by but what both sides say.
+  if ((action === 'contest' || action === 'answer') && !act.reason) throw invalid({ path: 'reason', code: 'required' })
   if (action === 'reschedule') {
     if (!act.startsAt) throw invalid({ path: 'startsAt', code: 'required' })
     await rescheduleOrder(ctx, orderId, { startsAt: act.startsAt, staffid: act.staffid }, side, act.secret)
+  } else if (action === 'answer') {
+    await answerDispute(ctx, orderId, side, { text: act.reason ?? '', secret: act.secret })
   } else if (side === 'provider') {
     if (action === 'mark_paid') await markPaid(ctx, orderId)
     else if (action === 'withdraw_move') {

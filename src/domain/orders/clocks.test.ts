@@ -91,10 +91,10 @@ test.each(['customer', 'provider'] as const)(
     const other = claimant === 'customer' ? booking.provider : booking.customer
     const claimed = start + 15 * MINUTE
     await booking[claimant](claimed, 'no_show')
-    expect(await refusal(booking[claimant](claimed, 'contest'))).toBe('orders.not_allowed_now')
-    expect(await refusal(other(claimed + 24 * HOUR, 'contest'))).toBe('orders.not_allowed_now')
+    expect(await refusal(booking[claimant](claimed, 'contest', { reason: 'No.' }))).toBe('orders.not_allowed_now')
+    expect(await refusal(other(claimed + 24 * HOUR, 'contest', { reason: 'No.' }))).toBe('orders.not_allowed_now')
     await other(claimed + HOUR, 'contest', { reason: 'I was there.' })
-    expect(await refusal(other(claimed + HOUR, 'contest'))).toBe('orders.not_allowed_now')
+    expect(await refusal(other(claimed + HOUR, 'contest', { reason: 'Twice.' }))).toBe('orders.not_allowed_now')
     await booking.timers(claimed + 48 * HOUR)
     expect(await booking.row()).toMatchObject({ status: 'disputed', payoutStatus: 'frozen' })
     expect(await booking.refunded()).toEqual([])
@@ -111,7 +111,7 @@ test.each([
   async (amount, refunds, payoutStatus) => {
     const booking = await aPaidBooking()
     await booking.provider(start + 15 * MINUTE, 'no_show')
-    await booking.customer(start + 16 * MINUTE, 'contest')
+    await booking.customer(start + 16 * MINUTE, 'contest', { reason: 'I was there.' })
     const operator = await at(await aPerson({ sysadmin: true }), start + HOUR)
     expect(
       await refusal(resolveDispute(await at(booking.owner, start + HOUR), booking.id, { amount, note: 'Mine.' })),
@@ -131,7 +131,7 @@ test.each([
 test('a dispute that nobody decides ends after sixty days with everything back', async () => {
   const booking = await aPaidBooking()
   await booking.provider(start + 15 * MINUTE, 'no_show')
-  await booking.customer(start + 16 * MINUTE, 'contest')
+  await booking.customer(start + 16 * MINUTE, 'contest', { reason: 'I was there.' })
   await booking.timers(start + 59 * 24 * HOUR)
   expect((await booking.row())?.status).toBe('disputed')
   await booking.timers(start + 61 * 24 * HOUR)

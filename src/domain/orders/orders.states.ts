@@ -218,6 +218,15 @@ export interface TimerFacts {
 
 /** How long the other side may contest that somebody did not come. */
 export const contestHours = 24
+/** Within how many days an operator decides a dispute; what nobody decided ends by itself much later. */
+const DECISION_DAYS = 14
+const UNDECIDED_DAYS = 60
+
+/** Until when both sides are promised a decision of a dispute that began then. */
+export function decisionDue(since: Date): Date {
+  return new Date(since.getTime() + DECISION_DAYS * DAY)
+}
+
 /** How long nobody may be charged for cancelling after the provider moved the booking. */
 export const freeCancelHours = 24
 
@@ -269,7 +278,7 @@ export function timersOf(order: TimerFacts, now: Date): { kind: TimerKind; dueAt
       at('settle_claim', order.claimExpiresAt?.getTime())
       break
     case 'disputed':
-      at('resolve_dispute', now.getTime() + 60 * DAY)
+      at('resolve_dispute', now.getTime() + UNDECIDED_DAYS * DAY)
       break
   }
   return timers

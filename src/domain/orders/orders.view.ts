@@ -3,11 +3,13 @@ import type { Context } from '#domain/context.ts'
 import { findRights } from '#domain/companies/index.ts'
 import { paidFor } from '#domain/payments/index.ts'
 import type { z } from 'zod'
+import { mayAnswer } from './answer-dispute.ts'
 import type { Draft } from './draft-order.ts'
 import type { LoadedOrder, Order } from './orders.queries.ts'
 import { contactsAreOpen } from './orders.policy.ts'
 import {
   allows,
+  decisionDue,
   graceMinutes,
   maxProposals,
   maxReschedules,
@@ -96,6 +98,7 @@ export async function toOrderView(
       order.status === 'no_show_claimed' && order.claimedBy && order.claimExpiresAt
         ? { by: order.claimedBy, expiresAt: order.claimExpiresAt.toISOString() }
         : null,
+    dispute: disputeOf(loaded),
     cancelledBy: order.cancelledBy,
     actions,
     cancellation: cancel
@@ -165,12 +168,14 @@ function actionsOf(
   const booked = lines.some(({ line }) => line.kind === 'service')
   const movable = open && booked && order.startsAt !== null && !begun
   const asked = order.proposalExpiresAt !== null && order.proposalExpiresAt > now
+  const answers = mayAnswer(order, loaded.events, side) ? (['answer'] as const) : []
   if (side === 'customer') {
     const left = order.rescheduleCount < maxReschedules
     return [
       ...(asked && movable ? (['accept_move', 'decline_move'] as const) : []),
       ...(movable && left && inNotice(ctx, order, order.startsAt) ? (['reschedule'] as const) : []),
       ...names(customerActions, may),
+      ...answers,
     ]
   }
   const due = order.paymentStatus === 'offline_due' || order.paymentStatus === 'partly_paid'
@@ -178,6 +183,7 @@ function actionsOf(
     ...(letters.has('E')
       ? [
           ...names(providerActions, may),
+          ...answers,
           ...(asked ? (['withdraw_move'] as const) : []),
           ...(movable && mayAskOrMove(ctx, loaded) ? (['reschedule'] as const) : []),
         ]
@@ -197,6 +203,13 @@ function mayAskOrMove(ctx: Context, loaded: Pick<LoadedOrder, 'order' | 'events'
 
 function byProvider({ events }: Pick<LoadedOrder, 'events'>, transition: 'reschedule' | 'propose_move'): number {
   return events.filter((event) => event.transition === transition && event.actor === 'provider').length
+}
+
+/** Who objected, and until when an operator decides. */
+function disputeOf({ order, events }: Pick<LoadedOrder, 'order' | 'events'>): z.infer<typeof OrderView>['dispute'] {
+  const objection = events.findLast(({ transition }) => transition === 'contest')
+  if (order.status !== 'disputed' || (objection?.actor !== 'customer' && objection?.actor !== 'provider')) return null
+  return { by: objection.actor, decideBy: decisionDue(objection.at).toISOString() }
 }
 
 function names<A extends string>(actions: Record<A, TransitionName>, may: (name: TransitionName) => boolean): A[] {

@@ -51,7 +51,10 @@ export function openRateLimits(options: { pool: pg.Pool; scale: number }): RateL
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        throw new DomainError('request.too_many', { headers: { 'Retry-After': String(seconds) }, params: { seconds, wait: formatWait(seconds) } })
+        throw new DomainError('request.too_many', {
+          headers: { 'Retry-After': String(seconds) },
+          params: { seconds, wait: formatWait(seconds) },
+        })
       }
     },
     async usedUpFor(limit, key) {

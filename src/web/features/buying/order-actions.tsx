@@ -4,7 +4,7 @@ import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Dialog } from '#web/ui/plain/dialog.tsx'
-import { TextField } from '#web/ui/plain/field.tsx'
+import { TextArea } from '#web/ui/plain/field.tsx'
 import { Alert } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import { act, fetchOrder } from './buying-calls.ts'
@@ -16,7 +16,7 @@ import { RescheduleDialog } from './reschedule-dialog.tsx'
 /** What the customer may do with an order now; whatever is final asks with its consequence first. */
 export function OrderActions({ order, onChange }: { order: OrderView; onChange: (order: OrderView) => void }) {
   const t = useT()
-  const [open, setOpen] = useState<'cancel' | 'reschedule' | 'no_show' | 'contest' | null>(null)
+  const [open, setOpen] = useState<'cancel' | 'reschedule' | 'no_show' | 'contest' | 'answer' | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const run = async (action: OrderAction, body: Record<string, unknown>) => {
@@ -61,6 +61,11 @@ export function OrderActions({ order, onChange }: { order: OrderView; onChange: 
           {t('buying.act.contest')}
         </Button>
       )}
+      {can('answer') && (
+        <Button variant="primary" onClick={() => setOpen('answer')}>
+          {t('buying.act.answer')}
+        </Button>
+      )}
       {can('complete') && (
         <Button variant="primary" busy={busy} onClick={() => void run('complete', {})}>
           {t('buying.act.complete')}
@@ -98,38 +103,43 @@ export function OrderActions({ order, onChange }: { order: OrderView; onChange: 
           onConfirm={(startsAt) => void run('reschedule', { startsAt })}
         />
       )}
-      {open === 'contest' && (
-        <ContestDialog
+      {(open === 'contest' || open === 'answer') && (
+        <WordsDialog
+          action={open}
           order={order}
           busy={busy}
           problem={problem}
           onClose={close}
-          onConfirm={(reason) => void run('contest', reason)}
+          onConfirm={(reason) => void run(open, reason)}
         />
       )}
       {open === 'no_show' && (
-        <Dialog
+        <ReasonDialog
           title={t('buying.act.no_show')}
+          confirm={t('buying.act.no_show')}
+          variant="danger"
+          label={t('buying.whatHappened')}
+          help={t('buying.whatHappenedHelp', { company: order.company.name })}
+          busy={busy}
+          problem={problem}
           onClose={close}
-          footer={
-            <Button variant="danger" block busy={busy} onClick={() => void run('no_show', {})}>
-              {t('buying.act.no_show')}
-            </Button>
-          }
+          onConfirm={(reason) => void run('no_show', reason)}
         >
           <p>{t('buying.noShowText', { company: order.company.name })}</p>
-          {problem && <Alert tone="trouble">{problem}</Alert>}
-        </Dialog>
+        </ReasonDialog>
       )}
     </div>
   )
 }
 
-/** Asks before something final: what it means, room for a reason, and the button. */
+/** Asks before something final: what it means, room for words, and the button. `missing` says that it takes words. */
 function ReasonDialog({
   title,
   confirm,
   variant,
+  label,
+  help,
+  missing,
   busy,
   problem,
   onClose,
@@ -139,29 +149,41 @@ function ReasonDialog({
   title: string
   confirm: string
   variant: 'primary' | 'danger'
+  label?: string
+  help?: string
+  missing?: string
   children: React.ReactNode
 }) {
   const t = useT()
   const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
   const said = reason.trim()
+  const confirmed = () => {
+    setAsked(true)
+    if (said || !missing) onConfirm(said ? { reason: said } : {})
+  }
   return (
     <Dialog
       title={title}
       onClose={onClose}
       footer={
-        <Button variant={variant} block busy={busy} onClick={() => onConfirm(said ? { reason: said } : {})}>
+        <Button variant={variant} block busy={busy} onClick={confirmed}>
           {confirm}
         </Button>
       }
     >
       <div className={styles.stack}>
         {children}
-        <TextField
-          label={t('buying.reason')}
+        <TextArea
+          label={label ?? t('buying.reason')}
+          help={help}
+          error={asked && !said ? missing : undefined}
+          rows={3}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          maxLength={300}
-          optional
+          maxLength={1000}
+          optional={!missing}
+          aria-required={missing !== undefined}
         />
         {problem && (
           <Alert tone="trouble" role="alert">
@@ -173,12 +195,25 @@ function ReasonDialog({
   )
 }
 
-/** What happened, in the customer's words, for whoever decides. */
-function ContestDialog({ order: _order, ...dialog }: DialogProps<{ reason?: string }>) {
+/** What happened, in the customer's words, for whoever decides: an objection, or the answer to one. */
+function WordsDialog({
+  order,
+  action,
+  ...dialog
+}: DialogProps<{ reason?: string }> & { action: 'contest' | 'answer' }) {
   const t = useT()
+  const company = order.company.name
   return (
-    <ReasonDialog {...dialog} title={t('buying.act.contest')} confirm={t('buying.act.contest')} variant="primary">
-      <p>{t('buying.contestText')}</p>
+    <ReasonDialog
+      {...dialog}
+      title={t(`buying.act.${action}`)}
+      confirm={t(`buying.act.${action}`)}
+      variant="primary"
+      label={t('buying.whatHappened')}
+      help={t('buying.whatHappenedHelp', { company })}
+      missing={t('buying.whatHappenedMissing')}
+    >
+      <p>{t(`buying.${action}Text`, { company })}</p>
     </ReasonDialog>
   )
 }

@@ -20,9 +20,7 @@ export function StatusBand({ order }: { order: OrderView }) {
       ? when(order.requestExpiresAt)
       : order.status === 'pending_payment'
         ? when(order.holdExpiresAt)
-        : order.claim
-          ? when(order.claim.expiresAt)
-          : when(order.startsAt)
+        : when(order.claim?.expiresAt ?? order.dispute?.decideBy ?? order.startsAt)
   // Who goes where decides how a booking that stands is put into words.
   const next = order.claim
     ? `claim_${order.claim.by}`

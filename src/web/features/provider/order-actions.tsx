@@ -15,6 +15,7 @@ const known: OrderAction[] = [
   'undo_start',
   'mark_paid',
   'contest',
+  'answer',
   'reschedule',
   'withdraw_move',
   'decline',
@@ -23,9 +24,9 @@ const known: OrderAction[] = [
 ]
 /** What takes something back is never the obvious thing to do. */
 const takesBack = (action: OrderAction) => action === 'undo_start' || action === 'withdraw_move'
-type Grave = 'decline' | 'cancel' | 'no_show' | 'contest'
+type Grave = 'decline' | 'cancel' | 'no_show' | 'contest' | 'answer'
 const asksFirst = (action: OrderAction): action is Grave =>
-  action === 'decline' || action === 'cancel' || action === 'no_show' || action === 'contest'
+  ['decline', 'cancel', 'no_show', 'contest', 'answer'].includes(action)
 
 /** What the server says may be done now: the first is the obvious one, the grave ones ask before. */
 export function OrderActions({ order }: { order: OrderView }) {

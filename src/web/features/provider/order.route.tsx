@@ -35,6 +35,7 @@ export default function Order({ params: { companyid, orderid } }: Route.Componen
 function OrderDetail({ order }: { order: OrderView }) {
   const t = useT()
   const locale = useLocale()
+  const until = order.claim?.expiresAt ?? order.dispute?.decideBy
   return (
     <>
       <PageHead title={localized(order.lines[0]?.title, locale)}>
@@ -44,7 +45,7 @@ function OrderDetail({ order }: { order: OrderView }) {
       <div className={parts.stack}>
         <Alert tone={order.status === 'requested' ? 'waiting' : 'confirmed'}>
           {t(`provider.next_${order.claim ? `claim_${order.claim.by}` : order.status}`, {
-            when: order.claim ? formatInstant(order.claim.expiresAt, locale, order.zone) : '',
+            when: until ? formatInstant(until, locale, order.zone) : '',
           })}
         </Alert>
         <ProposedMove order={order} />

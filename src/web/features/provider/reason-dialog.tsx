@@ -4,40 +4,46 @@ import { Button } from '#web/ui/plain/button.tsx'
 import { Dialog } from '#web/ui/plain/dialog.tsx'
 import { Stack, TextArea } from '#web/ui/plain/field.tsx'
 
-/** Before something that cannot be taken back: what it means for the customer, and room for a reason. */
+/** Before something that cannot be taken back: what it means for the customer, and room for a reason; an objection takes words. */
 export function ReasonDialog({
   action,
   busy,
   onClose,
   onConfirm,
 }: {
-  action: 'decline' | 'cancel' | 'no_show' | 'contest'
+  action: 'decline' | 'cancel' | 'no_show' | 'contest' | 'answer'
   busy: boolean
   onClose: () => void
   onConfirm: (reason: string) => void
 }) {
   const t = useT()
   const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const inDispute = action === 'contest' || action === 'answer'
+  const said = reason.trim()
   return (
     <Dialog title={t(`provider.confirm_${action}`)} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          onConfirm(reason.trim())
+          setAsked(true)
+          if (said || !inDispute) onConfirm(said)
         }}
       >
         <Stack>
           <p>{t(`provider.confirm_${action}_text`)}</p>
           <TextArea
-            label={t('provider.reason')}
-            help={t('provider.reasonHelp')}
-            optional
+            label={t(inDispute ? 'provider.whatHappened' : 'provider.reason')}
+            help={t(inDispute ? 'provider.whatHappenedHelp' : 'provider.reasonHelp')}
+            error={asked && inDispute && !said ? t('provider.whatHappenedMissing') : undefined}
+            optional={!inDispute}
+            aria-required={inDispute}
             rows={3}
-            maxLength={300}
+            maxLength={1000}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
-          <Button type="submit" variant="danger" block busy={busy}>
+          <Button type="submit" variant={inDispute ? 'primary' : 'danger'} block busy={busy}>
             {t(`provider.action_${action}`)}
           </Button>
         </Stack>
