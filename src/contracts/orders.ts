@@ -225,6 +225,7 @@ export const OrderAction = z.enum([
   'withdraw_move',
   'contest',
   'answer',
+  'withdraw',
 ])
 export type OrderAction = z.infer<typeof OrderAction>
 export const ActInput = z.strictObject({

@@ -26,7 +26,7 @@ export const TaskRow = z.object({
   settledAt: z.string().nullable(),
   /** What both sides of a dispute said, in order. */
   said: z.array(z.object({ by: z.enum(['customer', 'provider']), text: z.string().nullable() })),
-  outcome: z.enum(['again', 'settled', 'refunded', 'decided']).nullable(),
+  outcome: z.enum(['again', 'settled', 'refunded', 'decided', 'withdrawn']).nullable(),
   note: z.string(),
 })
 export type TaskRow = z.infer<typeof TaskRow>

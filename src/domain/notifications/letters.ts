@@ -23,6 +23,7 @@ const letters: Record<string, Letter> = {
   'orders.move_lapsed': { letter: 'move_lapsed', kind: 'bookings', staff: true, notTo: 'customer' },
   'orders.move_declined': { letter: 'move_declined', kind: 'bookings', staff: true, notTo: 'customer' },
   'orders.no_show_claimed': { letter: 'no_show_claimed', kind: 'cancellations', staff: true, notTo: 'actor' },
+  'orders.claim_withdrawn': { letter: 'claim_withdrawn', kind: 'cancellations', staff: true, notTo: 'actor' },
   'orders.no_show': { letter: 'no_show', kind: 'cancellations', staff: true },
   'orders.disputed': { letter: 'disputed', kind: 'cancellations', staff: true },
   'orders.resolved': { letter: 'resolved', kind: 'cancellations', staff: true },

@@ -6,6 +6,7 @@ import { answerMove, withdrawMove } from './answer-move.ts'
 import { rescheduleOrder } from './reschedule-order.ts'
 import { actAsCustomer, customerActions, markPaid, providerActions, serveOrder } from './serve-order.ts'
 import { showOrder } from './show-orders.ts'
+import { withdrawClaim } from './withdraw-claim.ts'
 
 interface Act {
   as?: 'customer' | 'provider' | undefined
@@ -29,6 +30,8 @@ export async function actOnOrder(ctx: Context, orderId: string, action: OrderAct
     await rescheduleOrder(ctx, orderId, { startsAt: act.startsAt, staffid: act.staffid }, side, act.secret)
   } else if (action === 'answer') {
     await answerDispute(ctx, orderId, side, { text: act.reason ?? '', secret: act.secret })
+  } else if (action === 'withdraw') {
+    await withdrawClaim(ctx, orderId, side, act)
   } else if (side === 'provider') {
     if (action === 'mark_paid') await markPaid(ctx, orderId)
     else if (action === 'withdraw_move') {

@@ -56,7 +56,7 @@ test('that the customer did not come stands after a day of silence: the money wa
     payoutStatus: 'frozen',
     claimedBy: 'provider',
   })
-  expect(await booking.actions('provider', claimed)).toEqual([])
+  expect(await booking.actions('provider', claimed)).toEqual(['withdraw'])
   expect(await booking.actions('customer', claimed)).toEqual(['contest'])
   await booking.timers(claimed + 24 * HOUR - 1)
   expect(await booking.refunded()).toEqual([])

@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { heldFor, postRelease } from '#domain/ledger/index.ts'
 import { recordAudit, recordMessage } from '#domain/outbox/index.ts'
 import { paidFor, requestRefund } from '#domain/payments/index.ts'
-import { raiseTask } from '#domain/tasks/index.ts'
+import { endTask, raiseTask } from '#domain/tasks/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { linesOf, type Order } from './orders.queries.ts'
@@ -106,6 +106,11 @@ async function carryOut(
       return refund(ctx, order, feeFor(before, 'no_show', ctx.now(), graceMinutes).feeAmount, 'no_show')
     case 'freeze':
       return (await heldFor(ctx, order.id)) > 0 ? { payoutStatus: 'frozen' } : {}
+    case 'unfreeze':
+      return unfrozen(order)
+    case 'spare_operator':
+      await endTask(ctx, 'dispute', order.id, 'withdrawn')
+      return {}
     case 'ask_operator': {
       const { paidAmount, refundedAmount } = await paidFor(ctx, order.id)
       const { id: subjectId, currency } = order

@@ -10,13 +10,17 @@ export type Effect =
   | 'refund_by_policy'
   | 'refund_no_show'
   | 'freeze'
+  | 'unfreeze'
   | 'ask_operator'
+  | 'spare_operator'
   | 'pay_out'
 
 /** What of an order the clocks of its transitions look at. */
 export interface ClockFacts {
   status: OrderStatus
   startsAt: Date | null
+  endsAt: Date | null
+  deliveredAt: Date | null
   claimedBy: 'customer' | 'provider' | null
   claimExpiresAt: Date | null
 }
@@ -40,6 +44,7 @@ interface Transition {
     | 'orders.cancelled'
     | 'orders.completed'
     | 'orders.no_show_claimed'
+    | 'orders.claim_withdrawn'
     | 'orders.no_show'
     | 'orders.disputed'
     | 'orders.resolved'
@@ -55,6 +60,15 @@ const sinceStart = (minutes: number) => (order: ClockFacts, now: Date) =>
 const beforeStart = (order: ClockFacts, now: Date) => order.startsAt === null || now < order.startsAt
 /** Somebody is missed only where there is an hour at which to be there. */
 const missed = (order: ClockFacts, now: Date) => order.startsAt !== null && sinceStart(10)(order, now)
+/** Whoever withdrew a claim does not claim the same again: their name stays on the order, without an hour. */
+const withdrew = (order: ClockFacts, side: Side) => order.claimedBy === side && order.claimExpiresAt === null
+/** Delivered by the clock, at its end, and not by the provider's own word before it. */
+const deliveredByTime = ({ status, deliveredAt, endsAt }: ClockFacts) =>
+  status === 'delivered' && deliveredAt !== null && endsAt !== null && deliveredAt >= endsAt
+/** Whether, but for a claim, the order would have been served by now. */
+const isOver = ({ deliveredAt, endsAt, startsAt }: ClockFacts, now: Date) =>
+  deliveredAt !== null || now >= (endsAt ?? startsAt ?? now)
+const isOwnClaim = (order: ClockFacts, side: Side) => order.claimedBy === side
 
 /**
  * The life of an order: every change of status is one of these and nothing else. Of rival transitions the first to
@@ -132,12 +146,14 @@ export const transitions = {
     topic: 'orders.cancelled',
   },
   // That somebody did not come is one side's word: the money waits, and the other side has a day to say otherwise.
+  // Also when the end has passed and the clock, not the provider, took it for delivered; until the money is released.
   claim_no_show: {
-    from: ['confirmed', 'in_progress'],
+    from: ['confirmed', 'in_progress', 'delivered'],
     to: 'no_show_claimed',
     by: ['provider'],
     letter: 'E',
-    when: missed,
+    when: (order, now, side) =>
+      missed(order, now) && !withdrew(order, side) && (order.status !== 'delivered' || deliveredByTime(order)),
     effects: ['freeze'],
     topic: 'orders.no_show_claimed',
   },
@@ -146,9 +162,28 @@ export const transitions = {
     from: ['confirmed', 'in_progress', 'delivered'],
     to: 'no_show_claimed',
     by: ['customer'],
-    when: missed,
+    when: (order, now, side) => missed(order, now) && !withdrew(order, side),
     effects: ['freeze'],
     topic: 'orders.no_show_claimed',
+  },
+  // A claim made by mistake is taken back while nobody has decided: the order stands where its clock says.
+  withdraw_claim: {
+    from: ['no_show_claimed', 'disputed'],
+    to: 'in_progress',
+    by: ['customer', 'provider'],
+    letter: 'E',
+    when: (order, now, side) => isOwnClaim(order, side) && !isOver(order, now),
+    effects: ['unfreeze', 'spare_operator'],
+    topic: 'orders.claim_withdrawn',
+  },
+  withdraw_claim_late: {
+    from: ['no_show_claimed', 'disputed'],
+    to: 'delivered',
+    by: ['customer', 'provider'],
+    letter: 'E',
+    when: (order, now, side) => isOwnClaim(order, side) && isOver(order, now),
+    effects: ['unfreeze', 'spare_operator'],
+    topic: 'orders.claim_withdrawn',
   },
   no_show: {
     from: ['no_show_claimed'],
@@ -214,6 +249,7 @@ export interface TimerFacts {
   requestExpiresAt: Date | null
   claimExpiresAt: Date | null
   proposalExpiresAt: Date | null
+  claimedBy: 'customer' | 'provider' | null
 }
 
 /** How long the other side may contest that somebody did not come. */
@@ -269,7 +305,8 @@ export function timersOf(order: TimerFacts, now: Date): { kind: TimerKind; dueAt
       at('deliver', order.endsAt?.getTime())
       break
     case 'delivered':
-      at('complete', (order.endsAt ?? now).getTime() + 48 * HOUR)
+      // After a claim that was withdrawn, the two days to say that something was wrong begin anew.
+      at('complete', Math.max((order.endsAt ?? now).getTime(), order.claimedBy ? now.getTime() : 0) + 48 * HOUR)
       break
     case 'completed':
       at('close', now.getTime() + 14 * DAY)

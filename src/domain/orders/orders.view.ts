@@ -19,6 +19,7 @@ import {
 import { paymentWordOf } from './payment-word.ts'
 import { feeFor } from './pricing.ts'
 import { imposableFrom, inNotice } from './reschedule-order.ts'
+import { withdrawal } from './withdraw-claim.ts'
 import { cancellation, customerActions, providerActions, unpayable } from './serve-order.ts'
 
 type Letters = ReadonlySet<string>
@@ -168,7 +169,10 @@ function actionsOf(
   const booked = lines.some(({ line }) => line.kind === 'service')
   const movable = open && booked && order.startsAt !== null && !begun
   const asked = order.proposalExpiresAt !== null && order.proposalExpiresAt > now
-  const answers = mayAnswer(order, loaded.events, side) ? (['answer'] as const) : []
+  const answers = [
+    ...(mayAnswer(order, loaded.events, side) ? (['answer'] as const) : []),
+    ...(withdrawal(order, side, now) ? (['withdraw'] as const) : []),
+  ]
   if (side === 'customer') {
     const left = order.rescheduleCount < maxReschedules
     return [

@@ -18,6 +18,7 @@ export const subscriptions = {
   'orders.move_declined': ['mail-order'],
   'orders.move_lapsed': ['mail-order'],
   'orders.no_show_claimed': ['mail-order'],
+  'orders.claim_withdrawn': ['mail-order'],
   'orders.no_show': ['mail-order'],
   'orders.disputed': ['mail-order'],
   'orders.resolved': ['mail-order'],

@@ -5,7 +5,7 @@ import { id, instant } from '#platform/db/columns.ts'
 /** What waits for a person: a dispute, a refund or message that no try got through, money of a wrong sum, other work given up. */
 export const taskKinds = ['dispute', 'refund', 'mismatch', 'mail', 'sms', 'push', 'work'] as const
 export type TaskKind = (typeof taskKinds)[number]
-export type TaskOutcome = 'again' | 'settled' | 'refunded' | 'decided'
+export type TaskOutcome = 'again' | 'settled' | 'refunded' | 'decided' | 'withdrawn'
 
 /**
  * One row is something that the machine could not finish and a person has to. `subject_id` is the order, the refund, the payment,

@@ -16,7 +16,7 @@ import { RescheduleDialog } from './reschedule-dialog.tsx'
 /** What the customer may do with an order now; whatever is final asks with its consequence first. */
 export function OrderActions({ order, onChange }: { order: OrderView; onChange: (order: OrderView) => void }) {
   const t = useT()
-  const [open, setOpen] = useState<'cancel' | 'reschedule' | 'no_show' | 'contest' | 'answer' | null>(null)
+  const [open, setOpen] = useState<'cancel' | 'reschedule' | 'no_show' | 'contest' | 'answer' | 'withdraw' | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const run = async (action: OrderAction, body: Record<string, unknown>) => {
@@ -73,6 +73,7 @@ export function OrderActions({ order, onChange }: { order: OrderView; onChange: 
       )}
       {can('reschedule') && <Button onClick={() => setOpen('reschedule')}>{t('buying.act.reschedule')}</Button>}
       {can('no_show') && <Button onClick={() => setOpen('no_show')}>{t('buying.act.no_show')}</Button>}
+      {can('withdraw') && <Button onClick={() => setOpen('withdraw')}>{t('buying.act.withdraw')}</Button>}
       {can('cancel') && (
         <Button variant="quiet" onClick={() => setOpen('cancel')}>
           {t('buying.act.cancel')}
@@ -112,6 +113,19 @@ export function OrderActions({ order, onChange }: { order: OrderView; onChange: 
           onClose={close}
           onConfirm={(reason) => void run(open, reason)}
         />
+      )}
+      {open === 'withdraw' && (
+        <ReasonDialog
+          title={t('buying.act.withdraw')}
+          confirm={t('buying.act.withdraw')}
+          variant="primary"
+          busy={busy}
+          problem={problem}
+          onClose={close}
+          onConfirm={(reason) => void run('withdraw', reason)}
+        >
+          <p>{t('buying.withdrawText', { company: order.company.name })}</p>
+        </ReasonDialog>
       )}
       {open === 'no_show' && (
         <ReasonDialog

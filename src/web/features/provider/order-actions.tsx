@@ -20,13 +20,14 @@ const known: OrderAction[] = [
   'withdraw_move',
   'decline',
   'no_show',
+  'withdraw',
   'cancel',
 ]
 /** What takes something back is never the obvious thing to do. */
 const takesBack = (action: OrderAction) => action === 'undo_start' || action === 'withdraw_move'
-type Grave = 'decline' | 'cancel' | 'no_show' | 'contest' | 'answer'
+type Grave = 'decline' | 'cancel' | 'no_show' | 'contest' | 'answer' | 'withdraw'
 const asksFirst = (action: OrderAction): action is Grave =>
-  ['decline', 'cancel', 'no_show', 'contest', 'answer'].includes(action)
+  ['decline', 'cancel', 'no_show', 'contest', 'answer', 'withdraw'].includes(action)
 
 /** What the server says may be done now: the first is the obvious one, the grave ones ask before. */
 export function OrderActions({ order }: { order: OrderView }) {

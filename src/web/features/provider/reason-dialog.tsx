@@ -11,7 +11,7 @@ export function ReasonDialog({
   onClose,
   onConfirm,
 }: {
-  action: 'decline' | 'cancel' | 'no_show' | 'contest' | 'answer'
+  action: 'decline' | 'cancel' | 'no_show' | 'contest' | 'answer' | 'withdraw'
   busy: boolean
   onClose: () => void
   onConfirm: (reason: string) => void
@@ -43,7 +43,7 @@ export function ReasonDialog({
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
-          <Button type="submit" variant={inDispute ? 'primary' : 'danger'} block busy={busy}>
+          <Button type="submit" variant={inDispute || action === 'withdraw' ? 'primary' : 'danger'} block busy={busy}>
             {t(`provider.action_${action}`)}
           </Button>
         </Stack>
