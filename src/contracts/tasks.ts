@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LineView, localizedText, MoneyView, OrderView } from './orders.ts'
 import { tablePage } from './operators.ts'
 
 const kinds = ['dispute', 'refund', 'mismatch', 'mail', 'sms', 'push', 'work'] as const
@@ -21,6 +22,8 @@ export const TaskRow = z.object({
   /** Whom it is about: a customer's name, or the address a message goes to. */
   whom: z.string().nullable(),
   price: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+  /** What went back to the customer by the decision of a dispute. */
+  decided: MoneyView.nullable(),
   /** What was said last, in the words of whoever refused. */
   error: z.string(),
   settledAt: z.string().nullable(),
@@ -30,6 +33,36 @@ export const TaskRow = z.object({
   note: z.string(),
 })
 export type TaskRow = z.infer<typeof TaskRow>
+
+const side = z.enum(['customer', 'provider'])
+
+/** What an operator reads before deciding a dispute: whose order it is, both sides' words, its thread, its money. */
+export const DisputeView = z.object({
+  orderid: z.string(),
+  docno: z.string(),
+  status: z.string(),
+  company: OrderView.shape.company.omit({ avatarid: true }),
+  customer: z.string().nullable(),
+  title: localizedText,
+  startsAt: LineView.shape.startsAt,
+  endsAt: LineView.shape.endsAt,
+  zone: z.string(),
+  /** Until when both sides were promised a decision. */
+  decideBy: z.string(),
+  said: z.array(
+    z.object({ as: z.enum(['claim', 'objection', 'answer']), by: side, text: z.string().nullable(), at: z.string() }),
+  ),
+  total: MoneyView,
+  /** Paid online, what of it goes back, and what stays with the provider before the platform's share. */
+  paid: MoneyView,
+  back: MoneyView,
+  kept: MoneyView,
+  /** The latest messages of the order's thread, oldest first. */
+  messages: z.array(
+    z.object({ id: z.string(), by: side, name: z.string(), text: z.string(), files: z.number().int(), at: z.string() }),
+  ),
+})
+export type DisputeView = z.infer<typeof DisputeView>
 
 /** `decide` ends a dispute with `amount` (sen) for the customer, `again` lets something be tried anew, `refund` sends money of a wrong sum back, `settled` says how it was done elsewhere. */
 export const ActOnTask = z

@@ -153,7 +153,7 @@ export const doors: Record<string, Door | readonly Door[]> = {
     operators,
     `getOverview listUsers getUser switchUser endSessionsOf listErrors getError resolveError listAudit listWaitlist
     inviteWaiting listInviteCodes makeInviteCode revokeInviteCode switchFeatures listAnnouncements makeAnnouncement
-    changeAnnouncement endAnnouncement listFeedback handleFeedback listTasks actOnTask`,
+    changeAnnouncement endAnnouncement listFeedback handleFeedback listTasks readDispute actOnTask`,
   ),
   // A company's desk.
   getDashboard: desk('BD'),

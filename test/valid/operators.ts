@@ -186,6 +186,16 @@ export const operating: Recipes = {
     }),
     false,
   ),
+  readDispute: asOperator(async ({ at, aConfirmed }) => {
+    const { orderid: subjectId } = await aConfirmed()
+    const id = crypto.randomUUID()
+    const sum = { amount: 8000, currency: 'MYR' }
+    const { db } = at.platform.database
+    await db
+      .insert(operatorTasks)
+      .values({ id, kind: 'dispute', subjectId, orderId: subjectId, createdAt: at.now(), ...sum })
+    return { path: { id } }
+  }),
   actOnTask: asOperator(async ({ at }, say) => {
     const id = crypto.randomUUID()
     const { db } = at.platform.database

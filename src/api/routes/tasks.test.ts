@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import type { TaskRow } from '#contracts/tasks.ts'
 import { atomically } from '#domain/context.ts'
 import { refundOldMismatches } from '#domain/operators/index.ts'
+import { postMessage } from '#domain/messages/index.ts'
 import { actOnOrder, applyNotice, noteRefund, payGroup, placeOrder } from '#domain/orders/index.ts'
 import { orders } from '#domain/orders/orders.tables.ts'
 import { auditEntries } from '#domain/outbox/outbox.tables.ts'
@@ -193,6 +194,31 @@ test('a contested claim stands on the list with what both sides said, and ends w
       { by: 'customer', text: 'I rang the bell.' },
     ],
   })
+  await postMessage(paying, orderId, { text: 'I am at the door.' })
+  await actOnOrder({ ...ownerActor, now: at.now }, orderId, 'answer', { as: 'provider', reason: 'Nobody rang.' })
+  const read = (jwt = operator.jwt) => at.call('GET', `/api/h/admin/tasks/${task?.id}/dispute`, { jwt })
+  expect((await read(buyer.jwt)).status).toBe(403)
+  expect((await read()).body.data).toMatchObject({
+    orderid: orderId,
+    docno: placed[0]?.docno,
+    company: { name: expect.any(String), slug: expect.any(String) },
+    decideBy: new Date(ownerActor.now().getTime() + 14 * 86_400_000).toISOString(),
+    said: [
+      { as: 'claim', by: 'provider', text: 'Nobody came.', at: ownerActor.now().toISOString() },
+      { as: 'objection', by: 'customer', text: 'I rang the bell.' },
+      { as: 'answer', by: 'provider', text: 'Nobody rang.' },
+    ],
+    paid: { amount: 8000 },
+    back: { amount: 0 },
+    messages: [{ by: 'customer', text: 'I am at the door.' }],
+  })
+  const { db } = at.platform.database
+  const audited = (action: string, subjectId: string) =>
+    db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.action, action), eq(auditEntries.subjectId, subjectId)))
+  expect(await audited('operators.dispute_read', orderId)).toHaveLength(1)
   const decide = (body: object, jwt = operator.jwt) => act(at, jwt, task?.id ?? '', { action: 'decide', ...body })
   for (const body of [{ action: 'settled', note: 'Done.' }, { action: 'again' }, { amount: 3000 }, { note: 'No sum.' }])
     expect((await decide(body)).status).toBe(422)
@@ -203,6 +229,12 @@ test('a contested claim stands on the list with what both sides said, and ends w
   expect((await decide({ amount: 3000, note: 'Both were late.' })).status).toBe(200)
   expect((await decide({ amount: 3000, note: 'Again.' })).status).toBe(409)
   expect((await refundsOf(paying, [orderId])).map(({ amount }) => amount)).toEqual([3000])
+  const settled = (await listed(at, operator.jwt, 'state=settled&kind=dispute')).find(({ id }) => id === task?.id)
+  expect(settled).toMatchObject({ price: { amount: 8000 }, decided: { amount: 3000, currency: 'MYR' } })
+  const sum = { amount: 3000, currency: 'MYR', docno: placed[0]?.docno }
+  for (const action of ['operators.task_decided', 'orders.resolve'])
+    expect(await audited(action, orderId)).toMatchObject([{ data: sum }])
+  expect((await read()).body.data).toMatchObject({ back: { amount: 3000 }, kept: { amount: 5000 } })
   const [order] = await paying.db.select().from(orders).where(eq(orders.id, orderId))
   expect(order).toMatchObject({ status: 'resolved', payoutStatus: 'due' })
 })

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { pageOf } from '#contracts/operators.ts'
-import { ActOnTask, TaskRow, TasksQuery } from '#contracts/tasks.ts'
-import { actOnTask, listTasks } from '#domain/operators/index.ts'
+import { ActOnTask, DisputeView, TaskRow, TasksQuery } from '#contracts/tasks.ts'
+import { actOnTask, listTasks, readDispute } from '#domain/operators/index.ts'
 import { envelope, jsonBody, ok, refusals, routes, secured } from '../openapi.ts'
 
 const tags = ['Operators']
@@ -16,6 +16,17 @@ const readTasks = createRoute({
   security: secured,
   request: { query: TasksQuery },
   responses: { ...ok(envelope(pageOf(TaskRow)), 'Tasks'), ...refusals(...operator) },
+})
+
+const readDisputeOf = createRoute({
+  method: 'get',
+  path: '/api/h/admin/tasks/{id}/dispute',
+  operationId: 'readDispute',
+  summary: 'What both sides of a dispute said and wrote, and its money; each reading stands in the audit log',
+  tags,
+  security: secured,
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { ...ok(envelope(DisputeView), 'The dispute'), ...refusals(...operator, 'operators.task_not_found') },
 })
 
 const putTask = createRoute({
@@ -44,6 +55,9 @@ const putTask = createRoute({
 export const taskRoutes = routes()
   .openapi(readTasks, async (c) =>
     c.json({ ok: true as const, data: await listTasks(c.var.ctx, c.req.valid('query')) }, 200),
+  )
+  .openapi(readDisputeOf, async (c) =>
+    c.json({ ok: true as const, data: await readDispute(c.var.ctx, c.req.valid('param').id) }, 200),
   )
   .openapi(putTask, async (c) => {
     await actOnTask(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))

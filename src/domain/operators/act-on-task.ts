@@ -24,10 +24,11 @@ export async function actOnTask(ctx: Context, id: string, { action, note = '', a
     const [task] = await ctx.db.select().from(operatorTasks).where(eq(operatorTasks.id, id)).for('update')
     if (!task) throw new DomainError('operators.task_not_found')
     if (task.settledAt) throw new DomainError('operators.task_settled')
+    let decision = {}
     if (action === 'decide' && task.kind === 'dispute' && amount !== undefined)
-      await resolveDispute(ctx, task.subjectId, { amount, note })
+      decision = auditOf(await resolveDispute(ctx, task.subjectId, { amount, note }), amount)
     else if (!(await carryOut(ctx, task, action))) throw invalid({ path: 'action', code: 'unknown' })
-    await close(ctx, task, { action, note, settledBy: accountId })
+    await close(ctx, task, { action, note, settledBy: accountId, decision })
   })
 }
 
@@ -73,17 +74,29 @@ async function carryOut(ctx: Context, task: Task, action: ActOnTask['action']): 
   return true
 }
 
+/** What an operator gave back of which order. */
+const auditOf = ({ currency, docno }: { currency: string; docno: string }, amount: number) => ({
+  amount,
+  currency,
+  docno,
+})
+
 const outcomes = { refund: 'refunded', decide: 'decided', again: 'again', settled: 'settled' } as const
 
 async function close(
   ctx: Context,
   { id, kind, subjectId }: Task,
-  { action, note, settledBy }: { action: ActOnTask['action']; note: string; settledBy: string | null },
+  {
+    action,
+    note,
+    settledBy,
+    decision = {},
+  }: { action: ActOnTask['action']; note: string; settledBy: string | null; decision?: Record<string, unknown> },
 ): Promise<void> {
   const outcome = outcomes[action]
   await ctx.db
     .update(operatorTasks)
     .set({ settledAt: ctx.now(), settledBy, outcome, note })
     .where(eq(operatorTasks.id, id))
-  await recordAudit(ctx, { action: `operators.task_${outcome}`, subjectId, data: { kind, task: id } })
+  await recordAudit(ctx, { action: `operators.task_${outcome}`, subjectId, data: { kind, task: id, ...decision } })
 }

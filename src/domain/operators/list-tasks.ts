@@ -31,7 +31,7 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows:
     .orderBy(...list.order)
     .limit(list.limit)
   const page = list.page(rows, ({ task }) => [task.createdAt, task.id])
-  const said = await saidOf(
+  const { said, decided } = await disputesOf(
     ctx,
     page.rows.filter(({ task }) => task.kind === 'dispute').map(({ task }) => task.subjectId),
   )
@@ -45,6 +45,7 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows:
       docno,
       whom: to ?? customer,
       price: task.amount !== null && task.currency ? { amount: task.amount, currency: task.currency } : null,
+      decided: decidedOf(task, decided),
       error: task.error,
       said: task.kind === 'dispute' ? (said.get(task.subjectId) ?? []) : [],
       settledAt: task.settledAt?.toISOString() ?? null,
@@ -54,24 +55,35 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows:
   }
 }
 
-/** What each side gave as its reason, when it claimed and when it objected. */
-async function saidOf(ctx: Context, orderIds: readonly string[]): Promise<Map<string, TaskRow['said']>> {
-  if (orderIds.length === 0) return new Map()
+/** What went back by a decision; time gives everything back that was in dispute. */
+function decidedOf(task: typeof operatorTasks.$inferSelect, decided: Map<string, number>): TaskRow['decided'] {
+  if (task.kind !== 'dispute' || task.outcome !== 'decided' || !task.currency) return null
+  return { amount: decided.get(task.subjectId) ?? task.amount ?? 0, currency: task.currency }
+}
+
+/** What each side gave as its reason when it claimed, objected and answered, and what an operator gave back, in sen. */
+async function disputesOf(
+  ctx: Context,
+  orderIds: readonly string[],
+): Promise<{ said: Map<string, TaskRow['said']>; decided: Map<string, number> }> {
+  const said = new Map<string, TaskRow['said']>()
+  const decided = new Map<string, number>()
+  if (orderIds.length === 0) return { said, decided }
   const events = await ctx.db
     .select()
     .from(orderEvents)
     .where(
       and(
         inArray(orderEvents.orderId, [...orderIds]),
-        inArray(orderEvents.transition, ['claim_no_show', 'claim_provider_no_show', 'contest']),
+        inArray(orderEvents.transition, ['claim_no_show', 'claim_provider_no_show', 'contest', 'answer', 'resolve']),
       ),
     )
     .orderBy(orderEvents.at, orderEvents.id)
-  const said = new Map<string, TaskRow['said']>()
   for (const { orderId, actor, data } of events) {
+    if (typeof data.amount === 'number') decided.set(orderId, data.amount)
     if (actor !== 'customer' && actor !== 'provider') continue
     const text = typeof data.reason === 'string' ? data.reason : null
     said.set(orderId, [...(said.get(orderId) ?? []), { by: actor, text }])
   }
-  return said
+  return { said, decided }
 }

@@ -34,7 +34,12 @@ export async function moveOrder(
   ctx: Context,
   order: Order,
   name: TransitionName,
-  move: { side: Side; set?: Partial<typeof orders.$inferInsert>; data?: Record<string, unknown> },
+  move: {
+    side: Side
+    set?: Partial<typeof orders.$inferInsert>
+    data?: Record<string, unknown>
+    audit?: Record<string, unknown>
+  },
 ): Promise<Order> {
   const { from, to, effects = [], topic } = transition(name)
   if (!allows(name, move.side, order, ctx.now())) throw new DomainError('orders.not_allowed_now')
@@ -65,7 +70,7 @@ export async function moveOrder(
     action: `orders.${name}`,
     subjectId: order.id,
     companyId: order.companyId,
-    data: { from: order.status, to },
+    data: { from: order.status, to, ...move.audit },
   })
   if (topic)
     await recordMessage(ctx, topic, {

@@ -24,6 +24,7 @@ export async function resolveDispute(
       side: 'operator',
       set: decision.amount > 0 ? { refundStatus: 'pending' } : {},
       data: { reason: decision.note, amount: decision.amount },
+      audit: { amount: decision.amount, currency: order.currency, docno: order.docno },
     })
   })
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/context.ts'
 import { recordMessage } from '#domain/outbox/index.ts'
+import { paidFor } from '#domain/payments/index.ts'
 import { endTask } from '#domain/tasks/index.ts'
 import { endProposal } from './answer-move.ts'
 import { moveOrder } from './move-order.ts'
@@ -69,6 +70,12 @@ async function runTimer(ctx: Context, timer: { orderId: string; kind: TimerKind 
   })
 }
 
+/** What goes back where nobody decided, for the audit log. */
+async function everythingBack(ctx: Context, { id, currency, docno }: Order) {
+  const { paidAmount, refundedAmount } = await paidFor(ctx, id)
+  return { amount: paidAmount - refundedAmount, currency, docno }
+}
+
 async function fire(ctx: Context, order: Order, kind: TimerKind): Promise<void> {
   const side = 'system' as const
   switch (kind) {
@@ -92,7 +99,7 @@ async function fire(ctx: Context, order: Order, kind: TimerKind): Promise<void> 
       await moveOrder(ctx, order, order.claimedBy === 'customer' ? 'provider_no_show' : 'no_show', { side })
       return
     case 'resolve_dispute':
-      await moveOrder(ctx, order, 'resolve_by_time', { side })
+      await moveOrder(ctx, order, 'resolve_by_time', { side, audit: await everythingBack(ctx, order) })
       await endTask(ctx, 'dispute', order.id, 'decided')
       return
     case 'end_proposal':

@@ -12,7 +12,7 @@ import type {
   UserRow,
   WaitlistRow,
 } from '#contracts/operators.ts'
-import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
+import type { ActOnTask, DisputeView, TaskRow } from '#contracts/tasks.ts'
 import type { ProfileView } from '#contracts/profile.ts'
 import { api, type CallOptions } from '#web/ui/client/api.ts'
 import type { Page } from '#web/ui/rich/data-table.tsx'
@@ -59,6 +59,15 @@ export function useList<L extends keyof Lists>(list: L, params: Record<string, s
 
 export function useUser(id: string) {
   return useQuery({ queryKey: ['operators', 'user', id], queryFn: () => read<UserDetail>(`${base}/users/${id}`) })
+}
+
+/** What both sides of a dispute say. Each reading is noted, so it is read when it is opened and not again by itself. */
+export function useDispute(taskid: string) {
+  return useQuery({
+    queryKey: ['operators', 'dispute', taskid],
+    queryFn: () => read<DisputeView>(`${base}/tasks/${taskid}/dispute`),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }
 
 export function useErrorDetail(id: string) {

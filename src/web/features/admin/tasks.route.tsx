@@ -12,6 +12,7 @@ import { PageHead } from '#web/ui/rich/page-head.tsx'
 import { useTableState } from '#web/ui/rich/table-state.ts'
 import { FilterChips, TableTools } from '#web/ui/rich/table-tools.tsx'
 import styles from './admin.module.css'
+import { DisputeFacts } from './dispute-facts.tsx'
 import { useActOnTask, useList } from './operator-api.ts'
 import { Facts, Stamp } from './parts.tsx'
 
@@ -85,17 +86,17 @@ function TaskDrawer({ task, onClose }: { task: TaskRow; onClose: () => void }) {
           facts={[
             [t('operator.whom'), task.whom ?? '-'],
             [t('operator.order'), task.docno ?? '-'],
-            [t('operator.amount'), priceOf(task)],
+            [t(task.kind === 'dispute' ? 'operator.inDispute' : 'operator.amount'), priceOf(task)],
             [t('operator.since'), <Stamp key="since" at={task.createdAt} />],
-            ...(task.kind === 'dispute'
-              ? task.said.map(
-                  ({ by, text }) => [t(`operator.taskSaid_${by}`), text ?? t('operator.taskSaidNothing')] as const,
-                )
-              : [[t('operator.lastError'), task.error || '-'] as const]),
+            ...(task.decided
+              ? [[t('operator.decidedSum'), formatMoney(task.decided.amount, task.decided.currency)] as const]
+              : []),
+            ...(task.kind === 'dispute' ? [] : [[t('operator.lastError'), task.error || '-'] as const]),
             [t('operator.state'), <TaskState key="state" task={task} />],
             ...(task.note ? ([[t('operator.taskNote'), task.note]] as const) : []),
           ]}
         />
+        {task.kind === 'dispute' && <DisputeFacts taskid={task.id} />}
         {task.outcome === null &&
           (task.kind === 'dispute' ? <Decide task={task} onDone={onClose} /> : <Act task={task} onDone={onClose} />)}
       </div>
