@@ -6,6 +6,7 @@ import { writeLetter } from '#platform/mail/index.ts'
 import { formatInstant, formatZone } from '#shared/format.ts'
 import { type Locale, localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { wordsOfOutcome } from '#shared/outcome.ts'
 
 /** Whom a letter about an order is written to, and what it is about. */
 export interface Reader {
@@ -25,6 +26,8 @@ const ahead = new Set([
   'move_proposed',
   'move_withdrawn',
 ])
+/** Letters of how an order ended with money divided: they name what was paid, kept and given back. */
+const outcomes = new Set(['no_show', 'resolved', 'cancelled', 'staff_no_show', 'staff_resolved', 'staff_cancelled'])
 /** Letters whose sentence depends on who goes where. */
 const placed = new Set(['confirmed', 'reminder'])
 /** Letters to a company of a booking that comes. */
@@ -41,12 +44,21 @@ function said(told: unknown, known: Date | string | null, locale: Locale, zone: 
   return instant ? formatInstant(instant, locale, zone) : ''
 }
 
+/** Which sentence of a letter fits: by who goes where, by who decided. */
+function variantOf({ letter, side, payload }: Reader, view: OrderView): string {
+  if (side === 'customer' && placed.has(letter)) return `.${view.place.kind}`
+  if (letter === 'resolved' || letter === 'staff_resolved') return `.${view.outcome?.by ?? 'system'}`
+  if (letter === 'refunded' && payload.reason === 'dispute') return '.operator'
+  return ''
+}
+
 /** A letter about an order in the language of the context; `view` is the order as its customer sees it. */
 export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderView) {
   const { letter, side, payload } = reader
   const { order, company, events } = loaded
   const { locale } = ctx
   const t = serverTranslator(locale)
+  const outcome = outcomes.has(letter) && view.outcome ? wordsOfOutcome(view.outcome) : undefined
   const params = {
     company: company.name,
     docno: order.docno,
@@ -61,6 +73,7 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
       locale,
       order.zone,
     ),
+    ...outcome?.sums,
     amount: typeof payload.amount === 'number' ? formatMoney(payload.amount, order.currency) : '',
     left: leftOf(reader, loaded, view) ?? '',
   }
@@ -70,13 +83,14 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
     side === 'provider' || !url || !ahead.has(letter)
       ? undefined
       : ['reschedule', 'cancel'].find((action) => view.actions.includes(action))
-  const text = side === 'customer' && placed.has(letter) ? `${letter}.text.${view.place.kind}` : `${letter}.text`
+  const text = `${letter}.text${variantOf(reader, view)}`
   const parts = {
     locale,
     heading: t(`order-mails.${letter}.heading`, params),
     paragraphs: [
       t(`order-mails.${text}`, params),
       ...(params.left ? [t(`order-mails.${side === 'provider' ? 'staff_onTheSpot' : 'onTheSpot'}`, params)] : []),
+      ...(outcome ? [t(`order-mails.outcome.${outcome.how}`, params)] : []),
       ...(may ? [t(`order-mails.may.${may}`)] : []),
       ...(view.dispute && view.dispute.by !== side ? [t('order-mails.may.answer')] : []),
       // The address of a walk-in was typed by staff and proved by nobody: no words of theirs go there.

@@ -100,6 +100,15 @@ export async function toOrderView(
         ? { by: order.claimedBy, expiresAt: order.claimExpiresAt.toISOString() }
         : null,
     dispute: disputeOf(loaded),
+    outcome:
+      order.status === 'no_show' || order.status === 'resolved' || order.status === 'cancelled'
+        ? {
+            paid: money(paidAmount),
+            kept: money(paidAmount - refundedAmount),
+            back: money(refundedAmount),
+            by: events.some(({ transition }) => transition === 'resolve') ? 'operator' : 'system',
+          }
+        : null,
     cancelledBy: order.cancelledBy,
     actions,
     cancellation: cancel

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
+import { wordsOfOutcome } from '#shared/outcome.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
@@ -26,8 +27,11 @@ export function StatusBand({ order }: { order: OrderView }) {
     ? `claim_${order.claim.by}`
     : order.status === 'confirmed'
       ? `confirmed.${order.place.kind}`
-      : order.status
+      : order.status === 'resolved' && order.outcome?.by === 'system'
+        ? 'resolved_system'
+        : order.status
   const where = order.place.address ?? order.company.name
+  const outcome = order.outcome && wordsOfOutcome(order.outcome)
   return (
     <section className={styles.band} data-tone={look.tone}>
       <span className={styles.bandIcon}>
@@ -36,6 +40,7 @@ export function StatusBand({ order }: { order: OrderView }) {
       <div>
         <h1>{t(`buying.status.${look.name}`)}</h1>
         {!asked && <p>{t(`buying.next.${next}`, { company: order.company.name, when: by, where })}</p>}
+        {outcome && <p>{t(`buying.outcome.${outcome.how}`, outcome.sums)}</p>}
         {order.proposal && (
           <p>
             {t('buying.proposal', {

@@ -3,6 +3,7 @@ import type { OrderView, PaymentWord } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { wordsOfOutcome } from '#shared/outcome.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { Alert, Badge, Card, type Tone } from '#web/ui/plain/pieces.tsx'
@@ -32,9 +33,16 @@ export default function Order({ params: { companyid, orderid } }: Route.Componen
   )
 }
 
+/** Which sentence says how it stands. */
+function nextOf({ claim, status, outcome }: OrderView): string {
+  if (claim) return `claim_${claim.by}`
+  return status === 'resolved' && outcome?.by === 'system' ? 'resolved_system' : status
+}
+
 function OrderDetail({ order }: { order: OrderView }) {
   const t = useT()
   const locale = useLocale()
+  const outcome = order.outcome && wordsOfOutcome(order.outcome)
   const until = order.claim?.expiresAt ?? order.dispute?.decideBy
   return (
     <>
@@ -44,9 +52,10 @@ function OrderDetail({ order }: { order: OrderView }) {
       </PageHead>
       <div className={parts.stack}>
         <Alert tone={order.status === 'requested' ? 'waiting' : 'confirmed'}>
-          {t(`provider.next_${order.claim ? `claim_${order.claim.by}` : order.status}`, {
+          {t(`provider.next_${nextOf(order)}`, {
             when: until ? formatInstant(until, locale, order.zone) : '',
-          })}
+          })}{' '}
+          {outcome && t(`provider.outcome_${outcome.how}`, outcome.sums)}
         </Alert>
         <ProposedMove order={order} />
         <OrderActions order={order} />

@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { outboxMessages } from '#domain/outbox/outbox.tables.ts'
+import { loadAsSystem, resolveDispute, toOrderView } from '#domain/orders/index.ts'
+import { payDueRefunds } from '#domain/payments/index.ts'
+import type { Locale } from '#shared/locale.ts'
+import { aPaidBooking, at, HOUR, MINUTE, start, system } from '#test/paid-booking.ts'
+import { aPerson } from '#test/world.ts'
+import { composeOrderMail } from './compose-order-mail.ts'
+
+type Booking = Awaited<ReturnType<typeof aBooking>>
+const DAY = 24 * HOUR
+
+/** The latest letter of a kind as the worker would write it, in plain text. */
+async function aLetter(booking: Booking, topic: string, letter: string, locale: Locale = 'en'): Promise<string> {
+  const ctx = { ...(await at(system, start + 70 * DAY)), locale }
+  const messages = await ctx.db
+    .select()
+    .from(outboxMessages)
+    .where(and(eq(outboxMessages.subjectId, booking.id), eq(outboxMessages.topic, topic)))
+  const loaded = await loadAsSystem(ctx, booking.id)
+  const side = letter.startsWith('staff_') ? ('provider' as const) : ('customer' as const)
+  const reader = { letter, side, payload: messages.at(-1)?.payload ?? {} }
+  return composeOrderMail(ctx, reader, loaded, await toOrderView(ctx, loaded, 'customer')).text
+}
+
+async function disputed(): Promise<Booking> {
+  const booking = await aPaidBooking()
+  await booking.provider(start + 15 * MINUTE, 'no_show')
+  await booking.customer(start + HOUR, 'contest', { reason: 'I was there.' })
+  return booking
+}
+
+async function decided(amount: number): Promise<Booking> {
+  const booking = await disputed()
+  const operator = await at(await aPerson({ sysadmin: true }), start + 2 * HOUR)
+  await resolveDispute(operator, booking.id, { amount, note: 'Both were late.' })
+  await payDueRefunds(await at(system, start + 3 * HOUR), 50)
+  return booking
+}
+
+test('the mail about a dispute says until when it is decided, and to whom it belongs to answer', async () => {
+  const booking = await disputed()
+  const customer = await aLetter(booking, 'orders.disputed', 'disputed')
+  const provider = await aLetter(booking, 'orders.disputed', 'staff_disputed')
+  for (const mail of [customer, provider]) expect(mail).toContain('24 May')
+  expect(provider).toContain('answer the objection once')
+  expect(customer).not.toContain('answer the objection once')
+})
+
+test('the mail about a no-show that stands names what was paid, kept and given back', async () => {
+  const booking = await aPaidBooking()
+  await booking.provider(start + 15 * MINUTE, 'no_show')
+  await booking.timers(start + 25 * HOUR)
+  for (const letter of ['no_show', 'staff_no_show'])
+    expect(await aLetter(booking, 'orders.no_show', letter)).toMatch(/RM\s80\.00.*RM\s24\.00.*RM\s56\.00/s)
+})
+
+test.each([
+  [3000, /RM\s80\.00.*RM\s50\.00.*RM\s30\.00/s],
+  [0, /RM\s80\.00.*RM\s80\.00.*Nothing comes back/s],
+])('the mail about a decision of %i sen says who decided and names the sums, to both sides', async (amount, sums) => {
+  const booking = await decided(amount)
+  for (const letter of ['resolved', 'staff_resolved']) {
+    const mail = await aLetter(booking, 'orders.resolved', letter)
+    expect(mail).toContain('Khidmat has read both sides and decided')
+    expect(mail).toMatch(sums)
+    expect(mail).toContain('Both were late.')
+  }
+})
+
+test('sums are named in Malay and Chinese as well, and where nobody decided it says so', async () => {
+  const booking = await disputed()
+  await booking.timers(start + 61 * DAY)
+  expect(await aLetter(booking, 'orders.resolved', 'resolved')).toContain('no decision within 60 days')
+  for (const locale of ['ms', 'zh'] as const)
+    expect(await aLetter(booking, 'orders.resolved', 'resolved', locale)).toMatch(/RM\s80\.00.*RM\s0\.00.*RM\s80\.00/s)
+})
+
+test('the mail about a cancellation names the sums to both sides', async () => {
+  const booking = await aPaidBooking()
+  await booking.customer(start - HOUR, 'cancel')
+  for (const letter of ['cancelled', 'staff_cancelled'])
+    expect(await aLetter(booking, 'orders.cancelled', letter)).toMatch(/RM\s80\.00.*RM\s8\.00.*RM\s72\.00/s)
+})
+
+test('the mail about the refund of a decision says that Khidmat decided it, not that the company gives', async () => {
+  const mail = await aLetter(await decided(3000), 'payments.refunded', 'refunded')
+  expect(mail).toContain('Khidmat decided')
+  expect(mail).not.toContain('gives you back')
+})
