@@ -357,7 +357,7 @@ test('a stranger is shown the way in, and somebody from elsewhere that this is n
   await remember(visitor, await signIn('customer@khidmat.test'))
   await visitor.open(`/co/${slug}/admin/dashboard`)
   await visitor.page.getByRole('heading', { name: 'You do not work for this company' }).waitFor()
-  expect(await visitor.page.getByText('Requests to answer').count()).toBe(0)
+  expect(await visitor.page.getByText('To answer', { exact: true }).count()).toBe(0)
   await visitor.expectClean()
   await visitor.close()
 })

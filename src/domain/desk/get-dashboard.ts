@@ -1,8 +1,8 @@
-import { and, count, eq, gte, inArray, isNotNull, lt, min, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, lt, sql, sum } from 'drizzle-orm'
 import type { DashboardView } from '#contracts/desk.ts'
 import type { Rights } from '#domain/companies/index.ts'
 import type { Context } from '#domain/context.ts'
-import { withinReach } from '#domain/orders/index.ts'
+import { answerDueAt, waitsForCompany, withinReach } from '#domain/orders/index.ts'
 import { orders } from '#domain/orders/orders.tables.ts'
 import { type Company, enterDesk } from './desk.policy.ts'
 import { listEntries, localDay, scheduledStatuses, startOfDay } from './desk.queries.ts'
@@ -10,8 +10,8 @@ import { listEntries, localDay, scheduledStatuses, startOfDay } from './desk.que
 const kept = scheduledStatuses.filter((status) => status !== 'no_show')
 
 /**
- * A company at a glance: today against the same day last week, money of seven days against the seven before, requests
- * with the shortest clock, rating, what is next, bookings per day. Money is for those who may see reports (letter D).
+ * A company at a glance: today against the same day last week, money of seven days against the seven before, what waits
+ * for an answer with the shortest clock, rating, what is next, bookings per day. Money is for those who may see reports (letter D).
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
 export async function getDashboard(ctx: Context, query: { companyid: string; days: number }): Promise<DashboardView> {
@@ -30,9 +30,9 @@ export async function getDashboard(ctx: Context, query: { companyid: string; day
       startOfDay(localDay(now, zone, offset + 1), zone),
     )
   const [requests] = await ctx.db
-    .select({ count: count(), next: min(orders.requestExpiresAt) })
+    .select({ count: count(), next: sql<string | null>`to_json(min(${answerDueAt})) #>> '{}'` })
     .from(orders)
-    .where(and(eq(orders.companyId, company.id), eq(orders.status, 'requested'), withinReach(rights)))
+    .where(and(eq(orders.companyId, company.id), waitsForCompany, withinReach(rights)))
   return {
     zone,
     currency: company.currency,
@@ -43,7 +43,10 @@ export async function getDashboard(ctx: Context, query: { companyid: string; day
           before: await sumPaid(ctx, company, rights, twoWeeksAgo, weekAgo),
         }
       : null,
-    requests: { count: requests?.count ?? 0, nextExpiresAt: requests?.next?.toISOString() ?? null },
+    requests: {
+      count: requests?.count ?? 0,
+      nextExpiresAt: requests?.next ? new Date(requests.next).toISOString() : null,
+    },
     rating: { sum: company.ratingSum, count: company.ratingCount },
     next: await listEntries(ctx, company.id, rights, {
       from: now,

@@ -3,7 +3,7 @@ import type { DeskOrderRow, DeskOrdersQuery, DeskOrdersView } from '#contracts/d
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import type { Context } from '#domain/context.ts'
 import { orderLines, orders } from '#domain/orders/orders.tables.ts'
-import { contactsAreOpen, orderFilters, paymentWordOf, withinReach } from '#domain/orders/index.ts'
+import { contactsAreOpen, orderFilters, paymentWordOf, waitsForCompany, withinReach } from '#domain/orders/index.ts'
 import { enterDesk } from './desk.policy.ts'
 
 const PAGE = 25
@@ -38,7 +38,11 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
     .where(
       and(
         eq(orders.companyId, company.id),
-        statuses ? inArray(orders.status, [...statuses]) : ne(orders.status, 'draft'),
+        query.filter === 'requests'
+          ? waitsForCompany
+          : statuses
+            ? inArray(orders.status, [...statuses])
+            : ne(orders.status, 'draft'),
         query.q
           ? or(ilike(orders.docno, like), and(isNotNull(orders.placedAt), ilike(orders.customerName, like)))
           : undefined,

@@ -8,7 +8,7 @@ import { aPaidBooking, at, HOUR, MINUTE, start, system } from '#test/paid-bookin
 import { aPerson } from '#test/world.ts'
 import { composeOrderMail } from './compose-order-mail.ts'
 
-type Booking = Awaited<ReturnType<typeof aBooking>>
+type Booking = Awaited<ReturnType<typeof aPaidBooking>>
 const DAY = 24 * HOUR
 
 /** The latest letter of a kind as the worker would write it, in plain text. */

@@ -22,6 +22,7 @@ export { listOrders, loadAsSystem, orderFilters, quoteBooking, showCheckout, sho
 export { paymentWordOf } from './payment-word.ts'
 export { resolveDispute } from './resolve-dispute.ts'
 export { decisionDue } from './orders.states.ts'
+export { answerDueAt, waitsForCompany } from './waiting-orders.ts'
 export { actOnOrder } from './act-on-order.ts'
 export { calendarFile, deskUrl, receiptFile } from './order-files.ts'
 export { customerUrl } from './order-link.ts'

@@ -6,6 +6,7 @@ import { staffMembers } from '#domain/companies/companies.tables.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#shared/errors.ts'
 import { orderEvents, orderLines, orders } from './orders.tables.ts'
+import { answerDueAt, waitsForCompany } from './waiting-orders.ts'
 
 export type Order = typeof orders.$inferSelect
 export type OrderLine = typeof orderLines.$inferSelect
@@ -101,6 +102,21 @@ export async function loadOrders(ctx: Context, orderIds: readonly string[]) {
 }
 
 export type LoadedOrder = Awaited<ReturnType<typeof loadOrders>>[number]
+
+/** Ids of a company's orders that wait for its word, the one whose clock ends first on top. */
+export async function listWaitingIds(
+  ctx: Context,
+  companyId: string,
+  { reach, limit }: { reach: SQL | undefined; limit: number },
+): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.companyId, companyId), waitsForCompany, reach))
+    .orderBy(asc(answerDueAt), asc(orders.id))
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
 
 /** Ids of an account's orders, newest first, drafts apart; `before` is the id that ended the last page. */
 export async function listOrderIds(

@@ -254,13 +254,13 @@ export interface TimerFacts {
 
 /** How long the other side may contest that somebody did not come. */
 export const contestHours = 24
-/** Within how many days an operator decides a dispute; what nobody decided ends by itself much later. */
-const DECISION_DAYS = 14
+/** Within how long an operator decides a dispute; what nobody decided ends by itself much later. */
+export const decisionHours = 14 * 24
 const UNDECIDED_DAYS = 60
 
 /** Until when both sides are promised a decision of a dispute that began then. */
 export function decisionDue(since: Date): Date {
-  return new Date(since.getTime() + DECISION_DAYS * DAY)
+  return new Date(since.getTime() + decisionHours * HOUR)
 }
 
 /** How long nobody may be charged for cancelling after the provider moved the booking. */

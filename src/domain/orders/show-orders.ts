@@ -9,7 +9,7 @@ import { isId } from '#shared/ids.ts'
 import { draftOrder, type DraftInput } from './draft-order.ts'
 import { onTheSpotLimit } from './on-the-spot.ts'
 import { isCustomer, requireProvider, requireViewer, withinReach } from './orders.policy.ts'
-import { listOrderIds, type LoadedOrder, loadOrders, type Order } from './orders.queries.ts'
+import { listOrderIds, listWaitingIds, type LoadedOrder, loadOrders, type Order } from './orders.queries.ts'
 import { type OrderStatus, orders } from './orders.tables.ts'
 import { toOrderView, toPriceView } from './orders.view.ts'
 
@@ -76,7 +76,11 @@ export const orderFilters: Record<string, readonly OrderStatus[]> = {
   ],
 }
 
-/** Orders of the signed-in person, or of a company for its staff; newest first. @throws DomainError `companies.company_not_found`, `companies.forbidden` */
+/**
+ * Orders of the signed-in person, or of a company for its staff; newest first. What waits for a company's word (`requests`)
+ * comes by its clock instead, on one page.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`
+ */
 export async function listOrders(
   ctx: Context,
   query: {
@@ -90,6 +94,11 @@ export async function listOrders(
   const limit = query.limit ?? 42
   const companyId = query.companyid === undefined ? undefined : await companyIdOf(ctx, query.companyid)
   const rights = companyId && (await requireRight(ctx, companyId, 'B'))
+  if (companyId && rights && query.filter === 'requests') {
+    const waiting = await listWaitingIds(ctx, companyId, { reach: withinReach(rights), limit })
+    const views = (await loadOrders(ctx, waiting)).map((row) => toOrderView(ctx, row, 'provider'))
+    return { orders: await Promise.all(views), cursor: null }
+  }
   const statuses = query.filter ? orderFilters[query.filter] : undefined
   const ids = await listOrderIds(ctx, companyId ? { companyId } : { accountId }, {
     limit: limit + 1,

@@ -12,13 +12,14 @@ import { Bars } from '#web/ui/rich/bars.tsx'
 import { type Figure, Figures, trendOf } from '#web/ui/rich/figures.tsx'
 import { PageHead } from '#web/ui/rich/page-head.tsx'
 import type { Route } from './+types/dashboard.route.ts'
+import { ClaimCard } from './claim-card.tsx'
 import { useDashboard, useOrders } from './desk-api.ts'
 import { Countdown, Loaded, StatusBadge } from './parts.tsx'
 import styles from './dashboard.module.css'
 import parts from './parts.module.css'
 import { RequestCard } from './request-card.tsx'
 
-/** Today, requests with their clocks, four figures, what is next, bookings per day. */
+/** Today, what waits for an answer with its clock, four figures, what is next, bookings per day. */
 export default function Dashboard({ params: { companyid } }: Route.ComponentProps) {
   const t = useT()
   const [days, setDays] = useState<'7' | '30' | '90'>('30')
@@ -112,7 +113,11 @@ function Requests({ companyid }: { companyid: string }) {
             <ul className={styles.list}>
               {orders.slice(0, 5).map((order) => (
                 <li key={order.orderid}>
-                  <RequestCard order={order} companyid={companyid} />
+                  {order.status === 'requested' ? (
+                    <RequestCard order={order} companyid={companyid} />
+                  ) : (
+                    <ClaimCard order={order} companyid={companyid} />
+                  )}
                 </li>
               ))}
               {orders.length > 5 && (

@@ -45,6 +45,8 @@ export function useOrders(companyid: string, filter: OrderFilter, cursor?: strin
         .admin<Data<Orders>>('/api/h/orders', { params: { companyid, filter, limit: 25, cursor } })
         .then(({ data }) => data),
     placeholderData: keepPreviousData,
+    // As often as the figures beside it, so that both say the same.
+    refetchInterval: 60_000,
   })
 }
 

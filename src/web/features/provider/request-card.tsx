@@ -36,6 +36,9 @@ export function RequestCard({ order, companyid }: { order: OrderView; companyid:
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {order.requestExpiresAt && (
+        <p>{t('provider.answerBy', { when: formatInstant(order.requestExpiresAt, locale, order.zone) })}</p>
+      )}
       {order.note && <p className={parts.quote}>{order.note}</p>}
       <div className={parts.buttons}>
         {order.actions.includes('accept') && (
