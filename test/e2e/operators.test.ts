@@ -138,3 +138,71 @@ test('what needs a person is read in words and settled with a note', async () =>
     await operator.close()
   }
 })
+
+test('a dispute is read before it is decided: whose it is, both sides, their messages, the sums, and afterwards the decided sum', async () => {
+  const at = new Date().toISOString()
+  const sum = (amount: number) => ({ amount, currency: 'MYR' })
+  const id = crypto.randomUUID()
+  const task = {
+    id,
+    kind: 'dispute',
+    createdAt: at,
+    orderid: crypto.randomUUID(),
+    docno: 'KH-4712',
+    whom: 'Mei Ling',
+    price: sum(8000),
+    decided: null,
+    error: '',
+    said: [],
+    settledAt: null,
+    outcome: null,
+    note: '',
+  }
+  const dispute = {
+    orderid: task.orderid,
+    docno: task.docno,
+    status: 'disputed',
+    company: { companyid: crypto.randomUUID(), slug: 'seri-ayu-salon', name: 'Seri Ayu Salon' },
+    customer: 'Mei Ling',
+    title: { en: 'Haircut' },
+    startsAt: at,
+    endsAt: at,
+    zone: 'Asia/Kuala_Lumpur',
+    decideBy: at,
+    said: [
+      { as: 'claim', by: 'provider', text: 'Nobody came.', at },
+      { as: 'objection', by: 'customer', text: 'I rang the bell.', at },
+    ],
+    total: sum(8000),
+    paid: sum(8000),
+    back: sum(0),
+    kept: sum(8000),
+    messages: [{ id, by: 'customer', name: 'Mei Ling', text: 'I am at the door.', files: 1, at }],
+  }
+  for (const viewport of [desktop, phone]) {
+    const operator = await aDemoPerson('operator', { viewport })
+    const { page } = operator
+    const sent: unknown[] = []
+    await page.route('**/api/h/admin/tasks**', async (route) => {
+      if (route.request().method() === 'PUT') sent.push(route.request().postDataJSON())
+      const done = { outcome: 'decided', settledAt: at, decided: sum(3000), note: 'Both were late.' }
+      const rows = [sent.length === 0 ? task : { ...task, ...done }]
+      const data = route.request().url().endsWith('/dispute') ? dispute : { rows, cursor: null }
+      await route.fulfill({ json: { ok: true, data: route.request().method() === 'PUT' ? {} : data } })
+    })
+    await operator.open('/admin/tasks')
+    await page.getByRole('button', { name: 'Dispute, KH-4712' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Dispute, KH-4712' })
+    for (const text of ['Seri Ayu Salon', 'Haircut', 'Nobody came.', 'I rang the bell.', 'I am at the door.'])
+      await drawer.getByText(text).waitFor()
+    await operator.expectAccessible()
+    await drawer.getByLabel('Back to the customer (RM)').fill('30')
+    await drawer.getByLabel('Your decision, shown to both').fill('Both were late.')
+    await drawer.getByRole('button', { name: 'Decide' }).click()
+    await drawer.getByText('RM 30.00').waitFor()
+    expect(sent).toEqual([{ action: 'decide', amount: 3000, note: 'Both were late.' }])
+    expect(await drawer.getByRole('button', { name: 'Decide' }).count()).toBe(0)
+    await operator.expectClean()
+    await operator.close()
+  }
+})

@@ -51,8 +51,13 @@ function TheOrder({ dispute }: { dispute: DisputeView }) {
         [t('operator.decideBy'), <Stamp key="due" at={dispute.decideBy} />],
         [t('operator.sumTotal'), money(dispute.total)],
         [t('operator.sumPaid'), money(dispute.paid)],
-        [t('operator.sumBack'), money(dispute.back)],
-        [t('operator.sumKept'), money(dispute.kept)],
+        // While it is open the money is nobody's yet.
+        ...(dispute.status === 'disputed'
+          ? []
+          : ([
+              [t('operator.sumBack'), money(dispute.back)],
+              [t('operator.sumKept'), money(dispute.kept)],
+            ] as const)),
       ]}
     />
   )

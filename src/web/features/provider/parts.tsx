@@ -42,14 +42,18 @@ export function useNow(): number {
   return now
 }
 
-/** '3 h 20 min left', from amber to red when it gets close. */
+const DAY_MINUTES = 24 * 60
+
+/** '3 h 20 min left', or days where there are more than two; from amber to red when it gets close. */
 export function Countdown({ until }: { until: string }) {
   const t = useT()
   const now = useNow()
   const minutes = Math.max(0, Math.ceil((Date.parse(until) - now) / 60_000))
+  const days = Math.floor(minutes / DAY_MINUTES)
+  const time = days > 2 ? t('provider.days', { count: days }) : formatDuration(minutes)
   return (
     <Badge tone={minutes < 60 ? 'trouble' : 'waiting'} icon="clock">
-      {t('provider.left', { time: formatDuration(minutes) })}
+      {t('provider.left', { time })}
     </Badge>
   )
 }
