@@ -8,7 +8,7 @@ import { aContext } from '#test/world.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { listDeskOrders } from './list-desk-orders.ts'
 
-type Booking = Awaited<ReturnType<typeof aBooking>>
+type Booking = Awaited<ReturnType<typeof aPaidBooking>>
 
 afterEach(async () => expect(await brokenInvariants(await aContext())).toEqual({}))
 

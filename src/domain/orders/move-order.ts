@@ -8,15 +8,8 @@ import { endTask, raiseTask } from '#domain/tasks/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { linesOf, type Order } from './orders.queries.ts'
-import {
-  allows,
-  type Effect,
-  graceMinutes,
-  type Side,
-  timersOf,
-  transition,
-  type TransitionName,
-} from './orders.states.ts'
+import { allows, type Effect, graceMinutes, type Side, transition, type TransitionName } from './orders.states.ts'
+import { timersOf } from './orders.timers.ts'
 import { orderEvents, orderLines, orders, orderTimers } from './orders.tables.ts'
 import { feeFor } from './pricing.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderStatus, TimerKind } from './orders.tables.ts'
+import type { OrderStatus } from './orders.tables.ts'
 
 export type Side = 'customer' | 'provider' | 'system' | 'operator'
 
@@ -240,23 +240,10 @@ export const maxReschedules = 3
 /** How often a provider asks for another time. */
 export const maxProposals = 3
 
-/** Instants and clocks of an order that its timers hang on. */
-export interface TimerFacts {
-  status: OrderStatus
-  startsAt: Date | null
-  endsAt: Date | null
-  holdExpiresAt: Date | null
-  requestExpiresAt: Date | null
-  claimExpiresAt: Date | null
-  proposalExpiresAt: Date | null
-  claimedBy: 'customer' | 'provider' | null
-}
-
 /** How long the other side may contest that somebody did not come. */
 export const contestHours = 24
-/** Within how long an operator decides a dispute; what nobody decided ends by itself much later. */
+/** Within how long an operator decides a dispute. */
 export const decisionHours = 14 * 24
-const UNDECIDED_DAYS = 60
 
 /** Until when both sides are promised a decision of a dispute that began then. */
 export function decisionDue(since: Date): Date {
@@ -278,45 +265,4 @@ export function proposalDeadline(now: Date, startsAt: Date, proposed: Date): Dat
 export function requestDeadline(now: Date, startsAt: Date | null): Date {
   const day = now.getTime() + DAY
   return new Date(startsAt ? Math.max(now.getTime(), Math.min(day, startsAt.getTime() - HOUR)) : day)
-}
-
-/** The timers that run while an order is in its status; entering a status replaces all earlier ones. */
-export function timersOf(order: TimerFacts, now: Date): { kind: TimerKind; dueAt: Date }[] {
-  const timers: { kind: TimerKind; dueAt: Date }[] = []
-  const at = (kind: TimerKind, instant: number | undefined) => {
-    if (instant !== undefined) timers.push({ kind, dueAt: new Date(instant) })
-  }
-  const start = order.startsAt?.getTime()
-  at('end_proposal', order.proposalExpiresAt?.getTime())
-  switch (order.status) {
-    case 'pending_payment':
-      at('expire_payment', order.holdExpiresAt?.getTime())
-      break
-    case 'requested':
-      at('expire_request', order.requestExpiresAt?.getTime())
-      break
-    case 'confirmed':
-      // A reminder that would come later than it should is left out.
-      if (start !== undefined && start - 24 * HOUR > now.getTime()) at('remind_24h', start - 24 * HOUR)
-      if (start !== undefined && start - 2 * HOUR > now.getTime()) at('remind_2h', start - 2 * HOUR)
-      at('deliver', order.endsAt?.getTime())
-      break
-    case 'in_progress':
-      at('deliver', order.endsAt?.getTime())
-      break
-    case 'delivered':
-      // After a claim that was withdrawn, the two days to say that something was wrong begin anew.
-      at('complete', Math.max((order.endsAt ?? now).getTime(), order.claimedBy ? now.getTime() : 0) + 48 * HOUR)
-      break
-    case 'completed':
-      at('close', now.getTime() + 14 * DAY)
-      break
-    case 'no_show_claimed':
-      at('settle_claim', order.claimExpiresAt?.getTime())
-      break
-    case 'disputed':
-      at('resolve_dispute', now.getTime() + UNDECIDED_DAYS * DAY)
-      break
-  }
-  return timers
 }
