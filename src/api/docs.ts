@@ -3,7 +3,9 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
+import { serverTranslator } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
+import { rightLetters, rightPresets, rights } from '#shared/rights.ts'
 import type { ApiEnv } from './openapi.ts'
 
 const assets: Record<string, string> = {
@@ -14,7 +16,23 @@ const assets: Record<string, string> = {
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${brand.name} API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
 <body><div id="docs"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
+const say = serverTranslator('en')
 const start = `window.onload = () => SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null })`
+
+/** What stands above the operations: the product, and the rights that staff of a company may hold. */
+const description = `${brand.description}
+
+## Rights of a company's staff
+
+Who lacks one is refused with \`companies.forbidden\`, which names it. Owners (flag O) and admins (flag A) hold all of them.
+
+| Right | Letter in \`perms\` | What it allows |
+|---|---|---|
+${rights.map((right) => `| ${right} | ${rightLetters[right]} | ${say(`rights.${right}`)} |`).join('\n')}
+
+Usual sets: ${Object.entries(rightPresets)
+  .map(([name, set]) => `${name.replace('_', ' ')} (${set.map((right) => rightLetters[right]).join('')})`)
+  .join(', ')}.`
 
 /** `/api/openapi.json` and a page to read it, from our own files. */
 export function docsRoutes(api: OpenAPIHono<ApiEnv>) {
@@ -28,7 +46,7 @@ export function docsRoutes(api: OpenAPIHono<ApiEnv>) {
     c.json(
       api.getOpenAPI31Document({
         openapi: '3.1.0',
-        info: { title: `${brand.name} API`, version: '1', description: brand.description, license: { name: 'MIT' } },
+        info: { title: `${brand.name} API`, version: '1', description, license: { name: 'MIT' } },
         servers: [{ url: c.var.ctx.platform.env.PUBLIC_URL }],
       }),
     ),

@@ -50,7 +50,12 @@ export function toRefusal(error: unknown, log: Log, requestId: string): DomainEr
 
 /** The refusal as the envelope, worded in the language of the request. */
 export function problemOf(refusal: DomainError, locale: Locale, requestId: string): Problem {
-  const errorMsg = serverTranslator(locale)(`errors.${refusal.code}`, refusal.params)
+  const t = serverTranslator(locale)
+  // What somebody may not do is said in words, not by its name.
+  const errorMsg = t(refusal.right ? `errors.${refusal.code}_right` : `errors.${refusal.code}`, {
+    ...refusal.params,
+    ...(refusal.right && { right: t(`rights.${refusal.right}`) }),
+  })
   return {
     ok: false,
     code: refusal.code,

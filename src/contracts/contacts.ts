@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { locales } from '#shared/locale.ts'
+import { allLetters } from '#shared/rights.ts'
 import { UpdatePerson } from './profile.ts'
 import { name } from './names.ts'
 import { day } from './when.ts'
@@ -138,7 +139,7 @@ export const MakeInvite = z
     phoneno: z.string().min(5).max(32).optional(),
     toid: z.uuid().optional(),
     flags: letters('OA').optional(),
-    perms: letters('BERTCPVKSNMQWXHFDGL').optional(),
+    perms: letters(allLetters).optional(),
     title: z.string().trim().max(60).optional(),
   })
   .refine(({ email, phoneno, toid }) => [email, phoneno, toid].filter((way) => way !== undefined).length === 1, {

@@ -1,3 +1,5 @@
+import type { Right } from './rights.ts'
+
 /**
  * The closed list of refusals and their HTTP status. A code without a status does not compile, and a test demands its
  * words in every language (`locales/<lang>/errors.json`). Add yours here, in its domain's group.
@@ -106,7 +108,6 @@ export const errorStatus = {
   // orders
   'orders.order_not_found': 404,
   'orders.group_not_found': 404,
-  'orders.forbidden': 403,
   'orders.not_allowed_now': 409,
   'orders.price_changed': 409,
   'orders.outside_service_area': 422,
@@ -137,7 +138,7 @@ export interface Issue {
 /**
  * A refusal: the request was understood and the answer is no. Thrown, never returned, so that a transaction around it
  * rolls back. `data` reaches the client beside the code (an occupied slug's suggestions, the nearest free slots);
- * `params` fill the message's placeholders. Its words are chosen at the door, in the language of the request.
+ * `params` fill the message's placeholders, `right` names what is not held. Its words are chosen at the door, in the language of the request.
  */
 export class DomainError extends Error {
   readonly code: ErrorCode
@@ -145,6 +146,7 @@ export class DomainError extends Error {
   readonly data: unknown
   readonly issues: Issue[] | undefined
   readonly params: Record<string, string | number>
+  readonly right: Right | undefined
   readonly headers: Record<string, string>
 
   constructor(
@@ -153,6 +155,7 @@ export class DomainError extends Error {
       data?: unknown
       issues?: Issue[]
       params?: Record<string, string | number>
+      right?: Right
       headers?: Record<string, string>
     } = {},
   ) {
@@ -163,6 +166,7 @@ export class DomainError extends Error {
     this.data = details.data
     this.issues = details.issues
     this.params = details.params ?? {}
+    this.right = details.right
     this.headers = details.headers ?? {}
   }
 }

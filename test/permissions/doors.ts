@@ -1,7 +1,8 @@
 import { letBegin, type ValidRequest, type ValidWorld } from '../valid/world.ts'
 import type { Say } from '../valid/say.ts'
 import { aPrivatePicture } from '../valid/messages.ts'
-import { everyLetter, type Role } from './people.ts'
+import type { Right } from '#shared/rights.ts'
+import { everyRight, type Role, rightsOf } from './people.ts'
 
 /** How a door answers a role: lets it do what it asks, or refuses with this status. */
 export type Verdict = 'fine' | 401 | 403 | 404 | 409
@@ -17,13 +18,12 @@ export interface Door {
 }
 
 const works = (role: Role) => role === 'admin' || role === 'owner' || role.startsWith('staff')
-/** Owners and admins hold every letter; the others those that their role names. */
-const holds = (role: Role, letter: string) =>
-  role === 'admin' || role === 'owner' || (role.startsWith('staff ') && role.slice(6).includes(letter))
-const holdsAny = (role: Role, letters: string) => [...letters].some((letter) => holds(role, letter))
-const holdsAll = (role: Role, letters: string) => [...letters].every((letter) => holds(role, letter))
+/** Owners and admins hold every right; the others those that their role names. */
+const holds = (role: Role, right: Right) => role === 'admin' || role === 'owner' || rightsOf(role).includes(right)
+const holdsAny = (role: Role, rights: readonly Right[]) => rights.some((right) => holds(role, right))
+const holdsAll = (role: Role, rights: readonly Right[]) => rights.every((right) => holds(role, right))
 
-/** Where a company's letters do not matter, whoever holds all of them stands for each. */
+/** Where a company's rights do not matter, whoever holds all of them stands for each. */
 const anyStaff: readonly Role[] = [
   'visitor',
   'user',
@@ -31,7 +31,7 @@ const anyStaff: readonly Role[] = [
   'rival',
   'operator',
   'staff',
-  everyLetter,
+  everyRight,
   'admin',
   'owner',
 ]
@@ -53,26 +53,30 @@ const operators: Door = {
   verdict: (role) => (role === 'visitor' ? 401 : role === 'operator' ? 'fine' : 403),
   among: anyStaff,
 }
-/** For who works in the company and holds one of the letters; others do not learn that there is something. */
-const desk = (letters: string, ask?: Door['ask'], refused: { outside?: 403 | 404; inside?: 403 | 404 } = {}): Door => ({
+/** For who works in the company and holds one of the rights; others do not learn that there is something. */
+const desk = (
+  rights: readonly Right[],
+  ask?: Door['ask'],
+  refused: { outside?: 403 | 404; inside?: 403 | 404 } = {},
+): Door => ({
   verdict: (role) => {
     if (role === 'visitor') return 401
     if (!works(role)) return refused.outside ?? 404
-    return letters === '' || holdsAny(role, letters) ? 'fine' : (refused.inside ?? 403)
+    return rights.length === 0 || holdsAny(role, rights) ? 'fine' : (refused.inside ?? 403)
   },
   ...(ask && { ask }),
 })
-/** The same where every one of the letters is needed. */
-const deskOfAll = (letters: string, ask: Door['ask']): Door => ({
-  verdict: (role) => (role === 'visitor' ? 401 : !works(role) ? 404 : holdsAll(role, letters) ? 'fine' : 403),
+/** The same where every one of the rights is needed. */
+const deskOfAll = (rights: readonly Right[], ask: Door['ask']): Door => ({
+  verdict: (role) => (role === 'visitor' ? 401 : !works(role) ? 404 : holdsAll(role, rights) ? 'fine' : 403),
   ...(ask && { ask }),
 })
-/** About an order: for who bought it, where `buyer` says so, and for staff who hold every one of the letters. */
-const aboutOrder = (letters: string | null, ask: Door['ask'], buyer: Verdict = 'fine'): Door => ({
+/** About an order: for who bought it, where `buyer` says so, and for staff who hold every one of the rights. */
+const aboutOrder = (rights: readonly Right[] | null, ask: Door['ask'], buyer: Verdict = 'fine'): Door => ({
   verdict: (role) => {
     if (role === 'buyer') return buyer
-    if (!works(role) || letters === null) return 404
-    return holdsAll(role, letters) ? 'fine' : 403
+    if (!works(role) || rights === null) return 404
+    return holdsAll(role, rights) ? 'fine' : 403
   },
   ...(ask && { ask }),
 })
@@ -156,63 +160,73 @@ export const doors: Record<string, Door | readonly Door[]> = {
     changeAnnouncement endAnnouncement listFeedback handleFeedback listTasks readDispute actOnTask`,
   ),
   // A company's desk.
-  getDashboard: desk('BD'),
-  listSchedule: desk('BS'),
-  listOwnOffers: [desk('CVB', query()), deskOfAll('XB', query({ format: 'csv' }))],
-  listDeskOrders: [desk('B', query()), deskOfAll('XB', query({ format: 'csv' }))],
-  blockTime: desk('S'),
-  unblockTime: desk('S'),
-  addWalkIn: desk('W'),
-  switchOffer: desk('C'),
-  getCompanyPrefs: desk('', undefined, { outside: 403 }),
-  saveCompanyPrefs: desk('G', ({ company }) => ({ query: { slug: company.slug }, body: { defaultLocale: 'ms' } }), {
-    outside: 403,
-  }),
-  listInvites: [{ ...signedIn, ask: () => ({}) }, desk('L', ({ company }) => ({ query: { companyid: company.id } }))],
-  inviteStaff: desk('L', ({ company }, say) => ({ body: { companyid: company.id, email: say.email() } })),
-  revokeInvite: desk('L', undefined, { inside: 404 }),
-  listThreads: [{ ...signedIn, ask: () => ({}) }, desk('M', query())],
-  listOrders: [{ ...signedIn, ask: () => ({}) }, desk('B', query())],
+  getDashboard: desk(['orders.view', 'reports.view']),
+  listSchedule: desk(['orders.view', 'schedule.edit']),
+  listOwnOffers: [
+    desk(['offers.edit', 'events.edit', 'orders.view'], query()),
+    deskOfAll(['data.export', 'orders.view'], query({ format: 'csv' })),
+  ],
+  listDeskOrders: [desk(['orders.view'], query()), deskOfAll(['data.export', 'orders.view'], query({ format: 'csv' }))],
+  blockTime: desk(['schedule.edit']),
+  unblockTime: desk(['schedule.edit']),
+  addWalkIn: desk(['orders.place']),
+  switchOffer: desk(['offers.edit']),
+  getCompanyPrefs: desk([], undefined, { outside: 403 }),
+  saveCompanyPrefs: desk(
+    ['company.edit'],
+    ({ company }) => ({ query: { slug: company.slug }, body: { defaultLocale: 'ms' } }),
+    {
+      outside: 403,
+    },
+  ),
+  listInvites: [
+    { ...signedIn, ask: () => ({}) },
+    desk(['staff.manage'], ({ company }) => ({ query: { companyid: company.id } })),
+  ],
+  inviteStaff: desk(['staff.manage'], ({ company }, say) => ({ body: { companyid: company.id, email: say.email() } })),
+  revokeInvite: desk(['staff.manage'], undefined, { inside: 404 }),
+  listThreads: [{ ...signedIn, ask: () => ({}) }, desk(['messages.answer'], query())],
+  listOrders: [{ ...signedIn, ask: () => ({}) }, desk(['orders.view'], query())],
   makeContact: {
     ...signedIn,
     ask: (_world, say) => ({ body: { isperson: false, name: 'Kedai', slug: `kedai-${say.int(0, 1e9)}` } }),
   },
   updateContact: [
     own(404),
-    desk('G', ({ company }) => ({ body: { id: company.id, isperson: false, tagline: { en: 'Better' } } })),
+    desk(['company.edit'], ({ company }) => ({ body: { id: company.id, isperson: false, tagline: { en: 'Better' } } })),
   ],
   removeCards: own(404),
   // An order, from both sides.
   getOrder: [
-    aboutOrder('B', order()),
+    aboutOrder(['orders.view'], order()),
     aboutOrder(
-      'B',
+      ['orders.view'],
       order(() => ({ query: provider })),
     ),
   ],
-  getOrderCalendar: aboutOrder('B', order()),
-  getOrderReceipt: aboutOrder('B', order()),
+  getOrderCalendar: aboutOrder(['orders.view'], order()),
+  getOrderReceipt: aboutOrder(['orders.view'], order()),
   listOrderMessages: [
-    aboutOrder('BM', order()),
+    aboutOrder(['orders.view', 'messages.answer'], order()),
     aboutOrder(
-      'BM',
+      ['orders.view', 'messages.answer'],
       order(() => ({ query: provider })),
     ),
   ],
   postOrderMessage: [
     aboutOrder(
-      'BM',
+      ['orders.view', 'messages.answer'],
       order(() => ({ body: { text: 'Hello', ...provider } })),
     ),
     aboutOrder(
-      'BM',
+      ['orders.view', 'messages.answer'],
       order(() => ({ body: { text: 'Hello' } })),
     ),
   ],
   actOnOrder: [
-    aboutOrder('BE', act('cancel')),
+    aboutOrder(['orders.view', 'orders.change'], act('cancel')),
     aboutOrder(
-      'BE',
+      ['orders.view', 'orders.change'],
       async (world, _say, buyer) => {
         const orderid = await anOrder(world, buyer)
         await letBegin(world, orderid)
@@ -221,16 +235,16 @@ export const doors: Record<string, Door | readonly Door[]> = {
       409,
     ),
     aboutOrder(
-      'BR',
+      ['orders.view', 'orders.settle'],
       act('mark_paid', () => provider),
       409,
     ),
     aboutOrder(
-      'BE',
+      ['orders.view', 'orders.change'],
       act('reschedule', ({ aStart }) => ({ ...provider, startsAt: aStart() })),
     ),
   ],
-  getMessageFile: aboutOrder('BM', undefined, 404),
+  getMessageFile: aboutOrder(['orders.view', 'messages.answer'], undefined, 404),
   getFile: [
     everyone,
     {

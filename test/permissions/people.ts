@@ -1,12 +1,11 @@
-import { permissionLetters } from '#domain/companies/index.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { type Right, rightLetters, rights } from '#shared/rights.ts'
 import { anOperator, aRegistered } from '../api.ts'
 import { aCompany } from '../world.ts'
 import type { ValidWorld } from '../valid/world.ts'
 
-const letters = [...permissionLetters]
-/** Staff with every letter, and yet neither owner nor admin. */
-export const everyLetter = `staff ${permissionLetters}` as const
+/** Staff with every right, and yet neither owner nor admin. */
+export const everyRight = 'staff with all'
 /** Whoever may stand at a door of the company under test. `buyer` bought what is ordered there; `rival` owns another company. */
 export const roles = [
   'visitor',
@@ -15,16 +14,20 @@ export const roles = [
   'rival',
   'operator',
   'staff',
-  ...letters.map((letter) => `staff ${letter}` as const),
-  'staff BM',
-  'staff BX',
-  'staff BE',
-  'staff BR',
-  everyLetter,
+  ...rights.map((right) => `staff ${right}` as const),
+  'staff orders.view messages.answer',
+  'staff orders.view data.export',
+  'staff orders.view orders.change',
+  'staff orders.view orders.settle',
+  everyRight,
   'admin',
   'owner',
 ] as const
 export type Role = (typeof roles)[number]
+
+/** The rights that a role of staff holds. */
+export const rightsOf = (role: Role): Right[] =>
+  role === everyRight ? rights : rights.filter((right) => role.split(' ').slice(1).includes(right))
 
 /** Not the one of the people that recipes make: nobody here may prove to be one of them. */
 const password = 'another horse staple'
@@ -51,7 +54,16 @@ export async function thePeople(world: ValidWorld) {
     people.set(role, { ...(await aRegistered(at, { password })), since: now() })
   people.set('operator', { ...(await anOperator(at, { password })), since: now() })
   people.set('staff', await hire(''))
-  for (const role of roles) if (role.startsWith('staff ')) people.set(role, await hire(role.slice(6)))
+  for (const role of roles)
+    if (role.startsWith('staff '))
+      people.set(
+        role,
+        await hire(
+          rightsOf(role)
+            .map((right) => rightLetters[right])
+            .join(''),
+        ),
+      )
   people.set('admin', await hire('', 'A'))
   await aCompany({ owner: { contactId: people.get('rival')?.id ?? '' } })
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '#domain/booking/availability.tables.ts'
-import { permissionLetters } from '#domain/companies/index.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/contacts/contacts.tables.ts'
+import { allLetters } from '#shared/rights.ts'
 import { aRegistered } from '../api.ts'
 import { aValidWorld, letBegin, type ValidWorld } from '../valid/world.ts'
 
-// Staff who hold every letter, but only for one branch or only for their own bookings: what lies beyond is not there.
+// Staff who hold every right, but only for one branch or only for their own bookings: what lies beyond is not there.
 
 let world: ValidWorld
 let orderid: string
@@ -20,7 +20,7 @@ async function hire(over: Partial<typeof staffMembers.$inferInsert>) {
   const person = await aRegistered(at)
   await at.platform.database.db
     .insert(staffMembers)
-    .values({ companyId: company.id, contactId: person.id, name: 'Staff', perms: permissionLetters, ...over })
+    .values({ companyId: company.id, contactId: person.id, name: 'Staff', perms: allLetters, ...over })
   return person
 }
 
@@ -88,6 +88,50 @@ describe('staff whose rights reach only so far', () => {
       const allowed = await at.call(method, path, { jwt: atBranch.jwt, ...(body && { body }) })
       expect(allowed.status, `${method} ${path} of one's own branch`).toBe(200)
     }
+  })
+
+  test('see no offer of another branch', async () => {
+    const { at, company, offer } = world
+    for (const format of ['', '&format=csv']) {
+      const path = `/api/h/offers?companyid=${company.slug}${format}`
+      const seen = async (jwt: string) =>
+        (await at.api.request(path, { headers: { authorization: `Bearer ${jwt}` } })).text()
+      expect(await seen(elsewhere.jwt)).not.toContain(offer.slug)
+      expect(await seen(atBranch.jwt)).toContain(offer.slug)
+    }
+  })
+
+  test('change nothing that is all of the company', async () => {
+    const { at, company } = world
+    for (const { jwt } of [atBranch, ownOnly]) {
+      const body = { id: company.id, isperson: false, name: 'Mine now' }
+      const changed = await at.call('PUT', '/api/h/contact', { jwt, body })
+      expect(changed.status).toBe(403)
+      expect(changed.body.errorMsg).toContain('Edit the company, its settings and policies')
+      const prefs = await at.call('POST', `/api/h/comp-prefs?slug=${company.slug}`, {
+        jwt,
+        body: { onTheSpot: true },
+      })
+      expect(prefs.status).toBe(403)
+    }
+  })
+
+  test('invite nobody who would reach further, nor into another branch', async () => {
+    const { at, company } = world
+    const { db } = at.platform.database
+    const [beyond] = await db.select().from(contactInfos).where(eq(contactInfos.city, 'Ipoh'))
+    const invite = (infoid?: string) => {
+      const body = { companyid: company.id, perms: 'BE', toid: invited.id, ...(infoid && { infoid }) }
+      return at.call('POST', '/api/h/invite', { jwt: atBranch.jwt, body })
+    }
+    const invited = await aRegistered(at)
+    expect((await invite(beyond?.id)).status).toBe(404)
+    const { body } = await invite()
+    const msgid = (body.data as { msgid: string }).msgid
+    const answer = { toid: invited.id, infoid: company.infoId, msgid }
+    expect((await at.call('PUT', '/api/h/invite/accept', { jwt: invited.jwt, body: answer })).status).toBe(200)
+    const [hired] = await db.select().from(staffMembers).where(eq(staffMembers.contactId, invited.id))
+    expect(hired?.scopeInfoIds).toEqual([company.infoId])
   })
 
   test('serve what is within', async () => {

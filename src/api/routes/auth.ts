@@ -139,7 +139,7 @@ const postAltRegister = createRoute({
       'identity.code_too_soon',
       'identity.number_not_served',
       'orders.order_not_found',
-      'orders.forbidden',
+      'companies.forbidden',
     ),
   },
 })

@@ -100,7 +100,7 @@ test('a changed slug leads on for ninety days and nobody else may take it meanwh
   person = await aRegistered(at)
 })
 
-test('a company is changed by those who may: others 404, staff without the letter 403, occupied 409 with data', async () => {
+test('a company is changed by those who may: others 404, staff without the right 403, occupied 409 with data', async () => {
   const company = await aCompany({ owner: { contactId: person.id } })
   const other = await aRegistered(at)
   const clerk = await aRegistered(at)
@@ -174,7 +174,7 @@ test('cards are removed all or none, never somebody else’s, never the main one
   expect(offer.infoId).toBe(branch!.id)
 })
 
-test('preferences of a company: read by its staff, saved by letter G, id and slug must agree', async () => {
+test('preferences of a company: read by its staff, saved by company.edit, id and slug must agree', async () => {
   const company = await aCompany({ owner: { contactId: person.id } })
   const rival = await aCompany()
   const { resource } = await anOffer({ company })

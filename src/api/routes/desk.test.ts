@@ -83,7 +83,7 @@ test('the dashboard counts today, money, requests and what is next, by slug or i
   }
 })
 
-test('staff see what their letters allow: no money without D, own bookings only, nothing at all elsewhere', async () => {
+test('staff see what their rights allow: no money without reports.view, own bookings only, nothing at all elsewhere', async () => {
   const at = await openTestApi()
   const desk = await aDesk(at)
   const clerk = await aRegistered(at)
@@ -179,7 +179,7 @@ test('closed time cannot be booked, is shown, and is opened again; what was book
   ).toBe(422)
 })
 
-test('staff book for somebody who called, with letter W, and the time is taken', async () => {
+test('staff book for somebody who called, with orders.place, and the time is taken', async () => {
   const at = await openTestApi()
   const desk = await aDesk(at)
   const body = {

@@ -14,6 +14,7 @@ import {
   UnblockQuery,
   WalkInInput,
 } from '#contracts/desk.ts'
+import { switchOffer } from '#domain/catalogue/index.ts'
 import {
   addWalkIn,
   blockTime,
@@ -22,7 +23,6 @@ import {
   listOwnOffers,
   listSchedule,
   noteDeskExport,
-  switchOwnOffer,
   unblockTime,
 } from '#domain/desk/index.ts'
 import { answerFile, listOrFile } from '../csv.ts'
@@ -126,7 +126,7 @@ const postWalkIn = createRoute({
       'booking.sold_out',
       'orders.outside_service_area',
       'orders.too_many_open',
-      'orders.forbidden',
+      'companies.forbidden',
     ),
   },
 })
@@ -179,6 +179,7 @@ export const deskRoutes = routes()
     return c.json({ ok: true as const, data: await addWalkIn(c.var.ctx, c.req.valid('json')) }, 200)
   })
   .openapi(putStatus, async (c) => {
-    const data = await switchOwnOffer(c.var.ctx, c.req.valid('param').offerid, c.req.valid('json'))
+    const { companyid, status } = c.req.valid('json')
+    const data = await switchOffer(c.var.ctx, c.req.valid('param').offerid, companyid, status)
     return c.json({ ok: true as const, data }, 200)
   })

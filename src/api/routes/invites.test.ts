@@ -135,7 +135,7 @@ test('one invite may be open per address, and staff need none', async () => {
   expect((await invite({ toid: person.id })).body.code).toBe('invites.already_staff')
 })
 
-test('nobody grants what they do not hold, and only letter L invites and takes back', async () => {
+test('nobody grants what they do not hold, and only staff.manage invites and takes back', async () => {
   const { person, got } = await anInvited({ perms: 'LBE' })
   const outsider = await aRegistered(at)
   const someone = await aRegistered(at)

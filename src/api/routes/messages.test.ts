@@ -112,7 +112,7 @@ test('a message says something, and carries at most ten files', async () => {
   expect((await write(customer, { fileids: Array.from({ length: 11 }, () => newId()) })).status).toBe(422)
 })
 
-test('staff read and answer with letter M only; strangers find nothing', async () => {
+test('staff read and answer with messages.answer only; strangers find nothing', async () => {
   const { at, db, company, customer, path, write } = await aThread()
   await write(customer, { text: 'Hello' })
   const clerk = await aRegistered(at)

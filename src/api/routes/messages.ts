@@ -10,7 +10,7 @@ import { envelope, jsonBody, ok, refusals, routes, secured } from '../openapi.ts
 const tags = ['Messages']
 const OrderParam = z.object({ orderid: z.uuid() })
 const SideQuery = SecretQuery.extend({ as: z.enum(['customer', 'provider']).optional() })
-const view = ['orders.order_not_found', 'orders.forbidden', 'companies.forbidden'] as const
+const view = ['orders.order_not_found', 'companies.forbidden'] as const
 
 const getMessages = createRoute({
   method: 'get',

@@ -13,7 +13,7 @@ export async function closeTime(
   companyId: string,
   range: {
     staffId?: string | undefined
-    infoIds?: readonly string[] | null
+    branchIds?: readonly string[] | null
     startsAt: Date
     endsAt: Date
     note: string
@@ -27,7 +27,7 @@ export async function closeTime(
         eq(resources.companyId, companyId),
         sql`${resources.endedAt} is null`,
         range.staffId ? eq(resources.staffId, range.staffId) : undefined,
-        range.infoIds ? inArray(resources.infoId, [...range.infoIds]) : undefined,
+        range.branchIds ? inArray(resources.infoId, [...range.branchIds]) : undefined,
       ),
     )
     .orderBy(resources.id)
@@ -57,9 +57,12 @@ export async function reopenTime(
   ctx: Context,
   companyId: string,
   ids: readonly string[],
-  infoIds: readonly string[] | null = null,
+  branchIds: readonly string[] | null = null,
 ): Promise<number> {
-  const within = and(eq(resources.companyId, companyId), infoIds ? inArray(resources.infoId, [...infoIds]) : undefined)
+  const within = and(
+    eq(resources.companyId, companyId),
+    branchIds ? inArray(resources.infoId, [...branchIds]) : undefined,
+  )
   const removed = await ctx.db
     .delete(availabilityExceptions)
     .where(

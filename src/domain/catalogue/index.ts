@@ -14,4 +14,4 @@ export {
 export { cleanHtml, plainText } from './clean-html.ts'
 export { leastPrice, pricesDiffer } from './least-price.ts'
 export { shownModel, toCategoryRow, toEventRow, toOfferRow } from './catalogue.view.ts'
-export { switchOffer } from './switch-offer.ts'
+export { offersWithin, switchOffer } from './switch-offer.ts'

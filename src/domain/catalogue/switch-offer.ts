@@ -1,10 +1,15 @@
-import { and, eq } from 'drizzle-orm'
-import { requireRight } from '#domain/companies/index.ts'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { type Reach, requireRight } from '#domain/companies/index.ts'
 import { atomically, type Context } from '#domain/context.ts'
 import { recordAudit, recordMessage } from '#domain/outbox/index.ts'
 import { purgePages } from '#domain/pages.ts'
 import { DomainError } from '#shared/errors.ts'
 import { offers } from './catalogue.tables.ts'
+
+/** The part of a company's offers that somebody's rights reach: those of some branches only. */
+export function offersWithin(reach: Reach): SQL | undefined {
+  return reach.branchIds ? inArray(offers.infoId, [...reach.branchIds]) : undefined
+}
 
 /**
  * The offer status switch: published ↔ paused. A paused offer keeps its bookings and takes no new ones. Switching to
@@ -15,28 +20,25 @@ import { offers } from './catalogue.tables.ts'
 export async function switchOffer(
   ctx: Context,
   offerId: string,
-  companyId: string,
+  companyKey: string,
   status: 'published' | 'paused',
-): Promise<typeof offers.$inferSelect> {
-  await requireRight(ctx, companyId, 'C')
+): Promise<{ offerid: string; status: string }> {
+  const { company, member } = await requireRight(ctx, companyKey, 'offers.edit', 'reach')
+  const companyId = company.id
   return atomically(ctx, async (ctx) => {
     const [offer] = await ctx.db
       .select()
       .from(offers)
-      .where(and(eq(offers.id, offerId), eq(offers.companyId, companyId)))
+      .where(and(eq(offers.id, offerId), eq(offers.companyId, companyId), offersWithin(member)))
       .for('update')
     if (!offer) throw new DomainError('catalogue.offer_not_found')
-    if (offer.status === status) return offer
+    if (offer.status === status) return { offerid: offerId, status }
     if (offer.status !== 'published' && offer.status !== 'paused')
       throw new DomainError('catalogue.offer_not_switchable')
-    const [switched] = await ctx.db
-      .update(offers)
-      .set({ status, updatedAt: ctx.now() })
-      .where(eq(offers.id, offerId))
-      .returning()
+    await ctx.db.update(offers).set({ status, updatedAt: ctx.now() }).where(eq(offers.id, offerId))
     await recordMessage(ctx, 'catalogue.offer_changed', { subjectId: offerId, companyId })
     await recordAudit(ctx, { action: `catalogue.offer_${status}`, subjectId: offerId, companyId })
     await purgePages(ctx, [`company:${companyId}`, `item:${offer.itemId}`, 'home', 'search'])
-    return switched ?? offer
+    return { offerid: offerId, status }
   })
 }

@@ -7,7 +7,15 @@ import { staffMembers } from './companies.tables.ts'
 export async function addStaff(
   ctx: Context,
   companyId: string,
-  member: { contactId: string; name: string; flags: string; perms: string; title?: Localized },
+  member: {
+    contactId: string
+    name: string
+    flags: string
+    perms: string
+    title?: Localized
+    scopeInfoIds?: string[] | null
+    ownBookingsOnly?: number
+  },
 ): Promise<void> {
   await atomically(ctx, (ctx) =>
     ctx.db

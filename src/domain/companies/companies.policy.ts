@@ -1,33 +1,46 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Context, requireAccount } from '#domain/context.ts'
 import { DomainError } from '#shared/errors.ts'
-import { staffMembers } from './companies.tables.ts'
+import { isId } from '#shared/ids.ts'
+import { heldLetters, holds, type Right } from '#shared/rights.ts'
+import { companies, staffMembers } from './companies.tables.ts'
 
-/** The permission letters; what each allows stands in docs/glossary.md. */
-export const permissionLetters = 'BERTCPVKSNMQWXHFDGL'
+export type Company = typeof companies.$inferSelect
 
-/** What an actor may do in one company: flags O and A, letters, and how far they reach. */
-export interface Rights {
+/** How much of a company somebody's rights reach: all of it, some branches, own bookings only. */
+export interface Reach {
   staffId: string
-  isOwner: boolean
-  isAdmin: boolean
-  /** Every letter held, those that O and A imply included. */
-  letters: ReadonlySet<string>
   /** Branches the rights hold for; null means all. */
-  infoIds: readonly string[] | null
+  branchIds: readonly string[] | null
   ownBookingsOnly: boolean
 }
 
-/** Letters that flags and permissions come to: owners and admins hold all. Unknown letters count for nothing. */
-export function effectiveLetters(flags: string, perms: string): Set<string> {
-  const held = flags.includes('O') || flags.includes('A') ? permissionLetters : perms
-  return new Set([...held].filter((letter) => permissionLetters.includes(letter)))
+/** What somebody is in a company: owner, admin or staff, with which rights, and how far they reach. */
+export interface Member extends Reach {
+  isOwner: boolean
+  isAdmin: boolean
+  /** The letters of every right held, those that O and A imply included. */
+  letters: string
 }
 
-/** The actor's rights in a company; undefined for anybody who does not work there. Read anew each time, never from the token. */
-export async function findRights(ctx: Context, companyId: string): Promise<Rights | undefined> {
+const toMember = (row: typeof staffMembers.$inferSelect): Member => ({
+  staffId: row.id,
+  branchIds: row.scopeInfoIds,
+  ownBookingsOnly: row.ownBookingsOnly === 1,
+  isOwner: row.flags.includes('O'),
+  isAdmin: row.flags.includes('A'),
+  letters: heldLetters(row.flags, row.perms),
+})
+
+/** Whether rights reach into a branch. */
+export const isWithin = (reach: Reach, branchId: string): boolean => reach.branchIds?.includes(branchId) ?? true
+
+export const reachesAll = (reach: Reach): boolean => reach.branchIds === null && !reach.ownBookingsOnly
+
+/** What the caller is in a company; undefined for anybody who does not work there. Read anew each time, never from the token. */
+export async function findMember(ctx: Context, companyId: string): Promise<Member | undefined> {
   if (ctx.actor.kind !== 'account') return undefined
-  const [member] = await ctx.db
+  const [row] = await ctx.db
     .select()
     .from(staffMembers)
     .where(
@@ -37,24 +50,80 @@ export async function findRights(ctx: Context, companyId: string): Promise<Right
         isNull(staffMembers.endedAt),
       ),
     )
-  if (!member) return undefined
-  return {
-    staffId: member.id,
-    isOwner: member.flags.includes('O'),
-    isAdmin: member.flags.includes('A'),
-    letters: effectiveLetters(member.flags, member.perms),
-    infoIds: member.scopeInfoIds,
-    ownBookingsOnly: member.ownBookingsOnly === 1,
-  }
+  return row && toMember(row)
 }
 
 /**
- * @throws DomainError `companies.company_not_found` for those who do not work there, so that nothing is revealed.
- * @throws DomainError `companies.forbidden` for those who do and lack the letter.
+ * The one gate to what is a company's, by its id or slug: the caller holds one of the rights, and far enough. `whole` asks
+ * for all of the company: its name, its settings. `reach` asks for whatever the caller's rights reach, and tells how much
+ * that is: the caller of this function asks the database for no more.
+ * @throws DomainError `identity.sign_in_required`; `companies.company_not_found` for those who do not work there, so that
+ * nothing is revealed; `companies.forbidden`, naming the right, for those who do and lack it.
  */
-export async function requireRight(ctx: Context, companyId: string, letter: string): Promise<Rights> {
-  const rights = await findRights(ctx, companyId)
-  if (!rights) throw new DomainError('companies.company_not_found')
-  if (!rights.letters.has(letter)) throw new DomainError('companies.forbidden')
-  return rights
+export async function requireRight(
+  ctx: Context,
+  key: string,
+  right: Right | readonly [Right, ...Right[]],
+  extent: 'whole' | 'reach',
+): Promise<{ company: Company; member: Member }> {
+  const { contactId } = requireAccount(ctx)
+  const [row] = await ctx.db
+    .select({ company: companies, member: staffMembers })
+    .from(staffMembers)
+    .innerJoin(companies, eq(companies.id, staffMembers.companyId))
+    .where(
+      and(
+        isId(key) ? eq(companies.id, key) : eq(sql`lower(${companies.slug})`, key.toLowerCase()),
+        eq(staffMembers.contactId, contactId),
+        isNull(staffMembers.endedAt),
+      ),
+    )
+  if (!row) throw new DomainError('companies.company_not_found')
+  const member = toMember(row.member)
+  requireHeld(member, right, extent)
+  return { company: row.company, member }
+}
+
+/** The second half of the gate, for who has found the member already. @throws DomainError `companies.forbidden` */
+export function requireHeld(
+  member: Member,
+  right: Right | readonly [Right, ...Right[]],
+  extent: 'whole' | 'reach',
+): void {
+  const wanted: readonly [Right, ...Right[]] = typeof right === 'string' ? [right] : right
+  const held = wanted.some((one) => holds(member.letters, one))
+  if (!held || (extent === 'whole' && !reachesAll(member)))
+    throw new DomainError('companies.forbidden', { right: wanted[0] })
+}
+
+/** Of a company's people those who hold a right and whose reach passes; for telling them. */
+export async function membersWho(
+  ctx: Context,
+  companyId: string,
+  right: Right,
+): Promise<(Member & { contactId: string })[]> {
+  const rows = await ctx.db
+    .select()
+    .from(staffMembers)
+    .where(and(eq(staffMembers.companyId, companyId), isNull(staffMembers.endedAt)))
+  return rows
+    .flatMap((row) => (row.contactId === null ? [] : [{ ...toMember(row), contactId: row.contactId }]))
+    .filter((member) => holds(member.letters, right))
+}
+
+/** The companies in which the caller holds a right, with how far it reaches. */
+export async function companiesWhere(
+  ctx: Context,
+  right: Right,
+): Promise<{ companyid: string; slug: string; reach: Reach }[]> {
+  const { contactId } = requireAccount(ctx)
+  const rows = await ctx.db
+    .select({ member: staffMembers, slug: companies.slug })
+    .from(staffMembers)
+    .innerJoin(companies, eq(companies.id, staffMembers.companyId))
+    .where(and(eq(staffMembers.contactId, contactId), isNull(staffMembers.endedAt)))
+  return rows
+    .map(({ member, slug }) => ({ companyid: member.companyId, slug, member: toMember(member) }))
+    .filter(({ member }) => holds(member.letters, right))
+    .map(({ companyid, slug, member }) => ({ companyid, slug, reach: member }))
 }

@@ -56,7 +56,7 @@ export const formerSlugs = pgTable('former_slugs', {
 })
 
 /**
- * One row is a person working in a company. `flags` holds O (owner) and A (admin), `perms` the permission letters.
+ * One row is a person working in a company. `flags` holds O (owner) and A (admin), `perms` the letters of rights.
  * `contact_id` is null for somebody who appears on the schedule without an account.
  */
 export const staffMembers = pgTable(

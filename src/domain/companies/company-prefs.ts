@@ -4,10 +4,8 @@ import { atomically, type Context, requireAccount } from '#domain/context.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
 import { purgePages } from '#domain/pages.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
-import { findRights } from './companies.policy.ts'
+import { type Company, findMember, requireHeld } from './companies.policy.ts'
 import { companies } from './companies.tables.ts'
-
-type Company = typeof companies.$inferSelect
 
 /**
  * What a company prefers, for those who work there.
@@ -19,12 +17,12 @@ export async function getCompanyPrefs(
   which: { companyid?: string | undefined; slug?: string | undefined },
 ): Promise<CompanyPrefsView> {
   const company = await findCompany(ctx, which)
-  if (!(await findRights(ctx, company.id))) throw new DomainError('companies.forbidden')
+  if (!(await findMember(ctx, company.id))) throw new DomainError('companies.forbidden')
   return toView(company)
 }
 
 /**
- * Saves preferences; those not given stay. Needs letter G.
+ * Saves preferences; those not given stay. Needs `company.edit` in all of the company.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `request.invalid`
  */
 export async function saveCompanyPrefs(
@@ -33,7 +31,9 @@ export async function saveCompanyPrefs(
   input: CompanyPrefs,
 ): Promise<CompanyPrefsView> {
   const company = await findCompany(ctx, which)
-  if (!(await findRights(ctx, company.id))?.letters.has('G')) throw new DomainError('companies.forbidden')
+  const member = await findMember(ctx, company.id)
+  if (!member) throw new DomainError('companies.forbidden')
+  requireHeld(member, 'company.edit', 'whole')
   const { defaultLocale, closedFrom, closedTo, onTheSpot, onTheSpotLimit } = input
   if (Object.values(input).every((value) => value === undefined)) return toView(company)
   return atomically(ctx, async (ctx) => {

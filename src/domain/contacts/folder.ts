@@ -1,4 +1,4 @@
-import { findRights } from '#domain/companies/index.ts'
+import { findMember } from '#domain/companies/index.ts'
 import { type Context, requireAccount } from '#domain/context.ts'
 import { DomainError } from '#shared/errors.ts'
 
@@ -6,5 +6,5 @@ import { DomainError } from '#shared/errors.ts'
 export async function requireFolder(ctx: Context, folderid: string | undefined): Promise<void> {
   const { contactId } = requireAccount(ctx)
   if (folderid === undefined || folderid === contactId) return
-  if (!(await findRights(ctx, folderid))) throw new DomainError('contacts.contact_not_found')
+  if (!(await findMember(ctx, folderid))) throw new DomainError('contacts.contact_not_found')
 }

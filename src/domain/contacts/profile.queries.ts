@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { OwnCard, ProfileView } from '#contracts/profile.ts'
 import { type Context, requireAccount } from '#domain/context.ts'
-import { effectiveLetters } from '#domain/companies/index.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { accounts } from '#domain/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
+import { heldLetters } from '#shared/rights.ts'
 import { contactInfos, contacts } from './contacts.tables.ts'
 
 /**
@@ -77,7 +77,7 @@ async function listOwnCompanies(ctx: Context, contactId: string): Promise<NonNul
     name: contact.name,
     avatar: contact.avatarFileId,
     status: company.status,
-    staff: [{ toid: contactId, flags, perms, can: [...effectiveLetters(flags, perms)].join('') }],
+    staff: [{ toid: contactId, flags, perms, can: heldLetters(flags, perms) }],
   }))
 }
 

@@ -9,7 +9,7 @@ import { contactInfos } from './contacts.tables.ts'
 import { touch } from './save-cards.ts'
 
 /**
- * Removes address cards: one's own when `personal`, else branches of a company one may change (letter G). All or none.
+ * Removes address cards: one's own when `personal`, else branches of a company one may change (`company.edit`). All or none.
  * @throws DomainError `contacts.contact_not_found` when one of them is somebody else's or the contact is not one's own,
  * `contacts.primary_card`, `contacts.card_in_use` while offers, resources or orders are there.
  */
@@ -20,7 +20,7 @@ export async function removeCards(
   const { contactId } = requireAccount(ctx)
   const { id, personal } = input
   if (personal && id !== contactId) throw new DomainError('contacts.contact_not_found')
-  if (!personal) await requireRight(ctx, id, 'G')
+  if (!personal) await requireRight(ctx, id, 'company.edit', 'whole')
   const wanted = [...new Set(input.infoids)]
   return atomically(ctx, async (ctx) => {
     const found = await ctx.db

@@ -9,13 +9,13 @@ import { requireOwnPicture } from './pictures.ts'
 import { saveCards, touch } from './save-cards.ts'
 
 /**
- * Changes a company's name, slug, words, picture and branches; what is not given stays. Needs letter G.
+ * Changes a company's name, slug, words, picture and branches; what is not given stays. Needs `company.edit` in all of the company.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.slug_occupied` with other slugs
  */
 export async function updateCompany(ctx: Context, input: ChangeCompany): Promise<string> {
   const { contactId } = requireAccount(ctx)
   const { id, name, avatarFileId, infos, tagline, description, defaultLocale, registrationNumber } = input
-  await requireRight(ctx, id, 'G')
+  await requireRight(ctx, id, 'company.edit', 'whole')
   const slug = input.slug === undefined ? undefined : readSlug(input.slug)
   return withSlug(ctx, slug ?? '', name ?? slug ?? '', () =>
     atomically(ctx, async (ctx) => {

@@ -1,27 +1,28 @@
 import { and, eq } from 'drizzle-orm'
 import type { WalkInInput } from '#contracts/desk.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { offersWithin } from '#domain/catalogue/index.ts'
+import { requireRight } from '#domain/companies/index.ts'
 import { atomically, type Context } from '#domain/context.ts'
 import { actOnOrder, placeOrder, placeWalkIn } from '#domain/orders/index.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { enterDesk, inBranchesOf } from './desk.policy.ts'
 
 /**
- * Books for somebody who called or came by, to be paid on the spot, for staff with letter W. The same rules as for
+ * Books for somebody who called or came by, to be paid on the spot, for staff with `orders.place`. The same rules as for
  * everybody hold for the time; a request needs no answer, since the provider made it.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `catalogue.offer_not_found`,
  * `booking.slot_taken`, `booking.offer_unavailable`, `request.too_many`
  */
 export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ orderid: string; docno: string }> {
-  const { company, rights } = await enterDesk(ctx, input.companyid, 'W')
+  const { company, member } = await requireRight(ctx, input.companyid, 'orders.place', 'reach')
   const { offerid, startsAt, staffid, name, phone, email, note } = input
   await ctx.platform.limits.consume('walk_in', company.id)
   return atomically(ctx, async (ctx) => {
     const [offer] = await ctx.db
       .select({ kind: offers.kind })
       .from(offers)
-      .where(and(eq(offers.id, offerid), eq(offers.companyId, company.id), inBranchesOf(rights)))
+      .where(and(eq(offers.id, offerid), eq(offers.companyId, company.id), offersWithin(member)))
     if (!offer) throw new DomainError('catalogue.offer_not_found')
     // The order is nobody's account's: like a guest's, it can be claimed by whom it is for.
     const guest: Context = { ...ctx, actor: { kind: 'anonymous' } }

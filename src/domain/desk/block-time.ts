@@ -1,21 +1,20 @@
 import type { BlockInput } from '#contracts/desk.ts'
 import { closeTime, reopenTime } from '#domain/booking/index.ts'
+import { requireRight } from '#domain/companies/index.ts'
 import { atomically, type Context } from '#domain/context.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { enterDesk } from './desk.policy.ts'
 
 /**
- * Closes time of a person or of everybody, for staff with letter S, in the branches their rights hold
- * for; who only has own bookings closes own time.
+ * Closes time of a person or of everybody, for staff with `schedule.edit`, in the branches it reaches; who only has own bookings closes own time.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `desk.staff_not_found`
  */
 export async function blockTime(ctx: Context, input: BlockInput): Promise<{ blockids: string[]; booked: number }> {
-  const { company, rights } = await enterDesk(ctx, input.companyid, 'S')
-  if (rights.ownBookingsOnly && input.staffid !== rights.staffId) throw new DomainError('companies.forbidden')
+  const { company, member } = await requireRight(ctx, input.companyid, 'schedule.edit', 'reach')
+  if (member.ownBookingsOnly && input.staffid !== member.staffId) throw new DomainError('companies.forbidden')
   const { staffid: staffId, note = '' } = input
-  const { infoIds } = rights
-  const range = { staffId, infoIds, startsAt: new Date(input.startsAt), endsAt: new Date(input.endsAt), note }
+  const { branchIds } = member
+  const range = { staffId, branchIds, startsAt: new Date(input.startsAt), endsAt: new Date(input.endsAt), note }
   return atomically(ctx, async (ctx) => {
     const { ids, booked } = await closeTime(ctx, company.id, range)
     if (ids.length === 0) throw new DomainError('desk.staff_not_found')
@@ -34,10 +33,10 @@ export async function blockTime(ctx: Context, input: BlockInput): Promise<{ bloc
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `desk.block_not_found`
  */
 export async function unblockTime(ctx: Context, companyKey: string, blockIds: readonly string[]): Promise<void> {
-  const { company, rights } = await enterDesk(ctx, companyKey, 'S')
-  if (rights.ownBookingsOnly) throw new DomainError('companies.forbidden')
+  const { company, member } = await requireRight(ctx, companyKey, 'schedule.edit', 'reach')
+  if (member.ownBookingsOnly) throw new DomainError('companies.forbidden')
   await atomically(ctx, async (ctx) => {
-    const reopened = await reopenTime(ctx, company.id, blockIds, rights.infoIds)
+    const reopened = await reopenTime(ctx, company.id, blockIds, member.branchIds)
     if (reopened < blockIds.length) throw new DomainError('desk.block_not_found')
     await recordAudit(ctx, { action: 'desk.time_unblocked', companyId: company.id, data: { blocks: reopened } })
   })

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { ScheduleEntry } from '#contracts/desk.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
-import type { Rights } from '#domain/companies/index.ts'
+import type { Reach } from '#domain/companies/index.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import type { Context } from '#domain/context.ts'
 import { imposableFrom, proposalOf, withinReach } from '#domain/orders/index.ts'
@@ -25,7 +25,7 @@ export const scheduledStatuses: OrderStatus[] = [
 export async function listEntries(
   ctx: Context,
   companyId: string,
-  rights: Rights,
+  reach: Reach,
   span: { from: Date; to: Date; staffId?: string | undefined; statuses?: OrderStatus[]; limit?: number },
 ): Promise<ScheduleEntry[]> {
   const rows = await ctx.db
@@ -56,7 +56,7 @@ export async function listEntries(
         lt(orderLines.startsAt, span.to),
         gt(orderLines.endsAt, span.from),
         span.staffId ? eq(orderLines.staffId, span.staffId) : undefined,
-        withinReach(rights),
+        withinReach(reach),
       ),
     )
     .orderBy(asc(orderLines.startsAt), asc(orderLines.id))

@@ -1,46 +1,46 @@
 import { and, count, eq, gte, inArray, isNotNull, lt, sql, sum } from 'drizzle-orm'
 import type { DashboardView } from '#contracts/desk.ts'
-import type { Rights } from '#domain/companies/index.ts'
+import { type Company, type Reach, requireRight } from '#domain/companies/index.ts'
 import type { Context } from '#domain/context.ts'
 import { answerDueAt, waitsForCompany, withinReach } from '#domain/orders/index.ts'
 import { orders } from '#domain/orders/orders.tables.ts'
-import { type Company, enterDesk } from './desk.policy.ts'
+import { holds } from '#shared/rights.ts'
 import { listEntries, localDay, scheduledStatuses, startOfDay } from './desk.queries.ts'
 
 const kept = scheduledStatuses.filter((status) => status !== 'no_show')
 
 /**
  * A company at a glance: today against the same day last week, money of seven days against the seven before, what waits
- * for an answer with the shortest clock, rating, what is next, bookings per day. Money is for those who may see reports (letter D).
+ * for an answer with the shortest clock, rating, what is next, bookings per day. Money is for those with `reports.view`.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
 export async function getDashboard(ctx: Context, query: { companyid: string; days: number }): Promise<DashboardView> {
-  const { company, rights } = await enterDesk(ctx, query.companyid, 'BD')
+  const { company, member } = await requireRight(ctx, query.companyid, ['orders.view', 'reports.view'], 'reach')
   const { zone } = company
   const now = ctx.now()
-  const seesMoney = rights.letters.has('D')
+  const seesMoney = holds(member.letters, 'reports.view')
   const weekAgo = new Date(now.getTime() - 7 * 86_400_000)
   const twoWeeksAgo = new Date(now.getTime() - 14 * 86_400_000)
   const bookedOn = (offset: number) =>
     countBookings(
       ctx,
       company,
-      rights,
+      member,
       startOfDay(localDay(now, zone, offset), zone),
       startOfDay(localDay(now, zone, offset + 1), zone),
     )
   const [requests] = await ctx.db
     .select({ count: count(), next: sql<string | null>`to_json(min(${answerDueAt})) #>> '{}'` })
     .from(orders)
-    .where(and(eq(orders.companyId, company.id), waitsForCompany, withinReach(rights)))
+    .where(and(eq(orders.companyId, company.id), waitsForCompany, withinReach(member)))
   return {
     zone,
     currency: company.currency,
     today: { value: await bookedOn(0), before: await bookedOn(-7) },
     money: seesMoney
       ? {
-          value: await sumPaid(ctx, company, rights, weekAgo, now),
-          before: await sumPaid(ctx, company, rights, twoWeeksAgo, weekAgo),
+          value: await sumPaid(ctx, company, member, weekAgo, now),
+          before: await sumPaid(ctx, company, member, twoWeeksAgo, weekAgo),
         }
       : null,
     requests: {
@@ -48,17 +48,17 @@ export async function getDashboard(ctx: Context, query: { companyid: string; day
       nextExpiresAt: requests?.next ? new Date(requests.next).toISOString() : null,
     },
     rating: { sum: company.ratingSum, count: company.ratingCount },
-    next: await listEntries(ctx, company.id, rights, {
+    next: await listEntries(ctx, company.id, member, {
       from: now,
       to: startOfDay(localDay(now, zone, 8), zone),
       statuses: ['confirmed', 'in_progress'],
       limit: 8,
     }),
-    days: await countDays(ctx, company, rights, query.days, seesMoney),
+    days: await countDays(ctx, company, member, query.days, seesMoney),
   }
 }
 
-async function countBookings(ctx: Context, company: Company, rights: Rights, from: Date, to: Date): Promise<number> {
+async function countBookings(ctx: Context, company: Company, reach: Reach, from: Date, to: Date): Promise<number> {
   return ctx.db.$count(
     orders,
     and(
@@ -66,12 +66,12 @@ async function countBookings(ctx: Context, company: Company, rights: Rights, fro
       inArray(orders.status, kept),
       gte(orders.startsAt, from),
       lt(orders.startsAt, to),
-      withinReach(rights),
+      withinReach(reach),
     ),
   )
 }
 
-async function sumPaid(ctx: Context, company: Company, rights: Rights, from: Date, to: Date): Promise<number> {
+async function sumPaid(ctx: Context, company: Company, reach: Reach, from: Date, to: Date): Promise<number> {
   const [row] = await ctx.db
     .select({ amount: sum(orders.totalAmount) })
     .from(orders)
@@ -82,7 +82,7 @@ async function sumPaid(ctx: Context, company: Company, rights: Rights, from: Dat
         isNotNull(orders.paidAt),
         gte(orders.paidAt, from),
         lt(orders.paidAt, to),
-        withinReach(rights),
+        withinReach(reach),
       ),
     )
   return Number(row?.amount ?? 0)
@@ -91,7 +91,7 @@ async function sumPaid(ctx: Context, company: Company, rights: Rights, from: Dat
 async function countDays(
   ctx: Context,
   company: Company,
-  rights: Rights,
+  reach: Reach,
   days: number,
   seesMoney: boolean,
 ): Promise<DashboardView['days']> {
@@ -108,7 +108,7 @@ async function countDays(
         inArray(orders.status, kept),
         gte(orders.startsAt, startOfDay(first, zone)),
         lt(orders.startsAt, startOfDay(localDay(ctx.now(), zone, 1), zone)),
-        withinReach(rights),
+        withinReach(reach),
       ),
     )
     .groupBy(day)

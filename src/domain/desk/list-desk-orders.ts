@@ -1,23 +1,23 @@
 import { and, asc, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { DeskOrderRow, DeskOrdersQuery, DeskOrdersView } from '#contracts/desk.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
+import { requireRight } from '#domain/companies/index.ts'
 import type { Context } from '#domain/context.ts'
 import { orderLines, orders } from '#domain/orders/orders.tables.ts'
 import { contactsAreOpen, orderFilters, paymentWordOf, waitsForCompany, withinReach } from '#domain/orders/index.ts'
-import { enterDesk } from './desk.policy.ts'
 
 const PAGE = 25
 const MOST_ROWS_OF_A_FILE = 5000
 
 /**
  * A company's orders as a table: filtered, found by number or customer, sorted, paged; or all of them for a file, for
- * which letter X is needed, too.
+ * which `data.export` is needed, too.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
 export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Promise<DeskOrdersView> {
   const isFile = query.format === 'csv'
-  if (isFile) await enterDesk(ctx, query.companyid, 'X')
-  const { company, rights } = await enterDesk(ctx, query.companyid, 'B')
+  if (isFile) await requireRight(ctx, query.companyid, 'data.export', 'reach')
+  const { company, member } = await requireRight(ctx, query.companyid, 'orders.view', 'reach')
   const limit = isFile ? MOST_ROWS_OF_A_FILE : (query.limit ?? PAGE)
   const statuses = query.filter ? orderFilters[query.filter] : undefined
   const byTime = query.sort === 'soonest' || query.sort === 'latest'
@@ -46,7 +46,7 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
         query.q
           ? or(ilike(orders.docno, like), and(isNotNull(orders.placedAt), ilike(orders.customerName, like)))
           : undefined,
-        withinReach(rights),
+        withinReach(member),
         beyond,
       ),
     )

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { OwnOffer, OwnOffersQuery } from '#contracts/desk.ts'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
+import { offersWithin } from '#domain/catalogue/index.ts'
+import { requireRight } from '#domain/companies/index.ts'
 import type { Context } from '#domain/context.ts'
-import { enterDesk } from './desk.policy.ts'
 
 const MOST_ROWS_OF_A_FILE = 5000
 
@@ -16,7 +17,7 @@ const orders = {
 } as const
 
 /**
- * A company's offers in every status, newest first unless asked otherwise; all of them for a file, for letter X.
+ * A company's offers in every status, newest first unless asked otherwise; all of them for a file, for `data.export`.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
 export async function listOwnOffers(
@@ -24,8 +25,13 @@ export async function listOwnOffers(
   query: OwnOffersQuery,
 ): Promise<{ offers: OwnOffer[]; cursor: string | null }> {
   const isFile = query.format === 'csv'
-  if (isFile) await enterDesk(ctx, query.companyid, 'X')
-  const { company } = await enterDesk(ctx, query.companyid, 'CVB')
+  if (isFile) await requireRight(ctx, query.companyid, 'data.export', 'reach')
+  const { company, member } = await requireRight(
+    ctx,
+    query.companyid,
+    ['offers.edit', 'events.edit', 'orders.view'],
+    'reach',
+  )
   const limit = isFile ? MOST_ROWS_OF_A_FILE : (query.limit ?? 50)
   const { by, column, up } = orders[query.sort ?? 'newest']
   const direction = up ? asc : desc
@@ -36,7 +42,14 @@ export async function listOwnOffers(
     .select({ offer: offers, item: items })
     .from(offers)
     .innerJoin(items, eq(items.id, offers.itemId))
-    .where(and(eq(offers.companyId, company.id), query.status ? eq(offers.status, query.status) : undefined, beyond))
+    .where(
+      and(
+        eq(offers.companyId, company.id),
+        offersWithin(member),
+        query.status ? eq(offers.status, query.status) : undefined,
+        beyond,
+      ),
+    )
     .orderBy(direction(by), direction(offers.id))
     .limit(limit + 1)
   const page = rows.slice(0, limit)

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, max, min } from 'drizzle-orm'
 import type { ScheduleQuery, ScheduleView } from '#contracts/desk.ts'
 import { availabilityExceptions, resources, weeklyHours } from '#domain/booking/availability.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { requireRight } from '#domain/companies/index.ts'
 import type { Context } from '#domain/context.ts'
-import { enterDesk } from './desk.policy.ts'
 import { listEntries, localDay, startOfDay } from './desk.queries.ts'
 
 /**
@@ -11,7 +11,7 @@ import { listEntries, localDay, startOfDay } from './desk.queries.ts'
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
 export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<ScheduleView> {
-  const { company, rights } = await enterDesk(ctx, query.companyid, 'BS')
+  const { company, member } = await requireRight(ctx, query.companyid, ['orders.view', 'schedule.edit'], 'reach')
   const { zone } = company
   const from = startOfDay(query.from, zone)
   const to = startOfDay(localDay(startOfDay(query.to, zone), zone, 1), zone)
@@ -60,7 +60,7 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
     .limit(1000)
   return {
     zone,
-    staff: rights.ownBookingsOnly ? staff.filter((member) => member.staffid === rights.staffId) : staff,
+    staff: member.ownBookingsOnly ? staff.filter(({ staffid }) => staffid === member.staffId) : staff,
     hours: hours.map(({ weekday, fromMinute, toMinute }) => ({
       weekday,
       fromMinute: fromMinute ?? 540,
@@ -74,6 +74,6 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
       endsAt: block.endsAt.toISOString(),
       note: block.note ?? '',
     })),
-    entries: await listEntries(ctx, company.id, rights, { from, to, staffId: query.staffid }),
+    entries: await listEntries(ctx, company.id, member, { from, to, staffId: query.staffid }),
   }
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { findRights } from '#domain/companies/index.ts'
+import { findMember } from '#domain/companies/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { Recipe, Served, Size } from '#platform/images/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
@@ -77,7 +77,7 @@ async function mayRead(ctx: Context, row: FileRow): Promise<boolean> {
   if (row.isPublic) return true
   if (ctx.actor.kind !== 'account' || !row.folderId) return false
   return (
-    ctx.actor.contactId === row.folderId || ctx.actor.sysadmin || (await findRights(ctx, row.folderId)) !== undefined
+    ctx.actor.contactId === row.folderId || ctx.actor.sysadmin || (await findMember(ctx, row.folderId)) !== undefined
   )
 }
 

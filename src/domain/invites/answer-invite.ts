@@ -1,11 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { AnswerInvite, RevokeInvite } from '#contracts/contacts.ts'
-import { addStaff, findRights } from '#domain/companies/index.ts'
+import { addStaff, findMember, isWithin } from '#domain/companies/index.ts'
 import { contacts } from '#domain/contacts/contacts.tables.ts'
 import { touchContact } from '#domain/contacts/index.ts'
 import { atomically, type Context, requireAccount } from '#domain/context.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { holds } from '#shared/rights.ts'
 import { ownAddresses } from './addressee.ts'
 import { type Invite, type InviteStatus, invites } from './invites.tables.ts'
 
@@ -21,12 +22,14 @@ export async function acceptInvite(ctx: Context, which: AnswerInvite): Promise<s
     const { contactId } = requireAccount(ctx)
     await settle(ctx, invite, 'accepted')
     const [person] = await ctx.db.select().from(contacts).where(eq(contacts.id, contactId))
-    const { companyId, flags, perms, title } = invite
+    const { companyId, flags, perms, title, scopeInfoIds, ownBookingsOnly } = invite
     await addStaff(ctx, companyId, {
       contactId,
       name: person?.name ?? '',
       flags,
       perms,
+      scopeInfoIds,
+      ownBookingsOnly,
       ...(title && { title: { [ctx.locale]: title } }),
     })
     await touchContact(ctx, contactId)
@@ -41,7 +44,7 @@ export async function declineInvite(ctx: Context, which: AnswerInvite): Promise<
 }
 
 /**
- * Takes an invite back, by its id or by whom (a user) and which branch it is for. Needs letter L.
+ * Takes an invite back, by its id or by whom (a user) and which branch it is for. Needs `staff.manage` in that branch.
  * @throws DomainError `invites.invite_not_found`, `invites.already_answered`, `invites.invite_gone`
  */
 export async function revokeInvite(ctx: Context, { toid, infoid, msgid }: RevokeInvite): Promise<void> {
@@ -56,8 +59,9 @@ export async function revokeInvite(ctx: Context, { toid, infoid, msgid }: Revoke
         infoid ? eq(invites.infoId, infoid) : undefined,
       ),
     )
-  const rights = invite && (await findRights(ctx, invite.companyId))
-  if (!invite || !rights?.letters.has('L')) throw new DomainError('invites.invite_not_found')
+  const member = invite && (await findMember(ctx, invite.companyId))
+  if (!invite || !member || !holds(member.letters, 'staff.manage') || !isWithin(member, invite.infoId))
+    throw new DomainError('invites.invite_not_found')
   await atomically(ctx, (ctx) => settle(ctx, invite, 'revoked'))
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { MakeInvite } from '#contracts/contacts.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
-import { type Rights, requireRight } from '#domain/companies/index.ts'
+import { isWithin, type Member, requireRight } from '#domain/companies/index.ts'
 import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
 import { atomically, type Context, requireAccount } from '#domain/context.ts'
 import { type Account, accounts } from '#domain/identity/identity.tables.ts'
@@ -18,8 +18,8 @@ import { invites } from './invites.tables.ts'
 const inviteLife = 7 * 24 * 3600 * 1000
 
 /**
- * Invites somebody by email, phone or as a user to work in a company; seven days to answer. Needs letter L, and nobody
- * grants what they do not hold.
+ * Invites somebody by email, phone or as a user to work in a company; seven days to answer. Needs `staff.manage`, and nobody
+ * grants rights that they do not hold, nor further than their own reach.
  * @returns the invite's id.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.cannot_grant`,
  * `invites.already_invited`, `invites.already_staff`, `contacts.contact_not_found` for an unknown user or branch.
@@ -27,10 +27,11 @@ const inviteLife = 7 * 24 * 3600 * 1000
 export async function inviteStaff(ctx: Context, input: MakeInvite): Promise<string> {
   const { contactId } = requireAccount(ctx)
   const { companyid, flags = '', perms = '', title = '' } = input
-  requireGrantable(await requireRight(ctx, companyid, 'L'), flags, perms)
+  const { member } = await requireRight(ctx, companyid, 'staff.manage', 'reach')
+  requireGrantable(member, flags, perms)
   await ctx.platform.limits.consume('staff_invite', companyid)
   const invitee = await readInvitee(ctx, input)
-  const infoId = await findBranch(ctx, companyid, input.infoid)
+  const infoId = await findBranch(ctx, companyid, member, input.infoid)
   if (invitee.account && (await worksThere(ctx, companyid, invitee.account.contactId)))
     throw new DomainError('invites.already_staff')
   return atomically(ctx, async (ctx) => {
@@ -56,6 +57,8 @@ export async function inviteStaff(ctx: Context, input: MakeInvite): Promise<stri
         flags,
         perms,
         title,
+        scopeInfoIds: member.branchIds && [...member.branchIds],
+        ownBookingsOnly: member.ownBookingsOnly ? 1 : 0,
         invitedBy: contactId,
         createdAt: ctx.now(),
         expiresAt: new Date(ctx.now().getTime() + inviteLife),
@@ -72,11 +75,11 @@ export async function inviteStaff(ctx: Context, input: MakeInvite): Promise<stri
   })
 }
 
-function requireGrantable(rights: Rights, flags: string, perms: string): void {
+function requireGrantable(member: Member, flags: string, perms: string): void {
   const grantable =
-    (!flags.includes('O') || rights.isOwner) &&
-    (!flags.includes('A') || rights.isOwner || rights.isAdmin) &&
-    [...perms].every((letter) => rights.letters.has(letter))
+    (!flags.includes('O') || member.isOwner) &&
+    (!flags.includes('A') || member.isOwner || member.isAdmin) &&
+    [...perms].every((letter) => member.letters.includes(letter))
   if (!grantable) throw new DomainError('companies.cannot_grant')
 }
 
@@ -110,16 +113,21 @@ async function worksThere(ctx: Context, companyId: string, contactId: string): P
   return (await ctx.db.$count(staffMembers, where)) > 0
 }
 
-/** The branch named, which must be the company's, or its first. */
-async function findBranch(ctx: Context, companyId: string, infoid: string | undefined): Promise<string> {
-  const [branch] = await ctx.db
+/** The branch named, which must be the company's, or its first; of those that the rights of whoever invites reach. */
+async function findBranch(
+  ctx: Context,
+  companyId: string,
+  member: Member,
+  infoid: string | undefined,
+): Promise<string> {
+  const found = await ctx.db
     .select({ id: contactInfos.id })
     .from(contactInfos)
     .where(
       and(eq(contactInfos.contactId, companyId), infoid ? eq(contactInfos.id, infoid) : isNotNull(contactInfos.id)),
     )
     .orderBy(desc(contactInfos.isPrimary))
-    .limit(1)
+  const branch = found.find(({ id }) => isWithin(member, id))
   if (!branch) throw new DomainError('contacts.contact_not_found')
   return branch.id
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
 import { id, instant } from '#platform/db/columns.ts'
@@ -25,6 +25,9 @@ export const invites = pgTable(
     flags: text().notNull().default(''),
     perms: text().notNull().default(''),
     title: text().notNull().default(''),
+    /** How far the rights will reach: as far as those of whoever invites. */
+    scopeInfoIds: uuid().array(),
+    ownBookingsOnly: integer().notNull().default(0),
     invitedBy: uuid()
       .notNull()
       .references(() => contacts.id),

@@ -13,12 +13,12 @@ const mostShown = 100
 const inviter = alias(contacts, 'inviter')
 
 /**
- * Open invites, the newest first: those the signed-in person got, or those a company sent (letter L).
+ * Open invites, the newest first: those the signed-in person got, or those a company sent for the branches that the caller's `staff.manage` reaches.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
 export async function listInvites(ctx: Context, companyId?: string): Promise<InviteView[]> {
   const { actor, addresses } = await ownAddresses(ctx)
-  if (companyId) await requireRight(ctx, companyId, 'L')
+  const desk = companyId ? await requireRight(ctx, companyId, 'staff.manage', 'reach') : undefined
   const rows = await ctx.db
     .select({
       invite: invites,
@@ -40,6 +40,7 @@ export async function listInvites(ctx: Context, companyId?: string): Promise<Inv
         eq(invites.status, 'open'),
         gt(invites.expiresAt, ctx.now()),
         companyId ? eq(invites.companyId, companyId) : inArray(invites.address, addresses),
+        desk?.member.branchIds ? inArray(invites.infoId, [...desk.member.branchIds]) : undefined,
       ),
     )
     .orderBy(desc(invites.createdAt), desc(invites.id))

@@ -1,11 +1,9 @@
 import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { ThreadsView, ThreadView, UnreadView } from '#contracts/messages.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
-import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
-import { effectiveLetters, type Rights } from '#domain/companies/index.ts'
+import { companiesWhere, type Reach, reachesAll, requireRight } from '#domain/companies/index.ts'
 import { contacts } from '#domain/contacts/contacts.tables.ts'
 import { type Context, requireAccount } from '#domain/context.ts'
-import { enterDesk } from '#domain/desk/index.ts'
 import { notices } from '#domain/notifications/notices.tables.ts'
 import { withinReach } from '#domain/orders/index.ts'
 import { orderLines, orders } from '#domain/orders/orders.tables.ts'
@@ -23,7 +21,7 @@ const unreadBy = (side: Side) =>
     : sql`${messages.side} = 'customer' and ${messages.at} > coalesce(${threads.providerReadAt}, '-infinity')`
 
 /**
- * Conversations with something in them, the latest first: one's own as a customer, or a company's for staff with letter M.
+ * Conversations with something in them, the latest first: one's own as a customer, or a company's for staff with `messages.answer`.
  * @throws DomainError `identity.sign_in_required`, `companies.company_not_found`, `companies.forbidden`
  */
 export async function listThreads(
@@ -31,7 +29,8 @@ export async function listThreads(
   query: { companyid?: string | undefined; cursor?: string | undefined; limit?: number | undefined },
 ): Promise<ThreadsView> {
   const { accountId } = requireAccount(ctx)
-  const desk = query.companyid === undefined ? undefined : await enterDesk(ctx, query.companyid, 'M')
+  const desk =
+    query.companyid === undefined ? undefined : await requireRight(ctx, query.companyid, 'messages.answer', 'reach')
   const side: Side = desk ? 'provider' : 'customer'
   const limit = query.limit ?? PAGE
   const rows = await ctx.db
@@ -42,7 +41,7 @@ export async function listThreads(
     .where(
       and(
         desk ? eq(threads.companyId, desk.company.id) : eq(orders.accountId, accountId),
-        desk ? withinReach(desk.rights) : undefined,
+        desk ? withinReach(desk.member) : undefined,
         query.cursor
           ? sql`(${threads.lastAt}, ${threads.id}) < (select last_at, id from threads where id = ${query.cursor}::uuid)`
           : undefined,
@@ -101,34 +100,20 @@ export async function countUnread(ctx: Context): Promise<UnreadView> {
   return { unread: own?.unread ?? 0, notices: told, companies: counted }
 }
 
-/** A company whose messages the caller may read. */
+/** A company whose messages the caller may read, and how far. */
 export interface MessageDesk {
   companyid: string
   slug: string
-  reach: Pick<Rights, 'staffId' | 'infoIds' | 'ownBookingsOnly'>
+  reach: Reach
 }
 
-/** The companies in which the caller holds letter M. */
-export async function listMessageDesks(ctx: Context): Promise<MessageDesk[]> {
-  const { contactId } = requireAccount(ctx)
-  const rows = await ctx.db
-    .select({ member: staffMembers, slug: companies.slug })
-    .from(staffMembers)
-    .innerJoin(companies, eq(companies.id, staffMembers.companyId))
-    .where(and(eq(staffMembers.contactId, contactId), sql`${staffMembers.endedAt} is null`))
-  return rows
-    .filter(({ member }) => effectiveLetters(member.flags, member.perms).has('M'))
-    .map(({ member, slug }) => ({
-      companyid: member.companyId,
-      slug,
-      reach: { staffId: member.id, infoIds: member.scopeInfoIds, ownBookingsOnly: member.ownBookingsOnly === 1 },
-    }))
-}
+/** The companies in which the caller may answer messages. */
+export const listMessageDesks = (ctx: Context): Promise<MessageDesk[]> => companiesWhere(ctx, 'messages.answer')
 
 /** What waits in each of the companies, in one question however many there are. */
 async function countOfDesks(ctx: Context, desks: readonly MessageDesk[]): Promise<UnreadView['companies']> {
   if (desks.length === 0) return []
-  const whole = desks.filter(({ reach }) => reach.infoIds === null && !reach.ownBookingsOnly)
+  const whole = desks.filter(({ reach }) => reachesAll(reach))
   const parts = desks.filter((desk) => !whole.includes(desk))
   const rows = await ctx.db
     .select({ companyid: threads.companyId, unread: count() })

@@ -10,12 +10,12 @@ export interface ThreadDoor {
 }
 
 /**
- * The order whose thread is entered; staff need the letter M.
- * @throws DomainError `orders.order_not_found`, `orders.forbidden`, `companies.forbidden`
+ * The order whose thread is entered; staff need `messages.answer`.
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`
  */
 export async function enterThread(ctx: Context, orderId: string, door: ThreadDoor): Promise<OrderView> {
   const order = await showOrder(ctx, orderId, door.secret, door.as)
-  if (order.side === 'provider') await requireRight(ctx, order.company.companyid, 'M')
+  if (order.side === 'provider') await requireRight(ctx, order.company.companyid, 'messages.answer', 'reach')
   return order
 }
 

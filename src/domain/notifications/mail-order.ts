@@ -25,7 +25,7 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
   const customer = toCustomer && order.accountId ? await findRecipient(ctx, order.accountId, of.kind) : undefined
   const byCompany =
     payload.transition === 'cancel_by_provider' || (payload.by === 'provider' && of.letter !== 'disputed')
-  const staffIds = of.staff && !byCompany ? await staffWhoSee(ctx, order, 'B') : []
+  const staffIds = of.staff && !byCompany ? await staffWhoSee(ctx, order, 'orders.view') : []
   const staff: Recipient[] = []
   for (const accountId of staffIds.filter((id) => id !== order.accountId)) {
     const found = await findRecipient(ctx, accountId, of.kind)

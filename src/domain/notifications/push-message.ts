@@ -31,7 +31,11 @@ export async function pushMessage(ctx: Context, messageId: string): Promise<void
   const toProvider = message.side === 'customer'
   const readAt = toProvider ? thread.providerReadAt : thread.customerReadAt
   if (readAt !== null && readAt >= message.at) return
-  const accountIds = toProvider ? await staffWhoSee(ctx, order, 'M') : order.accountId ? [order.accountId] : []
+  const accountIds = toProvider
+    ? await staffWhoSee(ctx, order, 'messages.answer')
+    : order.accountId
+      ? [order.accountId]
+      : []
   const isFirst = (await unreadBefore(ctx, row)) === 0
   const recipients = await Promise.all(
     accountIds.map((accountId) => findRecipient(ctx, accountId, 'messages', { texts: isFirst })),

@@ -1,31 +1,28 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { staffMembers } from '#domain/companies/companies.tables.ts'
-import { effectiveLetters } from '#domain/companies/index.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { membersWho } from '#domain/companies/index.ts'
 import type { Context } from '#domain/context.ts'
 import { accounts } from '#domain/identity/identity.tables.ts'
 import { orderLines, orders } from '#domain/orders/orders.tables.ts'
+import type { Right } from '#shared/rights.ts'
 
-/** The accounts of staff who hold a permission letter and see the order. */
+/** The accounts of staff who hold a right that reaches the order. */
 export async function staffWhoSee(
   ctx: Context,
   order: Pick<typeof orders.$inferSelect, 'id' | 'companyId' | 'infoId'>,
-  letter: string,
+  right: Right,
 ): Promise<string[]> {
-  const staff = await ctx.db
-    .select({ accountId: accounts.id, member: staffMembers })
-    .from(staffMembers)
-    .innerJoin(accounts, eq(accounts.contactId, staffMembers.contactId))
-    .where(and(eq(staffMembers.companyId, order.companyId), isNull(staffMembers.endedAt)))
   const lines = await ctx.db
     .select({ staffId: orderLines.staffId })
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
-  return staff
+  const contactIds = (await membersWho(ctx, order.companyId, right))
     .filter(
-      ({ member }) =>
-        effectiveLetters(member.flags, member.perms).has(letter) &&
-        (member.ownBookingsOnly !== 1 || lines.some(({ staffId }) => staffId === member.id)) &&
-        (member.scopeInfoIds === null || (order.infoId !== null && member.scopeInfoIds.includes(order.infoId))),
+      (member) =>
+        (!member.ownBookingsOnly || lines.some(({ staffId }) => staffId === member.staffId)) &&
+        (member.branchIds === null || (order.infoId !== null && member.branchIds.includes(order.infoId))),
     )
-    .map(({ accountId }) => accountId)
+    .map(({ contactId }) => contactId)
+  if (contactIds.length === 0) return []
+  const rows = await ctx.db.select({ id: accounts.id }).from(accounts).where(inArray(accounts.contactId, contactIds))
+  return rows.map(({ id }) => id)
 }

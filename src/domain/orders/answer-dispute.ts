@@ -23,7 +23,7 @@ export function mayAnswer(
 /**
  * The side whose claim was contested answers the objection, once, in words that both sides and the operator read. The
  * dispute and its clocks go on as they were.
- * @throws DomainError `orders.order_not_found`, `orders.forbidden`, `orders.not_allowed_now`
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now`
  */
 export async function answerDispute(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function answerDispute(
 ): Promise<void> {
   await atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    if (side === 'provider') await requireProvider(ctx, order, 'E')
+    if (side === 'provider') await requireProvider(ctx, order, 'orders.change')
     else requireCustomer(ctx, order, secret)
     const events = await ctx.db
       .select()

@@ -40,13 +40,13 @@ export async function answerMove(
 /**
  * The provider takes a proposed move back before it is answered: the old time stands, and the customer is told.
  * @param shown the proposed time that the provider was shown, an ISO instant.
- * @throws DomainError `orders.order_not_found`, `orders.forbidden`, `orders.not_allowed_now` when nothing, or another time,
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now` when nothing, or another time,
  * is proposed by now
  */
 export async function withdrawMove(ctx: Context, orderId: string, shown: string): Promise<Order> {
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    await requireProvider(ctx, order, 'E')
+    await requireProvider(ctx, order, 'orders.change')
     requireProposal(ctx, order, shown)
     return endProposal(ctx, order, 'provider')
   })

@@ -125,7 +125,7 @@ test('whoever only looks at bookings neither takes a proposal back nor undoes a 
   expect((await showOrder(ctx, booking.id, undefined, 'provider')).actions).toEqual([])
   for (const action of ['withdraw_move', 'undo_start'] as const)
     expect(await refusal(actOnOrder(ctx, booking.id, action, { as: 'provider', startsAt: soon }))).toBe(
-      'orders.forbidden',
+      'companies.forbidden',
     )
   expect((await booking.row())?.proposedStartsAt).toEqual(new Date(soon))
 })

@@ -14,7 +14,7 @@ import type { LoadedOrder } from './orders.queries.ts'
 import { toOrderView } from './orders.view.ts'
 import { loadForViewer } from './show-orders.ts'
 
-/** The booking as a calendar file. @throws DomainError `orders.order_not_found`, `orders.forbidden`, `orders.not_allowed_now` when it was never placed */
+/** The booking as a calendar file. @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now` when it was never placed */
 export async function calendarFile(
   ctx: Context,
   orderId: string,
@@ -54,7 +54,7 @@ export function deskUrl(ctx: Context, { order, company }: Pick<LoadedOrder, 'ord
   return `${ctx.platform.env.PUBLIC_URL}${localePrefix(ctx.locale)}/co/${company.slug}/admin/orders/${order.id}`
 }
 
-/** The receipt, on the company's letterhead. @throws DomainError `orders.order_not_found`, `orders.forbidden`, `orders.not_allowed_now` when it was never placed */
+/** The receipt, on the company's letterhead. @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now` when it was never placed */
 export async function receiptFile(
   ctx: Context,
   orderId: string,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { findRights, type Rights } from '#domain/companies/index.ts'
+import { findMember, type Reach, requireHeld } from '#domain/companies/index.ts'
+import type { Right } from '#shared/rights.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#shared/errors.ts'
 import { guestUntil, orderKeyMatches } from './order-link.ts'
@@ -36,12 +37,12 @@ export function requireCustomer(ctx: Context, order: Order, secret: string | und
   if (!isCustomer(ctx, order, secret)) throw new DomainError('orders.order_not_found')
 }
 
-/** What the caller's rights leave of a company's orders: own bookings only, or some branches only. */
-export function withinReach(rights: Pick<Rights, 'staffId' | 'infoIds' | 'ownBookingsOnly'>) {
+/** The part of a company's orders that somebody's rights reach: own bookings only, or some branches only. */
+export function withinReach(reach: Reach) {
   return and(
-    rights.infoIds ? inArray(orders.infoId, [...rights.infoIds]) : undefined,
-    rights.ownBookingsOnly
-      ? sql`exists (select 1 from ${orderLines} own where own.order_id = ${orders.id} and own.staff_id = ${rights.staffId})`
+    reach.branchIds ? inArray(orders.infoId, [...reach.branchIds]) : undefined,
+    reach.ownBookingsOnly
+      ? sql`exists (select 1 from ${orderLines} own where own.order_id = ${orders.id} and own.staff_id = ${reach.staffId})`
       : undefined,
   )
 }
@@ -49,20 +50,20 @@ export function withinReach(rights: Pick<Rights, 'staffId' | 'infoIds' | 'ownBoo
 /**
  * @throws DomainError `orders.order_not_found` for those who do not work in the order's company, or whose rights do not
  * reach so far: another branch, somebody else's booking.
- * @throws DomainError `orders.forbidden` for those who do and lack the letter.
+ * @throws DomainError `companies.forbidden`, naming the right, for those who do and lack it.
  */
 export async function requireProvider(
   ctx: Context,
   order: Pick<Order, 'id' | 'companyId'>,
-  letter: string,
+  right: Right,
 ): Promise<void> {
-  const rights = await findRights(ctx, order.companyId)
-  const reached = rights && (await ctx.db.$count(orders, and(eq(orders.id, order.id), withinReach(rights)))) > 0
-  if (!rights || !reached) throw new DomainError('orders.order_not_found')
-  if (!rights.letters.has(letter)) throw new DomainError('orders.forbidden')
+  const member = await findMember(ctx, order.companyId)
+  const reached = member && (await ctx.db.$count(orders, and(eq(orders.id, order.id), withinReach(member)))) > 0
+  if (!member || !reached) throw new DomainError('orders.order_not_found')
+  requireHeld(member, right, 'reach')
 }
 
-/** From which side the actor may look at an order. @throws DomainError `orders.order_not_found`, `orders.forbidden` */
+/** From which side the actor may look at an order. @throws DomainError `orders.order_not_found`, `companies.forbidden` */
 export async function requireViewer(
   ctx: Context,
   order: Order,
@@ -70,6 +71,6 @@ export async function requireViewer(
 ): Promise<'customer' | 'provider'> {
   if (isCustomer(ctx, order, secret)) return 'customer'
   if (order.status === 'draft') throw new DomainError('orders.order_not_found')
-  await requireProvider(ctx, order, 'B')
+  await requireProvider(ctx, order, 'orders.view')
   return 'provider'
 }

@@ -1,3 +1,4 @@
+import type { Right } from '#shared/rights.ts'
 import type { OrderStatus } from './orders.tables.ts'
 
 export type Side = 'customer' | 'provider' | 'system' | 'operator'
@@ -29,8 +30,8 @@ interface Transition {
   from: readonly OrderStatus[]
   to: OrderStatus
   by: readonly Side[]
-  /** The permission letter that a provider's staff needs. */
-  letter?: string
+  /** What a provider's staff needs. */
+  right?: Right
   /** The clock: whether the hour for it has come, and has not passed. Asked by screens and use cases alike. */
   when?: (order: ClockFacts, now: Date, side: Side) => boolean
   effects?: readonly Effect[]
@@ -93,12 +94,12 @@ export const transitions = {
     effects: ['confirm'],
     topic: 'orders.confirmed',
   },
-  accept: { from: ['requested'], to: 'confirmed', by: ['provider'], letter: 'E', topic: 'orders.accepted' },
+  accept: { from: ['requested'], to: 'confirmed', by: ['provider'], right: 'orders.change', topic: 'orders.accepted' },
   decline: {
     from: ['requested'],
     to: 'declined',
     by: ['provider'],
-    letter: 'E',
+    right: 'orders.change',
     effects: ['release', 'refund_all'],
     topic: 'orders.declined',
   },
@@ -109,14 +110,14 @@ export const transitions = {
     effects: ['release', 'refund_all'],
     topic: 'orders.expired',
   },
-  start: { from: ['confirmed'], to: 'in_progress', by: ['provider'], letter: 'E', when: sinceStart(-30) },
+  start: { from: ['confirmed'], to: 'in_progress', by: ['provider'], right: 'orders.change', when: sinceStart(-30) },
   // The wrong customer's button was pressed; nobody was told of the start.
-  undo_start: { from: ['in_progress'], to: 'confirmed', by: ['provider'], letter: 'E' },
+  undo_start: { from: ['in_progress'], to: 'confirmed', by: ['provider'], right: 'orders.change' },
   deliver: {
     from: ['confirmed', 'in_progress'],
     to: 'delivered',
     by: ['provider', 'system'],
-    letter: 'E',
+    right: 'orders.change',
     when: sinceStart(0),
   },
   complete: {
@@ -141,7 +142,7 @@ export const transitions = {
     from: ['requested', 'confirmed', 'in_progress'],
     to: 'cancelled',
     by: ['provider'],
-    letter: 'E',
+    right: 'orders.change',
     effects: ['release', 'refund_all'],
     topic: 'orders.cancelled',
   },
@@ -151,7 +152,7 @@ export const transitions = {
     from: ['confirmed', 'in_progress', 'delivered'],
     to: 'no_show_claimed',
     by: ['provider'],
-    letter: 'E',
+    right: 'orders.change',
     when: (order, now, side) =>
       missed(order, now) && !withdrew(order, side) && (order.status !== 'delivered' || deliveredByTime(order)),
     effects: ['freeze'],
@@ -171,7 +172,7 @@ export const transitions = {
     from: ['no_show_claimed', 'disputed'],
     to: 'in_progress',
     by: ['customer', 'provider'],
-    letter: 'E',
+    right: 'orders.change',
     when: (order, now, side) => isOwnClaim(order, side) && !isOver(order, now),
     effects: ['unfreeze', 'spare_operator'],
     topic: 'orders.claim_withdrawn',
@@ -180,7 +181,7 @@ export const transitions = {
     from: ['no_show_claimed', 'disputed'],
     to: 'delivered',
     by: ['customer', 'provider'],
-    letter: 'E',
+    right: 'orders.change',
     when: (order, now, side) => isOwnClaim(order, side) && isOver(order, now),
     effects: ['unfreeze', 'spare_operator'],
     topic: 'orders.claim_withdrawn',
@@ -204,7 +205,7 @@ export const transitions = {
     from: ['no_show_claimed'],
     to: 'disputed',
     by: ['customer', 'provider'],
-    letter: 'E',
+    right: 'orders.change',
     when: (order, now, side) => order.claimedBy !== side && order.claimExpiresAt !== null && now < order.claimExpiresAt,
     effects: ['ask_operator'],
     topic: 'orders.disputed',

@@ -1,6 +1,7 @@
 import type { OrderAction, OrderView, PriceView } from '#contracts/orders.ts'
 import type { Context } from '#domain/context.ts'
-import { findRights } from '#domain/companies/index.ts'
+import { findMember } from '#domain/companies/index.ts'
+import { holds } from '#shared/rights.ts'
 import { paidFor } from '#domain/payments/index.ts'
 import type { z } from 'zod'
 import { mayAnswer } from './answer-dispute.ts'
@@ -22,8 +23,6 @@ import { imposableFrom, inNotice } from './reschedule-order.ts'
 import { withdrawal } from './withdraw-claim.ts'
 import { cancellation, customerActions, providerActions, unpayable } from './serve-order.ts'
 
-type Letters = ReadonlySet<string>
-
 /** An order as its customer or its provider sees it. Contact details of the customer reach the provider once it is placed, which is once its due amount is paid or nothing is due online. */
 export async function toOrderView(
   ctx: Context,
@@ -35,7 +34,7 @@ export async function toOrderView(
   const { paidAmount, refundedAmount } = order.groupId
     ? await paidFor(ctx, order.id)
     : { paidAmount: 0, refundedAmount: 0 }
-  const letters: Letters = side === 'provider' ? new Set((await findRights(ctx, order.companyId))?.letters) : new Set()
+  const letters = side === 'provider' ? ((await findMember(ctx, order.companyId))?.letters ?? '') : ''
   const actions = actionsOf(ctx, loaded, side, letters)
   const shown = side === 'customer' || contactsAreOpen(order)
   const cancel = actions.includes('cancel') && side === 'customer' ? await cancellation(ctx, order) : undefined
@@ -168,7 +167,7 @@ function actionsOf(
   ctx: Context,
   loaded: Pick<LoadedOrder, 'order' | 'lines' | 'events'>,
   side: 'customer' | 'provider',
-  letters: Letters,
+  letters: string,
 ): OrderAction[] {
   const { order, lines } = loaded
   const now = ctx.now()
@@ -193,7 +192,7 @@ function actionsOf(
   }
   const due = order.paymentStatus === 'offline_due' || order.paymentStatus === 'partly_paid'
   return [
-    ...(letters.has('E')
+    ...(holds(letters, 'orders.change')
       ? [
           ...names(providerActions, may),
           ...answers,
@@ -201,7 +200,7 @@ function actionsOf(
           ...(movable && mayAskOrMove(ctx, loaded) ? (['reschedule'] as const) : []),
         ]
       : []),
-    ...(letters.has('R') && due && !unpayable.has(order.status) ? (['mark_paid'] as const) : []),
+    ...(holds(letters, 'orders.settle') && due && !unpayable.has(order.status) ? (['mark_paid'] as const) : []),
   ]
 }
 

@@ -30,7 +30,7 @@ export async function rescheduleOrder(
   if (startsAt <= ctx.now()) throw invalid({ path: 'startsAt', code: 'past' })
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    if (as === 'provider') await requireProvider(ctx, order, 'E')
+    if (as === 'provider') await requireProvider(ctx, order, 'orders.change')
     else requireCustomer(ctx, order, secret)
     const lines = await linesOf(ctx, [orderId])
     requireMovable(ctx, order, lines)

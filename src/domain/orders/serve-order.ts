@@ -35,7 +35,7 @@ export type CustomerAction = keyof typeof customerActions
 
 /**
  * A member of the order's company moves it on. @param reason is shown to the customer.
- * @throws DomainError `orders.order_not_found`, `orders.forbidden`, `orders.not_allowed_now`
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now`
  */
 export async function serveOrder(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function serveOrder(
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     const name = providerActions[action]
-    await requireProvider(ctx, order, transition(name).letter ?? 'E')
+    await requireProvider(ctx, order, transition(name).right ?? 'orders.change')
     const set: Partial<typeof orders.$inferInsert> = {
       ...(action === 'accept' ? { confirmedAt: ctx.now(), requestExpiresAt: null } : {}),
       ...(action === 'deliver' ? { deliveredAt: ctx.now() } : {}),
@@ -114,12 +114,12 @@ export const unpayable: ReadonlySet<OrderStatus> = new Set(['cancelled', 'declin
 
 /**
  * Notes that what was still due was paid on the spot. Amounts are frozen from then on.
- * @throws DomainError `orders.order_not_found`, `orders.forbidden`, `orders.not_allowed_now`
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now`
  */
 export async function markPaid(ctx: Context, orderId: string): Promise<Order> {
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    await requireProvider(ctx, order, 'R')
+    await requireProvider(ctx, order, 'orders.settle')
     const due = order.paymentStatus === 'offline_due' || order.paymentStatus === 'partly_paid'
     if (!due || unpayable.has(order.status)) throw new DomainError('orders.not_allowed_now')
     const [paid] = await ctx.db

@@ -18,7 +18,7 @@ export async function quoteBooking(ctx: Context, input: DraftInput) {
   return toPriceView(ctx, await draftOrder(ctx, input, { timeless: true }))
 }
 
-/** One order for its customer or its provider; who is both sees it as `as` says. @throws DomainError `orders.order_not_found`, `orders.forbidden` */
+/** One order for its customer or its provider; who is both sees it as `as` says. @throws DomainError `orders.order_not_found`, `companies.forbidden` */
 export async function showOrder(
   ctx: Context,
   orderId: string,
@@ -93,16 +93,16 @@ export async function listOrders(
   const { accountId } = requireAccount(ctx)
   const limit = query.limit ?? 42
   const companyId = query.companyid === undefined ? undefined : await companyIdOf(ctx, query.companyid)
-  const rights = companyId && (await requireRight(ctx, companyId, 'B'))
-  if (companyId && rights && query.filter === 'requests') {
-    const waiting = await listWaitingIds(ctx, companyId, { reach: withinReach(rights), limit })
+  const desk = companyId && (await requireRight(ctx, companyId, 'orders.view', 'reach'))
+  if (companyId && desk && query.filter === 'requests') {
+    const waiting = await listWaitingIds(ctx, companyId, { reach: withinReach(desk.member), limit })
     const views = (await loadOrders(ctx, waiting)).map((row) => toOrderView(ctx, row, 'provider'))
     return { orders: await Promise.all(views), cursor: null }
   }
   const statuses = query.filter ? orderFilters[query.filter] : undefined
   const ids = await listOrderIds(ctx, companyId ? { companyId } : { accountId }, {
     limit: limit + 1,
-    ...(rights ? { reach: withinReach(rights) } : {}),
+    ...(desk ? { reach: withinReach(desk.member) } : {}),
     ...(statuses ? { statuses } : {}),
     ...(query.cursor ? { before: query.cursor } : {}),
   })
@@ -178,7 +178,7 @@ async function companyIdOf(ctx: Context, idOrSlug: string): Promise<string> {
 }
 
 async function worksThere(ctx: Context, order: Order): Promise<boolean> {
-  return requireProvider(ctx, order, 'B').then(
+  return requireProvider(ctx, order, 'orders.view').then(
     () => true,
     () => false,
   )

@@ -12,7 +12,7 @@ export function withdrawal(order: Order, side: 'customer' | 'provider', now: Dat
 /**
  * Takes back that the other side did not come, while nobody has decided: the money is no longer frozen, the order stands
  * where its clock says, and the other side is told. The same side cannot claim it again.
- * @throws DomainError `orders.order_not_found`, `orders.forbidden`, `orders.not_allowed_now`
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now`
  */
 export async function withdrawClaim(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function withdrawClaim(
 ): Promise<Order> {
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    if (side === 'provider') await requireProvider(ctx, order, 'E')
+    if (side === 'provider') await requireProvider(ctx, order, 'orders.change')
     else requireCustomer(ctx, order, secret)
     const name = withdrawal(order, side, ctx.now()) ?? 'withdraw_claim'
     return moveOrder(ctx, order, name, {

@@ -26,7 +26,7 @@ export function OfferSwitch({ offer, companyid }: { offer: OwnOffer; companyid: 
       {t(`provider.offer_${offer.status}`)}
     </Badge>
   )
-  if (!can('C') || (offer.status !== 'published' && offer.status !== 'paused')) return badge
+  if (!can('offers.edit') || (offer.status !== 'published' && offer.status !== 'paused')) return badge
   return (
     <div className={styles.switchBox}>
       {badge}

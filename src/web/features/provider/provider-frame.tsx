@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { holds, type Right } from '#shared/rights.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
 import { Dialog } from '#web/ui/plain/dialog.tsx'
@@ -12,22 +13,25 @@ import styles from './frame.module.css'
 interface Entry {
   page: string
   icon: IconName
-  letters: string
+  rights: readonly Right[]
 }
 
-/** What works, in its groups; the letters of which one must be held. */
+/** What works, in its groups; with the rights of which one must be held. */
 const groups: { key: string; entries: Entry[] }[] = [
   {
     key: 'today',
     entries: [
-      { page: 'dashboard', icon: 'home', letters: 'BD' },
-      { page: 'schedule', icon: 'calendar', letters: 'BS' },
-      { page: 'orders', icon: 'receipt', letters: 'B' },
-      { page: 'messages', icon: 'message', letters: 'M' },
+      { page: 'dashboard', icon: 'home', rights: ['orders.view', 'reports.view'] },
+      { page: 'schedule', icon: 'calendar', rights: ['orders.view', 'schedule.edit'] },
+      { page: 'orders', icon: 'receipt', rights: ['orders.view'] },
+      { page: 'messages', icon: 'message', rights: ['messages.answer'] },
     ],
   },
-  { key: 'sell', entries: [{ page: 'offers', icon: 'sparkle', letters: 'CVB' }] },
-  { key: 'manage', entries: [{ page: 'settings', icon: 'wrench', letters: 'G' }] },
+  {
+    key: 'sell',
+    entries: [{ page: 'offers', icon: 'sparkle', rights: ['offers.edit', 'events.edit', 'orders.view'] }],
+  },
+  { key: 'manage', entries: [{ page: 'settings', icon: 'wrench', rights: ['company.edit'] }] },
 ]
 
 /** Left rail on wide screens, bottom bar on phones; above both which company this is. */
@@ -46,9 +50,9 @@ export function ProviderFrame({ companyid, children }: { companyid: string; chil
       />
     )
   const can = company.staff.find(({ toid }) => toid === profile.id)?.can ?? ''
-  const allowed = (letters: string) => [...letters].some((letter) => can.includes(letter))
+  const allowed = (rights: readonly Right[]) => rights.some((right) => holds(can, right))
   const shown = groups
-    .map((group) => ({ ...group, entries: group.entries.filter(({ letters }) => allowed(letters)) }))
+    .map((group) => ({ ...group, entries: group.entries.filter(({ rights }) => allowed(rights)) }))
     .filter(({ entries }) => entries.length > 0)
   return (
     <div className={styles.frame}>

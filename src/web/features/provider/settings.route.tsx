@@ -18,7 +18,7 @@ const MOST = 99_999_999
 /** What a company decides about how it is booked; who may not save it reads it. */
 export default function Settings({ params: { companyid } }: Route.ComponentProps) {
   const t = useT()
-  const mayChange = useCan(companyid)('G')
+  const mayChange = useCan(companyid)('company.edit')
   return (
     <>
       <PageHead title={t('provider.nav_settings')} />

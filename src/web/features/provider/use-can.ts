@@ -1,9 +1,10 @@
+import { holds, type Right } from '#shared/rights.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 
-/** Whether one holds a letter in a company, by its id or slug. The server decides; screens only ask less in vain. */
-export function useCan(companyid: string): (letter: string) => boolean {
+/** Whether one holds a right in a company, as the server last said. */
+export function useCan(companyid: string): (right: Right) => boolean {
   const profile = useProfile()
   const company = profile?.companies?.find(({ id, slug }) => id === companyid || slug === companyid)
-  const can = company?.staff.find(({ toid }) => toid === profile?.id)?.can ?? ''
-  return (letter) => can.includes(letter)
+  const letters = company?.staff.find(({ toid }) => toid === profile?.id)?.can ?? ''
+  return (right) => holds(letters, right)
 }

@@ -1,0 +1,49 @@
+/**
+ * What a company's people may be allowed to do there: each right by name, with the letter that stands for it in
+ * `staff[].perms` and in invites. What it means is said in three languages in `locales/<lang>/rights.json`.
+ */
+export const rightLetters = {
+  'orders.view': 'B',
+  'orders.change': 'E',
+  'orders.settle': 'R',
+  'money.view': 'T',
+  'offers.edit': 'C',
+  'promotions.edit': 'P',
+  'events.edit': 'V',
+  'tickets.check_in': 'K',
+  'schedule.edit': 'S',
+  'checklists.edit': 'N',
+  'messages.answer': 'M',
+  'reviews.answer': 'Q',
+  'orders.place': 'W',
+  'data.export': 'X',
+  'jobs.edit': 'H',
+  'affiliates.edit': 'F',
+  'reports.view': 'D',
+  'company.edit': 'G',
+  'staff.manage': 'L',
+} as const
+
+export type Right = keyof typeof rightLetters
+
+export const rights = Object.keys(rightLetters) as Right[]
+/** All letters, in the order in which they are written. */
+export const allLetters: string = Object.values(rightLetters).join('')
+
+/** Usual sets of rights, to begin with when somebody is invited. */
+export const rightPresets = {
+  manager: rights,
+  front_desk: ['orders.view', 'orders.change', 'orders.place', 'orders.settle', 'messages.answer', 'tickets.check_in'],
+  accountant: ['orders.view', 'money.view', 'reports.view', 'data.export'],
+  marketing: ['offers.edit', 'promotions.edit', 'events.edit', 'reviews.answer', 'reports.view'],
+  gate: ['tickets.check_in'],
+} as const satisfies Record<string, readonly Right[]>
+
+/** Letters that flags and permissions come to: owners (O) and admins (A) hold all. Letters that stand for nothing are left out. */
+export function heldLetters(flags: string, perms: string): string {
+  if (flags.includes('O') || flags.includes('A')) return allLetters
+  return [...new Set(perms)].filter((letter) => allLetters.includes(letter)).join('')
+}
+
+/** Whether a set of letters has a right in it. */
+export const holds = (letters: string, right: Right): boolean => letters.includes(rightLetters[right])
