@@ -1,32 +1,32 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { CodeAnswer } from '#contracts/identity.ts'
-import type { DataExportView, DeletionView } from '#contracts/privacy.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '#web/ui/client/api.ts'
 import { freshToken } from '#web/ui/client/fresh-token.ts'
-import type { Data } from './account-api.ts'
 import type { Proof } from './proof.ts'
 
 export function useDeletion() {
   return useQuery({
     queryKey: ['my', 'deletion'],
-    queryFn: () => api.user<Data<DeletionView>>('/api/h/deletion').then(({ data }) => data),
+    queryFn: () => api.user('GET /api/h/deletion').then(({ data }) => data),
   })
 }
 
 /** Sends the code that proves who one is once more. */
 export function useProofCode(purpose: 'deletion' | 'stepup') {
-  const path = purpose === 'deletion' ? '/api/h/deletion/code' : '/api/h/security/code'
-  return useMutation({ mutationFn: () => api.user<CodeAnswer>(path, { method: 'POST' }) })
+  return useMutation({
+    mutationFn: () =>
+      purpose === 'deletion'
+        ? api.user('POST /api/h/deletion/code')
+        : api.user<CodeAnswer>('/api/h/security/code', { method: 'POST' }),
+  })
 }
 
 /** Leaves: every session ends with the answer, this one too. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (proof: { password?: string; tac?: string }) =>
-      api
-        .user<Data<{ deletionAt: string }>>('/api/h/deletion', { method: 'POST', body: proof })
-        .then(({ data }) => data.deletionAt),
+      api.user('POST /api/h/deletion', { body: proof }).then(({ data }) => data.deletionAt),
     // Without the dead token nothing asks the server any more; the page goes on until its words are read.
     onSuccess: () => localStorage.removeItem(storageKeys.jwt),
   })
@@ -36,13 +36,13 @@ export function useDeleteAccount() {
 export function useExport() {
   return useQuery({
     queryKey: ['my', 'export'],
-    queryFn: () => api.user<Data<DataExportView | null>>('/api/h/data-export').then(({ data }) => data),
+    queryFn: () => api.user('GET /api/h/data-export').then(({ data }) => data),
     refetchInterval: ({ state }) => (state.data?.state === 'making' ? 3000 : false),
   })
 }
 
 export function requestExport(proof: Partial<Proof>) {
-  return api.user<Data<DataExportView>>('/api/h/data-export', { method: 'POST', body: proof })
+  return api.user('POST /api/h/data-export', { body: proof })
 }
 
 /** Saves the zip; the token travels in a header, so the bytes are fetched first. */

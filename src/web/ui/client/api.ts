@@ -1,3 +1,4 @@
+import type { AnswerOf, CallKey, InputOf } from '#contracts/calls.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { clearSession, deviceId } from '../state/session.ts'
 import { freshToken } from './fresh-token.ts'
@@ -97,19 +98,56 @@ function expireSession() {
   window.location.hash = '#session'
 }
 
+/** How a call is sent, beside what it says. */
+export interface Sending {
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Lets the call outlive the page. */
+  keepalive?: boolean
+}
+
+type Handed<K extends CallKey> =
+  Record<never, never> extends InputOf<K>
+    ? [input?: InputOf<K>, sending?: Sending]
+    : [input: InputOf<K>, sending?: Sending]
+
+interface Caller {
+  /** One operation by its key, with what its record asks for; answers the body of a success. */
+  <K extends CallKey>(key: K, ...handed: Handed<K>): Promise<AnswerOf<K>>
+  <T>(path: string, options?: CallOptions): Promise<T>
+}
+
+/** A key with what was handed over, as a request: names go into the path, the rest into query and body. */
+function toRequest(key: string, input: Record<string, unknown> = {}, sending: Sending = {}): [string, CallOptions] {
+  const [method = 'GET', path = ''] = key.split(' ')
+  const { query, body } = input as { query?: Record<string, unknown>; body?: unknown }
+  return [
+    path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name]))),
+    { ...sending, method: method as 'GET', ...(query && { params: query }), ...(body !== undefined && { body }) },
+  ]
+}
+
+const as = (variant: () => Variant) =>
+  ((key: string, ...handed: unknown[]) =>
+    call(
+      variant(),
+      ...(key.startsWith('/')
+        ? ([key, handed[0] as CallOptions] as const)
+        : toRequest(key, handed[0] as Record<string, unknown>, handed[1] as Sending)),
+    )) as Caller
+
 /** Calls to our API. No call is repeated on failure; every failure is thrown as an ApiError. */
 export const api = {
   /** Without a token. */
-  call: <T>(path: string, options?: CallOptions) => call<T>('same-origin', path, options),
+  call: as(() => 'same-origin'),
   /** As the signed-in user; fails with 'User not logged in' when nobody is. */
-  user: <T>(path: string, options?: CallOptions) => call<T>('user', path, options),
+  user: as(() => 'user'),
   /** As staff or operator; fails with 'Unauthorised' when nobody is signed in. */
-  admin: <T>(path: string, options?: CallOptions) => call<T>('admin', path, options),
+  admin: as(() => 'admin'),
   /** Without a token, telling the page it comes from. */
-  referrer: <T>(path: string, options?: CallOptions) => call<T>('referrer', path, options),
+  referrer: as(() => 'referrer'),
   /** With the token where there is one: for what guests and users do alike. */
-  either: <T>(path: string, options?: CallOptions) =>
-    call<T>(localStorage.getItem(storageKeys.jwt) ? 'user' : 'same-origin', path, options),
+  either: as(() => (localStorage.getItem(storageKeys.jwt) ? 'user' : 'same-origin')),
 }
 
 /** Ends the session on the server and forgets it here. */

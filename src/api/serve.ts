@@ -1,0 +1,117 @@
+import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import type { Context as HonoContext } from 'hono'
+import type { Answer, Operation, OperationKey, Parsed } from '#contracts/operation.ts'
+import type { Context } from '#domain/context.ts'
+import { withIdempotency } from '#domain/idempotency/index.ts'
+import type { ErrorCode } from '#shared/errors.ts'
+import { type ApiEnv, jsonBody, refusals, routes, secured } from './openapi.ts'
+
+/** A file instead of an envelope. */
+export interface FileAnswer {
+  name: string
+  type: string
+  bytes: Uint8Array<ArrayBuffer> | Buffer | string
+}
+
+/** Does what an operation asks, with its parsed input, and gives the body of its answer. */
+type Handler<K extends string, O> = (
+  ctx: Context,
+  input: Parsed<K, O>,
+  request: HonoContext<ApiEnv>,
+) => Promise<
+  (O extends { answer: z.ZodType } ? Answer<O> : never) | (O extends { file: string } ? FileAnswer : never) | Response
+>
+
+/** What each of some operations does. None may be left out. */
+export type Handlers<T> = { readonly [K in keyof T & string]: Handler<K, T[K]> }
+
+/** The doors of some operations: each parses what its record says, calls its handler once and answers. */
+export function serve<T extends Record<OperationKey, Operation>>(table: T, handlers: Handlers<T>): OpenAPIHono<ApiEnv> {
+  const doors = routes()
+  for (const key of Object.keys(table) as (keyof T & OperationKey)[]) {
+    const operation: Operation = table[key]
+    const handle = handlers[key] as (ctx: Context, input: unknown, request: HonoContext<ApiEnv>) => Promise<unknown>
+    doors.openapi(toRoute(key, operation), async (c) => {
+      const valid = (part: 'param' | 'query' | 'json'): unknown => (c.req.valid as (part: string) => unknown)(part)
+      const input = {
+        ...c.req.param(),
+        ...(operation.params && (valid('param') as object)),
+        query: operation.query && valid('query'),
+        body: operation.body && valid('json'),
+      }
+      const answer = operation.keyed
+        ? await once(c, input.body, (ctx) => handle(ctx, input, c))
+        : await handle(c.var.ctx, input, c)
+      return toResponse(c, answer)
+    })
+  }
+  return doors
+}
+
+/** The work of a call, once for each Idempotency-Key of its caller. @throws DomainError `request.idempotency_mismatch`, `request.idempotency_running` */
+async function once(c: HonoContext<ApiEnv>, body: unknown, work: (ctx: Context) => Promise<unknown>): Promise<unknown> {
+  const key = c.req.header('idempotency-key')
+  const request = { key, method: c.req.method, path: c.req.path, body }
+  return (await withIdempotency(c.var.ctx, request, async (ctx) => ({ status: 200, body: await work(ctx) }))).body
+}
+
+function toResponse(c: HonoContext<ApiEnv>, answer: unknown): Response {
+  if (answer instanceof Response) return answer
+  if (!isFile(answer)) return c.json(answer as object, 200)
+  const bytes = typeof answer.bytes === 'string' ? answer.bytes : new Uint8Array(answer.bytes)
+  return c.body(bytes, 200, {
+    'Content-Type': answer.type,
+    'Content-Disposition': `attachment; filename="${answer.name}"`,
+  })
+}
+
+const isFile = (answer: unknown): answer is FileAnswer =>
+  typeof answer === 'object' && answer !== null && 'bytes' in answer && 'type' in answer && !('ok' in answer)
+
+const signedIn: ErrorCode[] = ['identity.sign_in_required']
+/** What each kind of door refuses by itself. */
+const doorRefusals = (who: Operation['who']): ErrorCode[] =>
+  who === 'anyone'
+    ? []
+    : who === 'signed_in'
+      ? signedIn
+      : who === 'operator'
+        ? [...signedIn, 'identity.forbidden']
+        : [...signedIn, 'companies.company_not_found', 'companies.forbidden']
+
+const IdempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(128).optional() })
+
+/** An operation as the library knows it. */
+function toRoute(key: OperationKey, operation: Operation): RouteConfig {
+  const [method, path] = key.split(' ') as [string, string]
+  const { id, says, area, who, params, query, body, example, answer, answers, file, keyed } = operation
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+  const inPath = z.object({ ...Object.fromEntries(names.map((name) => [name, z.string()])), ...params?.shape })
+  const content = {
+    ...(answer && { 'application/json': { schema: answer } }),
+    ...(file && { [file]: { schema: { type: 'string' as const, format: 'binary' } } }),
+  }
+  return createRoute({
+    method: method.toLowerCase() as 'get' | 'post' | 'put' | 'delete',
+    path,
+    operationId: id,
+    summary: says,
+    tags: [area],
+    ...(who !== 'anyone' && { security: secured }),
+    ...(Array.isArray(who) && { description: `Needs ${who.join(' or ')}.` }),
+    request: {
+      ...(names.length > 0 && { params: inPath }),
+      ...(query && { query }),
+      ...(body && jsonBody(body, example)),
+      ...(keyed && { headers: IdempotencyHeader }),
+    },
+    responses: {
+      200: { description: answers, content },
+      ...refusals(
+        ...doorRefusals(who),
+        ...(keyed ? (['request.idempotency_mismatch', 'request.idempotency_running'] as const) : []),
+        ...(operation.refusals ?? []),
+      ),
+    },
+  })
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { CodeAnswer, LoginAnswer, Proof } from './identity.ts'
+import { data, operations } from './operation.ts'
+import { DataExportView, DeletionRequested, DeletionView, KeepAccount } from './privacy.ts'
+
+const area = 'Privacy'
+const proven = ['identity.reauthentication_required', 'identity.code_wrong', 'identity.code_exhausted'] as const
+
+export const privacyCalls = operations({
+  'GET /api/h/deletion': {
+    id: 'showDeletion',
+    says: 'What keeps one’s account from being deleted',
+    area,
+    who: 'signed_in',
+    answers: 'Reasons, none when it may go',
+    answer: data(DeletionView),
+  },
+  'POST /api/h/deletion/code': {
+    id: 'requestDeletionCode',
+    says: 'Send the code that confirms the deletion to one’s own email or phone',
+    area,
+    who: 'signed_in',
+    answers: 'A code was sent',
+    answer: CodeAnswer,
+    refusals: ['identity.code_too_soon'],
+  },
+  'POST /api/h/deletion': {
+    id: 'requestDeletion',
+    says: 'Delete one’s account: all sessions end at once, personal data is erased after the days of grace',
+    area,
+    who: 'signed_in',
+    body: Proof,
+    example: { password: 'correct horse staple' },
+    answers: 'When it will be erased',
+    answer: data(DeletionRequested),
+    refusals: [...proven, 'privacy.deletion_blocked'],
+  },
+  'PUT /api/h/deletion': {
+    id: 'keepAccount',
+    says: 'Take one’s account back during the days of grace, by the token that logging in answered',
+    area,
+    who: 'anyone',
+    body: KeepAccount,
+    answers: 'A session',
+    answer: LoginAnswer,
+  },
+  'GET /api/h/data-export': {
+    id: 'showDataExport',
+    says: 'The newest copy of one’s own data',
+    area,
+    who: 'signed_in',
+    answers: 'Being made, ready or gone; null without any',
+    answer: data(DataExportView.nullable()),
+  },
+  'POST /api/h/data-export': {
+    id: 'requestDataExport',
+    says: 'Ask for a copy of one’s own data, once a day',
+    area,
+    who: 'signed_in',
+    body: Proof,
+    example: {},
+    answers: 'It is being made',
+    answer: data(DataExportView),
+    refusals: [...proven, 'privacy.export_too_soon'],
+  },
+  'GET /api/h/data-export/{id}': {
+    id: 'getDataExport',
+    says: 'Download one’s own copy: JSON, CSV and files in a zip',
+    area,
+    who: 'signed_in',
+    params: z.object({ id: z.uuid() }),
+    answers: 'The zip',
+    file: 'application/zip',
+    refusals: ['privacy.export_not_found'],
+  },
+})
