@@ -1,7 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
-import type { Actor, Context } from '#domain/context.ts'
-import type { Platform } from '#platform/index.ts'
+import type { Context } from '#domain/context.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { localeFromHeader } from '#shared/locale.ts'
@@ -9,13 +8,12 @@ import { docsRoutes } from './docs.ts'
 import { bodyGuard } from './middleware/body-guard.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import type { ApiEnv } from './openapi.ts'
+import type { ApiServices } from './services.ts'
 import { problemOf, toRefusal } from './problem.ts'
 import { authRoutes } from './routes/auth.ts'
 import { securityRoutes } from './routes/security.ts'
 import { twoFactorRoutes } from './routes/two-factor.ts'
-import type { LiveHub } from './live.ts'
 import { messageRoutes } from './routes/messages.ts'
-import { uploadRoutes } from './routes/uploads.ts'
 import { googleRoutes } from './routes/google.ts'
 import { deskRoutes } from './routes/desk.ts'
 import { contactRoutes } from './routes/contacts.ts'
@@ -36,16 +34,6 @@ import { paymentRoutes } from './routes/payments.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { slotRoutes } from './routes/slots.ts'
 import { taskRoutes } from './routes/tasks.ts'
-
-export interface ApiServices {
-  platform: Platform
-  now: () => Date
-  /** The actor behind the request's bearer token. @throws DomainError `identity.token_invalid` */
-  authenticate: (request: Request, base: Context) => Promise<Actor>
-  /** Caller's address after the trusted proxies. */
-  clientIp: (request: Request, bindings: unknown) => string
-  live: LiveHub
-}
 
 /** Signed as they came, so nobody looks into them before the signature is checked. */
 const OPAQUE_BODIES = '/api/webhooks/'
@@ -104,7 +92,6 @@ export function createApi(services: ApiServices) {
   api.route('/', operatorRoutes)
   api.route('/', taskRoutes)
   api.route('/', outreachRoutes)
-  api.route('/', uploadRoutes)
   api.route('/', slotRoutes)
   api.route('/', cartRoutes)
   api.route('/', messageRoutes(services))

@@ -1,19 +1,7 @@
-import type { z } from '@hono/zod-openapi'
 import { stringify } from 'csv-stringify/sync'
-import type { Context } from 'hono'
+import type { Context } from '#domain/context.ts'
 import { noteExport } from '#domain/operators/index.ts'
-import { type ApiEnv, envelope } from './openapi.ts'
-
-/** The documented answer of a list that can also be had as a file (`format=csv`). */
-export function listOrFile<T extends z.ZodType>(page: T, description: string) {
-  const schema = envelope(page)
-  return {
-    200: {
-      description,
-      content: { 'application/json': { schema }, 'text/csv': { schema: { type: 'string' as const } } },
-    },
-  }
-}
+import type { FileAnswer } from './serve.ts'
 
 /**
  * Rows as CSV that spreadsheets read: UTF-8 with a mark, a head of field names, nothing that a spreadsheet would take
@@ -33,22 +21,19 @@ function plain(value: unknown): unknown {
 }
 
 /** A page of a list as JSON; the whole list as a file when that was asked for, which is put on record. */
-export async function answerList<Row extends object>(
-  c: Context<ApiEnv>,
+export async function answerList<List extends { rows: readonly object[] }>(
+  ctx: Context,
   name: string,
   format: 'json' | 'csv' | undefined,
-  list: { rows: Row[]; cursor: string | null },
-) {
-  if (format !== 'csv') return c.json({ ok: true as const, data: list }, 200)
-  await noteExport(c.var.ctx, name, list.rows.length)
-  return answerFile(c, name, list.rows)
+  list: List,
+): Promise<{ ok: true; data: List } | FileAnswer> {
+  if (format !== 'csv') return { ok: true, data: list }
+  await noteExport(ctx, name, list.rows.length)
+  return answerFile(ctx, name, list.rows)
 }
 
 /** Rows as a file to keep, named after the list and the day. */
-export function answerFile(c: Context<ApiEnv>, name: string, rows: readonly object[]) {
-  const day = c.var.ctx.now().toISOString().slice(0, 10)
-  return c.body(toCsv(rows), 200, {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}-${day}.csv"`,
-  })
+export function answerFile(ctx: Context, name: string, rows: readonly object[]): FileAnswer {
+  const day = ctx.now().toISOString().slice(0, 10)
+  return { name: `${name}-${day}.csv`, type: 'text/csv; charset=utf-8', bytes: toCsv(rows) }
 }

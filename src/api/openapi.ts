@@ -1,7 +1,7 @@
 import { type Hook, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context as DomainContext } from '#domain/context.ts'
 import { errorStatus, type ErrorCode } from '#shared/errors.ts'
-import { fromZod, unreadableJson } from './problem.ts'
+import { fromZod } from './problem.ts'
 
 /** What a handler finds on its request: the domain context with the actor, made by the middleware in app.ts. */
 export interface ApiEnv {
@@ -24,18 +24,6 @@ export function jsonBody<T extends z.ZodType>(schema: T, example?: z.input<T>) {
   return {
     body: { required: true, content: { 'application/json': { schema, ...(example !== undefined && { example }) } } },
   } as const
-}
-
-/** The envelope around a payload: `{ok: true, data}`. */
-export function envelope<T extends z.ZodType>(data: T) {
-  return z.object({ ok: z.literal(true), data })
-}
-
-export function ok<T extends z.ZodType>(
-  schema: T,
-  description: string,
-): { 200: { description: string; content: { 'application/json': { schema: T } } } } {
-  return { 200: { description, content: { 'application/json': { schema } } } }
 }
 
 const ProblemSchema = z
@@ -66,7 +54,7 @@ export function refusals(...codes: ErrorCode[]): object {
     'request.unsupported_type',
   ]
   const byStatus = new Map<number, string[]>()
-  for (const code of [...always, ...codes])
+  for (const code of new Set([...always, ...codes]))
     byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
@@ -74,52 +62,4 @@ export function refusals(...codes: ErrorCode[]): object {
       { description: list.join(', '), content: { 'application/json': { schema: ProblemSchema } } },
     ]),
   )
-}
-
-/** Most characters of a query parameter that carries JSON, and how deep it may nest. */
-const MOST_JSON = 4096
-const DEEPEST_JSON = 3
-
-/**
- * A query parameter that carries an object as JSON (GET and DELETE). At most 4 KB and three levels deep; the document
- * shows what may stand in it as the schema of a text's content.
- * @param options.otherwise what counts as given where nothing is.
- */
-export function jsonParam<T extends z.ZodType>(schema: T, options: { otherwise?: unknown } = {}) {
-  const documented = {
-    type: 'string' as const,
-    maxLength: MOST_JSON,
-    contentMediaType: 'application/json',
-    contentSchema: z.toJSONSchema(schema, { io: 'input' }),
-  }
-  return z
-    .preprocess((value, check) => {
-      if (value === undefined || value === '') return options.otherwise
-      if (typeof value !== 'string') return value
-      try {
-        if (value.length <= MOST_JSON && depthOf(value) <= DEEPEST_JSON) return JSON.parse(value) as unknown
-      } catch {
-        // refused below
-      }
-      check.addIssue({ code: 'custom', message: unreadableJson, input: value })
-      return z.NEVER
-    }, schema)
-    .openapi(documented)
-}
-
-/** Deepest nesting of brackets in a JSON text, without parsing it. */
-export function depthOf(text: string): number {
-  let depth = 0
-  let deepest = 0
-  let quoted = false
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i)
-    if (quoted) {
-      if (c === 92) i++
-      else if (c === 34) quoted = false
-    } else if (c === 34) quoted = true
-    else if (c === 123 || c === 91) deepest = Math.max(deepest, ++depth)
-    else if (c === 125 || c === 93) depth--
-  }
-  return deepest
 }

@@ -1,4 +1,5 @@
 import type { z } from '@hono/zod-openapi'
+import { unreadableJson } from '#contracts/json-param.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { isOutage } from '#platform/db/index.ts'
 import type { Log } from '#platform/log.ts'
@@ -16,9 +17,6 @@ export interface Problem {
   login_redirect?: true
   requestId?: string
 }
-
-/** What a schema says of a query parameter that is no JSON, or too much of it. */
-export const unreadableJson = 'json'
 
 /** A schema's complaint as a refusal: what cannot be read and unknown keys are 400, wrong values 422. */
 export function fromZod(error: z.core.$ZodError): DomainError {

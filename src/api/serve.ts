@@ -1,8 +1,9 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
 import type { Answer, Operation, OperationKey, Parsed } from '#contracts/operation.ts'
-import type { Context } from '#domain/context.ts'
+import { type Context, requireAccount, requireOperator } from '#domain/context.ts'
 import { withIdempotency } from '#domain/idempotency/index.ts'
+import { countCheckout } from '#domain/orders/index.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { type ApiEnv, jsonBody, refusals, routes, secured } from './openapi.ts'
 
@@ -39,6 +40,10 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
         query: operation.query && valid('query'),
         body: operation.body && valid('json'),
       }
+      if (operation.who === 'operator') requireOperator(c.var.ctx)
+      else if (operation.who !== 'anyone') requireAccount(c.var.ctx)
+      // Before a transaction begins: the counters have a connection of their own.
+      if (operation.counted) await countCheckout(c.var.ctx)
       const answer = operation.keyed
         ? await once(c, input.body, (ctx) => handle(ctx, input, c))
         : await handle(c.var.ctx, input, c)
@@ -84,12 +89,15 @@ const IdempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(12
 /** An operation as the library knows it. */
 function toRoute(key: OperationKey, operation: Operation): RouteConfig {
   const [method, path] = key.split(' ') as [string, string]
-  const { id, says, area, who, params, query, body, example, answer, answers, file, keyed } = operation
+  const { id, says, notes, area, who, params, query, body, headers, example, answer, answers, file, keyed, unchanged } =
+    operation
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   const inPath = z.object({ ...Object.fromEntries(names.map((name) => [name, z.string()])), ...params?.shape })
   const content = {
     ...(answer && { 'application/json': { schema: answer } }),
-    ...(file && { [file]: { schema: { type: 'string' as const, format: 'binary' } } }),
+    ...(file && {
+      [file]: { schema: { type: 'string' as const, ...(!file.startsWith('text/') && { format: 'binary' }) } },
+    }),
   }
   return createRoute({
     method: method.toLowerCase() as 'get' | 'post' | 'put' | 'delete',
@@ -98,15 +106,18 @@ function toRoute(key: OperationKey, operation: Operation): RouteConfig {
     summary: says,
     tags: [area],
     ...(who !== 'anyone' && { security: secured }),
-    ...(Array.isArray(who) && { description: `Needs ${who.join(' or ')}.` }),
+    ...((notes !== undefined || Array.isArray(who)) && {
+      description: [notes, Array.isArray(who) && `Needs ${who.join(' or ')}.`].filter(Boolean).join(' '),
+    }),
     request: {
       ...(names.length > 0 && { params: inPath }),
       ...(query && { query }),
       ...(body && jsonBody(body, example)),
-      ...(keyed && { headers: IdempotencyHeader }),
+      ...((keyed || headers) && { headers: z.object({ ...headers?.shape, ...(keyed && IdempotencyHeader.shape) }) }),
     },
     responses: {
       200: { description: answers, content },
+      ...(unchanged && { 304: { description: 'The caller has it already' } }),
       ...refusals(
         ...doorRefusals(who),
         ...(keyed ? (['request.idempotency_mismatch', 'request.idempotency_running'] as const) : []),

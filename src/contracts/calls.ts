@@ -1,8 +1,56 @@
-import type { Answer, Input } from './operation.ts'
+import { authCalls } from './auth.calls.ts'
+import { cartCalls } from './cart.calls.ts'
+import { connectsCalls } from './connects.calls.ts'
+import { contactsCalls } from './contacts.calls.ts'
+import { dataCalls } from './data.calls.ts'
+import { deskCalls } from './desk.calls.ts'
+import { filesCalls } from './files.calls.ts'
+import { googleCalls } from './google.calls.ts'
+import { messagesCalls } from './messages.calls.ts'
+import { noticesCalls } from './notices.calls.ts'
+import { operatorsCalls } from './operators.calls.ts'
+import { ordersCalls } from './orders.calls.ts'
+import { outreachCalls } from './outreach.calls.ts'
+import { pagesCalls } from './pages.calls.ts'
+import { passkeysCalls } from './passkeys.calls.ts'
+import { paymentsCalls } from './payments.calls.ts'
 import { privacyCalls } from './privacy.calls.ts'
+import { profileCalls } from './profile.calls.ts'
+import { pushCalls } from './push.calls.ts'
+import { securityCalls } from './security.calls.ts'
+import { settingsCalls } from './settings.calls.ts'
+import { slotsCalls } from './slots.calls.ts'
+import { tasksCalls } from './tasks.calls.ts'
+import { twoFactorCalls } from './two-factor.calls.ts'
+import type { Answer, Input } from './operation.ts'
 
 /** Every operation of the API, by key. */
-export const calls = { ...privacyCalls }
+export const calls = {
+  ...authCalls,
+  ...cartCalls,
+  ...connectsCalls,
+  ...contactsCalls,
+  ...dataCalls,
+  ...deskCalls,
+  ...filesCalls,
+  ...googleCalls,
+  ...messagesCalls,
+  ...noticesCalls,
+  ...operatorsCalls,
+  ...ordersCalls,
+  ...outreachCalls,
+  ...pagesCalls,
+  ...passkeysCalls,
+  ...paymentsCalls,
+  ...privacyCalls,
+  ...profileCalls,
+  ...pushCalls,
+  ...securityCalls,
+  ...settingsCalls,
+  ...slotsCalls,
+  ...tasksCalls,
+  ...twoFactorCalls,
+}
 
 export type Calls = typeof calls
 export type CallKey = keyof Calls
@@ -10,3 +58,5 @@ export type CallKey = keyof Calls
 export type InputOf<K extends CallKey> = Input<K, Calls[K]>
 /** The body of an operation's success. */
 export type AnswerOf<K extends CallKey> = Answer<Calls[K]>
+/** The lists that can also be had as a spreadsheet. */
+export type CsvKey = { [K in CallKey]: Calls[K] extends { readonly file: 'text/csv' } ? K : never }[CallKey]

@@ -17,6 +17,7 @@ export interface Operation {
   /** Its name in the document, in generated clients and in the tests' tables. */
   readonly id: string
   readonly says: string
+  readonly notes?: string
   /** The heading it stands under in the document. */
   readonly area: string
   readonly who: Who
@@ -24,6 +25,8 @@ export interface Operation {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** Headers beside those that any operation reads. */
+  readonly headers?: z.ZodObject
   /** A body that does something on the demo data. */
   readonly example?: unknown
   readonly answers: string
@@ -31,10 +34,14 @@ export interface Operation {
   readonly answer?: z.ZodType
   /** The type of the file that is answered, always or when the question asks for one. */
   readonly file?: string
+  /** Answers 304 to who has it already. */
+  readonly unchanged?: true
   /** What the use case may refuse beyond what any operation may. */
   readonly refusals?: readonly ErrorCode[]
   /** Takes an `Idempotency-Key`: it moves money, capacity or messages. */
   readonly keyed?: true
+  /** Takes capacity: counted against what one person or address may take, before anything is done. */
+  readonly counted?: true
 }
 
 /** A table of operations, by key. */

@@ -1,5 +1,6 @@
 import { letBegin, type ValidRequest, type ValidWorld } from '../valid/world.ts'
 import type { Say } from '../valid/say.ts'
+import { spareCards } from '../valid/companies.ts'
 import { aPrivatePicture } from '../valid/messages.ts'
 import type { Right } from '#shared/rights.ts'
 import { everyRight, type Role, rightsOf } from './people.ts'
@@ -195,7 +196,17 @@ export const doors: Record<string, Door | readonly Door[]> = {
     own(404),
     desk(['company.edit'], ({ company }) => ({ body: { id: company.id, isperson: false, tagline: { en: 'Better' } } })),
   ],
-  removeCards: own(404),
+  removeCards: [
+    {
+      ...own(404),
+      ask: async (world) => ({
+        query: { id: world.owner.id, infoids: (await spareCards(world, world.owner.id)).join(), personal: 'true' },
+      }),
+    },
+    desk(['company.edit'], async (world) => ({
+      query: { id: world.company.id, infoids: (await spareCards(world, world.company.id)).join() },
+    })),
+  ],
   // An order, from both sides.
   getOrder: [
     aboutOrder(['orders.view'], order()),

@@ -23,7 +23,7 @@ const withoutCards = ({ at, owner }: ValidWorld) =>
     .where(and(eq(contactInfos.contactId, owner.id), eq(contactInfos.isPrimary, false)))
 
 /** Two cards that are nobody's first and that nothing stands on. */
-async function spareCards({ at }: ValidWorld, contactId: string): Promise<string[]> {
+export async function spareCards({ at }: ValidWorld, contactId: string): Promise<string[]> {
   const rows = await at.platform.database.db
     .insert(contactInfos)
     .values([

@@ -1,6 +1,7 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono'
 import { DomainError } from '#shared/errors.ts'
-import { type ApiEnv, depthOf } from '../openapi.ts'
+import { depthOf } from '#contracts/json-param.ts'
+import type { ApiEnv } from '../openapi.ts'
 
 const MAX_JSON_BYTES = 256 * 1024
 const MAX_DEPTH = 32

@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { GoogleAnswer, GoogleLinkView, GoogleRegister, Proof } from '#contracts/identity.ts'
+import { googleCalls } from '#contracts/google.calls.ts'
+import type { GoogleAnswer } from '#contracts/identity.ts'
 import { type GoogleOutcome, linkGoogle, showGoogleLink, signInWithGoogle, unlinkGoogle } from '#domain/google/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { openGoogleSignIn } from '#platform/google/index.ts'
@@ -7,69 +7,7 @@ import type { Platform } from '#platform/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { withBoundedBody } from '#api/middleware/body-guard.ts'
-import { envelope, jsonBody, ok, refusals, routes, secured } from '../openapi.ts'
-
-const putGoogle = createRoute({
-  method: 'put',
-  path: '/api/h/google-register',
-  operationId: 'signInWithGoogle',
-  summary: 'Sign in whom the sign-in cookie says Google vouched for',
-  tags: ['Authentication'],
-  request: { body: jsonBody(GoogleRegister).body },
-  responses: {
-    ...ok(GoogleAnswer, 'A session, or `fallback` to the password'),
-    ...refusals(
-      'identity.google_missing',
-      'identity.invite_required',
-      'identity.credentials_wrong',
-      'identity.deletion_pending',
-      'request.cross_site',
-    ),
-  },
-})
-
-const getLink = createRoute({
-  method: 'get',
-  path: '/api/h/google-link',
-  operationId: 'showGoogleLink',
-  summary: 'Whether one may log in with Google',
-  tags: ['Security'],
-  security: secured,
-  responses: { ...ok(envelope(GoogleLinkView), 'Linked or not'), ...refusals('identity.sign_in_required') },
-})
-
-const proven = [
-  'identity.sign_in_required',
-  'identity.reauthentication_required',
-  'identity.code_wrong',
-  'identity.code_exhausted',
-  'identity.google_missing',
-] as const
-
-const postLink = createRoute({
-  method: 'post',
-  path: '/api/h/google-link',
-  operationId: 'linkGoogle',
-  summary: 'Link whom the sign-in cookie says Google vouched for to one’s account',
-  tags: ['Security'],
-  security: secured,
-  request: { body: jsonBody(Proof, {}).body },
-  responses: {
-    ...ok(envelope(z.object({})), 'Linked'),
-    ...refusals(...proven, 'identity.google_taken', 'request.cross_site'),
-  },
-})
-
-const postUnlink = createRoute({
-  method: 'post',
-  path: '/api/h/google-link/removal',
-  operationId: 'unlinkGoogle',
-  summary: 'Take Google off one’s account',
-  tags: ['Security'],
-  security: secured,
-  request: { body: jsonBody(Proof, {}).body },
-  responses: { ...ok(envelope(z.object({})), 'Taken off'), ...refusals(...proven, 'identity.only_way_in') },
-})
+import { serve } from '../serve.ts'
 
 /** Cookies travel along by themselves, so calls that live by them must come from our own pages. */
 function requireSameSite(request: Request): void {
@@ -80,30 +18,29 @@ function requireSameSite(request: Request): void {
 /** Google sign-in and the endpoints of its library. */
 export function googleRoutes(platform: Platform) {
   const google = openGoogleSignIn(platform.env, platform.log)
-  const group = routes().openapi(putGoogle, async (c) => {
-    requireSameSite(c.req.raw)
-    const { refCode } = c.req.valid('json')
-    const identity = await google.identityOf(c.req.raw)
-    return c.json(toAnswer(await signInWithGoogle(c.var.ctx, identity, { refCode }), c.var.ctx.locale), 200)
-  })
-  group
-    .openapi(getLink, async (c) => c.json({ ok: true as const, data: await showGoogleLink(c.var.ctx) }, 200))
-    .openapi(postLink, async (c) => {
+  const doors = serve(googleCalls, {
+    'PUT /api/h/google-register': async (ctx, { body }, c) => {
       requireSameSite(c.req.raw)
       const identity = await google.identityOf(c.req.raw)
-      await linkGoogle(c.var.ctx, identity, c.req.valid('json'))
-      return c.json({ ok: true as const, data: {} }, 200)
-    })
-    .openapi(postUnlink, async (c) => {
-      await unlinkGoogle(c.var.ctx, c.req.valid('json'))
-      return c.json({ ok: true as const, data: {} }, 200)
-    })
-  group.all('/api/auth/*', async (c) => {
+      return toAnswer(await signInWithGoogle(ctx, identity, { refCode: body.refCode }), ctx.locale)
+    },
+    'GET /api/h/google-link': async (ctx) => ({ ok: true, data: await showGoogleLink(ctx) }),
+    'POST /api/h/google-link': async (ctx, { body }, c) => {
+      requireSameSite(c.req.raw)
+      await linkGoogle(ctx, await google.identityOf(c.req.raw), body)
+      return { ok: true, data: {} }
+    },
+    'POST /api/h/google-link/removal': async (ctx, { body }) => {
+      await unlinkGoogle(ctx, body)
+      return { ok: true, data: {} }
+    },
+  })
+  doors.all('/api/auth/*', async (c) => {
     requireSameSite(c.req.raw)
     if (!google.has(c.req.path)) throw new DomainError('request.not_found')
     return google.handle(await withBoundedBody(c.req.raw))
   })
-  return group
+  return doors
 }
 
 function toAnswer(outcome: GoogleOutcome, locale: Locale): GoogleAnswer {

@@ -1,22 +1,17 @@
+import { dataKey } from '#contracts/data-key.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AnswerInvite, Card, InviteView } from '#contracts/contacts.ts'
-import type { CodeAnswer, LoginAnswer, SessionView } from '#contracts/identity.ts'
-import type { ConnectView, OwnCard, PreferencesView, ProfileView } from '#contracts/profile.ts'
-import { brand } from '#shared/brand.ts'
+import type { AnswerInvite, Card } from '#contracts/contacts.ts'
+import type { OwnCard } from '#contracts/profile.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { NotificationWishes } from '#shared/notifications.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '#web/ui/client/api.ts'
 import { readSession, storeSession } from '#web/ui/state/session.ts'
 
-export interface Data<T> {
-  data: T
-}
-
 export function useOwnProfile() {
   return useQuery({
     queryKey: ['my', 'profile'],
-    queryFn: () =>
-      api.user<Data<ProfileView>>('/api/h/profile', { params: { withCompanies: 1 } }).then(({ data }) => data),
+    queryFn: () => api.user('GET /api/h/profile', { query: { withCompanies: '1' } }).then(({ data }) => data),
   })
 }
 
@@ -33,8 +28,8 @@ function useProfileChanged() {
 export function useUpdatePerson() {
   const changed = useProfileChanged()
   return useMutation({
-    mutationFn: (change: { id: string; name?: string; avatarFileId?: string | null; cdata?: { locale: string } }) =>
-      api.user('/api/h/contact', { method: 'PUT', body: change }),
+    mutationFn: (change: { id: string; name?: string; avatarFileId?: string | null; cdata?: { locale: Locale } }) =>
+      api.user('PUT /api/h/contact', { body: change }),
     onSuccess: changed,
   })
 }
@@ -45,11 +40,11 @@ export function useAddressChange() {
   const changed = useProfileChanged()
   return {
     request: useMutation({
-      mutationFn: (address: Address) => api.user<CodeAnswer>('/api/h/update-cinfo', { method: 'POST', body: address }),
+      mutationFn: (address: Address) => api.user('POST /api/h/update-cinfo', { body: address }),
     }),
     verify: useMutation({
       mutationFn: ({ tac, address }: { tac: string; address: Address }) =>
-        api.user('/api/h/update-cinfo', { method: 'PUT', body: { tac, ...address } }),
+        api.user('PUT /api/h/update-cinfo', { body: { tac, ...address } }),
       onSuccess: changed,
     }),
   }
@@ -61,7 +56,7 @@ export function usePasswordChange() {
   return useMutation({
     mutationFn: async (input: { password: string; currentPassword?: string }) => {
       const jwt = readSession()?.jwt
-      const answer = await api.user<LoginAnswer>('/api/h/auth', { method: 'PUT', body: { jwt, ...input } })
+      const answer = await api.user('PUT /api/h/auth', { body: { jwt, ...input } })
       const { jwt: next, id, cinfoid, folderid } = answer
       if (next && id && cinfoid) storeSession({ jwt: next, id, cinfoid, folderid })
     },
@@ -72,14 +67,14 @@ export function usePasswordChange() {
 export function useSessions() {
   return useQuery({
     queryKey: ['my', 'sessions'],
-    queryFn: () => api.user<Data<SessionView[]>>('/api/h/sessions').then(({ data }) => data),
+    queryFn: () => api.user('GET /api/h/sessions').then(({ data }) => data),
   })
 }
 
 export function useEndSessions() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: string | undefined) => api.user('/api/h/sessions', { method: 'DELETE', params: { id } }),
+    mutationFn: (id: string | undefined) => api.user('DELETE /api/h/sessions', { query: { id } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['my', 'sessions'] }),
   })
 }
@@ -88,18 +83,14 @@ export function useFavouriteOffers() {
   return useQuery({
     queryKey: ['my', 'favourites'],
     queryFn: () =>
-      api
-        .user<Data<ConnectView[]>>(`/api/data/${brand.slug}-connects`, {
-          params: { formData: { fav: true }, limit: 50 },
-        })
-        .then(({ data }) => data),
+      api.user(dataKey('connects'), { query: { formData: { fav: true }, limit: 50 } }).then(({ data }) => data),
   })
 }
 
 export function useInvites() {
   return useQuery({
     queryKey: ['my', 'invites'],
-    queryFn: () => api.user<Data<InviteView[]>>('/api/h/invites').then(({ data }) => data),
+    queryFn: () => api.user('GET /api/h/invites').then(({ data }) => data),
   })
 }
 
@@ -108,8 +99,10 @@ export function useAnswerInvite() {
   const queries = useQueryClient()
   const changed = useProfileChanged()
   return useMutation({
-    mutationFn: ({ how, ...which }: AnswerInvite & { how: 'accept' | 'decline' }) =>
-      api.user(`/api/h/invite/${how}`, { method: 'PUT', body: which }),
+    mutationFn: async ({ how, ...which }: AnswerInvite & { how: 'accept' | 'decline' }) => {
+      if (how === 'accept') await api.user('PUT /api/h/invite/accept', { body: which })
+      else await api.user('PUT /api/h/invite/decline', { body: which })
+    },
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ['my', 'invites'] })
       await changed()
@@ -122,9 +115,7 @@ export function useCards() {
   return useQuery({
     queryKey: ['my', 'cards'],
     queryFn: () =>
-      api
-        .user<Data<ProfileView>>('/api/h/profile', { params: { withInfos: 1 } })
-        .then(({ data }): OwnCard[] => data.infos ?? []),
+      api.user('GET /api/h/profile', { query: { withInfos: '1' } }).then(({ data }): OwnCard[] => data.infos ?? []),
   })
 }
 
@@ -134,8 +125,8 @@ export function useSaveCard() {
   return useMutation({
     mutationFn: ({ id, card }: { id: string; card: Card }) =>
       card.infoid
-        ? api.user('/api/h/contact', { method: 'PUT', body: { id, infos: [card] } })
-        : api.user('/api/h/contact', { method: 'POST', body: { isperson: true, infos: [card] } }),
+        ? api.user('PUT /api/h/contact', { body: { id, infos: [card] } })
+        : api.user('POST /api/h/contact', { body: { isperson: true, infos: [card] } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['my', 'cards'] }),
   })
 }
@@ -144,7 +135,7 @@ export function useRemoveCard() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, infoid }: { id: string; infoid: string }) =>
-      api.user('/api/h/contact', { method: 'DELETE', params: { id, infoids: infoid, personal: true } }),
+      api.user('DELETE /api/h/contact', { query: { id, infoids: infoid, personal: 'true' } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['my', 'cards'] }),
   })
 }
@@ -154,8 +145,7 @@ const notificationsKey = ['my', 'notifications']
 export function useNotifications() {
   return useQuery({
     queryKey: notificationsKey,
-    queryFn: () =>
-      api.user<Data<PreferencesView>>('/api/h/user-prefs').then(({ data }) => data.notifications as NotificationWishes),
+    queryFn: () => api.user('GET /api/h/user-prefs').then(({ data }) => data.notifications as NotificationWishes),
   })
 }
 
@@ -163,8 +153,7 @@ export function useNotifications() {
 export function useSaveNotifications() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (notifications: NotificationWishes) =>
-      api.user('/api/h/user-prefs', { method: 'POST', body: { notifications } }),
+    mutationFn: (notifications: NotificationWishes) => api.user('POST /api/h/user-prefs', { body: { notifications } }),
     onSuccess: (_answer, notifications) => queries.setQueryData(notificationsKey, notifications),
   })
 }

@@ -1,7 +1,6 @@
+import { dataKey } from '#contracts/data-key.ts'
 import { lazy, Suspense, useState } from 'react'
-import type { PlaceRow } from '#contracts/catalogue.ts'
 import type { OwnCard } from '#contracts/profile.ts'
-import { brand } from '#shared/brand.ts'
 import { localized } from '#shared/locale.ts'
 import { api } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -44,7 +43,7 @@ export function PlaceDialog({ id, card, onClose }: { id: string; card: OwnCard |
   async function findTown() {
     try {
       const params = { find: { q: draft.city.trim() }, limit: 1 }
-      const { data } = await api.call<{ data: PlaceRow[] }>(`/api/data/${brand.slug}-places`, { params })
+      const { data } = await api.call(dataKey('places'), { query: params })
       const [place] = data
       if (place) setSpot({ lat: place.lat, lng: place.lng })
       else toast.error(t('account.townUnknown'))

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { CodeAnswer } from '#contracts/identity.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '#web/ui/client/api.ts'
-import { freshToken } from '#web/ui/client/fresh-token.ts'
+import { download } from '#web/ui/client/download.ts'
+import { pathOf } from '#web/ui/client/path-of.ts'
 import type { Proof } from './proof.ts'
 
 export function useDeletion() {
@@ -16,9 +16,7 @@ export function useDeletion() {
 export function useProofCode(purpose: 'deletion' | 'stepup') {
   return useMutation({
     mutationFn: () =>
-      purpose === 'deletion'
-        ? api.user('POST /api/h/deletion/code')
-        : api.user<CodeAnswer>('/api/h/security/code', { method: 'POST' }),
+      purpose === 'deletion' ? api.user('POST /api/h/deletion/code') : api.user('POST /api/h/security/code'),
   })
 }
 
@@ -45,19 +43,7 @@ export function requestExport(proof: Partial<Proof>) {
   return api.user('POST /api/h/data-export', { body: proof })
 }
 
-/** Saves the zip; the token travels in a header, so the bytes are fetched first. */
+/** Saves the zip. */
 export function useDownloadExport() {
-  return useMutation({
-    mutationFn: async (id: string) => {
-      const response = await fetch(`/api/h/data-export/${id}`, {
-        headers: { 'Accept-Language': document.documentElement.lang, Authorization: `Bearer ${await freshToken()}` },
-      })
-      if (!response.ok) throw new Error(((await response.json()) as { errorMsg?: string }).errorMsg ?? 'Error')
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(await response.blob())
-      link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'data.zip'
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-    },
-  })
+  return useMutation({ mutationFn: (id: string) => download(pathOf('GET /api/h/data-export/{id}', { id })) })
 }

@@ -1,25 +1,30 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/browser'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PasskeyView } from '#contracts/passkeys.ts'
-import type { GoogleLinkView, SignInsView, TwoFactorSetup, TwoFactorView } from '#contracts/identity.ts'
 import { api } from '#web/ui/client/api.ts'
-import type { Data } from './account-api.ts'
 import type { Proof } from './proof.ts'
 
-const post = <T>(path: string, body: unknown) =>
-  api.user<Data<T>>(path, { method: 'POST', body }).then(({ data }) => data)
+/** The library's answer as a plain object, as it travels. */
+const plainly = ({ response, clientExtensionResults, ...rest }: RegistrationResponseJSON) => ({
+  ...rest,
+  response: { ...response },
+  clientExtensionResults: { ...clientExtensionResults },
+})
+
+const data = <T>({ data }: { data: T }) => data
 
 export function useTwoFactor() {
   return useQuery({
     queryKey: ['my', 'two-factor'],
-    queryFn: () => api.user<Data<TwoFactorView>>('/api/h/two-factor').then(({ data }) => data),
+    queryFn: () => api.user('GET /api/h/two-factor').then(({ data }) => data),
   })
 }
 
 export const twoFactorCalls = {
-  begin: (proof: Partial<Proof>) => post<TwoFactorSetup>('/api/h/two-factor', proof),
-  end: (proof: Partial<Proof>) => post<object>('/api/h/two-factor/off', proof),
+  begin: (proof: Partial<Proof>) => api.user('POST /api/h/two-factor', { body: proof }).then(data),
+  end: (proof: Partial<Proof>) => api.user('POST /api/h/two-factor/off', { body: proof }).then(data),
   renewCodes: (proof: Partial<Proof>) =>
-    post<{ backupCodes: string[] }>('/api/h/two-factor/backup-codes', proof).then(({ backupCodes }) => backupCodes),
+    api.user('POST /api/h/two-factor/backup-codes', { body: proof }).then(({ data }) => data.backupCodes),
 }
 
 /** Turns it on with a first code; the backup codes are shown this once. */
@@ -27,9 +32,7 @@ export function useConfirmTwoFactor() {
   const changed = useSecurityChanged()
   return useMutation({
     mutationFn: (tac: string) =>
-      api
-        .user<Data<{ backupCodes: string[] }>>('/api/h/two-factor', { method: 'PUT', body: { tac } })
-        .then(({ data }) => data.backupCodes),
+      api.user('PUT /api/h/two-factor', { body: { tac } }).then(({ data }) => data.backupCodes),
     onSuccess: () => changed(),
   })
 }
@@ -43,7 +46,7 @@ export function useSecurityChanged() {
 export function usePasskeys() {
   return useQuery({
     queryKey: ['my', 'passkeys'],
-    queryFn: () => api.user<Data<PasskeyView[]>>('/api/h/passkeys').then(({ data }) => data),
+    queryFn: () => api.user('GET /api/h/passkeys').then(({ data }) => data),
   })
 }
 
@@ -60,10 +63,9 @@ export const passkeyCalls = {
   /** Asks the server what to ask, lets the device make the key, and has it kept under a name. */
   async add(name: string, proof: Partial<Proof>): Promise<PasskeyView> {
     const { startRegistration } = await import('@simplewebauthn/browser')
-    const optionsJSON = await post<Parameters<typeof startRegistration>[0]['optionsJSON']>(
-      '/api/h/passkeys/options',
-      proof,
-    )
+    const { data: options } = await api.user('POST /api/h/passkeys/options', { body: proof })
+    // The document knows them as an object; they are the library's own, made on the server.
+    const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
     const response = await startRegistration({ optionsJSON }).catch((error: unknown) => {
       const reason = error instanceof Error ? error.name : ''
       throw new PasskeyFailure(
@@ -74,23 +76,27 @@ export const passkeyCalls = {
             : 'failed',
       )
     })
-    return post<PasskeyView>('/api/h/passkeys', { name, response })
+    return api
+      .user('POST /api/h/passkeys', {
+        body: { name, response: plainly(response) },
+      })
+      .then(data)
   },
-  rename: (id: string, name: string) =>
-    api.user<Data<PasskeyView>>('/api/h/passkeys', { method: 'PUT', body: { id, name } }),
-  remove: (id: string, proof: Partial<Proof>) => post<object>('/api/h/passkeys/removal', { id, ...proof }),
+  rename: (id: string, name: string) => api.user('PUT /api/h/passkeys', { body: { id, name } }),
+  remove: (id: string, proof: Partial<Proof>) =>
+    api.user('POST /api/h/passkeys/removal', { body: { id, ...proof } }).then(data),
 }
 
 export function useGoogleLink() {
   return useQuery({
     queryKey: ['my', 'google'],
-    queryFn: () => api.user<Data<GoogleLinkView>>('/api/h/google-link').then(({ data }) => data),
+    queryFn: () => api.user('GET /api/h/google-link').then(({ data }) => data),
   })
 }
 
 export const googleCalls = {
-  link: (proof: Partial<Proof>) => post<object>('/api/h/google-link', proof),
-  unlink: (proof: Partial<Proof>) => post<object>('/api/h/google-link/removal', proof),
+  link: (proof: Partial<Proof>) => api.user('POST /api/h/google-link', { body: proof }).then(data),
+  unlink: (proof: Partial<Proof>) => api.user('POST /api/h/google-link/removal', { body: proof }).then(data),
 }
 
 /** The history of sign-ins, page by page. */
@@ -98,7 +104,7 @@ export function useSignIns() {
   return useInfiniteQuery({
     queryKey: ['my', 'sign-ins'],
     queryFn: ({ pageParam }) =>
-      api.user<Data<SignInsView>>('/api/h/sign-ins', { params: { cursor: pageParam } }).then(({ data }) => data),
+      api.user('GET /api/h/sign-ins', { query: { cursor: pageParam } }).then(({ data }) => data),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
   })

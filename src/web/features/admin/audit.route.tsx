@@ -10,7 +10,7 @@ import { useTableState } from '#web/ui/rich/table-state.ts'
 import { CsvButton, TableSearch, TableTools } from '#web/ui/rich/table-tools.tsx'
 import { PageHead } from '#web/ui/rich/page-head.tsx'
 import styles from './admin.module.css'
-import { listPath, useList } from './operator-api.ts'
+import { useList } from './operator-api.ts'
 import { Facts, Stamp } from './parts.tsx'
 
 /** Where actions happen: how their names begin. */
@@ -45,7 +45,7 @@ export default function Audit() {
   return (
     <>
       <PageHead title={t('operator.nav_audit')} />
-      <TableTools end={<CsvButton path={listPath('audit')} params={filters} name="audit" />}>
+      <TableTools end={<CsvButton of="GET /api/h/admin/audit" params={filters} name="audit" />}>
         <TableSearch
           label={t('operator.actorSearch')}
           value={filters.actor}

@@ -9,7 +9,7 @@ import { useTableState } from '#web/ui/rich/table-state.ts'
 import { CsvButton, FilterChips, TableSearch, TableTools } from '#web/ui/rich/table-tools.tsx'
 import { PageHead } from '#web/ui/rich/page-head.tsx'
 import styles from './admin.module.css'
-import { listPath, useErrorDetail, useList, useResolveError } from './operator-api.ts'
+import { useErrorDetail, useList, useResolveError } from './operator-api.ts'
 import { Loaded } from '#web/ui/rich/loaded.tsx'
 import { Facts, Stamp } from './parts.tsx'
 
@@ -24,7 +24,7 @@ export default function Errors() {
   return (
     <>
       <PageHead title={t('operator.nav_errors')} />
-      <TableTools end={<CsvButton path={listPath('errors')} params={filters} name="errors" />}>
+      <TableTools end={<CsvButton of="GET /api/h/admin/errors" params={filters} name="errors" />}>
         <TableSearch
           label={t('operator.errorSearch')}
           value={filters.q}

@@ -12,7 +12,7 @@ import { useTableState } from '#web/ui/rich/table-state.ts'
 import { CsvButton, FilterChips, TableSearch, TableTools } from '#web/ui/rich/table-tools.tsx'
 import { PageHead } from '#web/ui/rich/page-head.tsx'
 import styles from './admin.module.css'
-import { listPath, useHandleFeedback, useList } from './operator-api.ts'
+import { useHandleFeedback, useList } from './operator-api.ts'
 import { Facts, Stamp } from './parts.tsx'
 
 const states = ['', 'open', 'handled'] as const
@@ -28,7 +28,7 @@ export default function Feedback() {
   return (
     <>
       <PageHead title={t('operator.nav_feedback')} />
-      <TableTools end={<CsvButton path={listPath('feedback')} params={filters} name="feedback" />}>
+      <TableTools end={<CsvButton of="GET /api/h/admin/feedback" params={filters} name="feedback" />}>
         <TableSearch
           label={t('operator.feedbackSearch')}
           value={filters.q}

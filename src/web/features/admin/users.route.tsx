@@ -5,7 +5,7 @@ import { useTableState } from '#web/ui/rich/table-state.ts'
 import { CsvButton, FilterChips, TableSearch, TableTools } from '#web/ui/rich/table-tools.tsx'
 import { PageHead } from '#web/ui/rich/page-head.tsx'
 import styles from './admin.module.css'
-import { listPath, useList } from './operator-api.ts'
+import { useList } from './operator-api.ts'
 import { Stamp } from './parts.tsx'
 import { UserDrawer } from './user-drawer.tsx'
 import { UserState } from './user-state.tsx'
@@ -21,7 +21,7 @@ export default function Users() {
   return (
     <>
       <PageHead title={t('operator.nav_users')} />
-      <TableTools end={<CsvButton path={listPath('users')} params={filters} name="users" />}>
+      <TableTools end={<CsvButton of="GET /api/h/admin/users" params={filters} name="users" />}>
         <TableSearch
           label={t('operator.userSearch')}
           value={filters.q}

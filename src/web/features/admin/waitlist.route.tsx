@@ -10,7 +10,7 @@ import { localeNames } from '#shared/locale.ts'
 import { PageHead } from '#web/ui/rich/page-head.tsx'
 import styles from './admin.module.css'
 import { InviteCodes } from './invite-codes.tsx'
-import { listPath, useInvite, useList, useOverview, useSwitchFeatures } from './operator-api.ts'
+import { useInvite, useList, useOverview, useSwitchFeatures } from './operator-api.ts'
 import { Loaded } from '#web/ui/rich/loaded.tsx'
 import { Facts, Stamp } from './parts.tsx'
 
@@ -43,7 +43,7 @@ export default function Waitlist() {
         <InviteCodes />
       </div>
       <h2 className={styles.section}>{t('operator.whoWaits')}</h2>
-      <TableTools end={<CsvButton path={listPath('waitlist')} params={filters} name="waitlist" />}>
+      <TableTools end={<CsvButton of="GET /api/h/admin/waitlist" params={filters} name="waitlist" />}>
         <TableSearch
           label={t('operator.waitSearch')}
           value={filters.q}

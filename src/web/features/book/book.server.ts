@@ -1,3 +1,4 @@
+import { pathOf } from '#web/ui/client/path-of.ts'
 import { data, redirect } from 'react-router'
 import { getOfferTerms } from '#domain/booking/index.ts'
 import { serverTranslator, texts } from '#locales/index.ts'
@@ -27,7 +28,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const t = serverTranslator(ctx.locale)
   const title = t('book.pageTitle', { title: terms.title, company: terms.company.name })
   const origin = ctx.platform.env.PUBLIC_URL
-  const image = terms.pictureFileId ? `${origin}/api/f/${terms.pictureFileId}?w=1200` : undefined
+  const image = terms.pictureFileId
+    ? `${origin}${pathOf('GET /api/f/{id}', { id: terms.pictureFileId, query: { w: '1200' } })}`
+    : undefined
   const path = `/book/${terms.slug}/${terms.offerid}`
   return {
     texts: texts(ctx.locale, 'book', 'discover'),

@@ -1,45 +1,19 @@
-import type { OwnCard, ProfileView } from '#contracts/profile.ts'
+import { dataKey } from '#contracts/data-key.ts'
+import type { SlotsView } from '#contracts/booking.ts'
+import type { PlaceRow } from '#contracts/catalogue.ts'
+import type { MoneyView, PriceView } from '#contracts/orders.ts'
+import type { OwnCard } from '#contracts/profile.ts'
 import { api } from '#web/ui/client/api.ts'
 import { keepGroupSecret, keepOrderKey } from '#web/ui/state/anonymous-orders.ts'
 import { dispatchCart } from '#web/ui/state/cart-store.ts'
-import type { Localized } from '#shared/locale.ts'
 import type { Repeat, SeriesDate, toBooking } from './selection.ts'
 
-export interface Slot {
-  startsAt: string
-  endsAt: string
-  seatsLeft: number
-  staffids: string[]
-}
-export interface Day {
-  day: string
-  state: 'free' | 'few' | 'full' | 'closed'
-  free: number
-}
-export interface SlotsAnswer {
-  zone: string
-  slots: Slot[]
-  days: Day[]
-  next: { startsAt: string; endsAt: string } | null
-}
-export interface Price {
-  amount: number
-  currency: string
-}
-export interface Quote {
-  lines: { kind: string; name: Localized; quantity: number; unit: Price; price: Price }[]
-  subtotal: Price
-  travel: Price
-  discount: Price
-  total: Price
-  due: Price
-  minutes: number
-  policy: { preset: string; latePercent: number; noShowPercent: number; noticeMinutes: number }
-  freeUntil: string | null
-}
+export type SlotsAnswer = SlotsView
+export type Slot = SlotsView['slots'][number]
+export type Day = SlotsView['days'][number]
+export type Price = MoneyView
+export type Quote = PriceView
 type Booking = ReturnType<typeof toBooking>
-
-const slotsPath = '/api/data/khidmat-slots'
 
 /** What the length of a slot and who serves it depend on. */
 export function slotQuestion(booking: Booking) {
@@ -59,12 +33,7 @@ export async function findDays(
   to: string,
   signal: AbortSignal,
 ): Promise<SlotsAnswer> {
-  return (
-    await api.call<{ data: SlotsAnswer }>(slotsPath, {
-      params: { find: { ...question, from, to } },
-      signal,
-    })
-  ).data
+  return (await api.call(dataKey('slots'), { query: { find: { ...question, from, to } } }, { signal })).data
 }
 
 export async function findSlots(
@@ -72,40 +41,28 @@ export async function findSlots(
   day: string,
   signal: AbortSignal,
 ): Promise<SlotsAnswer> {
-  return (await api.call<{ data: SlotsAnswer }>(slotsPath, { params: { find: { ...question, day } }, signal })).data
+  return (await api.call(dataKey('slots'), { query: { find: { ...question, day } } }, { signal })).data
 }
 
 export async function findEarliest(booking: Booking): Promise<string | null> {
-  return (
-    (await api.call<{ data: SlotsAnswer }>(slotsPath, { params: { find: slotQuestion(booking) } })).data.next
-      ?.startsAt ?? null
-  )
+  const { data } = await api.call(dataKey('slots'), { query: { find: slotQuestion(booking) } })
+  return data.next?.startsAt ?? null
 }
 
 export async function quote(booking: Booking, signal: AbortSignal): Promise<Quote> {
-  return (await api.either<{ data: Quote }>('/api/h/quote', { method: 'POST', body: booking, signal })).data
+  return (await api.either('POST /api/h/quote', { body: booking }, { signal })).data
 }
 
 /** Makes a draft; the header's count and popover follow. */
 export async function addToCart(booking: Booking, title: string): Promise<void> {
-  const { data } = await api.either<{ data: { orderid: string; docno: string; secret: string | null } }>(
-    '/api/h/cart',
-    { method: 'POST', body: booking },
-  )
+  const { data } = await api.either('POST /api/h/cart', { body: booking })
   if (data.secret) keepOrderKey({ orderid: data.orderid, secret: data.secret })
   dispatchCart({ type: 'add_new', orderid: data.orderid, docno: data.docno, title, timeout: 5000, ts: Date.now() })
 }
 
 /** Holds the time and answers the checkout group to go to. `key` makes a double click one order. */
 export async function bookNow(booking: Booking, key: string): Promise<string> {
-  const { data } = await api.either<{ data: { orderid: string; groupid: string; secret: string | null } }>(
-    '/api/h/orders',
-    {
-      method: 'POST',
-      body: booking,
-      headers: { 'Idempotency-Key': key },
-    },
-  )
+  const { data } = await api.either('POST /api/h/orders', { body: booking }, { headers: { 'Idempotency-Key': key } })
   if (data.secret) {
     keepOrderKey({ orderid: data.orderid, secret: data.secret })
     keepGroupSecret(data.groupid, data.secret)
@@ -121,10 +78,7 @@ export async function findSeries(
   signal: AbortSignal,
 ): Promise<SeriesDate[]> {
   const find = { ...question, startsAt, every, times }
-  const { data } = await api.call<{ data: { dates: SeriesDate[] } }>('/api/data/khidmat-series', {
-    params: { find },
-    signal,
-  })
+  const { data } = await api.call(dataKey('series'), { query: { find } }, { signal })
   return data.dates
 }
 
@@ -134,9 +88,11 @@ export async function bookSeries(
   startsAts: string[],
   key: string,
 ): Promise<string> {
-  const { data } = await api.either<{
-    data: { orders: { orderid: string }[]; groupid: string; secret: string | null }
-  }>('/api/h/orders/series', { method: 'POST', body: { ...booking, startsAts }, headers: { 'Idempotency-Key': key } })
+  const { data } = await api.either(
+    'POST /api/h/orders/series',
+    { body: { ...booking, startsAts } },
+    { headers: { 'Idempotency-Key': key } },
+  )
   if (data.secret) {
     for (const { orderid } of data.orders) keepOrderKey({ orderid, secret: data.secret })
     keepGroupSecret(data.groupid, data.secret)
@@ -144,22 +100,15 @@ export async function bookSeries(
   return data.groupid
 }
 
-export interface Town {
-  slug: string
-  name: string
-  state: string
-  lat: number
-  lng: number
-}
+export type Town = PlaceRow
 
 /** Towns whose name begins with what was typed. */
 export async function findTowns(q: string, signal: AbortSignal): Promise<Town[]> {
-  return (await api.call<{ data: Town[] }>('/api/data/khidmat-places', { params: { find: { q }, limit: 8 }, signal }))
-    .data
+  return (await api.call(dataKey('places'), { query: { find: { q }, limit: 8 } }, { signal })).data
 }
 
 /** One's own addresses that stand on the map. */
 export async function findOwnAddresses(signal: AbortSignal): Promise<OwnCard[]> {
-  const { data } = await api.user<{ data: ProfileView }>('/api/h/profile', { params: { withInfos: 1 }, signal })
+  const { data } = await api.user('GET /api/h/profile', { query: { withInfos: '1' } }, { signal })
   return (data.infos ?? []).filter(({ line1, lat, lng }) => line1 !== '' && lat !== null && lng !== null)
 }

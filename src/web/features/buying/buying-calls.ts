@@ -1,7 +1,11 @@
+import type { InputOf } from '#contracts/calls.ts'
+import { dataKey } from '#contracts/data-key.ts'
 import { useEffect } from 'react'
 import type { SlotsView } from '#contracts/booking.ts'
 import type { CheckoutView, OrderAction, OrdersView, OrderView, PaidView } from '#contracts/orders.ts'
 import { api, ApiError } from '#web/ui/client/api.ts'
+import { download } from '#web/ui/client/download.ts'
+import { pathOf } from '#web/ui/client/path-of.ts'
 import {
   forgetOrderKeys,
   groupSecret,
@@ -13,33 +17,29 @@ import {
 } from '#web/ui/state/anonymous-orders.ts'
 import { readSession } from '#web/ui/state/session.ts'
 
-interface Answer<T> {
-  data: T
-}
-
 const withSecret = (secret: string | undefined) => (secret ? { secret } : {})
 
 export async function fetchCart(): Promise<OrderView[]> {
   const params = readSession() ? {} : { find: readOwnOrderKeys() }
-  return (await api.either<Answer<{ orders: OrderView[] }>>('/api/h/cart', { params })).data.orders
+  return (await api.either('GET /api/h/cart', { query: params })).data.orders
 }
 
 export async function removeDraft(orderid: string): Promise<void> {
-  await api.either('/api/h/cart', { method: 'DELETE', params: { orderid, ...withSecret(orderSecret(orderid)) } })
+  await api.either('DELETE /api/h/cart', { query: { orderid, ...withSecret(orderSecret(orderid)) } })
 }
 
 export async function restoreDraft(orderid: string): Promise<void> {
-  await api.either('/api/h/cart', { method: 'PUT', body: { orderid, ...withSecret(orderSecret(orderid)) } })
+  await api.either('PUT /api/h/cart', { body: { orderid, ...withSecret(orderSecret(orderid)) } })
 }
 
 /** Holds the times of drafts and answers the group to go to. */
 export async function openCheckout(orderids: readonly string[], key: string): Promise<string> {
   const orders = orderids.map((orderid) => ({ orderid, ...withSecret(orderSecret(orderid)) }))
-  const { data } = await api.either<Answer<CheckoutView>>('/api/h/checkout', {
-    method: 'POST',
-    body: { orders },
-    headers: { 'Idempotency-Key': key },
-  })
+  const { data } = await api.either(
+    'POST /api/h/checkout',
+    { body: { orders } },
+    { headers: { 'Idempotency-Key': key } },
+  )
   if (data.secret) {
     keepGroupSecret(data.groupid, data.secret)
     for (const orderid of orderids) keepOrderKey({ orderid, secret: data.secret })
@@ -48,13 +48,11 @@ export async function openCheckout(orderids: readonly string[], key: string): Pr
 }
 
 export async function fetchCheckout(groupid: string): Promise<CheckoutView> {
-  return (
-    await api.either<Answer<CheckoutView>>(`/api/h/checkout/${groupid}`, { params: withSecret(groupSecret(groupid)) })
-  ).data
+  return (await api.either('GET /api/h/checkout/{groupid}', { groupid, query: withSecret(groupSecret(groupid)) })).data
 }
 
 export async function backToCart(groupid: string): Promise<void> {
-  await api.either(`/api/h/checkout/${groupid}`, { method: 'DELETE', params: withSecret(groupSecret(groupid)) })
+  await api.either('DELETE /api/h/checkout/{groupid}', { groupid, query: withSecret(groupSecret(groupid)) })
 }
 
 export interface Customer {
@@ -68,18 +66,16 @@ export async function pay(
   choice: { provider: string; method: string; customer?: Customer; note?: string; tac?: string },
 ): Promise<PaidView> {
   const body = { ...choice, ...withSecret(groupSecret(groupid)) }
-  return (await api.either<Answer<PaidView>>(`/api/h/checkout/${groupid}/payment`, { method: 'POST', body })).data
+  return (await api.either('POST /api/h/checkout/{groupid}/payment', { groupid, body })).data
 }
 
-export async function fetchOrders(filter: string, cursor?: string): Promise<OrdersView> {
-  return (await api.user<Answer<OrdersView>>('/api/h/orders', { params: { filter, cursor } })).data
+export async function fetchOrders(filter: 'upcoming' | 'past', cursor?: string): Promise<OrdersView> {
+  return (await api.user('GET /api/h/orders', { query: { filter, cursor } })).data
 }
 
 export async function fetchOrder(orderid: string, secret = orderSecret(orderid)): Promise<OrderView> {
   return (
-    await api.either<Answer<OrderView>>(`/api/h/orders/${orderid}`, {
-      params: { as: 'customer', ...withSecret(secret) },
-    })
+    await api.either('GET /api/h/orders/{orderid}', { orderid, query: { as: 'customer', ...withSecret(secret) } })
   ).data
 }
 
@@ -100,41 +96,35 @@ export async function openOrder(orderid: string, key: string | undefined): Promi
   }
 }
 
-export async function act(orderid: string, action: OrderAction, body: Record<string, unknown>): Promise<OrderView> {
-  const full = { as: 'customer', ...body, ...withSecret(orderSecret(orderid)) }
-  return (await api.either<Answer<OrderView>>(`/api/h/orders/${orderid}/${action}`, { method: 'POST', body: full }))
-    .data
+/** What an action may say beside its name. */
+export type ActBody = InputOf<'POST /api/h/orders/{orderid}/{action}'>['body']
+
+export async function act(orderid: string, action: OrderAction, body: ActBody): Promise<OrderView> {
+  const full = { as: 'customer' as const, ...body, ...withSecret(orderSecret(orderid)) }
+  return (await api.either('POST /api/h/orders/{orderid}/{action}', { orderid, action, body: full })).data
 }
 
-export async function fetchSlots(find: Record<string, unknown>): Promise<SlotsView> {
-  return (await api.call<Answer<SlotsView>>('/api/data/khidmat-slots', { params: { find } })).data
+const slotsKey = dataKey('slots')
+
+export async function fetchSlots(find: InputOf<typeof slotsKey>['query']['find']): Promise<SlotsView> {
+  return (await api.call(slotsKey, { query: { find } })).data
 }
 
-/** A file of an order, opened by the browser; the token travels in a header, so it is fetched first. */
-export async function openFile(orderid: string, file: 'calendar.ics' | 'receipt.pdf', name: string): Promise<void> {
-  const session = readSession()
-  const secret = orderSecret(orderid)
-  const response = await fetch(`/api/h/orders/${orderid}/${file}${secret ? `?secret=${secret}` : ''}`, {
-    headers: {
-      'Accept-Language': document.documentElement.lang,
-      ...(session ? { Authorization: `Bearer ${session.jwt}` } : {}),
-    },
-  })
-  if (!response.ok) throw new Error(((await response.json()) as { errorMsg?: string }).errorMsg ?? 'Error')
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+/** Saves a file of an order. */
+export function openFile(orderid: string, file: 'calendar.ics' | 'receipt.pdf', name: string): Promise<void> {
+  const query = withSecret(orderSecret(orderid))
+  return download(
+    file === 'receipt.pdf'
+      ? pathOf('GET /api/h/orders/{orderid}/receipt.pdf', { orderid, query })
+      : pathOf('GET /api/h/orders/{orderid}/calendar.ics', { orderid, query }),
+    name,
+  )
 }
 
 /** Puts an order that was opened by a link into the account that is signed in. */
 export async function claimOrder(orderid: string): Promise<boolean> {
   const secret = orderSecret(orderid)
-  const { data } = await api.user<Answer<{ orderids: string[] }>>('/api/h/cart/attach', {
-    method: 'POST',
-    body: { orders: [{ orderid, ...withSecret(secret) }] },
-  })
+  const { data } = await api.user('POST /api/h/cart/attach', { body: { orders: [{ orderid, ...withSecret(secret) }] } })
   const kept = data.orderids.includes(orderid)
   if (kept) forgetOrderKeys([orderid])
   return kept
@@ -150,7 +140,7 @@ export function useAttachedOrders(then: () => void): void {
       const orders = readOwnOrderKeys()
       if (!readSession()) return
       if (orders.length > 0) {
-        await api.user('/api/h/cart/attach', { method: 'POST', body: { orders } })
+        await api.user('POST /api/h/cart/attach', { body: { orders } })
         forgetOrderKeys(orders.map((order) => order.orderid))
       }
       then()

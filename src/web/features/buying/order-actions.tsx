@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/plain/dialog.tsx'
 import { TextArea } from '#web/ui/plain/field.tsx'
 import { Alert } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
-import { act, fetchOrder } from './buying-calls.ts'
+import { act, type ActBody, fetchOrder } from './buying-calls.ts'
 import styles from './buying.module.css'
 import type { DialogProps } from './dialog-props.ts'
 import { money } from './parts.tsx'
@@ -19,7 +19,7 @@ export function OrderActions({ order, onChange }: { order: OrderView; onChange: 
   const [open, setOpen] = useState<'cancel' | 'reschedule' | 'no_show' | 'contest' | 'answer' | 'withdraw' | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const run = async (action: OrderAction, body: Record<string, unknown>) => {
+  const run = async (action: OrderAction, body: ActBody) => {
     setBusy(true)
     setProblem(null)
     try {

@@ -21,7 +21,7 @@ export function RescheduleDialog({ order, busy, problem, onClose, onConfirm }: D
   const [day, setDay] = useState<string>()
   const [startsAt, setStartsAt] = useState<string>()
   const find = {
-    offerid: main?.offerid,
+    offerid: main?.offerid ?? '',
     ...(main && main.variantid ? { variantid: main.variantid } : {}),
     quantity: main?.quantity,
   }

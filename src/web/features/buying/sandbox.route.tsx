@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { SandboxPage } from '#contracts/payments.ts'
 import { api } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
@@ -30,10 +29,9 @@ export default function SandboxRoute() {
 function Sandbox() {
   const t = useT()
   const { ref = '' } = useParams()
-  const path = `/api/sandbox/payments/${encodeURIComponent(ref)}`
   const { data: payment, error } = useQuery({
     queryKey: ['sandbox', ref],
-    queryFn: async () => (await api.call<{ data: SandboxPage }>(path)).data,
+    queryFn: async () => (await api.call('GET /api/sandbox/payments/{ref}', { ref })).data,
   })
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -41,7 +39,7 @@ function Sandbox() {
   const decide = async (outcome: (typeof outcomes)[number]) => {
     setBusy(outcome)
     try {
-      const { data } = await api.call<{ data: SandboxPage }>(`${path}/decision`, { method: 'POST', body: { outcome } })
+      const { data } = await api.call('POST /api/sandbox/payments/{ref}/decision', { ref, body: { outcome } })
       window.location.assign(data.returnUrl)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'Error')

@@ -58,7 +58,7 @@ function FeedbackDialog() {
         page: pathname.slice(0, 300),
         ...(email.trim() && { email: email.trim() }),
       }
-      const { message } = await api.either<{ message: string }>('/api/h/feedback', { method: 'POST', body })
+      const { message } = await api.either('POST /api/h/feedback', { body })
       toast.success(message)
       close()
     } catch (error) {

@@ -4,10 +4,10 @@ import { api } from '#web/ui/client/api.ts'
 /** Trades what Google vouched for, for a session of ours. `refCode` comes from the address, if it holds one. */
 export function registerWithGoogle(): Promise<GoogleAnswer> {
   const refCode = new URLSearchParams(window.location.search).get('referralcode')
-  return api.call<GoogleAnswer>('/api/h/google-register', { method: 'PUT', body: refCode ? { refCode } : {} })
+  return api.call('PUT /api/h/google-register', { body: refCode ? { refCode } : {} })
 }
 
 /** The profile update that follows a first sign-in. */
 export function saveName(id: string, name: string): Promise<unknown> {
-  return api.user('/api/h/contact', { method: 'PUT', body: { id, name } })
+  return api.user('PUT /api/h/contact', { body: { id, name } })
 }

@@ -90,7 +90,8 @@ async function sendAgain(flow: StageProps['flow']): Promise<{ timeout: number; m
   const address = addressOf(flow)
   if (flow.stage === 'tac_reset') return gatewayCalls.requestReset(address)
   if (flow.stage === 'tac_register') return sendRegistration(flow)
-  return gatewayCalls.requestCode(address)
+  const { timeout = 0, message = '' } = await gatewayCalls.requestCode(address)
+  return { timeout, message }
 }
 
 /** Minutes and seconds: what the digital duration writes for hours and minutes. */

@@ -67,7 +67,7 @@ export function StageQuickLogin(props: StageProps) {
   const { flow, dispatch } = props
   const t = useT()
   const { busy, refusal, run } = useSubmit(async () => {
-    const { timeout, message } = await gatewayCalls.requestCode(addressOf(flow))
+    const { timeout = 0, message = '' } = await gatewayCalls.requestCode(addressOf(flow))
     dispatch({ type: 'goto', stage: 'tac_login', tacExpiry: expiryOf(timeout), tacMessage: message })
   }, t('gateway.failed'))
   return (

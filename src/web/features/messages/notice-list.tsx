@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { NoticesView, NoticeView } from '#contracts/notices.ts'
+import type { NoticeView } from '#contracts/notices.ts'
 import { formatInstant } from '#shared/format.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 import { api } from '#web/ui/client/api.ts'
@@ -30,7 +30,7 @@ const icons: Record<NotificationKind, IconName> = {
 function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (which: { ids?: string[] }) => api.user('/api/h/notices/read', { method: 'PUT', body: which }),
+    mutationFn: (which: { ids?: string[] }) => api.user('PUT /api/h/notices/read', { body: which }),
     onError: (error) => toast.error(error.message),
     onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: key }), loadUnread()]),
   })
@@ -44,7 +44,7 @@ export function NoticeList() {
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam }) =>
-      api.user<{ data: NoticesView }>('/api/h/notices', { params: { cursor: pageParam } }).then(({ data }) => {
+      api.user('GET /api/h/notices', { query: { cursor: pageParam } }).then(({ data }) => {
         void loadUnread()
         return data
       }),

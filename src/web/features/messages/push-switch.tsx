@@ -1,13 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PreferencesView } from '#contracts/profile.ts'
-import type { PushKeyView } from '#contracts/push.ts'
 import { api } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import styles from './messages.module.css'
-
-const pushPath = '/api/h/push'
-const preferencesPath = '/api/h/user-prefs'
 
 class Denied extends Error {}
 
@@ -20,8 +16,8 @@ async function ownSubscription(): Promise<PushSubscription | null> {
 
 async function readState(): Promise<{ key: string | null; on: boolean; preferences: PreferencesView }> {
   const [{ data: push }, { data: preferences }] = await Promise.all([
-    api.user<{ data: PushKeyView }>(pushPath),
-    api.user<{ data: PreferencesView }>(preferencesPath),
+    api.user('GET /api/h/push'),
+    api.user('GET /api/h/user-prefs'),
   ])
   const wish = preferences.notifications.messages?.push
   const on = push.key ? wish !== false && (await ownSubscription()) !== null : wish === true
@@ -36,14 +32,17 @@ async function subscribe(key: string | null): Promise<void> {
   await navigator.serviceWorker.register('/sw.js')
   const worker = await navigator.serviceWorker.ready
   const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  const { endpoint, keys } = subscription.toJSON()
-  await api.user(pushPath, { method: 'POST', body: { endpoint, keys } })
+  const { endpoint, keys: { p256dh = '', auth = '' } = {} } = {
+    ...subscription.toJSON(),
+    endpoint: subscription.endpoint,
+  }
+  await api.user('POST /api/h/push', { body: { endpoint, keys: { p256dh, auth } } })
 }
 
 async function unsubscribe(): Promise<void> {
   const subscription = await ownSubscription()
   if (!subscription) return
-  await api.user(pushPath, { method: 'DELETE', params: { endpoint: subscription.endpoint } })
+  await api.user('DELETE /api/h/push', { query: { endpoint: subscription.endpoint } })
   await subscription.unsubscribe()
 }
 
@@ -58,7 +57,7 @@ export function PushSwitch() {
       else await unsubscribe()
       const { notifications = {} } = state.data?.preferences ?? {}
       const body = { notifications: { ...notifications, messages: { ...notifications.messages, push: on } } }
-      await api.user(preferencesPath, { method: 'POST', body })
+      await api.user('POST /api/h/user-prefs', { body })
     },
     onSuccess: (_done, on) => toast.success(t(on ? 'messages.pushOn' : 'messages.pushOff')),
     onError: (error) => toast.error(error instanceof Denied ? t('messages.pushDenied') : error.message),

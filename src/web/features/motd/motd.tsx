@@ -26,7 +26,7 @@ export function MessageOfTheDay() {
       if (kept !== undefined) return show(kept)
       try {
         const params = { id: session.id, infoid: session.cinfoId }
-        const { data } = await api.user<{ data: AnnouncementView | null }>('/api/h/announce', { params })
+        const { data } = await api.user('GET /api/h/announce', { query: params })
         keep(session.id, locale, Date.now(), data)
         show(data)
       } catch (error) {

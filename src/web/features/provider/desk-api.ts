@@ -1,23 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CompanyPrefs, CompanyPrefsView } from '#contracts/contacts.ts'
-import type { DashboardView, DeskOrdersView, OwnOffersView, ScheduleView } from '#contracts/desk.ts'
-import type { OrderAction, OrderView } from '#contracts/orders.ts'
+import type { CompanyPrefs } from '#contracts/contacts.ts'
+import type { OrderAction } from '#contracts/orders.ts'
+import { dataKey } from '#contracts/data-key.ts'
 import { api } from '#web/ui/client/api.ts'
-
-interface Data<T> {
-  data: T
-}
-
-interface Orders {
-  orders: OrderView[]
-  cursor: string | null
-}
 
 export function useDashboard(companyid: string, days: '7' | '30' | '90') {
   return useQuery({
     queryKey: ['desk', companyid, 'dashboard', days],
-    queryFn: () =>
-      api.admin<Data<DashboardView>>('/api/h/dashboard', { params: { companyid, days } }).then(({ data }) => data),
+    queryFn: () => api.admin('GET /api/h/dashboard', { query: { companyid, days } }).then(({ data }) => data),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
@@ -28,7 +18,7 @@ export function useSchedule(companyid: string, from: string, to: string, staffid
     queryKey: ['desk', companyid, 'schedule', from, to, staffid],
     queryFn: () =>
       api
-        .admin<Data<ScheduleView>>('/api/h/schedule', { params: { companyid, from, to, ...(staffid && { staffid }) } })
+        .admin('GET /api/h/schedule', { query: { companyid, from, to, ...(staffid && { staffid }) } })
         .then(({ data }) => data),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
@@ -41,9 +31,7 @@ export function useOrders(companyid: string, filter: OrderFilter, cursor?: strin
   return useQuery({
     queryKey: ['desk', companyid, 'orders', filter, cursor ?? ''],
     queryFn: () =>
-      api
-        .admin<Data<Orders>>('/api/h/orders', { params: { companyid, filter, limit: 25, cursor } })
-        .then(({ data }) => data),
+      api.admin('GET /api/h/orders', { query: { companyid, filter, limit: 25, cursor } }).then(({ data }) => data),
     placeholderData: keepPreviousData,
     // As often as the figures beside it, so that both say the same.
     refetchInterval: 60_000,
@@ -54,7 +42,7 @@ export function useOrder(orderid: string) {
   return useQuery({
     queryKey: ['desk', 'order', orderid],
     queryFn: () =>
-      api.admin<Data<OrderView>>(`/api/h/orders/${orderid}`, { params: { as: 'provider' } }).then(({ data }) => data),
+      api.admin('GET /api/h/orders/{orderid}', { orderid, query: { as: 'provider' } }).then(({ data }) => data),
     refetchInterval: 30_000,
   })
 }
@@ -64,7 +52,7 @@ export function useCompanyPrefs(company: string) {
   const which = /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(company) ? { companyid: company } : { slug: company }
   return useQuery({
     queryKey: ['desk', company, 'prefs'],
-    queryFn: () => api.admin<Data<CompanyPrefsView>>('/api/h/comp-prefs', { params: which }).then(({ data }) => data),
+    queryFn: () => api.admin('GET /api/h/comp-prefs', { query: which }).then(({ data }) => data),
   })
 }
 
@@ -72,9 +60,7 @@ export function useSaveCompanyPrefs(companyid: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (prefs: CompanyPrefs) =>
-      api
-        .admin<Data<CompanyPrefsView>>(`/api/h/comp-prefs?companyid=${companyid}`, { method: 'POST', body: prefs })
-        .then(({ data }) => data),
+      api.admin('POST /api/h/comp-prefs', { query: { companyid }, body: prefs }).then(({ data }) => data),
     onSuccess: (saved) => {
       queries.setQueryData(['desk', saved.companyid, 'prefs'], saved)
       queries.setQueryData(['desk', saved.slug, 'prefs'], saved)
@@ -98,10 +84,7 @@ export function useOrderAction() {
       staffid?: string
     }) =>
       api
-        .admin<Data<OrderView>>(`/api/h/orders/${orderid}/${action}`, {
-          method: 'POST',
-          body: { as: 'provider', ...body },
-        })
+        .admin('POST /api/h/orders/{orderid}/{action}', { orderid, action, body: { as: 'provider', ...body } })
         .then(({ data }) => data),
     onSuccess: (order) => queries.setQueryData(['desk', 'order', order.orderid], order),
     // Not awaited: a card that leaves with its request must still be able to say that it worked.
@@ -109,59 +92,53 @@ export function useOrderAction() {
   })
 }
 
-export const ownOffersPath = '/api/h/offers'
-
-export function useOffers(params: Record<string, string>, limit: string, cursor: string | undefined) {
+export function useOffers(params: Asked, limit: string, cursor: string | undefined) {
   return useQuery({
     queryKey: ['desk', params.companyid, 'offers', params, limit, cursor ?? ''],
     queryFn: () =>
       api
-        .admin<Data<OwnOffersView>>(ownOffersPath, { params: { ...filled(params), limit, cursor } })
+        .admin('GET /api/h/offers', { query: { ...filled(params), limit, cursor } })
         .then(({ data }) => ({ rows: data.offers, cursor: data.cursor })),
     placeholderData: keepPreviousData,
   })
 }
 
-export const deskOrdersPath = '/api/h/desk/orders'
-
-export function useDeskOrders(params: Record<string, string>, limit: string, cursor: string | undefined) {
+export function useDeskOrders(params: Asked, limit: string, cursor: string | undefined) {
   return useQuery({
     queryKey: ['desk', params.companyid, 'orders', params, limit, cursor ?? ''],
     queryFn: () =>
-      api
-        .admin<Data<DeskOrdersView>>(deskOrdersPath, { params: { ...filled(params), limit, cursor } })
-        .then(({ data }) => data),
+      api.admin('GET /api/h/desk/orders', { query: { ...filled(params), limit, cursor } }).then(({ data }) => data),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
 }
 
-const filled = (params: Record<string, string>) =>
-  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))
+/** What a list is asked; the server judges what stands in the address. */
+type Asked = { companyid: string } & Record<string, string>
+
+const filled = ({ companyid, ...filters }: Asked) => ({
+  companyid,
+  ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
+})
 
 /** The offer status switch; the button waits, nothing is shown before it is so. */
 export function useOfferSwitch(companyid: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ offerid, status }: { offerid: string; status: 'published' | 'paused' }) =>
-      api.admin(`/api/h/offers/${offerid}/status`, { method: 'PUT', body: { companyid, status } }),
+      api.admin('PUT /api/h/offers/{offerid}/status', { offerid, body: { companyid, status } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['desk', companyid, 'offers'] }),
   })
 }
 
-interface Slots {
-  zone: string
-  slots: { startsAt: string; endsAt: string; seatsLeft: number }[]
-}
-
-export function useDaySlots(
-  find: { offerid: string; day: string; quantity?: number; staffid?: string } | null,
-  path: string,
-) {
+export function useDaySlots(find: { offerid: string; day: string; quantity?: number; staffid?: string } | null) {
   return useQuery({
     queryKey: ['desk', 'slots', find],
     enabled: find !== null,
-    queryFn: () => api.call<Data<Slots>>(path, { params: { find } }).then(({ data }) => data),
+    queryFn: () =>
+      find === null
+        ? Promise.reject(new Error('nothing is asked'))
+        : api.call(dataKey('slots'), { query: { find } }).then(({ data }) => data),
   })
 }
 
@@ -170,7 +147,7 @@ export function useBlockTime() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: { companyid: string; staffid?: string; startsAt: string; endsAt: string; note?: string }) =>
-      api.admin<Data<{ booked: number }>>('/api/h/schedule/blocks', { method: 'POST', body }).then(({ data }) => data),
+      api.admin('POST /api/h/schedule/blocks', { body }).then(({ data }) => data),
     onSettled: () => void queries.invalidateQueries({ queryKey: ['desk'] }),
   })
 }
@@ -179,7 +156,7 @@ export function useUnblockTime() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ companyid, blockids }: { companyid: string; blockids: string[] }) =>
-      api.admin('/api/h/schedule/blocks', { method: 'DELETE', params: { companyid, blockids: blockids.join() } }),
+      api.admin('DELETE /api/h/schedule/blocks', { query: { companyid, blockids: blockids.join() } }),
     onSettled: () => void queries.invalidateQueries({ queryKey: ['desk'] }),
   })
 }
@@ -196,10 +173,7 @@ export function useWalkIn() {
       phone?: string
       email?: string
       note?: string
-    }) =>
-      api
-        .admin<Data<{ orderid: string; docno: string }>>('/api/h/desk/walk-ins', { method: 'POST', body })
-        .then(({ data }) => data),
+    }) => api.admin('POST /api/h/desk/walk-ins', { body }).then(({ data }) => data),
     onSettled: () => void queries.invalidateQueries({ queryKey: ['desk'] }),
   })
 }

@@ -11,7 +11,7 @@ import { useTableState } from '#web/ui/rich/table-state.ts'
 import { CsvButton, FilterChips, TableTools } from '#web/ui/rich/table-tools.tsx'
 import { PageHead } from '#web/ui/rich/page-head.tsx'
 import type { Route } from './+types/offers.route.ts'
-import { ownOffersPath, useOffers } from './desk-api.ts'
+import { useOffers } from './desk-api.ts'
 import { OfferSwitch } from './offer-switch.tsx'
 import styles from './offers.module.css'
 import parts from './parts.module.css'
@@ -28,7 +28,7 @@ export default function Offers({ params: { companyid } }: Route.ComponentProps) 
   return (
     <>
       <PageHead title={t('provider.nav_offers')} />
-      <TableTools end={<CsvButton path={ownOffersPath} params={params} name="offers" />}>
+      <TableTools end={<CsvButton of="GET /api/h/offers" params={params} name="offers" />}>
         <FilterChips
           label={t('provider.filter')}
           value={params.status}

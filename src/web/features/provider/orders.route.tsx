@@ -8,7 +8,7 @@ import { useTableState } from '#web/ui/rich/table-state.ts'
 import { CsvButton, FilterChips, TableSearch, TableTools } from '#web/ui/rich/table-tools.tsx'
 import { PageHead } from '#web/ui/rich/page-head.tsx'
 import type { Route } from './+types/orders.route.ts'
-import { deskOrdersPath, type OrderFilter, useDeskOrders } from './desk-api.ts'
+import { type OrderFilter, useDeskOrders } from './desk-api.ts'
 import { OrderDrawer } from './order-drawer.tsx'
 import { Countdown, StatusBadge } from './parts.tsx'
 import parts from './parts.module.css'
@@ -27,7 +27,7 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
   return (
     <>
       <PageHead title={t('provider.nav_orders')} />
-      <TableTools end={<CsvButton path={deskOrdersPath} params={params} name="orders" />}>
+      <TableTools end={<CsvButton of="GET /api/h/desk/orders" params={params} name="orders" />}>
         <TableSearch
           label={t('provider.searchOrders')}
           value={params.q}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
-import { brand } from '#shared/brand.ts'
 import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -33,7 +32,7 @@ export function RescheduleDialog({
   const [day, setDay] = useState(current < today ? today : current)
   const [chosen, setChosen] = useState('')
   const line = order.lines.find((line) => line.kind === 'service')
-  const query = useDaySlots(line ? { offerid: line.offerid, day } : null, `/api/data/${brand.slug}-slots`)
+  const query = useDaySlots(line ? { offerid: line.offerid, day } : null)
   // Before a time is chosen it may be either, unless there is no choice.
   const from = order.imposableFrom
   const asks = chosen ? asksFirst(from, chosen) : from === null

@@ -1,7 +1,7 @@
 import { holds, type Right } from '#shared/rights.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 
-/** Whether one holds a right in a company, as the server last said. */
+/** Whether one holds a right in a company, by its id or slug. The server decides; screens only ask less in vain. */
 export function useCan(companyid: string): (right: Right) => boolean {
   const profile = useProfile()
   const company = profile?.companies?.find(({ id, slug }) => id === companyid || slug === companyid)

@@ -20,8 +20,8 @@ export function Waitlist({ find }: { find: SearchFind }) {
     setFailed(undefined)
     try {
       const { sort: _sort, ...wanted } = find
-      const body = { email, kind: 'search', note: JSON.stringify(wanted) }
-      setJoined((await api.call<{ message: string }>('/api/wlist', { method: 'POST', body })).message)
+      const body = { email, kind: 'search' as const, note: JSON.stringify(wanted) }
+      setJoined((await api.call('POST /api/wlist', { body })).message)
     } catch {
       setFailed(t('search.waitFailed'))
     } finally {

@@ -1,3 +1,4 @@
+import { pathOf } from '#web/ui/client/path-of.ts'
 import { cleanHtml, listUpcoming, toEventRow } from '#domain/catalogue/index.ts'
 import { getStorefront } from '#domain/companies/index.ts'
 import { cardsOfCompany } from '#domain/discovery/index.ts'
@@ -25,7 +26,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const t = serverTranslator(ctx.locale)
   const origin = ctx.platform.env.PUBLIC_URL
   const city = front.branches[0]?.city ?? ''
-  const image = company.coverFileId ? `${origin}/api/f/${company.coverFileId}?w=1200` : undefined
+  const image = company.coverFileId
+    ? `${origin}${pathOf('GET /api/f/{id}', { id: company.coverFileId, query: { w: '1200' } })}`
+    : undefined
   const tagline = say(company.tagline)
   return {
     texts: texts(ctx.locale, 'discover', 'item', 'search', 'company'),

@@ -1,3 +1,4 @@
+import { pathOf } from '#web/ui/client/path-of.ts'
 import type { Context } from '#domain/context.ts'
 import { brand } from '#shared/brand.ts'
 import { localePrefix } from '#shared/locale.ts'
@@ -8,7 +9,8 @@ export function itemPage(ctx: Context, data: ItemData, path: string) {
   const { item, company, offers, category } = data
   const origin = ctx.platform.env.PUBLIC_URL
   const url = (of: string) => `${origin}${localePrefix(ctx.locale)}${of}`
-  const image = item.pictures[0] && `${origin}/api/f/${item.pictures[0]}?w=1200`
+  const image =
+    item.pictures[0] && `${origin}${pathOf('GET /api/f/{id}', { id: item.pictures[0], query: { w: '1200' } })}`
   const city = (offers.find((offer) => offer.offerid === data.linked) ?? offers[0])?.branch?.city
   return {
     origin,

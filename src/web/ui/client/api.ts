@@ -2,6 +2,7 @@ import type { AnswerOf, CallKey, InputOf } from '#contracts/calls.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { clearSession, deviceId } from '../state/session.ts'
 import { freshToken } from './fresh-token.ts'
+import { pathOf } from './path-of.ts'
 
 /** An answer with `ok: false` or a bad status. `body` is the envelope as it came, so that its data survives the throw. */
 export class ApiError extends Error {
@@ -18,27 +19,21 @@ export class ApiError extends Error {
   }
 }
 
-export interface CallOptions {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Query parameters; object values travel as JSON. */
-  params?: Record<string, unknown>
-  body?: unknown
-  headers?: Record<string, string>
-  signal?: AbortSignal
-  /** Lets the call outlive the page. */
-  keepalive?: boolean
-}
-
 type Variant = 'same-origin' | 'user' | 'admin' | 'referrer'
 
-async function call<T>(variant: Variant, path: string, options: CallOptions = {}): Promise<T> {
-  const method = options.method ?? 'GET'
+async function call(
+  variant: Variant,
+  key: CallKey,
+  path: string,
+  given: unknown,
+  { headers: more, signal, keepalive }: Sending = {},
+): Promise<unknown> {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang,
     'device-id': deviceId(),
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    ...options.headers,
+    ...more,
   }
   if (variant === 'user' || variant === 'admin') {
     const jwt = await freshToken()
@@ -54,24 +49,14 @@ async function call<T>(variant: Variant, path: string, options: CallOptions = {}
     const { origin, pathname, search } = window.location
     headers['X-Referrer'] = `${origin}${pathname}${search}`.slice(0, 500)
   }
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(options.params ?? {})) {
-    if (value !== undefined && value !== null)
-      query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  }
-  if (options.body !== undefined && !(options.body instanceof FormData)) headers['Content-Type'] = 'application/json'
-  const response = await fetch(query.size > 0 ? `${path}?${query}` : path, {
-    method,
+  if (given !== undefined) headers['Content-Type'] = 'application/json'
+  const response = await fetch(path, {
+    method: key.slice(0, key.indexOf(' ')),
     headers,
     credentials: 'same-origin',
-    signal: options.signal ?? null,
-    keepalive: options.keepalive ?? false,
-    body:
-      options.body === undefined
-        ? null
-        : options.body instanceof FormData
-          ? options.body
-          : JSON.stringify(options.body),
+    signal: signal ?? null,
+    keepalive: keepalive ?? false,
+    body: given === undefined ? null : JSON.stringify(given),
   })
   let body: Record<string, unknown> = {}
   try {
@@ -84,10 +69,10 @@ async function call<T>(variant: Variant, path: string, options: CallOptions = {}
     throw new ApiError(response.status, body)
   }
   if (body.ok === false) {
-    console.warn(path, body.errorMsg)
+    console.warn(key, body.errorMsg)
     throw new ApiError(response.status, body)
   }
-  return body as T
+  return body
 }
 
 /** The token is dead: forget it and let the gateway say so, on the page where it happened. */
@@ -111,30 +96,15 @@ type Handed<K extends CallKey> =
     ? [input?: InputOf<K>, sending?: Sending]
     : [input: InputOf<K>, sending?: Sending]
 
-interface Caller {
-  /** One operation by its key, with what its record asks for; answers the body of a success. */
-  <K extends CallKey>(key: K, ...handed: Handed<K>): Promise<AnswerOf<K>>
-  <T>(path: string, options?: CallOptions): Promise<T>
-}
+/** Sends one operation by its key, with what its record asks for; answers the body of a success. */
+type Caller = <K extends CallKey>(key: K, ...handed: Handed<K>) => Promise<AnswerOf<K>>
 
-/** A key with what was handed over, as a request: names go into the path, the rest into query and body. */
-function toRequest(key: string, input: Record<string, unknown> = {}, sending: Sending = {}): [string, CallOptions] {
-  const [method = 'GET', path = ''] = key.split(' ')
-  const { query, body } = input as { query?: Record<string, unknown>; body?: unknown }
-  return [
-    path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name]))),
-    { ...sending, method: method as 'GET', ...(query && { params: query }), ...(body !== undefined && { body }) },
-  ]
-}
-
-const as = (variant: () => Variant) =>
-  ((key: string, ...handed: unknown[]) =>
-    call(
-      variant(),
-      ...(key.startsWith('/')
-        ? ([key, handed[0] as CallOptions] as const)
-        : toRequest(key, handed[0] as Record<string, unknown>, handed[1] as Sending)),
-    )) as Caller
+const as =
+  (variant: () => Variant): Caller =>
+  async (key, ...[input, sending]) => {
+    const { body, ...addressed } = { ...input } as { body?: unknown }
+    return (await call(variant(), key, pathOf(key, addressed as never), body, sending)) as never
+  }
 
 /** Calls to our API. No call is repeated on failure; every failure is thrown as an ApiError. */
 export const api = {
@@ -153,7 +123,7 @@ export const api = {
 /** Ends the session on the server and forgets it here. */
 export async function logOut(): Promise<void> {
   try {
-    await api.user('/api/h/auth/logout')
+    await api.user('GET /api/h/auth/logout')
   } catch {
     // ended all the same: the token goes now, and the session ends by itself
   }

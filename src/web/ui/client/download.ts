@@ -2,21 +2,27 @@ import { deviceId } from '../state/session.ts'
 import { ApiError } from './api.ts'
 import { freshToken } from './fresh-token.ts'
 
-/** Saves what a call answers as a file, as the signed-in user. @throws ApiError with the refusal's words */
-export async function download(path: string, params: Record<string, string>, name: string): Promise<void> {
+/** What an address answers, fetched as the signed-in user or as a visitor. @throws ApiError with the refusal's words */
+export async function fetchFile(path: string, signal?: AbortSignal): Promise<Response> {
   const jwt = await freshToken()
-  const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ''))
-  const answer = await fetch(query.size > 0 ? `${path}?${query}` : path, {
+  const answer = await fetch(path, {
     headers: {
       'Accept-Language': document.documentElement.lang,
       'device-id': deviceId(),
       ...(jwt && { Authorization: `Bearer ${jwt}` }),
     },
+    signal: signal ?? null,
   })
   if (!answer.ok) throw new ApiError(answer.status, (await answer.json().catch(() => ({}))) as Record<string, unknown>)
+  return answer
+}
+
+/** Saves what an address answers (`pathOf`) as a file, under the name given or the server's. @throws ApiError with the refusal's words */
+export async function download(path: string, name?: string): Promise<void> {
+  const answer = await fetchFile(path)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await answer.blob())
-  link.download = name
+  link.download = name ?? /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
   link.click()
-  URL.revokeObjectURL(link.href)
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

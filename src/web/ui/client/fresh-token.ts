@@ -1,5 +1,6 @@
 import { storageKeys } from '#shared/storage-keys.ts'
 import { deviceId } from '../state/session.ts'
+import { pathOf } from './path-of.ts'
 
 /** A token that was just asked about is not asked about again at once: clocks of browsers may be far off. */
 const askAgainAfter = 60_000
@@ -36,7 +37,7 @@ export async function freshToken(): Promise<string | null> {
     if (!current || !isPastHalfLife(current, Date.now()) || wasAsked(current)) return current
     asked = { jwt: current, at: Date.now() }
     try {
-      const answer = await fetch('/api/h/auth', {
+      const answer = await fetch(pathOf('PUT /api/h/auth'), {
         method: 'PUT',
         headers: { 'Content-Type': 'application/json', 'device-id': deviceId() },
         body: JSON.stringify({ jwt: current }),

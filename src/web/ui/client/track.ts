@@ -1,4 +1,5 @@
 import { deviceId } from '../state/session.ts'
+import { pathOf } from './path-of.ts'
 
 /** What is counted: what was searched and found, a price asked for, a service looked at, an error, a login. */
 export type Tracked = 'search' | 'price_form' | 'visit_service' | 'error' | 'login'
@@ -20,7 +21,7 @@ export function track(name: Tracked, props: Record<string, string | number | boo
     console.log('event', name, props)
     return
   }
-  void fetch('/api/event', {
+  void fetch(pathOf('POST /api/event'), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'device-id': deviceId() },
     body: JSON.stringify({ name, url: origin + pathname, props }),

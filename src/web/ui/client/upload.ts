@@ -1,6 +1,7 @@
 import { deviceId } from '../state/session.ts'
 import { ApiError } from './api.ts'
 import { freshToken } from './fresh-token.ts'
+import { pathOf } from './path-of.ts'
 
 export interface UploadedFile {
   id: string
@@ -25,7 +26,7 @@ export async function upload(
   body.set('file', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', isPrivate ? '/api/f?private=1' : '/api/f')
+    request.open('POST', pathOf('POST /api/f', { query: isPrivate ? { private: '1' } : {} }))
     request.responseType = 'json'
     request.setRequestHeader('Authorization', `Bearer ${jwt}`)
     request.setRequestHeader('Accept-Language', document.documentElement.lang)

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PlaceRow } from '#contracts/catalogue.ts'
-import { brand } from '#shared/brand.ts'
+import { dataKey } from '#contracts/data-key.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '../client/api.ts'
 import { useT } from '../i18n.tsx'
@@ -13,13 +13,8 @@ export interface PickedPlace {
   name: string
 }
 
-const findPlaces = (find: object, signal?: AbortSignal) =>
-  api
-    .call<{ data: PlaceRow[] }>(`/api/data/${brand.slug}-places`, {
-      params: { find, limit: 7 },
-      ...(signal && { signal }),
-    })
-    .then(({ data }) => data)
+const findPlaces = (find: { q?: string; lat?: number; lng?: number }, signal?: AbortSignal) =>
+  api.call(dataKey('places'), { query: { find, limit: 7 } }, signal && { signal }).then(({ data }) => data)
 
 /** Picks a town by typing the beginning of its name, or the one where the visitor is. The picked slug travels as `near`. */
 export function PlaceField({

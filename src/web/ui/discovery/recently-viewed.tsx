@@ -1,6 +1,6 @@
+import { dataKey } from '#contracts/data-key.ts'
 import { useEffect, useState } from 'react'
 import type { OfferRow } from '#contracts/catalogue.ts'
-import { brand } from '#shared/brand.ts'
 import { api } from '../client/api.ts'
 import { track } from '../client/track.ts'
 import { useT } from '../i18n.tsx'
@@ -22,10 +22,7 @@ export function RecentlyViewed({ except }: { except?: string }) {
     if (wanted === '') return setOffers([])
     const abort = new AbortController()
     api
-      .call<{ data: OfferRow[] }>(`/api/data/${brand.slug}-items`, {
-        params: { find: { itemid: wanted.split(',') } },
-        signal: abort.signal,
-      })
+      .call(dataKey('items'), { query: { find: { itemid: wanted.split(',') } } }, { signal: abort.signal })
       .then(({ data }) => {
         setNow(new Date().toISOString())
         setOffers(data)

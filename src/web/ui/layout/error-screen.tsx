@@ -8,6 +8,7 @@ import { Icon } from '../plain/icon.tsx'
 import styles from '../plain/pieces.module.css'
 import { errorTexts } from './error-texts.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
+import { pathOf } from '../client/path-of.ts'
 
 /**
  * The page that could not be shown. A missing page says so; any other failure is reported to the web log (not on a
@@ -27,7 +28,7 @@ export function ErrorScreen({ error, title, subtitle }: { error: unknown; title?
     const info = error instanceof Error ? (error.stack ?? '').slice(0, 4000) : ''
     track('error', { value: message.slice(0, 400), trace: info.slice(0, 400) })
     if (isLocalHost(window.location.hostname)) return
-    void fetch('/api/h/utils/web-log', {
+    void fetch(pathOf('POST /api/h/utils/web-log'), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'device-id': localStorage.getItem(storageKeys.deviceId) ?? '' },
       body: JSON.stringify({ text: message.slice(0, 500), info }),

@@ -39,7 +39,7 @@ function Latest() {
   const [threads, setThreads] = useState<ThreadsView['threads'] | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const load = () => {
-    api.user<{ data: ThreadsView }>('/api/h/threads', { params: { limit: 10 } }).then(
+    api.user('GET /api/h/threads', { query: { limit: 10 } }).then(
       ({ data }) => setThreads(data.threads),
       (error: unknown) => setFailed(error instanceof Error ? error.message : t('ui.somethingFailed')),
     )

@@ -1,7 +1,6 @@
+import { dataKey } from '#contracts/data-key.ts'
 import type { FeatureCollection } from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
-import type { PlaceRow } from '#contracts/catalogue.ts'
-import { brand } from '#shared/brand.ts'
 import type { Locale } from '#shared/locale.ts'
 import { api } from '../client/api.ts'
 import coast from './coast.json'
@@ -90,10 +89,11 @@ export function mapStyle(): StyleSpecification {
 
 /** The largest towns as points with names, larger ones first in line for room. */
 export async function listTowns(locale: Locale): Promise<FeatureCollection> {
-  const { data } = await api.call<{ data: PlaceRow[] }>(`/api/data/${brand.slug}-places`, {
-    params: { limit: 100 },
-    headers: { 'Accept-Language': locale },
-  })
+  const { data } = await api.call(
+    dataKey('places'),
+    { query: { find: {}, limit: 100 } },
+    { headers: { 'Accept-Language': locale } },
+  )
   return {
     type: 'FeatureCollection',
     features: data.map((place, rank) => ({

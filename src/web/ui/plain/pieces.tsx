@@ -1,3 +1,4 @@
+import { pathOf } from '../client/path-of.ts'
 import type { CSSProperties, ReactNode } from 'react'
 import { formatCount } from '#shared/format.ts'
 import { imageSizes, imageWidths } from '#shared/image-widths.ts'
@@ -13,7 +14,7 @@ export function Avatar({ name, fileId, size = 40 }: { name?: string | null; file
     <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden="true">
       {fileId ? (
         <img
-          src={`/api/f/${fileId}?size=${size > 48 ? 'avatar' : 'avatar-sm'}`}
+          src={pathOf('GET /api/f/{id}', { id: fileId, query: { size: size > 48 ? 'avatar' : 'avatar-sm' } })}
           alt=""
           width={size}
           height={size}
@@ -136,7 +137,7 @@ export function Attachments({ files }: { files: Record<string, string> }) {
     <div className={styles.attachments}>
       <Badge icon="receipt">{t('ui.files', { count: entries.length })}</Badge>
       {entries.map(([id, name]) => (
-        <a key={id} href={`/api/f/${id}`} target="_blank" rel="noreferrer">
+        <a key={id} href={pathOf('GET /api/f/{id}', { id })} target="_blank" rel="noreferrer">
           {name}
         </a>
       ))}
@@ -166,7 +167,7 @@ export function Picture({
   widest?: number
   className?: string
 }) {
-  const url = (width: number) => `/api/f/${fileId}?w=${width}`
+  const url = (width: number) => pathOf('GET /api/f/{id}', { id: fileId, query: { w: String(width) } })
   const widths = [...imageSizes.filter((w) => w >= 256), ...imageWidths.filter((w) => w <= widest)]
   return (
     <img

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { download } from '../client/download.ts'
-import { freshToken } from '../client/fresh-token.ts'
+import { download, fetchFile } from '../client/download.ts'
 import { useT } from '../i18n.tsx'
 import { Icon } from '../plain/icon.tsx'
 import { toast } from '../plain/toast.ts'
@@ -8,7 +7,8 @@ import styles from './conversation.module.css'
 
 interface Attached {
   path: string
-  door: Record<string, string>
+  /** Where a picture stands in the size in which it is shown. */
+  thumbnail: string
   file: { id: string; name: string; mime: string; bytes: number }
 }
 
@@ -17,12 +17,12 @@ export function AttachedFile(attached: Attached) {
   return attached.file.mime.startsWith('image/') ? <ShownPicture {...attached} /> : <OfferedDocument {...attached} />
 }
 
-function OfferedDocument({ path, door, file }: Attached) {
+function OfferedDocument({ path, file }: Attached) {
   const t = useT()
   const [busy, setBusy] = useState(false)
   const save = () => {
     setBusy(true)
-    download(path, door, file.name)
+    download(path, file.name)
       .catch(() => toast.error(t('messages.fileLost', { name: file.name })))
       .finally(() => setBusy(false))
   }
@@ -42,21 +42,15 @@ const sizeOf = (bytes: number) =>
   bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
 
 /** Fetched with the token, since a browser sends none for pictures. */
-function ShownPicture({ path, door, file }: Attached) {
+function ShownPicture({ thumbnail, file }: Attached) {
   const t = useT()
   const [url, setUrl] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
-  const query = new URLSearchParams(door).toString()
   useEffect(() => {
     const abort = new AbortController()
     let made: string | undefined
     const load = async () => {
-      const jwt = await freshToken()
-      const answer = await fetch(`${path}?${query}&w=640`, {
-        headers: jwt ? { Authorization: `Bearer ${jwt}` } : {},
-        signal: abort.signal,
-      })
-      if (!answer.ok) throw new Error(String(answer.status))
+      const answer = await fetchFile(thumbnail, abort.signal)
       made = URL.createObjectURL(await answer.blob())
       setUrl(made)
     }
@@ -67,7 +61,7 @@ function ShownPicture({ path, door, file }: Attached) {
       abort.abort()
       if (made) URL.revokeObjectURL(made)
     }
-  }, [path, query])
+  }, [thumbnail])
   if (failed) return <span className={styles.lost}>{t('messages.fileLost', { name: file.name })}</span>
   if (!url) return <span className={styles.loading} />
   return (

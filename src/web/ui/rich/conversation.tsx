@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { MessageView } from '#contracts/messages.ts'
 import { formatInstant } from '#shared/format.ts'
 import { api } from '../client/api.ts'
+import { pathOf } from '../client/path-of.ts'
 import { useLocale, useT } from '../i18n.tsx'
 import { Button } from '../plain/button.tsx'
 import { Icon } from '../plain/icon.tsx'
@@ -17,6 +18,7 @@ import { WriteMessage } from './write-message.tsx'
 
 const PAGE = 100
 type Side = 'customer' | 'provider'
+const fileKey = 'GET /api/h/orders/{orderid}/files/{fileid}'
 type Pages = InfiniteData<MessageView[], string | undefined>
 
 /**
@@ -30,12 +32,11 @@ export function Conversation({ orderid, zone, as }: { orderid: string; zone: str
   const secret = as === 'customer' ? orderSecret(orderid) : undefined
   const door = { as, ...(secret && { secret }) }
   const key = ['messages', orderid, as]
-  const path = `/api/h/orders/${orderid}/messages`
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: async ({ pageParam }) => {
-      const params = { ...door, ...(pageParam && { before: pageParam }) }
-      const { data } = await api.either<{ data: MessageView[] }>(path, { params })
+      const query = { ...door, ...(pageParam && { before: pageParam }) }
+      const { data } = await api.either('GET /api/h/orders/{orderid}/messages', { orderid, query })
       void loadUnread()
       return data
     },
@@ -85,8 +86,8 @@ export function Conversation({ orderid, zone, as }: { orderid: string; zone: str
               {message.files.map((file) => (
                 <AttachedFile
                   key={file.id}
-                  path={`/api/h/orders/${orderid}/files/${file.id}`}
-                  door={door}
+                  path={pathOf(fileKey, { orderid, fileid: file.id, query: door })}
+                  thumbnail={pathOf(fileKey, { orderid, fileid: file.id, query: { ...door, w: '640' } })}
                   file={file}
                 />
               ))}
@@ -110,7 +111,7 @@ export function Conversation({ orderid, zone, as }: { orderid: string; zone: str
       )}
       <WriteMessage
         canAttach={readSession() !== null}
-        send={(body) => api.either<{ data: MessageView }>(path, { method: 'POST', body: { ...body, ...door } })}
+        send={(body) => api.either('POST /api/h/orders/{orderid}/messages', { orderid, body: { ...body, ...door } })}
         sent={(message) => {
           queries.setQueryData<Pages>(key, (data) => data && withNewest(data, message))
           void queries.invalidateQueries({ queryKey: key })

@@ -1,8 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { ThreadsView } from '#contracts/messages.ts'
-import type { OrderView } from '#contracts/orders.ts'
 import { localized } from '#shared/locale.ts'
 import { api } from '../client/api.ts'
 import { useLocale, useT } from '../i18n.tsx'
@@ -36,9 +34,7 @@ export function MessageCentre({
   const threads = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam }) =>
-      api
-        .user<{ data: ThreadsView }>('/api/h/threads', { params: { companyid, cursor: pageParam, limit: 10 } })
-        .then(({ data }) => data),
+      api.user('GET /api/h/threads', { query: { companyid, cursor: pageParam, limit: 10 } }).then(({ data }) => data),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor ?? undefined,
   })
@@ -107,8 +103,7 @@ function OpenThread({
   const locale = useLocale()
   const order = useQuery({
     queryKey: ['thread-order', orderid, side],
-    queryFn: () =>
-      api.user<{ data: OrderView }>(`/api/h/orders/${orderid}`, { params: { as: side } }).then(({ data }) => data),
+    queryFn: () => api.user('GET /api/h/orders/{orderid}', { orderid, query: { as: side } }).then(({ data }) => data),
   })
   return (
     <>

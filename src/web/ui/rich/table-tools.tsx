@@ -1,3 +1,4 @@
+import type { CsvKey, InputOf } from '#contracts/calls.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { download } from '../client/download.ts'
 import { useT } from '../i18n.tsx'
@@ -6,6 +7,7 @@ import { TextField } from '../plain/field.tsx'
 import { Icon } from '../plain/icon.tsx'
 import { toast } from '../plain/toast.ts'
 import styles from './data-table.module.css'
+import { pathOf } from '../client/path-of.ts'
 
 /** The row above a table: search, filters, and at its end what concerns the whole list. */
 export function TableTools({ children, end }: { children: ReactNode; end?: ReactNode }) {
@@ -76,15 +78,17 @@ export function FilterChips({
 }
 
 /** The list under its present filter as a file. */
-export function CsvButton({ path, params, name }: { path: string; params: Record<string, string>; name: string }) {
+export function CsvButton({ of, params, name }: { of: CsvKey; params: Record<string, string>; name: string }) {
   const t = useT()
   const [busy, setBusy] = useState(false)
+  // What stands in the address the server judges.
+  const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))
   return (
     <Button
       busy={busy}
       onClick={() => {
         setBusy(true)
-        void download(path, { ...params, format: 'csv' }, `${name}.csv`)
+        void download(pathOf(of, { query: { ...given, format: 'csv' } as InputOf<CsvKey>['query'] }), `${name}.csv`)
           .catch((error: Error) => toast.error(error.message))
           .finally(() => setBusy(false))
       }}

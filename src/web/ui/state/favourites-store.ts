@@ -1,5 +1,5 @@
+import { dataKey } from '#contracts/data-key.ts'
 import { useSyncExternalStore } from 'react'
-import { brand } from '#shared/brand.ts'
 import { api } from '../client/api.ts'
 import { readSession } from './session.ts'
 
@@ -23,9 +23,7 @@ function change(next: ReadonlySet<string>) {
 async function load() {
   if (!readSession()) return change(none)
   try {
-    const { data } = await api.user<{ data: FavouriteKey[] }>(`/api/data/${brand.slug}-connects`, {
-      params: { formData: { fav: true }, limit: MOST_FAVOURITES },
-    })
+    const { data } = await api.user(dataKey('connects'), { query: { formData: { fav: true }, limit: MOST_FAVOURITES } })
     change(new Set(data.map((row) => row.offerid)))
   } catch (error) {
     console.warn('favourites', error)
@@ -62,10 +60,8 @@ export async function toggleFavourite(key: FavouriteKey): Promise<void> {
   }
   flip(!had)
   try {
-    await api.user(
-      '/api/h/connects/fav',
-      had ? { method: 'DELETE', params: { ...key } } : { method: 'POST', body: key },
-    )
+    if (had) await api.user('DELETE /api/h/connects/fav', { query: key })
+    else await api.user('POST /api/h/connects/fav', { body: key })
   } catch (error) {
     flip(had)
     throw error

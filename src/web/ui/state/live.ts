@@ -1,6 +1,7 @@
 import { storageKeys } from '#shared/storage-keys.ts'
 import { freshToken } from '../client/fresh-token.ts'
 import { readSession } from './session.ts'
+import { pathOf } from '../client/path-of.ts'
 
 /** What is news: the thread of an order, something one was told, or anything at all (after a connection was made). */
 export interface LiveWord {
@@ -49,7 +50,7 @@ export function startLive(): () => void {
 async function listen(signal: AbortSignal, say: (word: LiveWord) => void): Promise<boolean> {
   const jwt = await freshToken()
   if (!jwt) return false
-  const answer = await fetch('/api/h/live', { headers: { Authorization: `Bearer ${jwt}` }, signal })
+  const answer = await fetch(pathOf('GET /api/h/live'), { headers: { Authorization: `Bearer ${jwt}` }, signal })
   if (!answer.ok || !answer.body) return false
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''

@@ -23,7 +23,7 @@ function change(next: MessagesState) {
 export async function loadUnread(): Promise<void> {
   if (!readSession()) return change(nothing)
   try {
-    const { data } = await api.user<{ data: UnreadView }>('/api/h/threads/unread')
+    const { data } = await api.user('GET /api/h/threads/unread')
     localStorage.setItem(storageKeys.messagesSynced, JSON.stringify(data))
     change({ ...data, open: state.open })
   } catch (error) {
@@ -35,10 +35,7 @@ export async function loadUnread(): Promise<void> {
 export async function noteOrderSeen(orderid: string): Promise<void> {
   if (!readSession()) return
   try {
-    const { data } = await api.user<{ data: { marked: number } }>('/api/h/notices/read', {
-      method: 'PUT',
-      body: { orderid },
-    })
+    const { data } = await api.user('PUT /api/h/notices/read', { body: { orderid } })
     if (data.marked > 0) await loadUnread()
   } catch (error) {
     console.warn('notices', error)

@@ -25,7 +25,7 @@ function change(next: Preferences) {
 }
 
 const save = (preferences: Preferences) =>
-  api.user('/api/h/user-prefs', { method: 'POST', body: preferences }).then(() => undefined)
+  api.user('POST /api/h/user-prefs', { body: preferences }).then(() => undefined)
 
 function start() {
   if (started) return
@@ -46,7 +46,7 @@ async function fetchOwn() {
   fetchedFor = person
   if (!person) return change(defaultPreferences)
   try {
-    const { data } = await api.user<{ data: Preferences }>('/api/h/user-prefs')
+    const { data } = await api.user('GET /api/h/user-prefs')
     const { currency, country, itemHistory } = data
     const theirs = { currency, country, itemHistory }
     const merged = mergePreferences(state, theirs)

@@ -23,9 +23,7 @@ function readStored(): Profile | null {
 /** Whether the server knows a newer state. When it does not answer, what is kept is as fresh as can be. */
 async function isOutdated(kept: Profile): Promise<boolean> {
   try {
-    const { data } = await api.user<{ data: { id: string; uts: number }[] }>('/api/h/meta/contactuts', {
-      params: { ids: kept.id },
-    })
+    const { data } = await api.user('GET /api/h/meta/contactuts', { query: { ids: kept.id } })
     return (data[0]?.uts ?? 0) > kept.uts
   } catch (error) {
     console.warn('profile freshness', error)
@@ -39,7 +37,7 @@ async function refresh() {
   emit()
   if (!localStorage.getItem(storageKeys.jwt)) return
   if (profile && !localStorage.getItem(storageKeys.profileDirty) && !(await isOutdated(profile))) return
-  const answer = await api.user<{ data: Profile }>('/api/h/profile', { params: { withCompanies: 1 } })
+  const answer = await api.user('GET /api/h/profile', { query: { withCompanies: '1' } })
   // Somebody may have logged out while the answer was on its way.
   if (!localStorage.getItem(storageKeys.jwt)) return
   profile = answer.data

@@ -12,6 +12,6 @@ export function saveLocale(locale: Locale): void {
   if (!session) return
   localStorage.setItem(storageKeys.profileDirty, '1')
   void api
-    .user('/api/h/contact', { method: 'PUT', keepalive: true, body: { id: session.id, cdata: { locale } } })
+    .user('PUT /api/h/contact', { body: { id: session.id, cdata: { locale } } }, { keepalive: true })
     .catch((error: unknown) => console.warn('language', error))
 }

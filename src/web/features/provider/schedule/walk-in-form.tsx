@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { brand } from '#shared/brand.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -33,10 +32,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   const offers = useOffers({ companyid, status: 'published', sort: 'most_booked' }, '100', undefined)
   const services = offers.data?.rows.filter((offer) => offer.itemKind === 'service') ?? []
   const offerid = wanted || services[0]?.offerid || ''
-  const slots = useDaySlots(
-    offerid ? { offerid, day, ...(staffid && { staffid }) } : null,
-    `/api/data/${brand.slug}-slots`,
-  )
+  const slots = useDaySlots(offerid ? { offerid, day, ...(staffid && { staffid }) } : null)
   // The time that was clicked, while nothing else was chosen: the free one that comes closest.
   const nearest = slots.data?.slots.toSorted((a, b) => distance(a.startsAt) - distance(b.startsAt))[0]?.startsAt
   const startsAt = slots.data?.slots.some((slot) => slot.startsAt === chosen)

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { pageSize } from './paging.ts'
+import { ConnectsFind, ConnectsForm, ConnectView, FavouriteKey } from './profile.ts'
+import { dataKey } from './data-key.ts'
+import { jsonParam } from './json-param.ts'
+import { data, operations } from './operation.ts'
+
+const area = 'Favourites'
+
+export const connectsCalls = operations({
+  [dataKey('connects')]: {
+    id: 'listConnects',
+    says: 'One’s own favourites, newest first',
+    area,
+    who: 'signed_in',
+    query: z.strictObject({
+      find: jsonParam(ConnectsFind.optional()).optional(),
+      formData: jsonParam(ConnectsForm.optional()).optional(),
+      limit: pageSize(10_000).optional(),
+    }),
+    answers: 'Favourites',
+    answer: data(z.array(ConnectView)),
+  },
+  'POST /api/h/connects/fav': {
+    id: 'addFavourite',
+    says: 'Keep an offer as a favourite',
+    area,
+    who: 'signed_in',
+    body: FavouriteKey,
+    answers: 'Kept',
+    answer: data(FavouriteKey),
+  },
+  'DELETE /api/h/connects/fav': {
+    id: 'removeFavourite',
+    says: 'Keep an offer no longer',
+    area,
+    who: 'signed_in',
+    query: FavouriteKey,
+    answers: 'Removed',
+    answer: data(FavouriteKey),
+  },
+})

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { CategoryRow, CompanyRow, EventRow, OfferRow, PlaceRow, ReviewRow } from './catalogue.ts'
+import { dataKey } from './data-key.ts'
+import { jsonParam } from './json-param.ts'
+import { operations } from './operation.ts'
+import { pageSize } from './paging.ts'
+import { SearchFind } from './search.ts'
+
+/** What pages keep of a form besides; nothing reads it here. */
+const MOST_FORM_FIELDS = 20
+const FormData = z
+  .record(z.string().max(60), z.unknown())
+  .refine((form) => Object.keys(form).length <= MOST_FORM_FIELDS, 'too_big')
+  .meta({ maxProperties: MOST_FORM_FIELDS })
+const ids = z.array(z.uuid()).max(50)
+
+/** A public list: what is found, and how many rows a page has unless asked otherwise. */
+const list = <F extends z.ZodType, R extends z.ZodType, E extends z.ZodRawShape = Record<never, never>>(
+  id: string,
+  says: string,
+  find: F,
+  row: R,
+  { size = 24, extra }: { size?: number; extra?: E } = {},
+) => ({
+  id,
+  says,
+  area: 'Data',
+  who: 'anyone' as const,
+  query: z.object({
+    find: jsonParam(find, { otherwise: {} }),
+    limit: pageSize(100).default(size),
+    cursor: z.string().max(200).optional(),
+    formData: jsonParam(FormData.optional()).optional(),
+  }),
+  answers: 'A page of rows, and the cursor of the next one',
+  answer: z.object({ ok: z.literal(true), data: z.array(row), cursor: z.string().nullable(), ...(extra as E) }),
+})
+
+export const dataCalls = operations({
+  [dataKey('offers')]: list('listOffers', 'Search what is on sale', SearchFind, OfferRow, {
+    extra: {
+      count: z.number().int(),
+      more: z.boolean(),
+      facets: z.object({
+        marks: z.record(z.string(), z.number().int()),
+        ratings: z.record(z.string(), z.number().int()),
+        prices: z.object({ min: z.number().int(), max: z.number().int() }).optional(),
+      }),
+    },
+  }),
+  [dataKey('items')]: list(
+    'listItems',
+    'Items by their ids, as cards',
+    z.strictObject({ itemid: ids.default([]) }),
+    OfferRow,
+    { size: 50 },
+  ),
+  [dataKey('companies')]: list(
+    'listCompanies',
+    'Open companies',
+    z.strictObject({ q: z.string().max(100).optional() }),
+    CompanyRow,
+  ),
+  [dataKey('events')]: list(
+    'listEvents',
+    'Dates of events to come',
+    z.strictObject({ companyid: z.uuid().optional() }),
+    EventRow,
+  ),
+  [dataKey('reviews')]: list(
+    'listReviews',
+    'Reviews, newest first',
+    z.strictObject({
+      itemid: z.uuid().optional(),
+      companyid: z.uuid().optional(),
+      stars: z.number().int().min(1).max(5).optional(),
+    }),
+    ReviewRow,
+  ),
+  [dataKey('categories')]: list('listCategories', 'All categories with their fields', z.strictObject({}), CategoryRow, {
+    size: 100,
+  }),
+  [dataKey('places')]: list(
+    'listPlaces',
+    'Towns by the beginning of their name, or the one nearest to a point',
+    z.strictObject({
+      q: z.string().max(60).optional(),
+      lat: z.number().min(-90).max(90).optional(),
+      lng: z.number().min(-180).max(180).optional(),
+    }),
+    PlaceRow,
+  ),
+})

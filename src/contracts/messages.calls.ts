@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { ListThreads, MessageInput, MessageView, ThreadsView, UnreadView } from './messages.ts'
+import { data, operations } from './operation.ts'
+import { SecretQuery } from './orders.ts'
+
+const area = 'Messages'
+const params = z.object({ orderid: z.uuid() })
+const SideQuery = SecretQuery.extend({ as: z.enum(['customer', 'provider']).optional() })
+const view = ['orders.order_not_found', 'companies.forbidden'] as const
+
+export const messagesCalls = operations({
+  'GET /api/h/orders/{orderid}/messages': {
+    id: 'listOrderMessages',
+    says: 'The conversation about an order: the latest hundred messages, or those before one',
+    area,
+    who: 'anyone',
+    params,
+    query: SideQuery.extend({ before: z.uuid().optional() }),
+    answers: 'Oldest first',
+    answer: data(z.array(MessageView)),
+    refusals: [...view],
+  },
+  'POST /api/h/orders/{orderid}/messages': {
+    id: 'postOrderMessage',
+    says: 'Write to the other side of an order',
+    area,
+    who: 'anyone',
+    params,
+    body: MessageInput,
+    example: { text: 'Is there a place to park?', as: 'customer' },
+    answers: 'The message',
+    answer: data(MessageView),
+    refusals: [...view],
+  },
+  'GET /api/h/orders/{orderid}/files/{fileid}': {
+    id: 'getMessageFile',
+    says: 'A file that a message carries; pictures at a served width',
+    area,
+    who: 'anyone',
+    params: params.extend({ fileid: z.uuid() }),
+    query: SideQuery.extend({ w: z.string().max(8).optional() }),
+    answers: 'The bytes',
+    file: 'application/octet-stream',
+    refusals: [...view, 'files.file_not_found'],
+  },
+  'GET /api/h/threads/unread': {
+    id: 'countUnread',
+    says: 'How many messages wait for oneself and for the companies one answers for',
+    area,
+    who: 'signed_in',
+    answers: 'Counts',
+    answer: data(UnreadView),
+  },
+  'GET /api/h/threads': {
+    id: 'listThreads',
+    says: "One's own conversations, or those of a company for its staff",
+    area,
+    who: 'signed_in',
+    query: ListThreads,
+    answers: 'The latest first',
+    answer: data(ThreadsView),
+    refusals: ['companies.company_not_found', 'companies.forbidden'],
+  },
+  'GET /api/h/live': {
+    id: 'openLive',
+    says: 'Server-sent events that say what to fetch anew; ids only',
+    area,
+    who: 'signed_in',
+    answers: 'The stream',
+    file: 'text/event-stream',
+  },
+})

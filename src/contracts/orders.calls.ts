@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { BookingInput, SeriesInput } from './booking.ts'
+import {
+  ActInput,
+  ListOrders,
+  OrderAction,
+  OrdersView,
+  OrderView,
+  Placed,
+  PlacedSeries,
+  SecretQuery,
+} from './orders.ts'
+import { data, operations } from './operation.ts'
+
+const area = 'Orders'
+const OrderParam = z.object({ orderid: z.uuid() })
+const SideQuery = SecretQuery.extend({ as: z.enum(['customer', 'provider']).optional() })
+const view = ['orders.order_not_found', 'companies.forbidden'] as const
+
+export const ordersCalls = operations({
+  'POST /api/h/orders': {
+    id: 'placeOrder',
+    says: 'Book at once: hold the time for 15 minutes and go to checkout',
+    area,
+    who: 'anyone',
+    body: BookingInput,
+    answers: 'The order; a visitor is told its secret once',
+    answer: data(Placed),
+    refusals: [
+      'catalogue.offer_not_found',
+      'booking.offer_unavailable',
+      'booking.slot_taken',
+      'booking.sold_out',
+      'orders.outside_service_area',
+      'orders.too_many_open',
+    ],
+    keyed: true,
+    counted: true,
+  },
+  'POST /api/h/orders/series': {
+    id: 'placeSeries',
+    says: 'Book a service at several times in one go: all are held for 15 minutes, or none',
+    area,
+    who: 'anyone',
+    body: SeriesInput,
+    answers: 'An order for each date, in one checkout; a visitor is told its secret once',
+    answer: data(PlacedSeries),
+    refusals: [
+      'catalogue.offer_not_found',
+      'booking.offer_unavailable',
+      'booking.slot_taken',
+      'orders.outside_service_area',
+      'orders.too_many_open',
+    ],
+    keyed: true,
+    counted: true,
+  },
+  'GET /api/h/orders': {
+    id: 'listOrders',
+    says: "One's own orders, or those of a company for its staff",
+    area,
+    who: 'signed_in',
+    query: ListOrders,
+    answers: 'Orders, newest first',
+    answer: data(OrdersView),
+    refusals: ['companies.company_not_found', 'companies.forbidden'],
+  },
+  'GET /api/h/orders/{orderid}': {
+    id: 'getOrder',
+    says: 'One order with its timeline and what may be done with it',
+    area,
+    who: 'anyone',
+    params: OrderParam,
+    query: SideQuery,
+    answers: 'The order',
+    answer: data(OrderView),
+    refusals: [...view],
+  },
+  'POST /api/h/orders/{orderid}/{action}': {
+    id: 'actOnOrder',
+    says: 'Move an order on, as its customer or its provider',
+    area,
+    who: 'anyone',
+    body: ActInput,
+    params: OrderParam.extend({ action: OrderAction }),
+    answers: 'The order as it stands now',
+    answer: data(OrderView),
+    refusals: [
+      ...view,
+      'orders.not_allowed_now',
+      'orders.price_changed',
+      'orders.reschedule_limit',
+      'orders.notice_passed',
+      'booking.slot_taken',
+      'booking.offer_unavailable',
+    ],
+  },
+  'GET /api/h/orders/{orderid}/calendar.ics': {
+    id: 'getOrderCalendar',
+    says: 'The booking as a calendar file',
+    area,
+    who: 'anyone',
+    params: OrderParam,
+    query: SecretQuery,
+    answers: 'iCalendar',
+    file: 'text/calendar',
+    refusals: [...view, 'orders.not_allowed_now'],
+  },
+  'GET /api/h/orders/{orderid}/receipt.pdf': {
+    id: 'getOrderReceipt',
+    says: 'The receipt as a PDF',
+    area,
+    who: 'anyone',
+    params: OrderParam,
+    query: SecretQuery,
+    answers: 'PDF',
+    file: 'application/pdf',
+    refusals: [...view, 'orders.not_allowed_now'],
+  },
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { data, operations } from './operation.ts'
+import {
+  SandboxCheckout,
+  SandboxDecision,
+  SandboxOpened,
+  SandboxPage,
+  SandboxRefund,
+  SandboxStatus,
+} from './payments.ts'
+
+const area = 'Payment sandbox'
+const params = z.object({ ref: z.string().min(1).max(64) })
+const headers = z.object({ 'sandbox-key': z.string().max(200).optional() })
+
+export const paymentsCalls = operations({
+  'POST /api/webhooks/{provider}': {
+    id: 'receivePaymentNotice',
+    says: 'What a payment service says; proven by its signature over the raw body',
+    area: 'Payments',
+    who: 'anyone',
+    params: z.object({ provider: z.string().regex(/^[a-z]{2,20}$/) }),
+    answers: 'Stored; a repeated notice counts once',
+    answer: data(z.object({ outcome: z.string() })),
+    refusals: ['payments.notice_invalid', 'request.not_found'],
+  },
+  'POST /api/sandbox/payments': {
+    id: 'openSandboxPayment',
+    says: 'Merchant: open a payment',
+    area,
+    who: 'anyone',
+    headers,
+    body: SandboxCheckout,
+    answers: 'Where it is paid',
+    answer: data(SandboxOpened),
+    refusals: ['request.not_found'],
+  },
+  'GET /api/sandbox/payments/{ref}/status': {
+    id: 'getSandboxStatus',
+    says: 'Merchant: the state of a payment',
+    area,
+    who: 'anyone',
+    params,
+    headers,
+    answers: 'Its state',
+    answer: data(SandboxStatus),
+    refusals: ['request.not_found', 'payments.payment_not_found'],
+  },
+  'POST /api/sandbox/payments/{ref}/close': {
+    id: 'closeSandboxPayment',
+    says: 'Merchant: end a page on which nothing was paid',
+    area,
+    who: 'anyone',
+    params,
+    headers,
+    body: z.strictObject({}),
+    answers: 'Its state',
+    answer: data(SandboxStatus),
+    refusals: ['request.not_found', 'payments.payment_not_found'],
+  },
+  'POST /api/sandbox/payments/{ref}/refunds': {
+    id: 'refundSandboxPayment',
+    says: 'Merchant: give money back',
+    area,
+    who: 'anyone',
+    params,
+    headers,
+    body: SandboxRefund,
+    answers: 'The refund',
+    answer: data(z.object({ ref: z.string() })),
+    refusals: ['request.not_found', 'payments.payment_not_found', 'payments.refund_too_large'],
+  },
+  'GET /api/sandbox/payments/{ref}': {
+    id: 'getSandboxPayment',
+    says: 'Payer: what is to be paid',
+    area,
+    who: 'anyone',
+    params,
+    answers: 'The payment',
+    answer: data(SandboxPage),
+    refusals: ['payments.payment_not_found'],
+  },
+  'POST /api/sandbox/payments/{ref}/decision': {
+    id: 'decideSandboxPayment',
+    says: 'Payer: let the payment succeed, fail, or be noticed late or twice',
+    area,
+    who: 'anyone',
+    params,
+    body: SandboxDecision,
+    answers: 'The payment',
+    answer: data(SandboxPage),
+    refusals: ['payments.payment_not_found'],
+  },
+})

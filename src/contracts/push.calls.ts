@@ -1,0 +1,33 @@
+import { PushKeyView, PushSubscribe, PushUnsubscribe } from './push.ts'
+import { data, done, operations } from './operation.ts'
+
+const area = 'Notifications'
+
+export const pushCalls = operations({
+  'GET /api/h/push': {
+    id: 'getPushKey',
+    says: 'The key with which browsers subscribe to push messages',
+    area,
+    who: 'signed_in',
+    answers: 'The key',
+    answer: data(PushKeyView),
+  },
+  'POST /api/h/push': {
+    id: 'subscribePush',
+    says: 'Let this browser take push messages',
+    area,
+    who: 'signed_in',
+    body: PushSubscribe,
+    answers: 'Done',
+    answer: done,
+  },
+  'DELETE /api/h/push': {
+    id: 'unsubscribePush',
+    says: 'End push messages to this browser',
+    area,
+    who: 'signed_in',
+    query: PushUnsubscribe,
+    answers: 'Done',
+    answer: done,
+  },
+})

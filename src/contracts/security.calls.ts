@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { CinfoView, CodeAnswer, SessionView, SignInsQuery, SignInsView, UpdateCinfo, VerifyCinfo } from './identity.ts'
+import { data, operations } from './operation.ts'
+
+const area = 'Security'
+
+export const securityCalls = operations({
+  'POST /api/h/update-cinfo': {
+    id: 'requestAddressChange',
+    says: 'Send a code to the email or phone one wants to log in by',
+    area,
+    who: 'signed_in',
+    body: UpdateCinfo,
+    example: { email: 'new@example.com' },
+    answers: 'A code was sent',
+    answer: CodeAnswer,
+    refusals: ['identity.identifier_taken', 'identity.code_too_soon', 'identity.number_not_served'],
+  },
+  'PUT /api/h/update-cinfo': {
+    id: 'verifyAddressChange',
+    says: 'Put the proved address in place of the old one',
+    area,
+    who: 'signed_in',
+    body: VerifyCinfo,
+    example: { tac: '123456' },
+    answers: 'The addresses now',
+    answer: data(CinfoView),
+    refusals: [
+      'identity.code_wrong',
+      'identity.code_exhausted',
+      'identity.identifier_taken',
+      'identity.number_not_served',
+    ],
+  },
+  'GET /api/h/sessions': {
+    id: 'listSessions',
+    says: 'One’s own sign-ins, the latest first',
+    area,
+    who: 'signed_in',
+    answers: 'Sign-ins',
+    answer: data(z.array(SessionView)),
+  },
+  'DELETE /api/h/sessions': {
+    id: 'endSessions',
+    says: 'Log one device out by `id`, or all others without it',
+    area,
+    who: 'signed_in',
+    query: z.strictObject({ id: z.uuid().optional() }),
+    answers: 'How many ended',
+    answer: data(z.object({ ended: z.number().int() })),
+    refusals: ['identity.session_not_found'],
+  },
+  'POST /api/h/security/code': {
+    id: 'requestStepUp',
+    says: 'Send a code to one’s own email or phone, to prove it is oneself before something sensitive',
+    area,
+    who: 'signed_in',
+    answers: 'A code was sent',
+    answer: CodeAnswer,
+    refusals: ['identity.code_too_soon'],
+  },
+  'GET /api/h/sign-ins': {
+    id: 'listSignIns',
+    says: 'One’s own sign-ins and failed tries of the last ninety days',
+    area,
+    who: 'signed_in',
+    query: SignInsQuery,
+    answers: 'Newest first',
+    answer: data(SignInsView),
+  },
+})

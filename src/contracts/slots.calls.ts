@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { FindSeries, FindSlots, SeriesView, SlotsView } from './booking.ts'
+import { dataKey } from './data-key.ts'
+import { jsonParam } from './json-param.ts'
+import { data, operations } from './operation.ts'
+
+const area = 'Booking'
+
+export const slotsCalls = operations({
+  [dataKey('slots')]: {
+    id: 'findSlots',
+    says: 'Free times of an offer: of a day, of a range of days, or the next one',
+    area,
+    who: 'anyone',
+    query: z.strictObject({ find: jsonParam(FindSlots) }),
+    answers: 'Free times; days count in the zone named',
+    answer: data(SlotsView),
+    refusals: ['catalogue.offer_not_found'],
+  },
+  [dataKey('series')]: {
+    id: 'findSeries',
+    says: 'The dates of a weekly, fortnightly or monthly series, and which of them are free',
+    area,
+    who: 'anyone',
+    query: z.strictObject({ find: jsonParam(FindSeries) }),
+    answers: 'The dates in order; nothing is held',
+    answer: data(SeriesView),
+    refusals: ['catalogue.offer_not_found'],
+  },
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { pageOf } from './operators.ts'
+import { ActOnTask, DisputeView, TaskRow, TasksQuery } from './tasks.ts'
+import { data, operations } from './operation.ts'
+
+const area = 'Operators'
+
+export const tasksCalls = operations({
+  'GET /api/h/admin/tasks': {
+    id: 'listTasks',
+    says: 'What needs a person: disputes, refunds and messages that failed for good, money of a wrong sum',
+    area,
+    who: 'operator',
+    query: TasksQuery,
+    answers: 'Tasks',
+    answer: data(pageOf(TaskRow)),
+  },
+  'GET /api/h/admin/tasks/{id}/dispute': {
+    id: 'readDispute',
+    says: 'What both sides of a dispute said and wrote, and its money; each reading stands in the audit log',
+    area,
+    who: 'operator',
+    params: z.object({ id: z.uuid() }),
+    answers: 'The dispute',
+    answer: data(DisputeView),
+    refusals: ['operators.task_not_found'],
+  },
+  'PUT /api/h/admin/tasks/{id}': {
+    id: 'actOnTask',
+    says: 'Decide a dispute, try again, send money of a wrong sum back, or note how it was settled elsewhere',
+    area,
+    who: 'operator',
+    params: z.object({ id: z.uuid() }),
+    body: ActOnTask,
+    example: { action: 'settled', note: 'Paid by bank transfer, reference 4711' },
+    answers: 'Done',
+    answer: data(z.object({})),
+    refusals: [
+      'operators.task_not_found',
+      'operators.task_settled',
+      'payments.refund_too_large',
+      'orders.not_allowed_now',
+    ],
+  },
+})

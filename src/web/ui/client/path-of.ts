@@ -1,0 +1,23 @@
+import type { CallKey, InputOf } from '#contracts/calls.ts'
+
+/** What stands in the address of an operation: the names of its path, and its query. */
+type Addressed<K extends CallKey> = Omit<InputOf<K>, 'body'>
+
+/**
+ * The address of an operation with its names and query filled in, for what is fetched in other ways than by `api`:
+ * pictures, downloads, streams. Object values travel as JSON; what is undefined or null is left out.
+ */
+export function pathOf<K extends CallKey>(
+  key: K,
+  ...[input]: Record<never, never> extends Addressed<K> ? [input?: Addressed<K>] : [input: Addressed<K>]
+): string {
+  const { query, ...names }: Record<string, unknown> = { ...input }
+  const path = key
+    .slice(key.indexOf(' ') + 1)
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(names[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null)
+      search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { calls } from '#contracts/calls.ts'
+
+const sources = globSync('src/web/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
+
+test('no path of the API is spelled outside the records: the browser names operations by their keys', () => {
+  const spelled = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/['"`](\/api\/[^'"`]*)/g)]
+      // The endpoints of the sign-in library are its own.
+      .filter(([, path]) => !path?.startsWith('/api/auth/'))
+      .map(([, path]) => `${file}: ${path}`),
+  )
+  expect(spelled).toEqual([])
+})
+
+test('every operation has a name of its own', () => {
+  const ids = Object.values(calls).map(({ id }) => id)
+  expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted())
+})
+
+/** The project with some of its text changed; its files in which the compiler finds something wrong. */
+function compileWith(changes: { file: string; from: RegExp; to: string }[]): string[] {
+  const copy = mkdtempSync(path.join(tmpdir(), 'khidmat-wire-'))
+  try {
+    for (const name of ['src', 'test', 'scripts', 'bench', 'db', '.react-router', 'package.json', 'tsconfig.json'])
+      cpSync(name, path.join(copy, name), { recursive: true })
+    for (const file of globSync('*.config.ts')) cpSync(file, path.join(copy, file))
+    symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'))
+    for (const { file, from, to } of changes) {
+      const text = readFileSync(path.join(copy, file), 'utf8')
+      expect(text, file).toMatch(from)
+      writeFileSync(path.join(copy, file), text.replace(from, to))
+    }
+    const { stdout } = spawnSync('node_modules/.bin/tsc', { cwd: copy, encoding: 'utf8' })
+    return [...new Set([...stdout.matchAll(/^(src\/[^(]+)\(/gm)].map(([, file]) => file ?? ''))]
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+test('a renamed field of a request or of an answer is named by the compiler wherever it is used', () => {
+  const wrong = compileWith([
+    // What a provider says when time is closed, and what the search for towns answers.
+    { file: 'src/contracts/desk.ts', from: /(BlockInput = z[\s\S]*?)startsAt: /, to: '$1beginsAt: ' },
+    { file: 'src/contracts/catalogue.ts', from: /(PlaceRow = z\.object\(\{[\s\S]*?)name: /, to: '$1called: ' },
+  ])
+  expect(wrong).toEqual(
+    expect.arrayContaining([
+      // the use case and the form of the request
+      'src/domain/desk/block-time.ts',
+      'src/web/features/provider/desk-api.ts',
+      // the door and the screens of the answer
+      'src/api/routes/data.ts',
+      'src/web/ui/discovery/place-field.tsx',
+      'src/web/ui/map/map-style.ts',
+    ]),
+  )
+}, 120_000)
