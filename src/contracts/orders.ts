@@ -82,6 +82,29 @@ export const PaymentWord = z.enum([
 ])
 export type PaymentWord = z.infer<typeof PaymentWord>
 
+export const OrderAction = z.enum([
+  'cancel',
+  'complete',
+  'no_show',
+  'accept',
+  'decline',
+  'start',
+  'undo_start',
+  'deliver',
+  'mark_paid',
+  'reschedule',
+  'accept_move',
+  'decline_move',
+  'withdraw_move',
+  'contest',
+  'answer',
+  'withdraw',
+])
+export type OrderAction = z.infer<typeof OrderAction>
+/** What the order's page offers: an action, or the way to the checkout where it is paid. */
+const OfferedAction = z.enum([...OrderAction.options, 'pay'])
+export type OfferedAction = z.infer<typeof OfferedAction>
+
 export const OrderView = z.object({
   orderid: id,
   docno: z.string(),
@@ -136,7 +159,7 @@ export const OrderView = z.object({
     .nullable(),
   cancelledBy: z.string().nullable(),
   /** What the one who asks may do with it now. */
-  actions: z.array(z.string()),
+  actions: z.array(OfferedAction),
   cancellation: z.object({ fee: MoneyView, refund: MoneyView, freeUntil: instant.nullable() }).nullable(),
   timeline: z.array(
     z.object({ transition: z.string(), actor: z.string(), at: instant, reason: z.string().nullable() }),
@@ -213,25 +236,6 @@ export const PaidView = z.object({
 })
 export type PaidView = z.infer<typeof PaidView>
 
-export const OrderAction = z.enum([
-  'cancel',
-  'complete',
-  'no_show',
-  'accept',
-  'decline',
-  'start',
-  'undo_start',
-  'deliver',
-  'mark_paid',
-  'reschedule',
-  'accept_move',
-  'decline_move',
-  'withdraw_move',
-  'contest',
-  'answer',
-  'withdraw',
-])
-export type OrderAction = z.infer<typeof OrderAction>
 export const ActInput = z.strictObject({
   /** From which side: a member of the company who also bought something says which one speaks. */
   as: z.enum(['customer', 'provider']).optional(),

@@ -31,6 +31,10 @@ export const storageKeys = {
   frontScroll: key('front_scroll'),
   /** Where something was last looked for, for as long as the tab lives. */
   lastPlace: key('last_place'),
+  /** Where it was to happen in the last search, for as long as the tab lives. */
+  lastPlaceKind: key('last_place_kind'),
+  /** What was typed into a checkout, by its group, for as long as the tab lives. */
+  checkout: (groupid: string) => key(`checkout_${groupid}`),
   anonymousOrder: key('anonymous_order'),
   orderData: key('order_data'),
   payClicks: key('pay_clicks'),

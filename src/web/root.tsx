@@ -44,7 +44,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale: Locale = data?.locale ?? 'en'
   const nonce = useNonce()
   return (
-    <html lang={htmlLang[locale]} data-production-host={data?.productionHost || undefined} suppressHydrationWarning>
+    <html
+      lang={htmlLang[locale]}
+      data-production-host={data?.productionHost || undefined}
+      data-no-network={data?.texts['ui.noNetwork']}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -161,17 +161,45 @@ test.each([
   await visitor.close()
 })
 
-test('a failed payment says so, books nothing, and can be tried again', async () => {
-  const visitor = await aVisitor()
+test('a failed payment says so, books nothing, and can be tried again from wherever one comes back', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
   await chooseTime(visitor, await anInstantOffer())
   await book(visitor)
-  await fillGuest(visitor, aMailAddress())
+  const email = aMailAddress()
+  await fillGuest(visitor, email)
+  await page.locator('form textarea').fill('The bell is broken')
   await payAtSandbox(visitor, failure)
-  await visitor.page.getByRole('alert').filter({ hasText: 'did not go through' }).waitFor({ timeout: 20_000 })
-  await visitor.page.locator('input[autocomplete=name]').fill('Guest Buyer')
-  await visitor.page.locator('input[autocomplete=email]').fill(aMailAddress())
+  await page.getByRole('alert').filter({ hasText: 'did not go through' }).waitFor({ timeout: 20_000 })
+  const typed = async () => [
+    await page.locator('input[autocomplete=email]').inputValue(),
+    await page.locator('form textarea').inputValue(),
+  ]
+  expect(await typed()).toEqual([email, 'The bell is broken'])
+  // Back from the next page without paying: nobody waits for money that nobody sent.
+  await payButton(visitor).click()
+  await page.waitForURL(/\/pay\/sandbox\//)
+  await page.goBack()
+  await payButton(visitor).waitFor()
+  expect(await typed()).toEqual([email, 'The bell is broken'])
+  // The order's own page names the deadline, and the way to meet it.
+  const checkout = page.url()
+  const group = /checkout\/([^?]+)/.exec(checkout)?.[1] ?? ''
+  const secret = await page.evaluate(
+    (group) => (JSON.parse(localStorage.getItem('khidmat_order_data') ?? '{}') as Record<string, string>)[group],
+    group,
+  )
+  const { data } = await get<{ data: { orders: { orderid: string }[] } }>(`/api/h/checkout/${group}`, { secret })
+  const orderid = data.orders[0]?.orderid
+  await visitor.open(`/my/order/${orderid}`)
+  await page.getByRole('link', { name: 'Pay now' }).click()
+  await payButton(visitor).waitFor()
+  await visitor.context.setOffline(true)
+  await payButton(visitor).click()
+  await page.getByRole('alert').filter({ hasText: 'No connection' }).waitFor()
+  await visitor.context.setOffline(false)
   await payAtSandbox(visitor, duplicate)
-  await visitor.page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
   await visitor.close()
 })
 

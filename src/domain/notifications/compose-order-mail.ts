@@ -82,7 +82,7 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
   const may =
     side === 'provider' || !url || !ahead.has(letter)
       ? undefined
-      : ['reschedule', 'cancel'].find((action) => view.actions.includes(action))
+      : (['reschedule', 'cancel'] as const).find((action) => view.actions.includes(action))
   const text = `${letter}.text${variantOf(reader, view)}`
   const parts = {
     locale,

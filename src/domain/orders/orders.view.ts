@@ -1,4 +1,4 @@
-import type { OrderAction, OrderView, PriceView } from '#contracts/orders.ts'
+import type { OfferedAction, OrderView, PriceView } from '#contracts/orders.ts'
 import type { Context } from '#domain/context.ts'
 import { findMember } from '#domain/companies/index.ts'
 import { holds } from '#shared/rights.ts'
@@ -168,7 +168,7 @@ function actionsOf(
   loaded: Pick<LoadedOrder, 'order' | 'lines' | 'events'>,
   side: 'customer' | 'provider',
   letters: string,
-): OrderAction[] {
+): OfferedAction[] {
   const { order, lines } = loaded
   const now = ctx.now()
   const may = (name: TransitionName) => allows(name, side, order, now)
@@ -183,7 +183,9 @@ function actionsOf(
   ]
   if (side === 'customer') {
     const left = order.rescheduleCount < maxReschedules
+    const held = order.status === 'pending_payment' && order.holdExpiresAt !== null && order.holdExpiresAt > now
     return [
+      ...(held ? (['pay'] as const) : []),
       ...(asked && movable ? (['accept_move', 'decline_move'] as const) : []),
       ...(movable && left && inNotice(ctx, order, order.startsAt) ? (['reschedule'] as const) : []),
       ...names(customerActions, may),

@@ -158,7 +158,11 @@ export function feeFor(
   const start = order.startsAt?.getTime()
   const notice = start === undefined ? Number.MAX_SAFE_INTEGER : start - order.policy.noticeMinutes * 60_000
   const grace = order.placedAt ? order.placedAt.getTime() + graceMinutes * 60_000 : 0
-  const freeUntil = Math.max(notice, grace, order.freeCancelUntil?.getTime() ?? 0)
+  // Never beyond the start: from then on nobody cancels.
+  const freeUntil = Math.min(
+    start ?? Number.MAX_SAFE_INTEGER,
+    Math.max(notice, grace, order.freeCancelUntil?.getTime() ?? 0),
+  )
   const free = order.status === 'requested' || now.getTime() <= freeUntil || order.policy.latePercent === 0
   return {
     feeAmount: free ? 0 : percentOf(order.totalAmount, order.policy.latePercent),

@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { localized } from '#shared/locale.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { lastPlaceKind } from '#web/ui/state/last-place.ts'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { offerPath } from '#web/ui/plain/offer-card.tsx'
 import { Picture, Rating } from '#web/ui/plain/pieces.tsx'
@@ -60,6 +61,11 @@ export default function Book({ loaderData }: Route.ComponentProps) {
     setRefused(null)
     select(next)
   }, [])
+  // Whoever looked for something at home books it at home, unless the page says otherwise.
+  useEffect(() => {
+    const kind = terms.places.find((place) => place === lastPlaceKind())
+    if (kind) change({ place: { kind } })
+  }, [terms.places, change])
   const fold = (part: 'what' | 'time') => ({
     folded: state.startsAt !== null && unfolded !== part,
     landing,

@@ -34,7 +34,7 @@ export function OrderActions({ order, onChange }: { order: OrderView; onChange: 
       setBusy(false)
     }
   }
-  const can = (action: string) => order.actions.includes(action)
+  const can = (action: OrderAction) => order.actions.includes(action)
   if (order.actions.every((action) => action === 'pay')) return null
   const close = () => {
     setOpen(null)

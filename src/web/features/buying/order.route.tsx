@@ -90,7 +90,7 @@ function Order({ orderid }: { orderid: string }) {
     )
   }
   // What somebody waits for stands where the eye begins, not below the fold.
-  const asked = ['contest', 'answer', 'accept_move'].some((action) => order.actions.includes(action))
+  const asked = (['contest', 'answer', 'accept_move'] as const).some((action) => order.actions.includes(action))
   const changed = (next: OrderView) => queries.setQueryData(['order', orderid], next)
   return (
     <div className={styles.inner}>

@@ -6,13 +6,13 @@ import { useArrival } from '#web/ui/plain/use-arrival.ts'
 import { setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import styles from './buying.module.css'
-import { bookAgainPath, OrderBrief } from './parts.tsx'
+import { bookAgainPath, HoldClock, OrderBrief } from './parts.tsx'
 
 /** Ends that a page tells more about: a refund, a reason. */
 const kept = new Set(['cancelled', 'declined', 'expired', 'no_show', 'resolved'])
 
 /** What became of a checkout: never 'paid' before the payment service said so. */
-export function PaymentResult({ group }: { group: CheckoutView }) {
+export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; onAnotherWay: () => void }) {
   const t = useT()
   const profile = useProfile()
   const heading = useArrival()
@@ -37,9 +37,15 @@ export function PaymentResult({ group }: { group: CheckoutView }) {
         <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />
       )}
       {waiting && group.payment?.redirectUrl && (
-        <Button onClick={() => window.location.assign(group.payment?.redirectUrl ?? '/cart')}>
-          {t('buying.payAgain')}
-        </Button>
+        <>
+          <HoldClock until={group.holdExpiresAt} />
+          <Button onClick={() => window.location.assign(group.payment?.redirectUrl ?? '/cart')}>
+            {t('buying.payAgain')}
+          </Button>
+          <Button variant="quiet" onClick={onAnotherWay}>
+            {t('buying.anotherWay')}
+          </Button>
+        </>
       )}
       <div className={styles.card}>
         {group.orders.map((order) => (

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/plain/dialog.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { EmptyState, Skeleton } from '#web/ui/plain/pieces.tsx'
 import { pageMeta } from '#web/ui/seo.ts'
-import { useSearchedPlace } from '#web/ui/state/last-place.ts'
+import { useSearchedKind, useSearchedPlace } from '#web/ui/state/last-place.ts'
 import type { Route } from './+types/search.route.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { Filters } from './filters.tsx'
@@ -40,6 +40,7 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
     if (term) track('search', { term, results: found.count })
   }, [term, found.count])
   const { lat = found.place?.lat, lng = found.place?.lng } = found.find
+  useSearchedKind(found.find.place)
   useSearchedPlace(lat !== undefined && lng !== undefined ? { lat, lng } : undefined)
   const { head, headPassed } = useHeadPassed()
   const to = (next: URLSearchParams) => `${found.path}${next.size > 0 ? `?${next}` : ''}`

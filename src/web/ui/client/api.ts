@@ -50,7 +50,7 @@ async function call(
     headers['X-Referrer'] = `${origin}${pathname}${search}`.slice(0, 500)
   }
   if (given !== undefined) headers['Content-Type'] = 'application/json'
-  const response = await fetch(path, {
+  const response = await send(path, {
     method: key.slice(0, key.indexOf(' ')),
     headers,
     credentials: 'same-origin',
@@ -73,6 +73,16 @@ async function call(
     throw new ApiError(response.status, body)
   }
   return body
+}
+
+/** A request; one that reached nobody is refused in words, too. What was called off stays called off. */
+async function send(path: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, request)
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    throw new ApiError(0, { code: 'request.no_network', errorMsg: document.documentElement.dataset.noNetwork })
+  }
 }
 
 /** The token is dead: forget it and let the gateway say so, on the page where it happened. */

@@ -60,10 +60,13 @@ export default function ResultMap({
   offers,
   center,
   onArea,
+  own = false,
 }: {
   offers: readonly MapOffer[]
   center?: { lat: number; lng: number } | undefined
   onArea?: (area: Area) => void
+  /** It shows where the one thing is that the page is about: named, and leading nowhere. */
+  own?: boolean
 }) {
   const t = useT()
   const locale = useLocale()
@@ -109,9 +112,9 @@ export default function ResultMap({
     const made = map.current
     if (!made) return
     setMoved(false)
-    const words = { to: (path: string) => pathInLocale(path, locale), free: t('ui.free') }
+    const words = { to: (path: string) => pathInLocale(path, locale), free: t('ui.free'), own }
     return showSpots(made, spotsOf(offers), words, following.current)
-  }, [offers, locale, t])
+  }, [offers, locale, t, own])
 
   return (
     <section className={styles.frame} aria-label={t('discover.mapLabel')}>
@@ -214,11 +217,18 @@ const roomForTags = { top: 104, right: 56, bottom: 32, left: 56 }
 interface TagWords {
   to: (path: string) => string
   free: string
+  own: boolean
 }
 
 /** The lowest price of a spot, and how many more there are; leads to the item, or to the company that sells them all. */
-function priceTag({ offers }: Spot, { to, free }: TagWords): HTMLElement {
+function priceTag({ offers }: Spot, { to, free, own }: TagWords): HTMLElement {
   const [first] = offers
+  if (own) {
+    const name = document.createElement('span')
+    name.className = styles.tag ?? ''
+    name.textContent = first.companyName
+    return name
+  }
   const lowest = offers.reduce((least, offer) => (offer.priceAmount < least.priceAmount ? offer : least), first)
   const price =
     lowest.priceModel === 'free' || lowest.priceAmount === 0

@@ -19,7 +19,7 @@ export function SpotMap({ offer }: { offer: MapOffer & { lat: number; lng: numbe
     <div ref={box} className={styles.spot}>
       {near && (
         <Suspense fallback={<Skeleton height="100%" />}>
-          <ResultMap center={offer} offers={[offer]} />
+          <ResultMap center={offer} offers={[offer]} own />
         </Suspense>
       )}
     </div>

@@ -11,6 +11,18 @@ export function useSearchedPlace(place: Point | undefined): void {
   }, [lat, lng])
 }
 
+/** Remembers for this visit where it was to happen, when one such place was searched for. */
+export function useSearchedKind(kinds: readonly string[] | undefined): void {
+  const kind = kinds?.length === 1 ? kinds[0] : undefined
+  useEffect(() => {
+    if (kind) sessionStorage.setItem(storageKeys.lastPlaceKind, kind)
+    else sessionStorage.removeItem(storageKeys.lastPlaceKind)
+  }, [kind])
+}
+
+/** Where it was last to happen: at the provider's, the customer's, online; null when nothing was said. Browser only. */
+export const lastPlaceKind = (): string | null => sessionStorage.getItem(storageKeys.lastPlaceKind)
+
 /** Where something was last looked for; undefined before hydration, since pages are rendered alike for everyone. */
 export function useLastPlace(): Point | undefined {
   const [place, setPlace] = useState<Point>()

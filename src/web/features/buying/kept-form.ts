@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { storageKeys } from '#shared/storage-keys.ts'
+
+/** What is typed into a checkout. `sentTo` says where a code went that has to be typed first; null while none is asked for. */
+interface CheckoutForm {
+  name: string
+  email: string
+  phone: string
+  note: string
+  method: string
+  sentTo: string | null
+}
+
+/**
+ * The form of a checkout, kept for as long as the tab lives: looking a code up in another program, a reload or another
+ * language cost nothing that was typed.
+ */
+export function useKeptForm(groupid: string, known: CheckoutForm) {
+  const [form, setForm] = useState<CheckoutForm>(() => ({ ...known, ...readKept(groupid) }))
+  const keep = (change: Partial<CheckoutForm>) =>
+    setForm((before) => {
+      const next = { ...before, ...change }
+      sessionStorage.setItem(storageKeys.checkout(groupid), JSON.stringify(next))
+      return next
+    })
+  return { form, keep }
+}
+
+function readKept(groupid: string): Partial<CheckoutForm> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKeys.checkout(groupid)) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? kept : {}
+  } catch {
+    return {}
+  }
+}
