@@ -2,6 +2,8 @@ import { letBegin, type ValidRequest, type ValidWorld } from '../valid/world.ts'
 import type { Say } from '../valid/say.ts'
 import { spareCards } from '../valid/companies.ts'
 import { aPrivatePicture } from '../valid/messages.ts'
+import { calls } from '#contracts/calls.ts'
+import type { Operation } from '#contracts/operation.ts'
 import type { Right } from '#shared/rights.ts'
 import { everyRight, type Role, rightsOf } from './people.ts'
 
@@ -113,31 +115,10 @@ const query =
 const provider = { as: 'provider' as const }
 
 /**
- * Who may do what: every operation of the API, with the door it stands behind. Operations that are missing here fail
- * the test, as do entries whose operation is gone.
+ * The doors that say more than their operation's record: whose something is, whom a company's rights do not tell apart,
+ * and what has to be asked there. Entries whose operation is gone fail the test.
  */
-export const doors: Record<string, Door | readonly Door[]> = {
-  // What everybody may read and say.
-  ...same(
-    everyone,
-    `getFeatures getLetterhead listPolicies getBookingSettings listOffers listItems listCompanies listEvents listReviews
-    listCategories listPlaces findSlots findSeries quoteBooking reportError countEvent giveFeedback revalidateCompany joinWaitlist
-    register checkEmail checkUser requestReset beginPasskeyLogin addToCart placeOrder placeSeries`,
-  ),
-  // What whoever holds the code, secret or key may do, signed in or not.
-  ...same(
-    everyone,
-    `logIn logInWithPasskey keepAccount verifyOrChange requestGuestAccount verifyGuestAccount listCart removeDraft
-    restoreDraft openCheckout receivePaymentNotice openSandboxPayment getSandboxStatus closeSandboxPayment refundSandboxPayment
-    getSandboxPayment decideSandboxPayment`,
-  ),
-  // What is about nobody but who asks.
-  ...same(
-    signedIn,
-    `getProfile getPreferences savePreferences listContactStamps listConnects addFavourite removeFavourite listSessions listSignIns
-    listNotices markNoticesRead showDeletion showDataExport showTwoFactor listPasskeys showGoogleLink countUnread getPushKey subscribePush
-    unsubscribePush uploadFile attachOrders requestAddressChange getAnnouncement`,
-  ),
+const special: Record<string, Door | readonly Door[]> = {
   // What ends a session, or waits for somebody outside.
   ...same(last, 'logOut endSessions openLive linkGoogle'),
   signInWithGoogle: { ...last, verdict: () => 'fine', among: [] },
@@ -153,25 +134,12 @@ export const doors: Record<string, Door | readonly Door[]> = {
   getCheckout: own(404, 404),
   backToCart: own(404, 404),
   payGroup: own(404, 404),
-  // Running the platform.
-  ...same(
-    operators,
-    `getOverview listUsers getUser switchUser endSessionsOf listErrors getError resolveError listAudit listWaitlist
-    inviteWaiting listInviteCodes makeInviteCode revokeInviteCode switchFeatures listAnnouncements makeAnnouncement
-    changeAnnouncement endAnnouncement listFeedback handleFeedback listTasks readDispute actOnTask`,
-  ),
   // A company's desk.
-  getDashboard: desk(['orders.view', 'reports.view']),
-  listSchedule: desk(['orders.view', 'schedule.edit']),
   listOwnOffers: [
     desk(['offers.edit', 'events.edit', 'orders.view'], query()),
     deskOfAll(['data.export', 'orders.view'], query({ format: 'csv' })),
   ],
   listDeskOrders: [desk(['orders.view'], query()), deskOfAll(['data.export', 'orders.view'], query({ format: 'csv' }))],
-  blockTime: desk(['schedule.edit']),
-  unblockTime: desk(['schedule.edit']),
-  addWalkIn: desk(['orders.place']),
-  switchOffer: desk(['offers.edit']),
   getCompanyPrefs: desk([], undefined, { outside: 403 }),
   saveCompanyPrefs: desk(
     ['company.edit'],
@@ -266,6 +234,23 @@ export const doors: Record<string, Door | readonly Door[]> = {
     },
   ],
 }
+
+/** Who may do an operation, as its record says; `special` says more. */
+function recorded({ who }: Operation): Door {
+  if (who === 'anyone') return everyone
+  if (who === 'signed_in') return signedIn
+  return who === 'operator' ? operators : desk(who)
+}
+
+/** The doors before each operation of the API, by its name. */
+export const doors: Record<string, readonly Door[]> = Object.fromEntries(
+  Object.values(calls as Record<string, Operation>).map((operation) => [
+    operation.id,
+    [special[operation.id] ?? recorded(operation)].flat(),
+  ]),
+)
+/** Names in the table that no operation has. */
+export const doorsOfNothing = Object.keys(special).filter((id) => !(id in doors))
 
 function same(door: Door, operations: string): Record<string, Door> {
   return Object.fromEntries(operations.split(/\s+/).map((operation) => [operation, door]))
