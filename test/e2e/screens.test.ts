@@ -93,13 +93,16 @@ test.each(looks)(
   "every screen of one's own is whole, quiet, accessible and steady (%s/)",
   async (prefix, viewport, theme) => {
     const visitor = await signedIn({ viewport, theme }, 'customer@khidmat.test')
+    const titles = new Map<string, string>()
     for (const path of own) {
       await visitor.open(prefix + path)
       await visitor.page.locator('h1').first().waitFor()
+      titles.set(path.split('?')[0] ?? path, await visitor.page.title())
       await visitor.expectAccessible()
       await visitor.expectClean()
       await visitor.expectSteady()
     }
+    expect(new Set(titles.values()).size, [...titles.values()].join(' | ')).toBe(titles.size)
     await visitor.close()
   },
   walk,
@@ -109,13 +112,17 @@ test.each(looks)(
   "every screen of the provider's desk is whole, quiet, accessible and steady (%s/)",
   async (prefix, viewport, theme) => {
     const visitor = await signedIn({ viewport, theme }, 'owner@khidmat.test')
-    for (const page of ['dashboard', 'schedule', 'orders', 'messages', 'offers', 'settings']) {
+    const titles = new Set<string>()
+    const pages = ['dashboard', 'schedule', 'orders', 'messages', 'offers', 'settings']
+    for (const page of pages) {
       await visitor.open(`${prefix}/co/seri-ayu-salon/admin/${page}`)
       await visitor.page.locator('h1').first().waitFor()
+      titles.add(await visitor.page.title())
       await visitor.expectAccessible()
       await visitor.expectClean()
       await visitor.expectSteady()
     }
+    expect(titles.size, [...titles].join(' | ')).toBe(pages.length)
     await visitor.close()
   },
   walk,

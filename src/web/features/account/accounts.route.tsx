@@ -6,6 +6,9 @@ import { useOwnProfile } from './account-api.ts'
 import styles from './account.module.css'
 import { Invites, roleOf } from './invites.tsx'
 import { Loaded } from '#web/ui/rich/loaded.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('account.nav_accounts')
 
 /** The companies that invite one, and those one works for, with what one is there. */
 export default function Accounts() {

@@ -12,6 +12,9 @@ import styles from './account.module.css'
 import { Loaded } from '#web/ui/rich/loaded.tsx'
 import { useDeleteAccount, useDeletion } from './privacy-api.ts'
 import { ProofForm } from './proof-form.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('account.deleteTitle')
 
 /** Leaving for good: what happens, what is in the way, and the proof that it is really this person. */
 export default function DeleteAccount() {

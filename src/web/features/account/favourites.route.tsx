@@ -4,6 +4,9 @@ import { ButtonLink } from '#web/ui/plain/button.tsx'
 import { EmptyState } from '#web/ui/plain/pieces.tsx'
 import { useFavouriteOffers } from './account-api.ts'
 import { Loaded } from '#web/ui/rich/loaded.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('account.nav_favourites')
 
 /** The offers one keeps, newest first. One that loses its heart stays until the page is left, so that it can be taken back. */
 export default function Favourites() {

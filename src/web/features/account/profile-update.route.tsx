@@ -15,6 +15,9 @@ import { AvatarCard } from './avatar-card.tsx'
 import { Loaded } from '#web/ui/rich/loaded.tsx'
 import { PlacesCard } from './places-card.tsx'
 import { CurrencyField, NotificationsCard } from './preferences-card.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('account.editTitle')
 
 /** Changing who one is: picture, name, language, by code the addresses one logs in by, places, currency, notices. */
 export default function ProfileUpdate() {

@@ -5,6 +5,9 @@ import { Avatar, Card } from '#web/ui/plain/pieces.tsx'
 import { useOwnProfile } from './account-api.ts'
 import styles from './account.module.css'
 import { Loaded } from '#web/ui/rich/loaded.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('account.nav_profile')
 
 /** Who one is here: name, picture, how one logs in, language. */
 export default function Profile() {

@@ -17,6 +17,9 @@ import { Loaded } from '#web/ui/rich/loaded.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('account.nav_security')
 
 /** Password, and where one is logged in. */
 export default function Security() {

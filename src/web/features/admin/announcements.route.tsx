@@ -9,6 +9,9 @@ import { PageHead } from '#web/ui/rich/page-head.tsx'
 import { AnnouncementDrawer } from './announcement-drawer.tsx'
 import { useList } from './operator-api.ts'
 import { Stamp } from './parts.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('operator.nav_announcements')
 
 const looks = {
   coming: { tone: 'waiting', icon: 'clock' },

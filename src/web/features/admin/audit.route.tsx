@@ -12,6 +12,9 @@ import { PageHead } from '#web/ui/rich/page-head.tsx'
 import styles from './admin.module.css'
 import { useList } from './operator-api.ts'
 import { Facts, Stamp } from './parts.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('operator.nav_audit')
 
 /** Where actions happen: how their names begin. */
 const areas = [

@@ -12,6 +12,9 @@ import styles from './admin.module.css'
 import { useErrorDetail, useList, useResolveError } from './operator-api.ts'
 import { Loaded } from '#web/ui/rich/loaded.tsx'
 import { Facts, Stamp } from './parts.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('operator.nav_errors')
 
 const states = ['', 'open', 'resolved'] as const
 

@@ -14,6 +14,9 @@ import { PageHead } from '#web/ui/rich/page-head.tsx'
 import styles from './admin.module.css'
 import { useHandleFeedback, useList } from './operator-api.ts'
 import { Facts, Stamp } from './parts.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('operator.nav_feedback')
 
 const states = ['', 'open', 'handled'] as const
 const kinds = ['', 'problem', 'idea', 'praise', 'question'] as const

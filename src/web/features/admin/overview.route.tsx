@@ -10,6 +10,9 @@ import { Loaded } from '#web/ui/rich/loaded.tsx'
 import { PageHead } from '#web/ui/rich/page-head.tsx'
 import styles from './admin.module.css'
 import { useOverview } from './operator-api.ts'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('operator.nav_overview')
 
 /** The platform at a glance. */
 export default function Overview() {

@@ -15,6 +15,9 @@ import styles from './admin.module.css'
 import { DisputeFacts } from './dispute-facts.tsx'
 import { useActOnTask, useList } from './operator-api.ts'
 import { Facts, Stamp } from './parts.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('operator.nav_tasks')
 
 const kinds = ['', 'dispute', 'refund', 'mismatch', 'mail', 'sms', 'push', 'work'] as const
 const states = ['open', 'settled'] as const

@@ -9,6 +9,9 @@ import { useList } from './operator-api.ts'
 import { Stamp } from './parts.tsx'
 import { UserDrawer } from './user-drawer.tsx'
 import { UserState } from './user-state.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('operator.nav_users')
 
 const states = ['', 'active', 'disabled', 'leaving', 'operators'] as const
 

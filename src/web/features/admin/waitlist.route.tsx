@@ -13,6 +13,9 @@ import { InviteCodes } from './invite-codes.tsx'
 import { useInvite, useList, useOverview, useSwitchFeatures } from './operator-api.ts'
 import { Loaded } from '#web/ui/rich/loaded.tsx'
 import { Facts, Stamp } from './parts.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('operator.nav_waitlist')
 
 const states = ['', 'waiting', 'invited', 'joined'] as const
 const kinds = ['', 'access', 'search', 'place', 'app'] as const

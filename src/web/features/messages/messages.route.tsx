@@ -7,8 +7,11 @@ import { useMessages } from '#web/ui/state/messages-store.ts'
 import { NoticeList } from './notice-list.tsx'
 import styles from './notices.module.css'
 import { PushSwitch } from './push-switch.tsx'
+import { titled } from '#web/ui/titled.ts'
 
 export { loader } from './messages.server.ts'
+
+export const meta = titled('account.nav_messages')
 
 /** What one wrote with providers and what they answered, and beside it what one was told (`?show=notices`). */
 export default function Messages() {

@@ -18,6 +18,9 @@ import { Countdown, Loaded, StatusBadge } from './parts.tsx'
 import styles from './dashboard.module.css'
 import parts from './parts.module.css'
 import { RequestCard } from './request-card.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('provider.nav_dashboard')
 
 /** Today, what waits for an answer with its clock, four figures, what is next, bookings per day. */
 export default function Dashboard({ params: { companyid } }: Route.ComponentProps) {

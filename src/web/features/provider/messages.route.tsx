@@ -3,6 +3,9 @@ import { EmptyState } from '#web/ui/plain/pieces.tsx'
 import { MessageCentre } from '#web/ui/rich/message-centre.tsx'
 import { PageHead } from '#web/ui/rich/page-head.tsx'
 import type { Route } from './+types/messages.route.ts'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('provider.nav_messages')
 
 /** What customers wrote to the company, and room to answer. */
 export default function Messages({ params: { companyid } }: Route.ComponentProps) {

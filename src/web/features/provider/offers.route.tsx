@@ -15,6 +15,9 @@ import { useOffers } from './desk-api.ts'
 import { OfferSwitch } from './offer-switch.tsx'
 import styles from './offers.module.css'
 import parts from './parts.module.css'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('provider.nav_offers')
 
 const statuses = ['', 'published', 'paused', 'draft', 'pending_review', 'archived'] as const
 

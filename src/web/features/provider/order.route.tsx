@@ -16,6 +16,9 @@ import { OrderFacts } from './order-facts.tsx'
 import { Countdown, Loaded, ProposedMove, StatusBadge } from './parts.tsx'
 import styles from './order.module.css'
 import parts from './parts.module.css'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('provider.titleOrder')
 
 /** One order as the provider serves it: what, when, who, where, money, what can be done, and the conversation. */
 export default function Order({ params: { companyid, orderid } }: Route.ComponentProps) {

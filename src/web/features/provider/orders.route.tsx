@@ -12,6 +12,9 @@ import { type OrderFilter, useDeskOrders } from './desk-api.ts'
 import { OrderDrawer } from './order-drawer.tsx'
 import { Countdown, StatusBadge } from './parts.tsx'
 import parts from './parts.module.css'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('provider.nav_orders')
 
 const filters: OrderFilter[] = ['upcoming', 'requests', 'past', 'all']
 

@@ -12,6 +12,9 @@ import { useCompanyPrefs, useSaveCompanyPrefs } from './desk-api.ts'
 import { Loaded } from './parts.tsx'
 import parts from './parts.module.css'
 import { useCan } from './use-can.ts'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('provider.nav_settings')
 
 const MOST = 99_999_999
 

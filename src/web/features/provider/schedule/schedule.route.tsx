@@ -24,6 +24,9 @@ import styles from './schedule.module.css'
 import { TimeGrid } from './time-grid.tsx'
 import type { Drag } from './use-drag.ts'
 import { zoneClock } from '../zone-clock.ts'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('provider.nav_schedule')
 
 const views = ['day', 'week', 'month', 'agenda'] as const
 const AGENDA_DAYS = 14

@@ -1,0 +1,20 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Texts } from '#shared/i18n.ts'
+
+interface Around {
+  texts?: Texts
+  title?: string
+}
+
+/**
+ * The title of a private screen, for its `meta`: its own words before its area's, so that tabs, histories and screen
+ * readers tell the screens apart. The words are among the texts of the loaders around it.
+ */
+export const titled =
+  (key: string) =>
+  ({ matches }: { matches: readonly unknown[] }): MetaDescriptor[] => {
+    const around = (matches as ({ loaderData?: Around } | undefined)[]).map((match) => match?.loaderData ?? {})
+    const own = around.find(({ texts }) => texts?.[key])?.texts?.[key]
+    const area = around.findLast(({ title }) => title)?.title
+    return [{ title: [own, area].filter(Boolean).join(' - ') }, { name: 'robots', content: 'noindex' }]
+  }
