@@ -58,6 +58,8 @@ export async function startServer(options: {
   dataDir: string
   port?: number
   env?: Record<string, string>
+  /** Another folder to start in. */
+  cwd?: string
 }): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const child = spawn(process.execPath, [...startFlags(), 'src/server.ts'], {
@@ -74,6 +76,7 @@ export async function startServer(options: {
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.cwd && { cwd: options.cwd }),
   })
   let output = ''
   const take = (chunk: Buffer) => {
