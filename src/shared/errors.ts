@@ -2,7 +2,7 @@ import type { Right } from './rights.ts'
 
 /**
  * The closed list of refusals and their HTTP status. A code without a status does not compile, and a test demands its
- * words in every language (`locales/<lang>/errors.json`). Add yours here, in its domain's group.
+ * words in every language (`locales/<lang>/errors/<domain>.json`). Add yours here, in its domain's group.
  */
 export const errorStatus = {
   // requests of any kind
