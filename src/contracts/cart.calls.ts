@@ -147,6 +147,7 @@ export const cartCalls = operations({
       'identity.code_exhausted',
       'identity.code_too_soon',
       'identity.code_too_often',
+      'orders.too_many_standing',
       'booking.slot_taken',
       'booking.sold_out',
     ],

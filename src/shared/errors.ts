@@ -117,6 +117,7 @@ export const errorStatus = {
   'orders.contact_missing': 422,
   'orders.cart_full': 422,
   'orders.too_many_open': 422,
+  'orders.too_many_standing': 422,
 
   // payments
   'payments.method_unavailable': 422,

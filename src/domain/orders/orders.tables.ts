@@ -121,6 +121,8 @@ export const orders = pgTable(
     /** Keyed hashes of who opened the checkout (account or device) and, for a visitor, from which address: open holds are counted by them. */
     holder: text(),
     holderAddress: text(),
+    /** Keyed hash of the address that a visitor proved by a code to place it unpaid: what stands is counted by it. */
+    holderContact: text(),
     /** Booked by the company for somebody who called or came by. */
     walkIn: boolean().notNull().default(false),
     cancelledBy: text().$type<'customer' | 'provider' | 'system'>(),
@@ -141,7 +143,10 @@ export const orders = pgTable(
     index('orders_account').on(t.accountId, t.createdAt),
     index('orders_company_status').on(t.companyId, t.status, t.startsAt),
     index('orders_group').on(t.groupId),
-    index('orders_holder_address').on(t.holderAddress).where(sql`${t.status} = 'pending_payment'`),
+    index('orders_holder_address')
+      .on(t.holderAddress)
+      .where(sql`${t.status} in ('pending_payment', 'requested', 'confirmed')`),
+    index('orders_holder_contact').on(t.holderContact).where(sql`${t.status} in ('requested', 'confirmed')`),
     index('orders_holder').on(t.holder).where(sql`${t.status} in ('pending_payment', 'requested', 'confirmed')`),
     check(
       'orders_total',

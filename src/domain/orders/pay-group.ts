@@ -23,6 +23,7 @@ import { ProviderFailed } from '#platform/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { brand } from '#shared/brand.ts'
 import { localePrefix } from '#shared/locale.ts'
+import { contactHolder, requireFewStanding } from './checkout-limits.ts'
 import { moveOrder } from './move-order.ts'
 import { requireOnTheSpot } from './on-the-spot.ts'
 import { isCustomer, requireCustomer } from './orders.policy.ts'
@@ -59,7 +60,7 @@ export interface Placing {
  *
  * @throws DomainError `orders.group_not_found`, `orders.not_allowed_now` (nothing waits for payment, or the hold ran out),
  * `orders.contact_missing`, `payments.method_unavailable`, `payments.on_the_spot_off`, `payments.provider_unavailable`,
- * `identity.code_wrong`, `identity.code_exhausted`, `identity.code_too_soon`
+ * `identity.code_wrong`, `identity.code_exhausted`, `identity.code_too_soon`, `orders.too_many_standing`
  */
 export async function payGroup(
   ctx: Context,
@@ -70,6 +71,8 @@ export async function payGroup(
   const proof = await proveVisitor(ctx, groupId, choice, secret)
   if (proof && 'timeout' in proof) return { redirectUrl: null, placed: false, sent: proof }
   const started = await atomically(ctx, async (ctx) => {
+    const holderContact = proof ? contactHolder(ctx, proof.identifier) : null
+    if (holderContact) await requireFewStanding(ctx, groupId, holderContact)
     const waiting = await waitingOrders(ctx, groupId, secret)
     const customer = choice.customer ?? (await ownContact(ctx)) ?? storedContact(waiting)
     const details = detailsOf(customer, choice.note)
@@ -80,7 +83,7 @@ export async function payGroup(
       if (isNobodys(waiting) && proof?.identifier !== addressOf(details).value)
         throw new DomainError('identity.code_wrong')
       if (proof) await useChallenge(ctx, proof)
-      for (const order of waiting) await placeUnpaid(ctx, order, details)
+      for (const order of waiting) await placeUnpaid(ctx, order, { ...details, holderContact })
       await abandonPayments(ctx, groupId)
       return undefined
     }
@@ -110,7 +113,10 @@ export async function payGroup(
   }
 }
 
-type Details = Pick<typeof orders.$inferInsert, 'customerName' | 'customerEmail' | 'customerPhone' | 'note'>
+type Details = Pick<
+  typeof orders.$inferInsert,
+  'customerName' | 'customerEmail' | 'customerPhone' | 'note' | 'holderContact'
+>
 
 /** @throws DomainError `orders.contact_missing` */
 export function detailsOf(customer: PaymentChoice['customer'], note: string | undefined) {
@@ -179,6 +185,8 @@ async function proveVisitor(
   const customer = choice.customer ?? (await ownContact(ctx)) ?? storedContact(waiting)
   const to = addressOf(detailsOf(customer, undefined))
   if (choice.tac) return checkCode(ctx, choice.tac, to, ['checkout'], groupId)
+  // Nobody is sent a code that could not be of use.
+  await requireFewStanding(ctx, groupId)
   return (
     (await findFreshCode(ctx, 'checkout', to, groupId)) ??
     sendCode(ctx, { purpose: 'checkout', to, accountId: null, deliver: true, boundTo: groupId })

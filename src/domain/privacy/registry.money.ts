@@ -40,10 +40,11 @@ export const moneyFates: readonly TableFate[] = [
           secret_hash: cleared,
           holder: cleared,
           holder_address: cleared,
+          holder_contact: cleared,
         },
       },
     ],
-    copy: { as: 'orders', rows: ofAccount, without: ['secret_hash', 'holder', 'holder_address'] },
+    copy: { as: 'orders', rows: ofAccount, without: ['secret_hash', 'holder', 'holder_address', 'holder_contact'] },
   },
   {
     table: 'order_lines',
