@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import type { Answer, Operation, OperationKey, Parsed } from '#contracts/operation.ts'
 import { type Context, requireAccount, requireOperator } from '#domain/context.ts'
 import { withIdempotency } from '#domain/idempotency/index.ts'
-import { countCheckout } from '#domain/orders/index.ts'
+import { countingCheckout } from '#domain/orders/index.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { type ApiEnv, jsonBody, refusals, routes, secured } from './openapi.ts'
 
@@ -42,12 +42,9 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
       }
       if (operation.who === 'operator') requireOperator(c.var.ctx)
       else if (operation.who !== 'anyone') requireAccount(c.var.ctx)
-      // Before a transaction begins: the counters have a connection of their own.
-      if (operation.counted) await countCheckout(c.var.ctx)
-      const answer = operation.keyed
-        ? await once(c, input.body, (ctx) => handle(ctx, input, c))
-        : await handle(c.var.ctx, input, c)
-      return toResponse(c, answer)
+      const work = () =>
+        operation.keyed ? once(c, input.body, (ctx) => handle(ctx, input, c)) : handle(c.var.ctx, input, c)
+      return toResponse(c, await (operation.counted ? countingCheckout(c.var.ctx, work) : work()))
     })
   }
   return doors

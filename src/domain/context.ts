@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, isRetryable } from '#platform/db/index.ts'
 import type { Platform } from '#platform/index.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -80,4 +81,9 @@ export function requireOperator(ctx: Context): AccountActor {
   const actor = requireAccount(ctx)
   if (!actor.sysadmin) throw new DomainError('identity.forbidden')
   return actor
+}
+
+/** What counts for the caller's device. Those who name none share one with the others of their network address. */
+export function deviceKey({ deviceId, ip }: Pick<Context, 'deviceId' | 'ip'>): string {
+  return deviceId ? `device:${deviceId}` : `no-device:${addressKey(ip)}`
 }

@@ -81,6 +81,11 @@ export function readPhone(input: string, path = 'phoneno'): Identifier {
   return { kind: 'phone', value: number.number, typed: number.number }
 }
 
+/** Where messages to an address end up: everything with a `+tag` is one mailbox. @param value a normalised `Identifier`'s. */
+export function mailboxOf(value: string): string {
+  return value.replace(/^([^+@]+)\+[^@]*(?=@)/, '$1')
+}
+
 /** The country's dial code of a phone, '60'. */
 export function dialCodeOf({ value }: Identifier): string {
   return parsePhoneNumber(value)?.countryCallingCode ?? ''

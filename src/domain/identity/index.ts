@@ -1,7 +1,15 @@
 export { requestAddressChange, verifyAddressChange } from './change-address.ts'
 export { confirmIdentity, type Proof, requestProof, requestStepUp } from './confirm-identity.ts'
 export { checkExistence } from './check-existence.ts'
-export { dialCodeOf, type Identifier, maskIdentifier, readEmail, readIdentifier, readPhone } from './identifier.ts'
+export {
+  dialCodeOf,
+  type Identifier,
+  mailboxOf,
+  maskIdentifier,
+  readEmail,
+  readIdentifier,
+  readPhone,
+} from './identifier.ts'
 export { findAccountByIdentifier, getAccountWithName, isEnterable } from './identity.queries.ts'
 export { toCodeAnswer, toLoginAnswer } from './identity.view.ts'
 export { forgetWaiting, joinWaitlist, listWaiting } from './join-waitlist.ts'

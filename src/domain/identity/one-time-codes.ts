@@ -1,22 +1,25 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
-import { atomically, type Context } from '#domain/context.ts'
+import { atomically, type Context, deviceKey } from '#domain/context.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { dialCodeOf, type Identifier } from './identifier.ts'
+import { dialCodeOf, type Identifier, mailboxOf } from './identifier.ts'
 import { type CodeChallenge, type CodePurpose, codeChallenges, type Registration } from './identity.tables.ts'
 import { keyedHash } from '#domain/sessions/index.ts'
 
 const second = 1000
 const minute = 60 * second
+const hour = 60 * minute
 const codeLife = 5 * minute
 const resendAfter = 60 * second
 const sendWindow = 10 * minute
 const mostSends = 5
 const mostChecks = 5
+/** Codes of all checkouts to one address in an hour that nobody used. */
+const mostOfCheckouts = 30
 
 /** A code that is on its way: seconds until it expires, and where it went. */
 export interface SentCode {
@@ -43,7 +46,7 @@ export interface CodeOrder {
  */
 export async function sendCode(ctx: Context, order: CodeOrder): Promise<SentCode> {
   const { limits } = ctx.platform
-  await limits.consume('code_ip', addressKey(ctx.ip))
+  await countCode(ctx, order)
   // Text messages cost money: what somebody pumps through one country must end there.
   if (order.to.kind === 'phone' && order.deliver) await limits.consume('code_sms_dial_code', dialCodeOf(order.to))
   return atomically(ctx, async (ctx) => {
@@ -83,41 +86,66 @@ export async function sendCode(ctx: Context, order: CodeOrder): Promise<SentCode
   })
 }
 
+/** @throws DomainError `request.too_many` */
+async function countCode(ctx: Context, { purpose, to }: CodeOrder): Promise<void> {
+  const { limits } = ctx.platform
+  const address = addressKey(ctx.ip)
+  if (purpose !== 'checkout') return limits.consume('code_ip', address)
+  // The narrowest first: what it refuses is not taken from those who share the others.
+  await limits.consume('code_checkout_to', `${address}:${mailboxOf(to.value)}`)
+  await limits.consume('code_checkout_device', deviceKey(ctx))
+  await limits.consume('code_checkout_ip', address)
+}
+
 /** Codes that are counted with this one. */
 function alike({ purpose }: CodeOrder) {
   return purpose === 'checkout' ? eq(codeChallenges.purpose, purpose) : ne(codeChallenges.purpose, 'checkout')
 }
 
+/**
+ * Each address waits between two codes, and gets few in a while. At a checkout each group waits for itself, since anybody
+ * may type the address at another; all together are bounded by the hour.
+ */
 async function requireSendable(ctx: Context, order: CodeOrder): Promise<void> {
   const now = ctx.now().getTime()
-  const recent = await ctx.db
-    .select({ createdAt: codeChallenges.createdAt })
+  const open = await ctx.db
+    .select({ createdAt: codeChallenges.createdAt, boundTo: codeChallenges.boundTo })
     .from(codeChallenges)
     .where(
       and(
         eq(codeChallenges.identifier, order.to.value),
         alike(order),
-        gt(codeChallenges.createdAt, new Date(now - sendWindow)),
+        gt(codeChallenges.createdAt, new Date(now - (order.purpose === 'checkout' ? hour : sendWindow))),
         // A code that its owner has used was wanted; only the others may be somebody pestering.
         isNull(codeChallenges.usedAt),
       ),
     )
     .orderBy(desc(codeChallenges.createdAt))
+  const recent = open.filter(
+    ({ createdAt, boundTo }) =>
+      createdAt.getTime() > now - sendWindow && (order.purpose !== 'checkout' || boundTo === order.boundTo),
+  )
   const [newest] = recent
   if (newest && newest.createdAt.getTime() + resendAfter > now) {
-    const seconds = Math.max(1, Math.ceil((newest.createdAt.getTime() + resendAfter - now) / second))
+    const seconds = secondsUntil(now, newest.createdAt, resendAfter)
     throw new DomainError('identity.code_too_soon', {
       params: { seconds },
       headers: { 'Retry-After': String(seconds) },
     })
   }
-  const fifth = recent[mostSends - 1]
-  if (fifth) {
-    const seconds = Math.max(1, Math.ceil((fifth.createdAt.getTime() + sendWindow - now) / second))
-    const params = { minutes: Math.ceil(seconds / 60) }
-    throw new DomainError('identity.code_too_often', { params, headers: { 'Retry-After': String(seconds) } })
-  }
+  const [fifth, last] = [recent[mostSends - 1], open[mostOfCheckouts - 1]]
+  if (fifth) throw tooOften(secondsUntil(now, fifth.createdAt, sendWindow))
+  if (last && order.purpose === 'checkout') throw tooOften(secondsUntil(now, last.createdAt, hour))
 }
+
+const secondsUntil = (now: number, since: Date, wait: number) =>
+  Math.max(1, Math.ceil((since.getTime() + wait - now) / second))
+
+const tooOften = (seconds: number) =>
+  new DomainError('identity.code_too_often', {
+    params: { minutes: Math.ceil(seconds / 60) },
+    headers: { 'Retry-After': String(seconds) },
+  })
 
 async function deliverCode(ctx: Context, { to, purpose }: CodeOrder, code: string): Promise<void> {
   const { locale } = ctx

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import { type Context, deviceKey } from '#domain/context.ts'
+import { mailboxOf } from '#domain/identity/index.ts'
 import { keyedHash } from '#domain/sessions/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -13,13 +14,26 @@ const STANDING_ORDERS = 5
 const STANDING_PLACES = 10
 
 /**
- * Counts one more taking of capacity by this person or address. Ask before a transaction begins: the counters have a
- * connection of their own.
- * @throws DomainError `request.too_many`
+ * Does what takes capacity, and counts it: for an account, or for a visitor's device and then, more generously, for the
+ * address that it shares with others. What is refused took nothing: it stays with the device, and the address gets it
+ * back, so that nobody uses up a neighbour's. Call it outside a transaction: the counters have a connection of their own.
+ * @throws DomainError `request.too_many`, and whatever `work` throws
  */
-export async function countCheckout(ctx: Context): Promise<void> {
-  const who = ctx.actor.kind === 'account' ? ctx.actor.accountId : addressKey(ctx.ip)
-  await ctx.platform.limits.consume('order_create', who)
+export async function countingCheckout<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
+  const { limits } = ctx.platform
+  if (ctx.actor.kind === 'account') {
+    await limits.consume('order_create', ctx.actor.accountId)
+    return work()
+  }
+  const address = addressKey(ctx.ip)
+  await limits.consume('order_create', deviceKey(ctx))
+  await limits.consume('order_create_address', address)
+  try {
+    return await work()
+  } catch (error) {
+    await limits.giveBack('order_create_address', address)
+    throw error
+  }
 }
 
 /** Who opens a checkout, as keyed hashes: the account, or a visitor's device and address. */
@@ -33,20 +47,18 @@ const hashOf = (ctx: Context, what: string) => keyedHash(ctx, 'holders', what)
 export function holderOf(ctx: Context): Holder {
   if (ctx.actor.kind === 'account')
     return { holder: hashOf(ctx, `account:${ctx.actor.accountId}`), holderAddress: null }
-  const address = addressKey(ctx.ip)
   return {
-    // Whoever names no device shares one with all others of the address that name none.
-    holder: hashOf(ctx, ctx.deviceId ? `device:${ctx.deviceId}` : `no-device:${address}`),
-    holderAddress: hashOf(ctx, `address:${address}`),
+    holder: hashOf(ctx, deviceKey(ctx)),
+    holderAddress: hashOf(ctx, `address:${addressKey(ctx.ip)}`),
   }
 }
 
 /**
- * The keyed hash of an address that a code proved: of everything before a `+tag`, since all of those are one mailbox.
+ * The keyed hash of an address that a code proved, the same for every `+tag` of a mailbox.
  * @param proved as `readIdentifier` normalises it.
  */
 export function contactHolder(ctx: Context, proved: string): string {
-  return hashOf(ctx, `contact:${proved.replace(/^([^+@]+)\+[^@]*(?=@)/, '$1')}`)
+  return hashOf(ctx, `contact:${mailboxOf(proved)}`)
 }
 
 interface Bound {

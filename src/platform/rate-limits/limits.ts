@@ -17,6 +17,11 @@ export const limits = {
   // Asked whenever the login opens in a browser that offers passkeys, also in an office full of them.
   passkey_ip: { points: 300, seconds: 10 * minute, store: 'database' },
   code_ip: { points: 30, seconds: hour, store: 'database' },
+  /** Codes that visitors prove an address by: apart from sign-ins, which nobody uses up for others at a checkout. */
+  code_checkout_device: { points: 10, seconds: hour, store: 'database' },
+  code_checkout_ip: { points: 60, seconds: hour, store: 'database' },
+  /** From one network address to one mailbox: whoever pesters somebody else uses up nobody's but their own. */
+  code_checkout_to: { points: 10, seconds: hour, store: 'database' },
   code_sms_dial_code: { points: 2000, seconds: day, store: 'database' },
   notice_sms_account: { points: 20, seconds: day, store: 'database' },
   notice_sms_dial_code: { points: 2000, seconds: day, store: 'database' },
@@ -30,7 +35,9 @@ export const limits = {
   // money and capacity
   /** Each may be a mail to an address that staff typed. */
   walk_in: { points: 200, seconds: day, store: 'database' },
+  /** Each account, or visitor's device; many devices share an address. */
   order_create: { points: 10, seconds: minute, store: 'database' },
+  order_create_address: { points: 60, seconds: minute, store: 'database' },
   // the rest
   upload_kilobytes: { points: 200 * 1024, seconds: day, store: 'database' },
   upload: { points: 100, seconds: hour, store: 'process' },
