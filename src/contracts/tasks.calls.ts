@@ -38,6 +38,7 @@ export const tasksCalls = operations({
     refusals: [
       'operators.task_not_found',
       'operators.task_settled',
+      'operators.own_case',
       'payments.refund_too_large',
       'orders.not_allowed_now',
     ],

@@ -59,6 +59,7 @@ export const errorStatus = {
   'operators.not_oneself': 409,
   'operators.task_not_found': 404,
   'operators.task_settled': 409,
+  'operators.own_case': 409,
   'access.code_not_found': 404,
   'access.entry_not_found': 404,
   'content.announcement_not_found': 404,

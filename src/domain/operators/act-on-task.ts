@@ -2,7 +2,8 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { ActOnTask } from '#contracts/tasks.ts'
 import { atomically, type Context, requireOperator } from '#domain/context.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
-import { resolveDispute } from '#domain/orders/index.ts'
+import { requireUninvolved, resolveDispute } from '#domain/orders/index.ts'
+import { orders } from '#domain/orders/orders.tables.ts'
 import { refundMismatch, retryRefund, settleRefund } from '#domain/payments/index.ts'
 import { operatorTasks } from '#domain/tasks/tasks.tables.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
@@ -16,7 +17,7 @@ const MISMATCH_DAYS = 7
  * Does what an operator decided: ends a dispute, lets something be tried anew, sends money of a wrong sum back, or notes how it was done
  * elsewhere, which money of a wrong sum does not know. Each task ends once.
  * @throws DomainError `operators.task_not_found`, `operators.task_settled`, `request.invalid` (an action that a task of this
- * kind does not know), `payments.refund_too_large`, `orders.not_allowed_now`, `identity.forbidden`
+ * kind does not know), `payments.refund_too_large`, `orders.not_allowed_now`, `identity.forbidden`, `operators.own_case`
  */
 export async function actOnTask(ctx: Context, id: string, { action, note = '', amount }: ActOnTask): Promise<void> {
   const { accountId } = requireOperator(ctx)
@@ -24,12 +25,23 @@ export async function actOnTask(ctx: Context, id: string, { action, note = '', a
     const [task] = await ctx.db.select().from(operatorTasks).where(eq(operatorTasks.id, id)).for('update')
     if (!task) throw new DomainError('operators.task_not_found')
     if (task.settledAt) throw new DomainError('operators.task_settled')
+    // To try again is what the machine would do; all else is a judgement.
+    if (action !== 'again') await requireUninvolved(ctx, await ordersOf(ctx, task))
     let decision = {}
     if (action === 'decide' && task.kind === 'dispute' && amount !== undefined)
       decision = auditOf(await resolveDispute(ctx, task.subjectId, { amount, note }), amount)
     else if (!(await carryOut(ctx, task, action))) throw invalid({ path: 'action', code: 'unknown' })
     await close(ctx, task, { action, note, settledBy: accountId, decision })
   })
+}
+
+/** The orders that a task is about: money of a wrong sum may have been for several. */
+async function ordersOf(ctx: Context, { kind, orderId }: Task): Promise<string[]> {
+  if (!orderId) return []
+  const [order] = await ctx.db.select({ groupId: orders.groupId }).from(orders).where(eq(orders.id, orderId))
+  if (kind !== 'mismatch' || !order?.groupId) return [orderId]
+  const group = await ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.groupId, order.groupId))
+  return group.map(({ id }) => id)
 }
 
 /** Sends money of a wrong sum back about which nobody decided for a week. @returns how many. */

@@ -15,7 +15,7 @@ export {
   serveOrder,
 } from './serve-order.ts'
 export type { LoadedOrder } from './orders.queries.ts'
-export { contactsAreOpen, withinReach } from './orders.policy.ts'
+export { contactsAreOpen, requireUninvolved, withinReach } from './orders.policy.ts'
 export { proposalOf, toOrderView } from './orders.view.ts'
 export { imposableFrom } from './reschedule-order.ts'
 export { listOrders, loadAsSystem, orderFilters, quoteBooking, showCheckout, showOrder } from './show-orders.ts'

@@ -1,7 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { findMember, type Reach, requireHeld } from '#domain/companies/index.ts'
 import type { Right } from '#shared/rights.ts'
-import type { Context } from '#domain/context.ts'
+import { type Context, requireOperator } from '#domain/context.ts'
+import { accounts } from '#domain/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { guestUntil, orderKeyMatches } from './order-link.ts'
 import type { Order } from './orders.queries.ts'
@@ -73,4 +75,35 @@ export async function requireViewer(
   if (order.status === 'draft') throw new DomainError('orders.order_not_found')
   await requireProvider(ctx, order, 'orders.view')
   return 'provider'
+}
+
+/**
+ * Nobody judges a case of their own: not who bought one of the orders, by account or as a guest by its address, nor who
+ * works for its company or did since it was made.
+ * @throws DomainError `operators.own_case`, `identity.forbidden`
+ */
+export async function requireUninvolved(ctx: Context, orderIds: readonly string[]): Promise<void> {
+  const { accountId, contactId } = requireOperator(ctx)
+  const worksThere = and(
+    eq(staffMembers.companyId, orders.companyId),
+    eq(staffMembers.contactId, contactId),
+    or(isNull(staffMembers.endedAt), gt(staffMembers.endedAt, orders.createdAt)),
+  )
+  const boughtAsGuest = and(
+    isNull(orders.accountId),
+    or(eq(accounts.email, sql`lower(${orders.customerEmail})`), eq(accounts.phone, orders.customerPhone)),
+  )
+  const own = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(accounts, eq(accounts.id, accountId))
+    .leftJoin(staffMembers, worksThere)
+    .where(
+      and(
+        inArray(orders.id, [...orderIds]),
+        or(eq(orders.accountId, accountId), boughtAsGuest, sql`${staffMembers.contactId} is not null`),
+      ),
+    )
+    .limit(1)
+  if (own.length > 0) throw new DomainError('operators.own_case')
 }

@@ -1,14 +1,16 @@
 import { atomically, type Context, requireOperator } from '#domain/context.ts'
 import { requestRefund } from '#domain/payments/index.ts'
-import { DomainError } from '#shared/errors.ts'
+import { DomainError, invalid } from '#shared/errors.ts'
 import { moveOrder } from './move-order.ts'
+import { requireUninvolved } from './orders.policy.ts'
 import { lockOrder, type Order } from './orders.queries.ts'
 import { allows } from './orders.states.ts'
 
 /**
  * An operator ends a dispute: so much goes back to the customer, the rest of what is held is the provider's.
  * @param decision.amount in sen, at most what was paid online and not given back yet; `note` is shown to both sides.
- * @throws DomainError `identity.forbidden`, `orders.order_not_found`, `orders.not_allowed_now`, `payments.refund_too_large`
+ * @throws DomainError `identity.forbidden`, `orders.order_not_found`, `orders.not_allowed_now`, `payments.refund_too_large`,
+ * `operators.own_case`, `request.invalid` for an amount that is no whole number of sen from 0
  */
 export async function resolveDispute(
   ctx: Context,
@@ -16,8 +18,11 @@ export async function resolveDispute(
   decision: { amount: number; note: string },
 ): Promise<Order> {
   requireOperator(ctx)
+  if (!Number.isSafeInteger(decision.amount) || decision.amount < 0)
+    throw invalid({ path: 'amount', code: 'too_small' })
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
+    await requireUninvolved(ctx, [orderId])
     if (!allows('resolve', 'operator', order, ctx.now())) throw new DomainError('orders.not_allowed_now')
     await requestRefund(ctx, order, decision.amount, 'dispute')
     return moveOrder(ctx, order, 'resolve', {
