@@ -207,6 +207,19 @@ test('a start of the wrong booking is undone until it is marked as done, and beg
   expect(await booking.refunded()).toEqual([8000])
 })
 
+test('a start is undone three times and no more, and the work goes on', async () => {
+  const booking = await aPaidBooking()
+  for (let i = 0; i < 3; i++) {
+    const started = await booking.provider(start + i * MINUTE, 'start')
+    expect(started.actions).toContain('undo_start')
+    await booking.provider(start + i * MINUTE, 'undo_start')
+  }
+  const started = await booking.provider(start + 3 * MINUTE, 'start')
+  expect(started.actions).not.toContain('undo_start')
+  expect(await refusal(booking.provider(start + 3 * MINUTE, 'undo_start'))).toBe('orders.not_allowed_now')
+  expect(await booking.provider(start + HOUR, 'deliver')).toMatchObject({ status: 'delivered' })
+})
+
 test('what is marked as done is neither unstarted nor called off', async () => {
   const booking = await aPaidBooking()
   await booking.provider(start, 'start')

@@ -240,6 +240,8 @@ export const graceMinutes = 5
 export const maxReschedules = 3
 /** How often a provider asks for another time. */
 export const maxProposals = 3
+/** How often a provider takes back the start of one order. */
+export const maxUndoneStarts = 3
 
 /** How long the other side may contest that somebody did not come. */
 export const contestHours = 24

@@ -14,6 +14,7 @@ import {
   graceMinutes,
   maxProposals,
   maxReschedules,
+  maxUndoneStarts,
   proposalDeadline,
   type TransitionName,
 } from './orders.states.ts'
@@ -196,7 +197,9 @@ function actionsOf(
   return [
     ...(holds(letters, 'orders.change')
       ? [
-          ...names(providerActions, may),
+          ...names(providerActions, may).filter(
+            (action) => action !== 'undo_start' || byProvider(loaded, 'undo_start') < maxUndoneStarts,
+          ),
           ...answers,
           ...(asked ? (['withdraw_move'] as const) : []),
           ...(movable && mayAskOrMove(ctx, loaded) ? (['reschedule'] as const) : []),
@@ -215,7 +218,10 @@ function mayAskOrMove(ctx: Context, loaded: Pick<LoadedOrder, 'order' | 'events'
   return !order.walkIn && Boolean(answered) && byProvider(loaded, 'propose_move') < maxProposals
 }
 
-function byProvider({ events }: Pick<LoadedOrder, 'events'>, transition: 'reschedule' | 'propose_move'): number {
+function byProvider(
+  { events }: Pick<LoadedOrder, 'events'>,
+  transition: 'reschedule' | 'propose_move' | 'undo_start',
+): number {
   return events.filter((event) => event.transition === transition && event.actor === 'provider').length
 }
 

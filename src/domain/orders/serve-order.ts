@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/context.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
 import { paidFor } from '#domain/payments/index.ts'
@@ -7,7 +7,7 @@ import { newId } from '#shared/ids.ts'
 import { moveOrder } from './move-order.ts'
 import { requireCustomer, requireProvider } from './orders.policy.ts'
 import { lockOrder, type Order } from './orders.queries.ts'
-import { contestHours, graceMinutes, transition } from './orders.states.ts'
+import { contestHours, graceMinutes, maxUndoneStarts, transition } from './orders.states.ts'
 import { orderEvents, orders, type OrderStatus } from './orders.tables.ts'
 import { feeFor } from './pricing.ts'
 
@@ -47,6 +47,8 @@ export async function serveOrder(
     const order = await lockOrder(ctx, orderId)
     const name = providerActions[action]
     await requireProvider(ctx, order, transition(name).right ?? 'orders.change')
+    if (action === 'undo_start' && (await undoneStarts(ctx, orderId)) >= maxUndoneStarts)
+      throw new DomainError('orders.not_allowed_now')
     const set: Partial<typeof orders.$inferInsert> = {
       ...(action === 'accept' ? { confirmedAt: ctx.now(), requestExpiresAt: null } : {}),
       ...(action === 'deliver' ? { deliveredAt: ctx.now() } : {}),
@@ -56,6 +58,9 @@ export async function serveOrder(
     return moveOrder(ctx, order, name, { side: 'provider', set, data: reason ? { reason } : {} })
   })
 }
+
+const undoneStarts = (ctx: Context, orderId: string) =>
+  ctx.db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), eq(orderEvents.transition, 'undo_start')))
 
 /**
  * The customer moves the order on. Cancelling gives back what the policy leaves; see `cancellation`.
