@@ -7,6 +7,33 @@ export const unreadableJson = 'json'
 const MOST_JSON = 4096
 const DEEPEST_JSON = 3
 
+// NUL, lone surrogates and the direction overrides have no place in what people type.
+const FORBIDDEN_TEXT =
+  /[\u0000\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+/** Keys by which an object could pretend to be another. */
+const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * The first text or key of a parsed value that holds what nobody types: `characters`, or `prototype` for a key that JSON
+ * hid behind escapes.
+ * @param path where the value stands; nothing for the top.
+ */
+export function findForbidden(
+  value: unknown,
+  path = '',
+): { path: string; code: 'characters' | 'prototype' } | undefined {
+  if (typeof value === 'string') return FORBIDDEN_TEXT.test(value) ? { path, code: 'characters' } : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    if (PROTOTYPE_KEYS.has(key)) return { path: key, code: 'prototype' }
+    if (FORBIDDEN_TEXT.test(key)) return { path: key, code: 'characters' }
+    const found = findForbidden(inner, path ? `${path}.${key}` : key)
+    if (found) return found
+  }
+  return undefined
+}
+
 /**
  * A query parameter that carries an object as JSON (GET and DELETE). At most 4 KB and three levels deep; the document
  * shows what may stand in it as the schema of a text's content.
@@ -27,7 +54,16 @@ export function jsonParam<T extends z.ZodType>(
       if (value === undefined || value === '') return options.otherwise
       if (typeof value !== 'string') return value
       try {
-        if (value.length <= MOST_JSON && depthOf(value) <= DEEPEST_JSON) return JSON.parse(value) as unknown
+        if (value.length <= MOST_JSON && depthOf(value) <= DEEPEST_JSON) {
+          const read: unknown = JSON.parse(value)
+          // Escapes hide from whoever looks at the address what they stand for.
+          const forbidden = findForbidden(read)
+          if (!forbidden) return read
+          if (forbidden.code === 'characters') {
+            check.addIssue({ code: 'custom', message: 'characters', path: forbidden.path.split('.'), input: value })
+            return z.NEVER
+          }
+        }
       } catch {
         // refused below
       }

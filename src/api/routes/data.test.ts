@@ -31,6 +31,19 @@ test('offers carry their three ids, page by cursor and count', async () => {
   expect((found.body.data as { itemid: string }[]).map((row) => row.itemid)).toEqual(rows.map((row) => row.itemid))
 })
 
+test.each([
+  ['offers', { q: 'a\u0000b' }, 'find.q'],
+  ['offers', { fields: { colour: ['red\u0000'] } }, 'find.fields.colour.0'],
+  ['places', { q: '\ud800' }, 'find.q'],
+])('refuses text of %s that nobody types: %j', async (plural, find, where) => {
+  const at = await openTestApi()
+  const answer = await at.call('GET', path(plural, find))
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { code: 'request.invalid', issues: [{ path: where, code: 'characters' }] },
+  })
+})
+
 test('refuses what it does not understand', async () => {
   const at = await openTestApi()
   const person = await aRegistered(at)
