@@ -29,6 +29,7 @@ export const FindSlots = z
       check.addIssue({ code: 'custom', message: 'out_of_range', path: ['to'] })
     }
   })
+export type FindSlots = z.infer<typeof FindSlots>
 
 export const SlotView = z.object({ startsAt: instant, endsAt: instant, seatsLeft: z.int(), staffids: z.array(id) })
 export const SlotsView = z.object({

@@ -102,6 +102,15 @@ export const OwnOffer = z.object({
   durationMinutes: z.number().int(),
   bookedCount: z.number().int(),
   cover: z.string().nullable(),
+  /** One of them must be taken where there are any. */
+  variants: z.array(
+    z.object({
+      variantid: z.string(),
+      name: localized,
+      durationMinutes: z.number().int(),
+      priceAmount: z.number().int(),
+    }),
+  ),
 })
 export type OwnOffer = z.infer<typeof OwnOffer>
 
@@ -155,6 +164,8 @@ export const WalkInInput = z
   .strictObject({
     companyid: companyKey,
     offerid: z.uuid(),
+    /** Needed where the offer has variants. */
+    variantid: z.uuid().optional(),
     startsAt: instant,
     staffid,
     name,

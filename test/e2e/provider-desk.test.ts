@@ -183,6 +183,58 @@ test('a booking is dragged to another time, stays where it was when it may not g
   await visitor.close()
 })
 
+test.each([desktop, phone])(
+  'a service with variants is booked for a caller and moved ($width px)',
+  async (viewport) => {
+    const owner = await signIn('owner@khidmat.test')
+    const visitor = await aVisitor({ viewport })
+    const { page } = visitor
+    await remember(visitor, owner)
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
+    await visitor.open(`/co/seri-ayu-salon/admin/schedule?view=day&date=${inDays(15)}`)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const adding = page.getByRole('dialog')
+    const services = adding.getByLabel('Service', { exact: true })
+    const cut = services.locator('option').filter({ hasText: 'Signature haircut & blow-dry · Johor Bahru' })
+    await services.selectOption((await cut.getAttribute('value')) ?? '')
+    const option = adding.getByLabel('Option', { exact: true })
+    await expect.poll(() => option.locator('option').allTextContents()).toHaveLength(2)
+    await option.selectOption({ index: 1 })
+    const day = adding.getByLabel('Day')
+    await day.fill(inDays(viewport === phone ? 16 : 15))
+    const free = (dialog: typeof adding) => dialog.getByRole('group', { name: 'Free times' }).getByRole('button')
+    await free(adding).first().click()
+    await adding.getByLabel("Customer's name").fill('Puan Salmah')
+    await adding.getByLabel('Phone').fill('012-345 6789')
+    await visitor.expectAccessible()
+    await visitor.expectClean()
+    const booked = page.waitForResponse((answer) => answer.url().endsWith('/desk/walk-ins'))
+    await adding.getByRole('button', { name: /^Book / }).click()
+    const { data } = (await (await booked).json()) as { data: { orderid: string; docno: string } }
+    await page.getByText(`Booked: ${data.docno}`).waitFor()
+
+    await visitor.open(`/co/seri-ayu-salon/admin/orders/${data.orderid}`)
+    await page.getByRole('button', { name: 'Reschedule' }).click()
+    const moving = page.getByRole('dialog')
+    await moving.getByLabel('Day').fill(inDays(viewport === phone ? 18 : 17))
+    await free(moving).first().click()
+    await visitor.expectAccessible()
+    await visitor.expectClean()
+    await moving.getByRole('button', { name: /^Move to/ }).click()
+    await moving.waitFor({ state: 'detached' })
+    const order = await call<{ data: { startsAt: string; endsAt: string } }>(
+      'GET',
+      `/api/h/orders/${data.orderid}?as=provider`,
+      owner,
+    )
+    expect(Date.parse(order.data.endsAt) - Date.parse(order.data.startsAt)).toBe(75 * 60_000)
+    expect(new Date(Date.parse(order.data.startsAt) + 8 * 3_600_000).toISOString().slice(0, 10)).toBe(
+      inDays(viewport === phone ? 18 : 17),
+    )
+    await visitor.close()
+  },
+)
+
 test('the owner lets buyers pay on the spot up to a limit, and checkouts follow at once', async () => {
   const { owner, slug } = await aBooking('instant')
   const visitor = await aVisitor({ viewport: phone })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { DashboardView, ScheduleView } from '#contracts/desk.ts'
-import { offers } from '#domain/catalogue/catalogue.tables.ts'
+import type { DashboardView, OwnOffersView, ScheduleView } from '#contracts/desk.ts'
+import { offers, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { orderLines, orders } from '#domain/orders/orders.tables.ts'
 import { newId } from '#shared/ids.ts'
@@ -205,6 +205,39 @@ test('staff book for somebody who called, with orders.place, and the time is tak
   expect((await add(clerk.jwt)).status).toBe(403)
   const other = await aDesk(at)
   expect((await add(other.owner.jwt, { companyid: other.company.slug })).status).toBe(404)
+})
+
+test('staff book a service with variants by one of them, which the list of offers names, and not without', async () => {
+  const at = await openTestApi()
+  const desk = await aDesk(at)
+  const { jwt } = desk.owner
+  const [short, long] = await at.platform.database.db
+    .insert(offerVariants)
+    .values([
+      { offerId: desk.offer.id, name: { en: 'Short' }, priceAmount: 6800, durationMinutes: 60, position: 0 },
+      { offerId: desk.offer.id, name: { en: 'Long' }, priceAmount: 9800, durationMinutes: 90, position: 1 },
+    ])
+    .returning()
+  const own = await at.call('GET', `/api/h/offers?companyid=${desk.company.slug}`, { jwt })
+  const { offers: listed } = own.body.data as OwnOffersView
+  expect(listed.find(({ offerid }) => offerid === desk.offer.id)?.variants).toEqual([
+    { variantid: short?.id, name: { en: 'Short' }, durationMinutes: 60, priceAmount: 6800 },
+    { variantid: long?.id, name: { en: 'Long' }, durationMinutes: 90, priceAmount: 9800 },
+  ])
+  const body = {
+    companyid: desk.company.slug,
+    offerid: desk.offer.id,
+    startsAt: '2030-05-03T03:00:00.000Z',
+    name: 'Mei',
+    phone: '+60123456789',
+  }
+  const add = (over: object) => at.call('POST', '/api/h/desk/walk-ins', { jwt, body: { ...body, ...over } })
+  expect(await add({})).toMatchObject({ status: 422, body: { code: 'request.invalid' } })
+  const made = await add({ variantid: long?.id })
+  expect(made.status).toBe(200)
+  const { orderid } = made.body.data as { orderid: string }
+  const order = (await at.call('GET', `/api/h/orders/${orderid}?as=provider`, { jwt })).body.data
+  expect(order).toMatchObject({ endsAt: '2030-05-03T04:30:00.000Z', total: { amount: 9800 } })
 })
 
 test('the provider moves a booking within the notice that binds customers, but not onto another', async () => {

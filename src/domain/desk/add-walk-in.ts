@@ -12,11 +12,11 @@ import { DomainError } from '#shared/errors.ts'
  * Books for somebody who called or came by, to be paid on the spot, for staff with `orders.place`. The same rules as for
  * everybody hold for the time; a request needs no answer, since the provider made it.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `catalogue.offer_not_found`,
- * `booking.slot_taken`, `booking.offer_unavailable`, `request.too_many`
+ * `booking.slot_taken`, `booking.offer_unavailable`, `request.too_many`; `request.invalid` where a variant has to be taken
  */
 export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ orderid: string; docno: string }> {
   const { company, member } = await requireRight(ctx, input.companyid, 'orders.place', 'reach')
-  const { offerid, startsAt, staffid, name, phone, email, note } = input
+  const { offerid, variantid, startsAt, staffid, name, phone, email, note } = input
   await ctx.platform.limits.consume('walk_in', company.id)
   return atomically(ctx, async (ctx) => {
     const [offer] = await ctx.db
@@ -26,7 +26,8 @@ export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ ord
     if (!offer) throw new DomainError('catalogue.offer_not_found')
     // The order is nobody's account's: like a guest's, it can be claimed by whom it is for.
     const guest: Context = { ...ctx, actor: { kind: 'anonymous' } }
-    const { orders } = await placeOrder(guest, { offerid, startsAt, ...(staffid && { staffid }) }, { walkIn: true })
+    const choice = { offerid, startsAt, ...(variantid && { variantid }), ...(staffid && { staffid }) }
+    const { orders } = await placeOrder(guest, choice, { walkIn: true })
     const [order] = orders
     if (!order) throw new Error('the order was not placed')
     await placeWalkIn(guest, order.id, { name, phone, email }, note)

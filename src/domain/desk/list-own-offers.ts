@@ -39,7 +39,14 @@ export async function listOwnOffers(
     ? sql`(${by}, ${offers.id}) ${up ? sql`>` : sql`<`} (select ${column}, id from offers where id = ${query.cursor}::uuid)`
     : undefined
   const rows = await ctx.db
-    .select({ offer: offers, item: items })
+    .select({
+      offer: offers,
+      item: items,
+      variants: sql<OwnOffer['variants']>`coalesce((
+        select json_agg(json_build_object('variantid', v.id, 'name', v.name, 'durationMinutes', v.duration_minutes,
+          'priceAmount', v.price_amount) order by v.position)
+        from offer_variants v where v.offer_id = ${offers.id}), '[]')`,
+    })
     .from(offers)
     .innerJoin(items, eq(items.id, offers.itemId))
     .where(
@@ -56,7 +63,15 @@ export async function listOwnOffers(
   return { offers: page.map(toOwnOffer), cursor: rows.length > limit ? (page.at(-1)?.offer.id ?? null) : null }
 }
 
-function toOwnOffer({ offer, item }: { offer: typeof offers.$inferSelect; item: typeof items.$inferSelect }): OwnOffer {
+function toOwnOffer({
+  offer,
+  item,
+  variants,
+}: {
+  offer: typeof offers.$inferSelect
+  item: typeof items.$inferSelect
+  variants: OwnOffer['variants']
+}): OwnOffer {
   return {
     offerid: offer.id,
     itemid: item.id,
@@ -73,5 +88,6 @@ function toOwnOffer({ offer, item }: { offer: typeof offers.$inferSelect; item: 
     durationMinutes: offer.durationMinutes,
     bookedCount: offer.bookedCount,
     cover: item.pictureFileIds[0] ?? null,
+    variants,
   }
 }

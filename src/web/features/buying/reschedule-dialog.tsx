@@ -6,6 +6,7 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Dialog } from '#web/ui/plain/dialog.tsx'
 import { Alert, Skeleton } from '#web/ui/plain/pieces.tsx'
+import { wishOf } from '#web/ui/state/wish-of.ts'
 import { fetchSlots } from './buying-calls.ts'
 import styles from './buying.module.css'
 import type { DialogProps } from './dialog-props.ts'
@@ -16,19 +17,10 @@ const LOOK_AHEAD_DAYS = 42
 export function RescheduleDialog({ order, busy, problem, onClose, onConfirm }: DialogProps<string>) {
   const t = useT()
   const locale = useLocale()
-  const [main] = order.lines
   const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone: order.zone }).format(new Date()))
   const [day, setDay] = useState<string>()
   const [startsAt, setStartsAt] = useState<string>()
-  const find = {
-    offerid: main?.offerid ?? '',
-    ...(main && main.variantid ? { variantid: main.variantid } : {}),
-    quantity: main?.quantity,
-  }
-  const addons = order.lines.flatMap((line) =>
-    line.addonid ? [{ addonid: line.addonid, quantity: line.quantity }] : [],
-  )
-  const wish = addons.length > 0 ? { ...find, addons } : find
+  const wish = wishOf(order.lines) ?? { offerid: '' }
   const days = useQuery({
     queryKey: ['days', wish],
     queryFn: () => fetchSlots({ ...wish, from: today, to: addDays(today, LOOK_AHEAD_DAYS - 1) }),

@@ -3,6 +3,7 @@ import type { CompanyPrefs } from '#contracts/contacts.ts'
 import type { OrderAction } from '#contracts/orders.ts'
 import { dataKey } from '#contracts/data-key.ts'
 import { api } from '#web/ui/client/api.ts'
+import type { Wish } from '#web/ui/state/wish-of.ts'
 
 export function useDashboard(companyid: string, days: '7' | '30' | '90') {
   return useQuery({
@@ -131,7 +132,8 @@ export function useOfferSwitch(companyid: string) {
   })
 }
 
-export function useDaySlots(find: { offerid: string; day: string; quantity?: number; staffid?: string } | null) {
+/** The free times of a day for what is booked, as it was picked: length and seats follow from it. */
+export function useDaySlots(find: (Wish & { day: string; staffid?: string }) | null) {
   return useQuery({
     queryKey: ['desk', 'slots', find],
     enabled: find !== null,
@@ -167,6 +169,7 @@ export function useWalkIn() {
     mutationFn: (body: {
       companyid: string
       offerid: string
+      variantid?: string
       startsAt: string
       staffid?: string
       name: string

@@ -6,10 +6,11 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Dialog } from '#web/ui/plain/dialog.tsx'
 import { Stack, TextField } from '#web/ui/plain/field.tsx'
+import { wishOf } from '#web/ui/state/wish-of.ts'
 import { asksFirst } from './asks-first.ts'
 import { useDaySlots } from './desk-api.ts'
-import { Loaded, useNow } from './parts.tsx'
-import styles from './parts.module.css'
+import { FreeTimes } from './free-times.tsx'
+import { useNow } from './parts.tsx'
 import { zoneClock } from './zone-clock.ts'
 
 /** Another time for an order: a day, and the free times on it; says whether the customer is told or asked. */
@@ -31,8 +32,8 @@ export function RescheduleDialog({
   const current = order.startsAt ? zoneClock(order.startsAt, order.zone).day : today
   const [day, setDay] = useState(current < today ? today : current)
   const [chosen, setChosen] = useState('')
-  const line = order.lines.find((line) => line.kind === 'service')
-  const query = useDaySlots(line ? { offerid: line.offerid, day } : null)
+  const wish = wishOf(order.lines)
+  const query = useDaySlots(wish && { ...wish, day })
   // Before a time is chosen it may be either, unless there is no choice.
   const from = order.imposableFrom
   const asks = chosen ? asksFirst(from, chosen) : from === null
@@ -56,26 +57,7 @@ export function RescheduleDialog({
             if (event.target.value) setDay(event.target.value)
           }}
         />
-        <Loaded query={query} height={120}>
-          {({ slots }) =>
-            slots.length === 0 ? (
-              <p role="status">{t('provider.noSlots')}</p>
-            ) : (
-              <div className={styles.slots} role="group" aria-label={t('provider.freeTimes')}>
-                {slots.map((slot) => (
-                  <button
-                    key={slot.startsAt}
-                    type="button"
-                    aria-pressed={chosen === slot.startsAt}
-                    onClick={() => setChosen(slot.startsAt)}
-                  >
-                    {formatInstant(slot.startsAt, locale, order.zone, 'time')}
-                  </button>
-                ))}
-              </div>
-            )
-          }
-        </Loaded>
+        {wish && <FreeTimes query={query} zone={order.zone} chosen={chosen} onChoose={setChosen} />}
         <Button variant="primary" block busy={busy} disabled={!chosen} onClick={() => onChoose(chosen)}>
           {chosen
             ? t(asks ? 'provider.askFor' : 'provider.moveTo', { time: formatInstant(chosen, locale, order.zone) })

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { formatInstant } from '#shared/format.ts'
+import { formatDuration, formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { SelectField, Stack, TextField } from '#web/ui/plain/field.tsx'
@@ -9,8 +10,8 @@ import { toast } from '#web/ui/plain/toast.ts'
 import type { AddFormProps } from './add-at.ts'
 import { StaffField } from './staff-field.tsx'
 import { useDaySlots, useOffers, useWalkIn } from '../desk-api.ts'
-import { Loaded, useNow } from '../parts.tsx'
-import parts from '../parts.module.css'
+import { FreeTimes } from '../free-times.tsx'
+import { useNow } from '../parts.tsx'
 import { zoneClock } from '../zone-clock.ts'
 
 /** A number as it is typed here: without a country it is Malaysian. */
@@ -28,11 +29,16 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   const [day, setDay] = useState(at.day < today ? today : at.day)
   const [staffid, setStaff] = useState(at.staffid ?? '')
   const [wanted, setOffer] = useState('')
+  const [wantedVariant, setVariant] = useState('')
   const [chosen, setChosen] = useState('')
   const offers = useOffers({ companyid, status: 'published', sort: 'most_booked' }, '100', undefined)
   const services = offers.data?.rows.filter((offer) => offer.itemKind === 'service') ?? []
-  const offerid = wanted || services[0]?.offerid || ''
-  const slots = useDaySlots(offerid ? { offerid, day, ...(staffid && { staffid }) } : null)
+  const service = services.find((offer) => offer.offerid === wanted) ?? services[0]
+  const offerid = service?.offerid ?? ''
+  const variants = service?.variants ?? []
+  const variantid = (variants.find((each) => each.variantid === wantedVariant) ?? variants[0])?.variantid
+  const what = { offerid, ...(variantid && { variantid }), ...(staffid && { staffid }) }
+  const slots = useDaySlots(service ? { ...what, day } : null)
   // The time that was clicked, while nothing else was chosen: the free one that comes closest.
   const nearest = slots.data?.slots.toSorted((a, b) => distance(a.startsAt) - distance(b.startsAt))[0]?.startsAt
   const startsAt = slots.data?.slots.some((slot) => slot.startsAt === chosen)
@@ -50,11 +56,10 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
     walkIn.mutate(
       {
         companyid,
-        offerid,
+        ...what,
         startsAt,
         name: String(form.get('name') ?? '').trim(),
         phone: international(String(form.get('phone') ?? '')),
-        ...(staffid && { staffid }),
       },
       {
         onSuccess: ({ docno }) => {
@@ -79,6 +84,24 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
             </option>
           ))}
         </SelectField>
+        {variants.length > 0 && (
+          <SelectField
+            label={t('provider.walkInVariant')}
+            value={variantid}
+            required
+            onChange={(event) => setVariant(event.target.value)}
+          >
+            {variants.map((variant) => (
+              <option key={variant.variantid} value={variant.variantid}>
+                {[
+                  localized(variant.name, locale),
+                  formatDuration(variant.durationMinutes),
+                  formatMoney(variant.priceAmount, service?.currency ?? ''),
+                ].join(' · ')}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <StaffField
           label={t('provider.person')}
           value={staffid}
@@ -94,28 +117,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
           value={day}
           onChange={(event) => event.target.value && setDay(event.target.value)}
         />
-        {offerid && (
-          <Loaded query={slots} height={96}>
-            {({ slots: free }) =>
-              free.length === 0 ? (
-                <p role="status">{t('provider.noSlots')}</p>
-              ) : (
-                <div className={parts.slots} role="group" aria-label={t('provider.freeTimes')}>
-                  {free.map((slot) => (
-                    <button
-                      key={slot.startsAt}
-                      type="button"
-                      aria-pressed={slot.startsAt === startsAt}
-                      onClick={() => setChosen(slot.startsAt)}
-                    >
-                      {formatInstant(slot.startsAt, locale, data.zone, 'time')}
-                    </button>
-                  ))}
-                </div>
-              )
-            }
-          </Loaded>
-        )}
+        {offerid && <FreeTimes query={slots} zone={data.zone} chosen={startsAt} onChoose={setChosen} />}
         <TextField label={t('provider.walkInName')} name="name" required maxLength={100} autoComplete="off" />
         <TextField
           label={t('provider.walkInPhone')}
