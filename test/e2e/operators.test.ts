@@ -128,11 +128,16 @@ test('what needs a person is read in words and settled with a note', async () =>
     await operator.expectAccessible()
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/tasks-${theme}.png` })
     await drawer.getByRole('button', { name: 'Settled elsewhere' }).click()
+    const note = drawer.getByLabel('What was done')
+    await note.fill('  ')
+    await drawer.getByRole('button', { name: 'Settled elsewhere' }).click()
+    await expect.poll(() => note.getAttribute('aria-invalid')).toBe('true')
     expect(sent).toEqual([])
-    await drawer.getByLabel('What was done').fill('Bank transfer 4711')
+    await note.fill('Bank transfer 4711')
     await drawer.getByRole('button', { name: 'Settled elsewhere' }).click()
     await drawer.waitFor({ state: 'hidden' })
     expect(sent).toEqual([{ action: 'settled', note: 'Bank transfer 4711' }])
+    await page.getByText('Noted as settled').waitFor()
     await page.getByRole('heading', { name: 'Nothing needs a person' }).waitFor()
     await operator.expectClean()
     await operator.close()
@@ -150,7 +155,7 @@ test('a dispute is read before it is decided: whose it is, both sides, their mes
     orderid: crypto.randomUUID(),
     docno: 'KH-4712',
     whom: 'Mei Ling',
-    price: sum(8000),
+    price: sum(200_000),
     decided: null,
     error: '',
     said: [],
@@ -173,10 +178,10 @@ test('a dispute is read before it is decided: whose it is, both sides, their mes
       { as: 'claim', by: 'provider', text: 'Nobody came.', at },
       { as: 'objection', by: 'customer', text: 'I rang the bell.', at },
     ],
-    total: sum(8000),
-    paid: sum(8000),
+    total: sum(200_000),
+    paid: sum(200_000),
     back: sum(0),
-    kept: sum(8000),
+    kept: sum(200_000),
     messages: [{ id, by: 'customer', name: 'Mei Ling', text: 'I am at the door.', files: 1, at }],
   }
   for (const viewport of [desktop, phone]) {
@@ -185,7 +190,7 @@ test('a dispute is read before it is decided: whose it is, both sides, their mes
     const sent: unknown[] = []
     await page.route('**/api/h/admin/tasks**', async (route) => {
       if (route.request().method() === 'PUT') sent.push(route.request().postDataJSON())
-      const done = { outcome: 'decided', settledAt: at, decided: sum(3000), note: 'Both were late.' }
+      const done = { outcome: 'decided', settledAt: at, decided: sum(123_450), note: 'Both were late.' }
       const rows = [sent.length === 0 ? task : { ...task, ...done }]
       const data = route.request().url().endsWith('/dispute') ? dispute : { rows, cursor: null }
       await route.fulfill({ json: { ok: true, data: route.request().method() === 'PUT' ? {} : data } })
@@ -196,12 +201,30 @@ test('a dispute is read before it is decided: whose it is, both sides, their mes
     for (const text of ['Seri Ayu Salon', 'Haircut', 'Nobody came.', 'I rang the bell.', 'I am at the door.'])
       await drawer.getByText(text).waitFor()
     await operator.expectAccessible()
-    await drawer.getByLabel('Back to the customer (RM)').fill('30')
-    await drawer.getByLabel('Your decision, shown to both').fill('Both were late.')
-    await drawer.getByRole('button', { name: 'Decide' }).click()
-    await drawer.getByText('RM 30.00').waitFor()
-    expect(sent).toEqual([{ action: 'decide', amount: 3000, note: 'Both were late.' }])
-    expect(await drawer.getByRole('button', { name: 'Decide' }).count()).toBe(0)
+    const [back, note] = [
+      drawer.getByLabel('Back to the customer (RM)'),
+      drawer.getByLabel('Your decision, shown to both'),
+    ]
+    const decide = drawer.getByRole('button', { name: 'Decide', exact: true })
+    await back.fill('1,234.50')
+    await note.fill('   ')
+    await decide.click()
+    await expect.poll(() => note.getAttribute('aria-invalid')).toBe('true')
+    expect(await back.getAttribute('aria-invalid')).toBeNull()
+    await note.fill('Both were late.')
+    await decide.click()
+    const asking = page.getByRole('dialog', { name: 'Decide for good?' })
+    await asking.getByText('RM 1,234.50 back to the customer, RM 765.50 to the provider.').waitFor()
+    await operator.expectAccessible()
+    await asking.getByRole('button', { name: 'Not yet' }).click()
+    await asking.waitFor({ state: 'detached' })
+    expect(sent).toEqual([])
+    await decide.click()
+    await asking.getByRole('button', { name: 'Decide for good' }).click()
+    await page.getByText('Decided. Both sides are told').waitFor()
+    await drawer.getByText('RM 1,234.50').waitFor()
+    expect(sent).toEqual([{ action: 'decide', amount: 123_450, note: 'Both were late.' }])
+    expect(await decide.count()).toBe(0)
     await operator.expectClean()
     await operator.close()
   }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
+import { readAmount } from '#shared/amount.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
+import { Dialog } from '#web/ui/plain/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/plain/field.tsx'
 import { Badge, EmptyState } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
@@ -101,7 +103,7 @@ function TaskDrawer({ task, onClose }: { task: TaskRow; onClose: () => void }) {
         />
         {task.kind === 'dispute' && <DisputeFacts taskid={task.id} />}
         {task.outcome === null &&
-          (task.kind === 'dispute' ? <Decide task={task} onDone={onClose} /> : <Act task={task} onDone={onClose} />)}
+          (task.kind === 'dispute' ? <Decide task={task} /> : <Act task={task} onDone={onClose} />)}
       </div>
     </Drawer>
   )
@@ -110,10 +112,10 @@ function TaskDrawer({ task, onClose }: { task: TaskRow; onClose: () => void }) {
 /** Money of a wrong sum goes back; all else is tried again, or somebody saw to it and says how. */
 function Act({ task, onDone }: { task: TaskRow; onDone: () => void }) {
   const t = useT()
-  const act = useActOnTask()
+  const { act, send } = useSend(task.id, onDone)
+  const [note, setNote] = useState('')
+  const [asked, setAsked] = useState(false)
   const first = task.kind === 'mismatch' ? 'refund' : 'again'
-  const send = (decision: Pick<ActOnTask, 'action' | 'note'>) =>
-    act.mutate({ id: task.id, ...decision }, { onSuccess: onDone, onError: (failure) => toast.error(failure.message) })
   return (
     <>
       <div>
@@ -126,15 +128,18 @@ function Act({ task, onDone }: { task: TaskRow; onDone: () => void }) {
           className={styles.stack}
           onSubmit={(event) => {
             event.preventDefault()
-            send({ action: 'settled', note: String(new FormData(event.currentTarget).get('note')) })
+            setAsked(true)
+            if (note.trim()) send({ action: 'settled', note: note.trim() })
           }}
         >
           <TextArea
-            name="note"
             label={t('operator.taskNote')}
             help={t('operator.taskNoteHint')}
+            error={asked && !note.trim() ? t('ui.need.value') : undefined}
             required
             maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
           />
           <div>
             <Button type="submit" variant="secondary" busy={act.isPending}>
@@ -147,44 +152,96 @@ function Act({ task, onDone }: { task: TaskRow; onDone: () => void }) {
   )
 }
 
-/** How much of the money goes back to the customer, and why, in words that both sides read. */
-function Decide({ task, onDone }: { task: TaskRow; onDone: () => void }) {
+/** How much of the money goes back to the customer, and why, in words that both sides read; asked once more with both sums, since it is final. */
+function Decide({ task }: { task: TaskRow }) {
+  const t = useT()
+  const [back, setBack] = useState('')
+  const [note, setNote] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [sure, setSure] = useState(false)
+  const { act, send } = useSend(task.id, () => setSure(false))
+  const { amount: all, currency } = task.price ?? { amount: 0, currency: 'MYR' }
+  const most = (all / 100).toFixed(2)
+  const amount = readAmount(back)
+  const wrong = amount === undefined || amount > all
+  return (
+    <>
+      <form
+        className={styles.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAsked(true)
+          setSure(!wrong && note.trim() !== '')
+        }}
+      >
+        <TextField
+          label={t('operator.taskAmount')}
+          help={t('operator.taskAmountHint', { most })}
+          error={asked && wrong ? t('operator.taskAmountWrong', { most }) : undefined}
+          inputMode="decimal"
+          value={back}
+          onChange={(event) => setBack(event.currentTarget.value)}
+        />
+        <TextArea
+          label={t('operator.taskDecision')}
+          error={asked && !note.trim() ? t('ui.need.value') : undefined}
+          required
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <div>
+          <Button type="submit" variant="primary">
+            {t('operator.task_decide')}
+          </Button>
+        </div>
+      </form>
+      {sure && amount !== undefined && (
+        <Dialog
+          title={t('operator.decideSure')}
+          onClose={() => setSure(false)}
+          footer={
+            <>
+              <Button onClick={() => setSure(false)}>{t('operator.decideNotYet')}</Button>
+              <Button
+                variant="primary"
+                busy={act.isPending}
+                onClick={() => send({ action: 'decide', amount, note: note.trim() })}
+              >
+                {t('operator.decideYes')}
+              </Button>
+            </>
+          }
+        >
+          <div className={styles.stack}>
+            <p>
+              <strong>
+                {t('operator.decideSums', {
+                  back: formatMoney(amount, currency),
+                  kept: formatMoney(all - amount, currency),
+                })}
+              </strong>
+            </p>
+            <p>{note}</p>
+            <p>{t('operator.decideFinal')}</p>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Sends what was decided of a task and says that it worked, also where the form is gone by then, since its task is settled. */
+function useSend(id: string, onDone: () => void) {
   const t = useT()
   const act = useActOnTask()
-  const [back, setBack] = useState('')
-  const [asked, setAsked] = useState(false)
-  const most = (task.price?.amount ?? 0) / 100
-  const sum = back.trim().replace(',', '.')
-  const amount = /^\d{1,6}(\.\d{1,2})?$/.test(sum) ? Math.round(Number(sum) * 100) : undefined
-  const wrong = amount === undefined || amount > most * 100
-  return (
-    <form
-      className={styles.stack}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setAsked(true)
-        if (wrong) return
-        const note = String(new FormData(event.currentTarget).get('note'))
-        act.mutate(
-          { id: task.id, action: 'decide', amount, note },
-          { onSuccess: onDone, onError: (failure) => toast.error(failure.message) },
-        )
-      }}
-    >
-      <TextField
-        label={t('operator.taskAmount')}
-        help={t('operator.taskAmountHint', { most: most.toFixed(2) })}
-        error={asked && wrong ? t('operator.taskAmountWrong', { most: most.toFixed(2) }) : undefined}
-        inputMode="decimal"
-        value={back}
-        onChange={(event) => setBack(event.currentTarget.value)}
-      />
-      <TextArea name="note" label={t('operator.taskDecision')} required maxLength={500} />
-      <div>
-        <Button type="submit" variant="primary" busy={act.isPending}>
-          {t('operator.task_decide')}
-        </Button>
-      </div>
-    </form>
-  )
+  const send = (decision: ActOnTask) =>
+    void act.mutateAsync({ id, ...decision }).then(
+      () => {
+        toast.success(t(`operator.taskDid_${decision.action}`))
+        onDone()
+      },
+      (failure: Error) => toast.error(failure.message),
+    )
+  return { act, send }
 }
