@@ -17,7 +17,7 @@ export const tasksCalls = operations({
   },
   'GET /api/h/admin/tasks/{id}/dispute': {
     id: 'readDispute',
-    says: 'What both sides of a dispute said and wrote, and its money; each reading stands in the audit log',
+    says: 'What both sides of a dispute said and wrote, and its money; who read it within an hour stands in the audit log',
     area,
     who: 'operator',
     params: z.object({ id: z.uuid() }),

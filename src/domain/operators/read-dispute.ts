@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, and } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { DisputeView } from '#contracts/tasks.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/contacts/contacts.tables.ts'
@@ -8,11 +8,14 @@ import { messages, threads } from '#domain/messages/messages.tables.ts'
 import { decisionDue } from '#domain/orders/index.ts'
 import { orderEvents, orderLines, orders } from '#domain/orders/orders.tables.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
+import { auditEntries } from '#domain/outbox/outbox.tables.ts'
 import { paidFor } from '#domain/payments/index.ts'
 import { operatorTasks } from '#domain/tasks/tasks.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 
 const MOST_MESSAGES = 100
+/** Looks within it are one reading. */
+const ONE_READING_MS = 3_600_000
 
 /** What each step of a dispute is. */
 const steps: Record<string, DisputeView['said'][number]['as']> = {
@@ -24,12 +27,12 @@ const steps: Record<string, DisputeView['said'][number]['as']> = {
 
 /**
  * What an operator reads before deciding: whose order it is, what both sides said and wrote to each other, and its money.
- * Who reads a conversation of others is noted in the audit log, each time.
+ * Who reads a conversation of others is noted in the audit log, once for all looks of an hour.
  * @param id of the task.
  * @throws DomainError `operators.task_not_found` (also for a task of another kind), `identity.forbidden`
  */
 export async function readDispute(ctx: Context, id: string): Promise<DisputeView> {
-  requireOperator(ctx)
+  const { accountId } = requireOperator(ctx)
   return atomically(ctx, async (ctx) => {
     const [found] = await ctx.db
       .select({ task: operatorTasks, order: orders, slug: companies.slug, company: contacts.name })
@@ -49,12 +52,7 @@ export async function readDispute(ctx: Context, id: string): Promise<DisputeView
       .limit(1)
     const { paidAmount, refundedAmount } = await paidFor(ctx, order.id)
     const money = (amount: number) => ({ amount, currency: order.currency })
-    await recordAudit(ctx, {
-      action: 'operators.dispute_read',
-      subjectId: order.id,
-      companyId: order.companyId,
-      data: { task: id, docno: order.docno },
-    })
+    await noteReading(ctx, accountId, order, id)
     return {
       orderid: order.id,
       docno: order.docno,
@@ -74,6 +72,24 @@ export async function readDispute(ctx: Context, id: string): Promise<DisputeView
       messages: await messagesOf(ctx, order.id),
     }
   })
+}
+
+/** Puts on record who read; somebody who looks again and again while thinking read it once. */
+async function noteReading(ctx: Context, accountId: string, order: typeof orders.$inferSelect, task: string) {
+  const action = 'operators.dispute_read'
+  const since = new Date(ctx.now().getTime() - ONE_READING_MS)
+  const noted = await ctx.db.$count(
+    auditEntries,
+    and(
+      eq(auditEntries.subjectId, order.id),
+      eq(auditEntries.action, action),
+      eq(auditEntries.accountId, accountId),
+      gt(auditEntries.at, since),
+    ),
+  )
+  if (noted > 0) return
+  const data = { task, docno: order.docno }
+  await recordAudit(ctx, { action, subjectId: order.id, companyId: order.companyId, data })
 }
 
 async function saidAbout(ctx: Context, orderId: string): Promise<DisputeView['said']> {

@@ -40,7 +40,7 @@ export function useUser(id: string) {
   })
 }
 
-/** What both sides of a dispute say. Each reading is noted, so it is read when it is opened and not again by itself. */
+/** What both sides of a dispute say. Reading is noted, so it is read when it is opened and not again by itself. */
 export function useDispute(taskid: string) {
   return useQuery({
     queryKey: ['operators', 'dispute', taskid],
