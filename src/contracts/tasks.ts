@@ -10,6 +10,8 @@ export const TasksQuery = z.strictObject({
   cursor: tablePage.cursor,
   kind: z.enum(kinds).optional(),
   state: z.enum(['open', 'settled']).optional(),
+  /** One task alone, as a link names it. */
+  id: z.uuid().optional(),
 })
 export type TasksQuery = z.infer<typeof TasksQuery>
 

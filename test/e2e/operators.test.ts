@@ -229,3 +229,39 @@ test('a dispute is read before it is decided: whose it is, both sides, their mes
     await operator.close()
   }
 })
+
+test('a link to a task opens it also where the list does not show it, settled too, and says where there is none', async () => {
+  const at = new Date().toISOString()
+  const id = crypto.randomUUID()
+  const settled = {
+    id,
+    kind: 'refund',
+    createdAt: at,
+    orderid: null,
+    docno: 'KH-4713',
+    whom: 'Mei Ling',
+    price: { amount: 8000, currency: 'MYR' },
+    decided: null,
+    error: 'The card was closed',
+    said: [],
+    settledAt: at,
+    outcome: 'settled',
+    note: 'Bank transfer 4711',
+  }
+  const operator = await aDemoPerson('operator', { viewport: phone })
+  const { page } = operator
+  // Nothing is open.
+  await page.route('**/api/h/admin/tasks?**', (route) => {
+    const rows = new URL(route.request().url()).searchParams.get('id') === id ? [settled] : []
+    return route.fulfill({ json: { ok: true, data: { rows, cursor: null } } })
+  })
+  await operator.open(`/admin/tasks?open=${id}`)
+  const drawer = page.getByRole('dialog', { name: 'Refund, KH-4713' })
+  await drawer.getByText('Bank transfer 4711').waitFor()
+  await operator.expectAccessible()
+  await operator.open(`/admin/tasks?open=${crypto.randomUUID()}`)
+  await page.getByRole('dialog').getByText('There is no such task.').waitFor()
+  await operator.expectAccessible()
+  await operator.expectClean()
+  await operator.close()
+})

@@ -183,6 +183,7 @@ export const operating: Recipes = {
     (say) => ({
       kind: say.maybe(say.one(['dispute', 'refund', 'mismatch', 'mail', 'sms', 'push', 'work'])),
       state: say.maybe(say.one(['open', 'settled'])),
+      id: say.maybe(crypto.randomUUID()),
     }),
     false,
   ),

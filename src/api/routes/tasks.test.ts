@@ -235,6 +235,7 @@ test('a contested claim stands on the list with what both sides said, and ends w
   expect((await refundsOf(paying, [orderId])).map(({ amount }) => amount)).toEqual([3000])
   const settled = (await listed(at, operator.jwt, 'state=settled&kind=dispute')).find(({ id }) => id === task?.id)
   expect(settled).toMatchObject({ price: { amount: 8000 }, decided: { amount: 3000, currency: 'MYR' } })
+  expect(await listed(at, operator.jwt, `id=${task?.id}`)).toEqual([settled])
   const sum = { amount: 3000, currency: 'MYR', docno: placed[0]?.docno }
   for (const action of ['operators.task_decided', 'orders.resolve'])
     expect(await audited(action, orderId)).toMatchObject([{ data: sum }])

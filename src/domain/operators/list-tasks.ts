@@ -8,7 +8,7 @@ import { keyset } from './keyset.ts'
 
 const written = ['mail', 'sms', 'push'] as const
 
-/** What waits for a person, newest first. @throws DomainError `identity.forbidden` for all but operators */
+/** What waits for a person, newest first, or one of them. @throws DomainError `identity.forbidden` for all but operators */
 export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows: TaskRow[]; cursor: string | null }> {
   requireOperator(ctx)
   const list = keyset(wish, operatorTasks.createdAt, operatorTasks.id)
@@ -22,6 +22,7 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows:
     )
     .where(
       and(
+        wish.id ? eq(operatorTasks.id, wish.id) : undefined,
         wish.kind ? eq(operatorTasks.kind, wish.kind) : undefined,
         wish.state === 'open' ? isNull(operatorTasks.settledAt) : undefined,
         wish.state === 'settled' ? isNotNull(operatorTasks.settledAt) : undefined,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contracts/calls.ts'
 import type { SaveAnnouncement } from '#contracts/operators.ts'
-import type { ActOnTask } from '#contracts/tasks.ts'
+import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
 import { api } from '#web/ui/client/api.ts'
 
 /** Who is looking: whether the area is theirs is the server's word, not the browser's memory. */
@@ -30,6 +30,15 @@ export function useList<L extends ListName>(list: L, params: Record<string, stri
     queryKey: ['operators', list, given],
     queryFn: async () => (await api.admin(`GET /api/h/admin/${list as ListName}`, { query: given })).data as Rows<L>,
     placeholderData: keepPreviousData,
+  })
+}
+
+/** One task, whatever the list beside it shows; `shown` is what that has of it, until it is read. Null where there is none. */
+export function useTask(id: string, shown: TaskRow | undefined) {
+  return useQuery({
+    queryKey: ['operators', 'task', id],
+    queryFn: async () => (await api.admin('GET /api/h/admin/tasks', { query: { id } })).data.rows[0] ?? null,
+    placeholderData: shown,
   })
 }
 

@@ -10,12 +10,13 @@ import { Badge, EmptyState } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import { DataTable } from '#web/ui/rich/data-table.tsx'
 import { Drawer } from '#web/ui/rich/drawer.tsx'
+import { Loaded } from '#web/ui/rich/loaded.tsx'
 import { PageHead } from '#web/ui/rich/page-head.tsx'
 import { useTableState } from '#web/ui/rich/table-state.ts'
 import { FilterChips, TableTools } from '#web/ui/rich/table-tools.tsx'
 import styles from './admin.module.css'
 import { DisputeFacts } from './dispute-facts.tsx'
-import { useActOnTask, useList } from './operator-api.ts'
+import { useActOnTask, useList, useTask } from './operator-api.ts'
 import { Facts, Stamp } from './parts.tsx'
 import { titled } from '#web/ui/titled.ts'
 
@@ -30,7 +31,6 @@ export default function Tasks() {
   const table = useTableState()
   const filters = { kind: table.filter('kind'), state: table.filter('state') || 'open' }
   const query = useList('tasks', { ...filters, limit: table.limit, cursor: table.cursor })
-  const opened = query.data?.rows.find((row) => row.id === table.opened)
   return (
     <>
       <PageHead title={t('operator.nav_tasks')} />
@@ -63,7 +63,14 @@ export default function Tasks() {
           { key: 'state', label: t('operator.state'), cell: (row) => <TaskState task={row} /> },
         ]}
       />
-      {opened && <TaskDrawer key={opened.id} task={opened} onClose={() => table.open(null)} />}
+      {table.opened && (
+        <TaskDrawer
+          key={table.opened}
+          id={table.opened}
+          shown={query.data?.rows.find((row) => row.id === table.opened)}
+          onClose={() => table.open(null)}
+        />
+      )}
     </>
   )
 }
@@ -81,31 +88,42 @@ function TaskState({ task }: { task: TaskRow }) {
   )
 }
 
-function TaskDrawer({ task, onClose }: { task: TaskRow; onClose: () => void }) {
+/** The task that the address names, whether or not the list beside it shows it. */
+function TaskDrawer({ id, shown, onClose }: { id: string; shown: TaskRow | undefined; onClose: () => void }) {
+  const t = useT()
+  const query = useTask(id, shown)
+  return (
+    <Drawer title={query.data ? nameOf(t)(query.data) : t('operator.nav_tasks')} onClose={onClose}>
+      <Loaded query={query} height={320}>
+        {(task) => (task ? <TaskBody task={task} onDone={onClose} /> : <p>{t('operator.noSuchTask')}</p>)}
+      </Loaded>
+    </Drawer>
+  )
+}
+
+function TaskBody({ task, onDone }: { task: TaskRow; onDone: () => void }) {
   const t = useT()
   return (
-    <Drawer title={nameOf(t)(task)} onClose={onClose}>
-      <div className={styles.stack}>
-        <p>{t(`operator.taskHelp_${task.kind}`)}</p>
-        <Facts
-          facts={[
-            [t('operator.whom'), task.whom ?? '-'],
-            [t('operator.order'), task.docno ?? '-'],
-            [t(task.kind === 'dispute' ? 'operator.inDispute' : 'operator.amount'), priceOf(task)],
-            [t('operator.since'), <Stamp key="since" at={task.createdAt} />],
-            ...(task.decided
-              ? [[t('operator.decidedSum'), formatMoney(task.decided.amount, task.decided.currency)] as const]
-              : []),
-            ...(task.kind === 'dispute' ? [] : [[t('operator.lastError'), task.error || '-'] as const]),
-            [t('operator.state'), <TaskState key="state" task={task} />],
-            ...(task.note ? ([[t('operator.taskNote'), task.note]] as const) : []),
-          ]}
-        />
-        {task.kind === 'dispute' && <DisputeFacts taskid={task.id} />}
-        {task.outcome === null &&
-          (task.kind === 'dispute' ? <Decide task={task} /> : <Act task={task} onDone={onClose} />)}
-      </div>
-    </Drawer>
+    <div className={styles.stack}>
+      <p>{t(`operator.taskHelp_${task.kind}`)}</p>
+      <Facts
+        facts={[
+          [t('operator.whom'), task.whom ?? '-'],
+          [t('operator.order'), task.docno ?? '-'],
+          [t(task.kind === 'dispute' ? 'operator.inDispute' : 'operator.amount'), priceOf(task)],
+          [t('operator.since'), <Stamp key="since" at={task.createdAt} />],
+          ...(task.decided
+            ? [[t('operator.decidedSum'), formatMoney(task.decided.amount, task.decided.currency)] as const]
+            : []),
+          ...(task.kind === 'dispute' ? [] : [[t('operator.lastError'), task.error || '-'] as const]),
+          [t('operator.state'), <TaskState key="state" task={task} />],
+          ...(task.note ? ([[t('operator.taskNote'), task.note]] as const) : []),
+        ]}
+      />
+      {task.kind === 'dispute' && <DisputeFacts taskid={task.id} />}
+      {task.outcome === null &&
+        (task.kind === 'dispute' ? <Decide task={task} /> : <Act task={task} onDone={onDone} />)}
+    </div>
   )
 }
 
