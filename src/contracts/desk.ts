@@ -204,6 +204,10 @@ export const DeskOrderRow = z.object({
   startsAt: instant.nullable(),
   zone: z.string(),
   requestExpiresAt: instant.nullable(),
+  /** Until when it waits for a word of the company: a request, a claim of the customer, an objection to its own. */
+  answerBy: instant.nullable(),
+  /** Another time that the customer is asked about, and until when. */
+  proposal: ScheduleEntry.shape.proposal,
   totalAmount: z.number().int(),
   currency: z.string(),
   createdAt: instant,

@@ -280,7 +280,7 @@ test('the owner lets buyers pay on the spot up to a limit, and checkouts follow 
 })
 
 test('a booking that is proposed another time says so in the schedule and the drawer, and is asked about in words of a question', async () => {
-  const { owner, slug, orderid, startsAt } = await aBooking('instant')
+  const { owner, slug, orderid, docno, startsAt } = await aBooking('instant')
   const order = await call<{ data: { lines: { offerid: string }[]; imposableFrom: string | null } }>(
     'GET',
     `/api/h/orders/${orderid}?as=provider`,
@@ -305,6 +305,20 @@ test('a booking that is proposed another time says so in the schedule and the dr
   const entry = page.locator(`button[data-order="${orderid}"]`)
   await expect.poll(() => entry.textContent()).toMatch(/New time proposed: .+, answer by/)
   await visitor.expectAccessible()
+
+  // The list and the page of the order say the same, and neither offers to ask a second time as the thing to do.
+  const schedule = page.url()
+  await visitor.open(`/co/${slug}/admin/orders?q=${docno}`)
+  await page.getByRole('row').filter({ hasText: docno }).getByText('Another time proposed').waitFor()
+  await visitor.open(`/co/${slug}/admin/orders/${orderid}`)
+  await page.getByText(/You asked to move it to/).waitFor()
+  expect(await page.getByText('Everything is set.').count()).toBe(0)
+  const look = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).backgroundColor)
+  expect(await look('Reschedule')).toBe(await look('Withdraw the proposal'))
+  await visitor.expectClean()
+  await visitor.open(schedule.slice(new URL(schedule).origin.length))
+
   await drawer.getByRole('button', { name: 'Withdraw the proposal' }).click()
   await page.getByText('Withdrawn. The old time stays').waitFor()
   await drawer.getByText(/You asked to move it to/).waitFor({ state: 'detached' })

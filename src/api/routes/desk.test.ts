@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { DashboardView, OwnOffersView, ScheduleView } from '#contracts/desk.ts'
+import type { DashboardView, DeskOrdersView, OwnOffersView, ScheduleView } from '#contracts/desk.ts'
 import { offers, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
-import { orderLines, orders } from '#domain/orders/orders.tables.ts'
+import { orderEvents, orderLines, orders } from '#domain/orders/orders.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, anOffer, aContext, testNow } from '#test/world.ts'
@@ -303,4 +303,41 @@ test('the tables are filtered, found, sorted and paged, and saved as a file by w
     .values({ companyId: desk.company.id, contactId: clerk.id, name: 'Clerk', perms: 'BC' })
   expect((await file(clerk.jwt)).status).toBe(403)
   expect((await file(clerk.jwt, 'offers')).status).toBe(403)
+})
+
+test('the table of orders tells what is proposed to the customer, and until when the company may answer what waits for it', async () => {
+  const at = await openTestApi()
+  const desk = await aDesk(at)
+  const day = 86_400_000
+  const start = new Date(testNow.getTime() + 3 * day)
+  const later = (days: number) => new Date(start.getTime() + days * day)
+  const proposed = await anOrder(desk, start, { proposedStartsAt: later(2), proposalExpiresAt: later(-1) })
+  const requested = await anOrder(desk, start, { status: 'requested', requestExpiresAt: later(-2) })
+  const claimed = await anOrder(desk, start, {
+    status: 'no_show_claimed',
+    claimedBy: 'customer',
+    claimExpiresAt: later(1),
+  })
+  const objected = await anOrder(desk, start, { status: 'disputed', claimedBy: 'provider' })
+  const { db } = await aContext()
+  await db.insert(orderEvents).values({
+    orderId: objected,
+    transition: 'contest',
+    fromStatus: 'no_show_claimed',
+    toStatus: 'disputed',
+    actor: 'customer',
+    at: start,
+  })
+  const list = await at.call('GET', `/api/h/desk/orders?companyid=${desk.company.slug}`, { jwt: desk.owner.jwt })
+  const { rows } = list.body.data as DeskOrdersView
+  const told = Object.fromEntries(rows.map(({ orderid, answerBy, proposal }) => [orderid, { answerBy, proposal }]))
+  expect(told).toEqual({
+    [proposed]: {
+      answerBy: null,
+      proposal: { startsAt: later(2).toISOString(), expiresAt: later(-1).toISOString() },
+    },
+    [requested]: { answerBy: later(-2).toISOString(), proposal: null },
+    [claimed]: { answerBy: later(1).toISOString(), proposal: null },
+    [objected]: { answerBy: later(14).toISOString(), proposal: null },
+  })
 })

@@ -1,13 +1,23 @@
 import { and, asc, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { DeskOrderRow, DeskOrdersQuery, DeskOrdersView } from '#contracts/desk.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
 import type { Context } from '#domain/context.ts'
 import { orderLines, orders } from '#domain/orders/orders.tables.ts'
-import { contactsAreOpen, orderFilters, paymentWordOf, waitsForCompany, withinReach } from '#domain/orders/index.ts'
+import {
+  answerDueAt,
+  contactsAreOpen,
+  orderFilters,
+  paymentWordOf,
+  waitsForCompany,
+  withinReach,
+} from '#domain/orders/index.ts'
 
 const PAGE = 25
 const MOST_ROWS_OF_A_FILE = 5000
+
+const answerBy = sql<string | null>`case when ${waitsForCompany} then to_json(${answerDueAt}) #>> '{}' end`
 
 /**
  * A company's orders as a table: filtered, found by number or customer, sorted, paged; or all of them for a file, for
@@ -33,8 +43,10 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
       : sql`${orders.id} ${after} ${query.cursor}::uuid`
   const like = `%${(query.q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const rows = await ctx.db
-    .select()
+    .select({ order: orders, answerBy })
     .from(orders)
+    // In a select of one table Drizzle leaves the table's name out, and the id of the clock's inner table would be meant.
+    .innerJoin(companies, eq(companies.id, orders.companyId))
     .where(
       and(
         eq(orders.companyId, company.id),
@@ -55,11 +67,11 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
   const page = rows.slice(0, limit)
   const titles = await titlesOf(
     ctx,
-    page.map((order) => order.id),
+    page.map(({ order }) => order.id),
   )
   return {
-    rows: page.map((order) => toRow(order, titles.get(order.id) ?? {})),
-    cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    rows: page.map(({ order, answerBy }) => toRow(order, answerBy, titles.get(order.id) ?? {})),
+    cursor: rows.length > limit ? (page.at(-1)?.order.id ?? null) : null,
   }
 }
 
@@ -74,7 +86,7 @@ async function titlesOf(ctx: Context, orderIds: string[]): Promise<Map<string, D
   return new Map(rows.map(({ orderId, title }) => [orderId, title]))
 }
 
-function toRow(order: typeof orders.$inferSelect, title: DeskOrderRow['title']): DeskOrderRow {
+function toRow(order: typeof orders.$inferSelect, answerBy: string | null, title: DeskOrderRow['title']): DeskOrderRow {
   return {
     orderid: order.id,
     docno: order.docno,
@@ -86,6 +98,11 @@ function toRow(order: typeof orders.$inferSelect, title: DeskOrderRow['title']):
     startsAt: order.startsAt?.toISOString() ?? null,
     zone: order.zone,
     requestExpiresAt: order.requestExpiresAt?.toISOString() ?? null,
+    answerBy: answerBy && new Date(answerBy).toISOString(),
+    proposal:
+      order.proposedStartsAt && order.proposalExpiresAt
+        ? { startsAt: order.proposedStartsAt.toISOString(), expiresAt: order.proposalExpiresAt.toISOString() }
+        : null,
     totalAmount: order.totalAmount,
     currency: order.currency,
     createdAt: order.createdAt.toISOString(),

@@ -29,7 +29,7 @@ type Grave = 'decline' | 'cancel' | 'no_show' | 'contest' | 'answer' | 'withdraw
 const asksFirst = (action: OrderAction): action is Grave =>
   ['decline', 'cancel', 'no_show', 'contest', 'answer', 'withdraw'].includes(action)
 
-/** What the server says may be done now: the first is the obvious one, the grave ones ask before. */
+/** What the server says may be done now: the first is the obvious one, unless it asks the customer a second time; the grave ones ask before. */
 export function OrderActions({ order }: { order: OrderView }) {
   const t = useT()
   const act = useOrderAction()
@@ -56,7 +56,7 @@ export function OrderActions({ order }: { order: OrderView }) {
         <Button
           key={action}
           variant={
-            i === 0 && !asksFirst(action) && !takesBack(action)
+            i === 0 && !asksFirst(action) && !takesBack(action) && !(order.proposal && action === 'reschedule')
               ? 'primary'
               : action === 'cancel' || action === 'no_show'
                 ? 'quiet'

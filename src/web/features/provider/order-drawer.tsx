@@ -7,7 +7,7 @@ import { Drawer } from '#web/ui/rich/drawer.tsx'
 import { useOrder } from './desk-api.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { Countdown, Loaded, ProposedMove, StatusBadge } from './parts.tsx'
+import { AnswerClock, Loaded, ProposedMove, StatusBadge } from './parts.tsx'
 import parts from './parts.module.css'
 
 /** An order beside the list it was opened from, with what can be done with it. */
@@ -41,7 +41,7 @@ function Brief({ order, companyid }: { order: OrderView; companyid: string }) {
     <div className={parts.stack}>
       <div className={parts.badges}>
         <StatusBadge status={order.status} />
-        {order.status === 'requested' && order.requestExpiresAt && <Countdown until={order.requestExpiresAt} />}
+        <AnswerClock order={order} />
       </div>
       <ProposedMove order={order} />
       <OrderFacts order={order} />

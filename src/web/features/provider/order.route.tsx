@@ -13,7 +13,7 @@ import type { Route } from './+types/order.route.ts'
 import { useOrder } from './desk-api.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { Countdown, Loaded, ProposedMove, StatusBadge } from './parts.tsx'
+import { AnswerClock, Loaded, ProposedMove, StatusBadge } from './parts.tsx'
 import styles from './order.module.css'
 import parts from './parts.module.css'
 import { titled } from '#web/ui/titled.ts'
@@ -46,20 +46,24 @@ function OrderDetail({ order }: { order: OrderView }) {
   const t = useT()
   const locale = useLocale()
   const outcome = order.outcome && wordsOfOutcome(order.outcome)
+  // While the customer is asked about another time, that is what waits, and not the hour that may not hold.
+  const asked = order.proposal !== null && order.status === 'confirmed'
   const until = order.claim?.expiresAt ?? order.dispute?.decideBy
   return (
     <>
       <PageHead title={localized(order.lines[0]?.title, locale)}>
         <StatusBadge status={order.status} />
-        {order.status === 'requested' && order.requestExpiresAt && <Countdown until={order.requestExpiresAt} />}
+        <AnswerClock order={order} />
       </PageHead>
       <div className={parts.stack}>
-        <Alert tone={order.status === 'requested' ? 'waiting' : 'confirmed'}>
-          {t(`provider.next_${nextOf(order)}`, {
-            when: until ? formatInstant(until, locale, order.zone) : '',
-          })}{' '}
-          {outcome && t(`provider.outcome_${outcome.how}`, outcome.sums)}
-        </Alert>
+        {!asked && (
+          <Alert tone={order.status === 'requested' ? 'waiting' : 'confirmed'}>
+            {t(`provider.next_${nextOf(order)}`, {
+              when: until ? formatInstant(until, locale, order.zone) : '',
+            })}{' '}
+            {outcome && t(`provider.outcome_${outcome.how}`, outcome.sums)}
+          </Alert>
+        )}
         <ProposedMove order={order} />
         <OrderActions order={order} />
         <div className={parts.twoColumns}>

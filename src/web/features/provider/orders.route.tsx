@@ -2,7 +2,7 @@ import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { EmptyState } from '#web/ui/plain/pieces.tsx'
+import { Badge, EmptyState } from '#web/ui/plain/pieces.tsx'
 import { DataTable } from '#web/ui/rich/data-table.tsx'
 import { useTableState } from '#web/ui/rich/table-state.ts'
 import { CsvButton, FilterChips, TableSearch, TableTools } from '#web/ui/rich/table-tools.tsx'
@@ -80,7 +80,12 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
             cell: (row) => (
               <span className={parts.badges}>
                 <StatusBadge status={row.status} />
-                {row.status === 'requested' && row.requestExpiresAt && <Countdown until={row.requestExpiresAt} />}
+                {row.answerBy && <Countdown until={row.answerBy} />}
+                {row.proposal && (
+                  <Badge tone="waiting" icon="clock">
+                    {t('provider.badge_move_proposed')}
+                  </Badge>
+                )}
               </span>
             ),
           },

@@ -58,6 +58,19 @@ export function Countdown({ until }: { until: string }) {
   )
 }
 
+/** How long the company may still answer what waits for it: a request, a claim of the customer, an objection; nothing else has a clock of its own. */
+export function AnswerClock({ order }: { order: OrderView }) {
+  const until =
+    order.status === 'requested'
+      ? order.requestExpiresAt
+      : order.actions.includes('contest')
+        ? order.claim?.expiresAt
+        : order.actions.includes('answer')
+          ? order.dispute?.decideBy
+          : null
+  return until ? <Countdown until={until} /> : null
+}
+
 /** The other time that the customer is asked about, and by when the answer comes; nothing without one. */
 export function ProposedMove({ order }: { order: OrderView }) {
   const t = useT()
