@@ -44,8 +44,8 @@ export async function openLive(platform: Platform): Promise<LiveHub> {
   let ended = false
 
   await platform.bus.listen(liveChannel, (payload) => {
-    const { orderid, companyid, accountid } = JSON.parse(payload) as LiveWord
-    const about = orderid && companyid ? { orderid, companyid } : { notices: true }
+    const { orderid, companyid, accountid, changed } = JSON.parse(payload) as LiveWord
+    const about = orderid && companyid ? { orderid, companyid, ...(changed && { changed }) } : { notices: true }
     const frame = `event: messages\ndata: ${JSON.stringify(about)}\n\n`
     for (const [accountId, listeners] of byAccount) {
       for (const listener of listeners) {

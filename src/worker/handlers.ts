@@ -7,6 +7,7 @@ import {
   pushQueue,
   tellSecurity,
 } from '#domain/notifications/index.ts'
+import { tellOrder } from '#domain/messages/index.ts'
 import { closePayment, noteRefund } from '#domain/orders/index.ts'
 import { readMessage } from '#domain/outbox/index.ts'
 import { payRefund } from '#domain/payments/index.ts'
@@ -28,6 +29,7 @@ export const handlers: Record<string, (ctx: Context, entry: QueueEntry) => Promi
   [pushQueue]: deliverPush,
   'push-message': (ctx, { messageId }) => pushMessage(ctx, messageId),
   'mail-order': (ctx, { messageId }) => mailOrder(ctx, messageId),
+  'tell-order': (ctx, { messageId }) => tellOrder(ctx, messageId),
   'tell-security': (ctx, { messageId }) => tellSecurity(ctx, messageId),
   'close-payment': async (ctx, { messageId }) => closePayment(ctx, (await readMessage(ctx, messageId)).subjectId),
   'pay-refund': async (ctx, { messageId }) => payRefund(ctx, (await readMessage(ctx, messageId)).subjectId),

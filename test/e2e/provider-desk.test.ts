@@ -327,6 +327,34 @@ test('a booking that is proposed another time says so in the schedule and the dr
   await visitor.close()
 })
 
+test('an open page of an order follows what the other side does at once, on both sides', async () => {
+  const { owner, slug, orderid, startsAt } = await aBooking('instant')
+  const [desk, buyer] = [await aVisitor({ viewport: desktop }), await aVisitor({ viewport: phone })]
+  await remember(desk, owner)
+  await remember(buyer, await signIn('customer@khidmat.test'))
+  const heard = (visitor: Visitor) => visitor.page.waitForResponse((answer) => answer.url().endsWith('/api/h/live'))
+  const streams = [heard(desk), heard(buyer)]
+  await desk.open(`/co/${slug}/admin/orders/${orderid}`)
+  await buyer.open(`/my/order/${orderid}`)
+  await Promise.all(streams)
+  await desk.page.getByRole('button', { name: 'Reschedule' }).waitFor()
+  await buyer.page.getByRole('heading', { level: 1 }).waitFor()
+  // From another device: their own pages look again only every half minute.
+  const later = new Date(Date.parse(startsAt) + 7 * 86_400_000).toISOString()
+  const act = (action: string, body: object) =>
+    call('POST', `/api/h/orders/${orderid}/${action}`, { jwt: owner.jwt, body: { as: 'provider', ...body } })
+  await act('reschedule', { startsAt: later })
+  await desk.page.getByText(/You asked to move it to/).waitFor({ timeout: 8000 })
+  await buyer.page.getByText(/asks to move this to/).waitFor({ timeout: 8000 })
+  await act('withdraw_move', { startsAt: later })
+  await desk.page.getByText(/You asked to move it to/).waitFor({ state: 'detached', timeout: 8000 })
+  await buyer.page.getByText(/asks to move this to/).waitFor({ state: 'detached', timeout: 8000 })
+  for (const visitor of [desk, buyer]) {
+    await visitor.expectClean()
+    await visitor.close()
+  }
+})
+
 test.each(['', '/ms', '/zh'])('every entry of the bar of phones has room for its name (%s/)', async (prefix) => {
   const owner = await signIn('owner@khidmat.test')
   const visitor = await aVisitor({ viewport: phone })

@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { MessageView, ThreadsView, UnreadView } from '#contracts/messages.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { accounts } from '#domain/identity/identity.tables.ts'
+import { tellOrder } from '#domain/messages/index.ts'
 import { orders } from '#domain/orders/orders.tables.ts'
+import { subscriptions, type Topic } from '#domain/outbox/index.ts'
+import { outboxMessages } from '#domain/outbox/outbox.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
-import { aCompany } from '#test/world.ts'
+import { aCompany, aContext, testNow } from '#test/world.ts'
 
 /** A customer and an owner with an order between them. */
 async function aThread(over: Partial<typeof orders.$inferInsert> = {}) {
@@ -162,6 +165,42 @@ test('the live stream tells both sides, and only them, and ends before the proce
     while (!chunk.done) chunk = await reader.read()
     expect(chunk.done).toBe(true)
   }
+})
+
+test('the live stream tells both sides that an order changed: a claim, an objection, and the answer to it', async () => {
+  const past = { startsAt: new Date(testNow.getTime() - 3_600_000), endsAt: testNow }
+  const { at, owner, customer, company, orderid, db } = await aThread({ status: 'confirmed', ...past })
+  const listen = async (jwt: string) => {
+    const answer = await at.api.request('/api/h/live', { headers: { authorization: `Bearer ${jwt}` } })
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader.read()).value).toContain('event: open')
+    return reader
+  }
+  const streams = [await listen(customer.jwt), await listen(owner.jwt)]
+  const ctx = await aContext()
+  const steps = [
+    ['no_show', owner, 'provider'],
+    ['contest', customer, 'customer'],
+    ['answer', owner, 'provider'],
+  ] as const
+  for (const [action, who, as] of steps) {
+    const body = { as, reason: 'So it was.' }
+    const answer = await at.call('POST', `/api/h/orders/${orderid}/${action}`, { jwt: who.jwt, body })
+    expect(answer.status).toBe(200)
+    const [told] = await db
+      .select()
+      .from(outboxMessages)
+      .where(eq(outboxMessages.subjectId, orderid))
+      .orderBy(desc(outboxMessages.seq))
+      .limit(1)
+    expect(subscriptions[told?.topic as Topic]).toContain('tell-order')
+    await tellOrder(ctx, told?.id ?? '')
+    for (const reader of streams)
+      expect((await reader.read()).value).toContain(
+        `data: ${JSON.stringify({ orderid, companyid: company.id, changed: true })}`,
+      )
+  }
+  at.live.end()
 })
 
 test('a live stream ends with its session, however that ends, and with no other', async () => {

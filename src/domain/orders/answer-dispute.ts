@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/context.ts'
-import { recordAudit } from '#domain/outbox/index.ts'
+import { recordAudit, recordMessage } from '#domain/outbox/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { requireCustomer, requireProvider } from './orders.policy.ts'
@@ -51,6 +51,12 @@ export async function answerDispute(
       accountId: ctx.actor.kind === 'account' ? ctx.actor.accountId : null,
       data: { reason: text },
       at: ctx.now(),
+    })
+    await recordMessage(ctx, 'orders.dispute_answered', {
+      subjectId: orderId,
+      companyId: order.companyId,
+      accountId: order.accountId,
+      payload: { by: side },
     })
     await recordAudit(ctx, { action: 'orders.answer', subjectId: orderId, companyId: order.companyId })
   })

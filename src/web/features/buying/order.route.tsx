@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/plain/pieces.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import { Conversation } from '#web/ui/rich/conversation.tsx'
 import { forgetLinkKey, groupSecret, keepGroupSecret, orderSecret } from '#web/ui/state/anonymous-orders.ts'
+import { useLive } from '#web/ui/state/use-live.ts'
 import type { Route } from './+types/order.route.ts'
 import { openFile, openOrder, useAttachedOrders } from './buying-calls.ts'
 import styles from './buying.module.css'
@@ -59,6 +60,9 @@ function Order({ orderid }: { orderid: string }) {
     refetchInterval: 30_000,
   })
   useFresh(refetch)
+  useLive((word) => {
+    if (word.changed && word.orderid === orderid) void refetch()
+  })
   useAttachedOrders(
     useCallback(() => void queries.invalidateQueries({ queryKey: ['order', orderid] }), [queries, orderid]),
   )

@@ -6,6 +6,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Segmented } from '#web/ui/plain/field.tsx'
 import { Alert, Badge, EmptyState, Skeleton } from '#web/ui/plain/pieces.tsx'
+import { useLive } from '#web/ui/state/use-live.ts'
 import type { Route } from './+types/orders.route.ts'
 import { fetchOrders, useAttachedOrders } from './buying-calls.ts'
 import styles from './buying.module.css'
@@ -29,6 +30,9 @@ export default function Orders() {
     getNextPageParam: (page) => page.cursor ?? undefined,
   })
   useFresh(refetch)
+  useLive(({ changed }) => {
+    if (changed) void refetch()
+  })
   useAttachedOrders(useCallback(() => void queries.invalidateQueries({ queryKey: ['orders'] }), [queries]))
   const orders = data?.pages.flatMap((page) => page.orders)
   return (

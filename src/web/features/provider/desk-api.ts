@@ -3,6 +3,7 @@ import type { CompanyPrefs } from '#contracts/contacts.ts'
 import type { OrderAction } from '#contracts/orders.ts'
 import { dataKey } from '#contracts/data-key.ts'
 import { api } from '#web/ui/client/api.ts'
+import { useLive } from '#web/ui/state/use-live.ts'
 import type { Wish } from '#web/ui/state/wish-of.ts'
 
 export function useDashboard(companyid: string, days: '7' | '30' | '90') {
@@ -23,6 +24,20 @@ export function useSchedule(companyid: string, from: string, to: string, staffid
         .then(({ data }) => data),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
+  })
+}
+
+const shownOfOrders: readonly unknown[] = ['dashboard', 'schedule', 'orders', 'order']
+
+/** What of orders is shown is fetched anew as soon as one changes, whoever changed it. */
+export function useOrderNews() {
+  const queries = useQueryClient()
+  useLive(({ changed }) => {
+    if (!changed) return
+    void queries.invalidateQueries({
+      queryKey: ['desk'],
+      predicate: ({ queryKey }) => queryKey.some((part) => shownOfOrders.includes(part)),
+    })
   })
 }
 

@@ -8,6 +8,7 @@ import { Icon, type IconName } from '#web/ui/plain/icon.tsx'
 import { Avatar, Badge, EmptyState, Skeleton } from '#web/ui/plain/pieces.tsx'
 import { RailLink } from '#web/ui/rich/area.tsx'
 import { useProfile } from '#web/ui/state/profile-store.ts'
+import { useOrderNews } from './desk-api.ts'
 import styles from './frame.module.css'
 
 interface Entry {
@@ -37,6 +38,7 @@ const groups: { key: string; entries: Entry[] }[] = [
 /** Left rail on wide screens, bottom bar on phones; above both which company this is. */
 export function ProviderFrame({ companyid, children }: { companyid: string; children: ReactNode }) {
   const t = useT()
+  useOrderNews()
   const profile = useProfile()
   const company = profile?.companies?.find(({ id, slug }) => id === companyid || slug === companyid)
   if (!profile) return <Skeleton height={320} style={{ margin: 24 }} />

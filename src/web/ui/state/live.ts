@@ -7,6 +7,8 @@ import { pathOf } from '../client/path-of.ts'
 export interface LiveWord {
   orderid?: string
   companyid?: string
+  /** Not only its thread: the order itself is another than before. */
+  changed?: true
   notices?: true
 }
 
