@@ -113,6 +113,7 @@ const query =
   (more: object = {}): Door['ask'] =>
   ({ company }) => ({ query: { companyid: company.slug, ...more } })
 const provider = { as: 'provider' as const }
+const customer = { as: 'customer' as const }
 
 /**
  * The doors that say more than their operation's record: whose something is, whom a company's rights do not tell apart,
@@ -179,8 +180,13 @@ const special: Record<string, Door | readonly Door[]> = {
   getOrder: [
     aboutOrder(['orders.view'], order()),
     aboutOrder(
+      null,
+      order(() => ({ query: customer })),
+    ),
+    aboutOrder(
       ['orders.view'],
       order(() => ({ query: provider })),
+      404,
     ),
   ],
   getOrderCalendar: aboutOrder(['orders.view'], order()),
@@ -190,12 +196,14 @@ const special: Record<string, Door | readonly Door[]> = {
     aboutOrder(
       ['orders.view', 'messages.answer'],
       order(() => ({ query: provider })),
+      404,
     ),
   ],
   postOrderMessage: [
     aboutOrder(
       ['orders.view', 'messages.answer'],
       order(() => ({ body: { text: 'Hello', ...provider } })),
+      404,
     ),
     aboutOrder(
       ['orders.view', 'messages.answer'],
@@ -205,22 +213,27 @@ const special: Record<string, Door | readonly Door[]> = {
   actOnOrder: [
     aboutOrder(['orders.view', 'orders.change'], act('cancel')),
     aboutOrder(
+      null,
+      act('cancel', () => customer),
+    ),
+    aboutOrder(
       ['orders.view', 'orders.change'],
       async (world, _say, buyer) => {
         const orderid = await anOrder(world, buyer)
         await letBegin(world, orderid)
         return { path: { orderid, action: 'start' }, body: provider }
       },
-      409,
+      404,
     ),
     aboutOrder(
       ['orders.view', 'orders.settle'],
       act('mark_paid', () => provider),
-      409,
+      404,
     ),
     aboutOrder(
       ['orders.view', 'orders.change'],
       act('reschedule', ({ aStart }) => ({ ...provider, startsAt: aStart() })),
+      404,
     ),
   ],
   getMessageFile: aboutOrder(['orders.view', 'messages.answer'], undefined, 404),

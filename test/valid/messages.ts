@@ -36,7 +36,7 @@ export const messages: Recipes = {
   getMessageFile: async (world) => {
     const fileid = await aPrivatePicture(world)
     const orderid = await aThread(world, [fileid])
-    return { path: { orderid, fileid }, query: { as: 'customer', w: 64 }, jwt: world.owner.jwt }
+    return { path: { orderid, fileid }, query: { w: 64 }, jwt: world.owner.jwt }
   },
   getPushKey: () => ({}),
   subscribePush: (_world, say) => {

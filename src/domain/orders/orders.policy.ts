@@ -65,14 +65,19 @@ export async function requireProvider(
   requireHeld(member, right, 'reach')
 }
 
-/** From which side the actor may look at an order. @throws DomainError `orders.order_not_found`, `companies.forbidden` */
+/**
+ * From which side the actor looks at an order. Who says `as` which side must stand on it: who stands on the other alone
+ * is refused, not taken for it. Without `as` the customer's side goes first.
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`
+ */
 export async function requireViewer(
   ctx: Context,
   order: Order,
   secret: string | undefined,
+  as?: 'customer' | 'provider',
 ): Promise<'customer' | 'provider'> {
-  if (isCustomer(ctx, order, secret)) return 'customer'
-  if (order.status === 'draft') throw new DomainError('orders.order_not_found')
+  if (as !== 'provider' && isCustomer(ctx, order, secret)) return 'customer'
+  if (as === 'customer' || order.status === 'draft') throw new DomainError('orders.order_not_found')
   await requireProvider(ctx, order, 'orders.view')
   return 'provider'
 }

@@ -8,8 +8,8 @@ import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { draftOrder, type DraftInput } from './draft-order.ts'
 import { onTheSpotLimit } from './on-the-spot.ts'
-import { isCustomer, requireProvider, requireViewer, withinReach } from './orders.policy.ts'
-import { listOrderIds, listWaitingIds, type LoadedOrder, loadOrders, type Order } from './orders.queries.ts'
+import { isCustomer, requireViewer, withinReach } from './orders.policy.ts'
+import { listOrderIds, listWaitingIds, type LoadedOrder, loadOrders } from './orders.queries.ts'
 import { type OrderStatus, orders } from './orders.tables.ts'
 import { toOrderView, toPriceView } from './orders.view.ts'
 
@@ -18,7 +18,7 @@ export async function quoteBooking(ctx: Context, input: DraftInput) {
   return toPriceView(ctx, await draftOrder(ctx, input, { timeless: true }))
 }
 
-/** One order for its customer or its provider; who is both sees it as `as` says. @throws DomainError `orders.order_not_found`, `companies.forbidden` */
+/** One order for its customer or its provider; with `as`, only for who stands on that side. @throws DomainError `orders.order_not_found`, `companies.forbidden` */
 export async function showOrder(
   ctx: Context,
   orderId: string,
@@ -36,12 +36,7 @@ async function loadOrder(
 ) {
   const [loaded] = await loadOrders(ctx, [orderId])
   if (!loaded) throw new DomainError('orders.order_not_found')
-  const side =
-    as === 'provider'
-      ? await requireViewer(ctx, loaded.order, undefined)
-      : await requireViewer(ctx, loaded.order, secret)
-  const shown = as === 'provider' && side === 'customer' && (await worksThere(ctx, loaded.order)) ? 'provider' : side
-  return toOrderView(ctx, loaded, shown)
+  return toOrderView(ctx, loaded, await requireViewer(ctx, loaded.order, secret, as))
 }
 
 /** The raw order for documents made of it; rights as for looking at it. */
@@ -175,11 +170,4 @@ async function companyIdOf(ctx: Context, idOrSlug: string): Promise<string> {
     .where(isId(idOrSlug) ? or(eq(companies.id, idOrSlug), bySlug) : bySlug)
   if (!company) throw new DomainError('companies.company_not_found')
   return company.id
-}
-
-async function worksThere(ctx: Context, order: Order): Promise<boolean> {
-  return requireProvider(ctx, order, 'orders.view').then(
-    () => true,
-    () => false,
-  )
 }
