@@ -89,3 +89,18 @@ test('the mail about the refund of a decision says that Khidmat decided it, not 
   expect(mail).toContain('Khidmat decided')
   expect(mail).not.toContain('gives you back')
 })
+
+test('a letter quotes the words of what it tells of, and not what was said after it', async () => {
+  const cancelled = await aPaidBooking()
+  await cancelled.customer(start - HOUR, 'cancel', { reason: 'Sorry, I am ill.' })
+  expect(await aLetter(cancelled, 'orders.confirmed', 'confirmed')).not.toContain('Sorry, I am ill.')
+  expect(await aLetter(cancelled, 'orders.cancelled', 'staff_cancelled')).toContain('Sorry, I am ill.')
+  const booking = await aPaidBooking()
+  await booking.provider(start + 15 * MINUTE, 'no_show', { reason: 'Nobody came.' })
+  await booking.customer(start + HOUR, 'contest', { reason: 'I was there.' })
+  await booking.provider(start + 2 * HOUR, 'answer', { reason: 'The door was open.' })
+  expect(await aLetter(booking, 'orders.no_show_claimed', 'no_show_claimed')).toContain('Nobody came.')
+  const objection = await aLetter(booking, 'orders.disputed', 'staff_disputed')
+  expect(objection).toContain('I was there.')
+  expect(objection).not.toContain('The door was open.')
+})

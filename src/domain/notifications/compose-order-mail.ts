@@ -12,7 +12,7 @@ import { wordsOfOutcome } from '#shared/outcome.ts'
 export interface Reader {
   letter: string
   side: 'customer' | 'provider'
-  /** What the message says beside the order: the amount of a refund, the time that was or that was proposed. */
+  /** What the message says beside the order: the act it is of, the amount of a refund, the time that was or was proposed. */
   payload: Record<string, unknown>
 }
 
@@ -77,7 +77,7 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
     amount: typeof payload.amount === 'number' ? formatMoney(payload.amount, order.currency) : '',
     left: leftOf(reader, loaded, view) ?? '',
   }
-  const reason = events.at(-1)?.data.reason
+  const reason = events.find(({ id }) => id === payload.eventId)?.data.reason
   const url = addressOf(ctx, reader, loaded)
   const may =
     side === 'provider' || !url || !ahead.has(letter)

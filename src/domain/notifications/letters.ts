@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#domain/orders/index.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 
 interface Letter {
@@ -34,4 +35,24 @@ const letters: Record<string, Letter> = {
 /** What people are written about when something happens to an order, and which kind of notice it is. */
 export function letterOf(topic: string): Letter | undefined {
   return letters[topic]
+}
+
+/** Statuses of a booking that still comes. */
+const coming: readonly OrderStatus[] = ['requested', 'confirmed', 'in_progress']
+/** While which statuses of its order a letter is true; one that is not named always is. */
+const trueWhile: Record<string, readonly OrderStatus[]> = {
+  requested: ['requested'],
+  confirmed: coming,
+  accepted: coming,
+  rescheduled: coming,
+  reminder: ['confirmed'],
+  move_proposed: coming,
+  move_withdrawn: coming,
+  move_declined: coming,
+  move_lapsed: coming,
+}
+
+/** Whether a letter still tells the truth: what it says will be may be over by the time it is written. */
+export function isStillTrue(letter: string, status: OrderStatus): boolean {
+  return trueWhile[letter]?.includes(status) ?? true
 }

@@ -16,7 +16,7 @@ async function sendMails(at: Api) {
   for (const { data } of rows) await mailOrder(ctx, data.messageId)
 }
 
-async function book(at: Api, jwt: string): Promise<string> {
+async function book(at: Api, jwt: string, { mailed = true } = {}): Promise<string> {
   const { offer } = await anOffer()
   const body = { offerid: offer.id, startsAt: '2030-05-03T02:00:00.000Z' }
   const { groupid, orderid } = (await at.call('POST', '/api/h/orders', { jwt, body })).body.data as {
@@ -27,7 +27,7 @@ async function book(at: Api, jwt: string): Promise<string> {
     jwt,
     body: { provider: 'offline', method: 'on_the_spot' },
   })
-  await sendMails(at)
+  if (mailed) await sendMails(at)
   return orderid
 }
 
@@ -81,4 +81,16 @@ test.each([
   const { newest } = await at.mailbox(person.email)
   expect(newest?.text).toContain(words)
   expect(newest?.text).toContain(fact)
+})
+
+test('nobody is told that a booking stands that was cancelled before the mail was written', async () => {
+  const at = await openTestApi()
+  const person = await aRegistered(at)
+  const before = (await at.mailbox(person.email)).count
+  const orderid = await book(at, person.jwt, { mailed: false })
+  await at.call('POST', `/api/h/orders/${orderid}/cancel`, { jwt: person.jwt, body: { reason: 'Sorry.' } })
+  await sendMails(at)
+  const { count, newest } = await at.mailbox(person.email)
+  expect(count).toBe(before + 1)
+  expect(newest?.subject).toContain('is cancelled')
 })

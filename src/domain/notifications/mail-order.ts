@@ -3,7 +3,7 @@ import { loadAsSystem, toOrderView } from '#domain/orders/index.ts'
 import { isDone, once, readMessage } from '#domain/outbox/index.ts'
 import type { Locale } from '#shared/locale.ts'
 import { addressOf, composeOrderMail, type Reader } from './compose-order-mail.ts'
-import { letterOf } from './letters.ts'
+import { isStillTrue, letterOf } from './letters.ts'
 import { findRecipient, type Recipient } from './recipient.ts'
 import { staffWhoSee } from './staff-who-see.ts'
 import { tell } from './tell.ts'
@@ -11,7 +11,7 @@ import { tell } from './tell.ts'
 /**
  * Writes everybody concerned about an order, once per message and in their language: the customer, and of the company
  * those who see its orders, unless the company did it. By mail, in the product, by push and by text message, as each
- * wants it. Reminders of orders that moved on meanwhile are dropped. Guests are written to by mail alone.
+ * wants it. What is no longer true of an order that moved on meanwhile is dropped. Guests are written to by mail alone.
  */
 export async function mailOrder(ctx: Context, messageId: string): Promise<void> {
   if (await isDone(ctx, messageId, 'mail-order')) return
@@ -20,7 +20,7 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
   const loaded = await loadAsSystem(ctx, subjectId)
   const { order } = loaded
   const view = await toOrderView(ctx, loaded, 'customer')
-  if (!of || (of.letter === 'reminder' && order.status !== 'confirmed')) return
+  if (!of || !isStillTrue(of.letter, order.status)) return
   const toCustomer = of.notTo !== 'customer' && !(of.notTo === 'actor' && payload.by === 'customer')
   const customer = toCustomer && order.accountId ? await findRecipient(ctx, order.accountId, of.kind) : undefined
   const byCompany =

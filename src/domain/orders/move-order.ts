@@ -47,8 +47,9 @@ export async function moveOrder(
   if (Object.keys(changes).length > 0) await ctx.db.update(orders).set(changes).where(eq(orders.id, order.id))
 
   const accountId = ctx.actor.kind === 'account' ? ctx.actor.accountId : null
+  const eventId = newId()
   await ctx.db.insert(orderEvents).values({
-    id: newId(),
+    id: eventId,
     orderId: order.id,
     transition: name,
     fromStatus: order.status,
@@ -70,7 +71,8 @@ export async function moveOrder(
       subjectId: order.id,
       companyId: order.companyId,
       accountId: order.accountId,
-      payload: { transition: name, by: move.side },
+      // The very act, for its letter: by the time it is written more may have been said. Its words stay in the timeline.
+      payload: { transition: name, by: move.side, eventId },
     })
   return { ...moved, ...changes } as Order
 }
