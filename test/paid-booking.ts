@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Actor, Context } from '#domain/context.ts'
+import type { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { outboxMessages } from '#domain/outbox/outbox.tables.ts'
 import { payments } from '#domain/payments/payments.tables.ts'
 import { refundsOf } from '#domain/payments/index.ts'
@@ -29,10 +30,10 @@ export const refusal = (promise: Promise<unknown>) =>
   )
 
 /** A paid booking of RM 80 for nine days ahead; cancelling late costs 10 %, not coming 30 %. */
-export async function aPaidBooking() {
+export async function aPaidBooking(over: Partial<typeof offers.$inferInsert> = {}) {
   const owner = await aPerson()
   const buyer = await aPerson()
-  const { offer } = await anOffer({ company: await aCompany({ owner }) })
+  const { offer } = await anOffer({ company: await aCompany({ owner }), ...over })
   const ctx = await at(buyer)
   const { groupId, orders: placed } = await placeOrder(ctx, { offerid: offer.id, startsAt: slot })
   await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card' }, undefined)

@@ -153,9 +153,16 @@ export const OrderView = z.object({
   claim: z.object({ by: z.enum(['customer', 'provider']), expiresAt: instant }).nullable(),
   /** One side objected to what the other claims; an operator decides until then. */
   dispute: z.object({ by: z.enum(['customer', 'provider']), decideBy: instant }).nullable(),
-  /** How it ended where it was cancelled, or one side did not come or was said not to: what was paid online, what stays with the provider, what goes back. */
+  /** How it ended where it was cancelled, or one side did not come or was said not to: what was paid online, what stays with the provider, what goes back; what was paid on the spot, and what of it the company gives back itself. */
   outcome: z
-    .object({ paid: MoneyView, kept: MoneyView, back: MoneyView, by: z.enum(['operator', 'system']) })
+    .object({
+      paid: MoneyView,
+      kept: MoneyView,
+      back: MoneyView,
+      spot: MoneyView,
+      spotBack: MoneyView,
+      by: z.enum(['operator', 'system']),
+    })
     .nullable(),
   cancelledBy: z.string().nullable(),
   /** What the one who asks may do with it now. */

@@ -27,7 +27,16 @@ const ahead = new Set([
   'move_withdrawn',
 ])
 /** Letters of how an order ended with money divided: they name what was paid, kept and given back. */
-const outcomes = new Set(['no_show', 'resolved', 'cancelled', 'staff_no_show', 'staff_resolved', 'staff_cancelled'])
+const outcomes = new Set([
+  'no_show',
+  'resolved',
+  'cancelled',
+  'declined',
+  'expired',
+  'staff_no_show',
+  'staff_resolved',
+  'staff_cancelled',
+])
 /** Letters whose sentence depends on who goes where. */
 const placed = new Set(['confirmed', 'reminder'])
 /** Letters to a company of a booking that comes. */
@@ -90,7 +99,7 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
     paragraphs: [
       t(`order-mails.${text}`, params),
       ...(params.left ? [t(`order-mails.${side === 'provider' ? 'staff_onTheSpot' : 'onTheSpot'}`, params)] : []),
-      ...(outcome ? [t(`order-mails.outcome.${outcome.how}`, params)] : []),
+      ...(outcome?.sentences ?? []).map((sentence) => t(`order-mails.outcome.${sentence}`, params)),
       ...(may ? [t(`order-mails.may.${may}`)] : []),
       ...(view.dispute && view.dispute.by !== side ? [t('order-mails.may.answer')] : []),
       // The address of a walk-in was typed by staff and proved by nobody: no words of theirs go there.

@@ -13,6 +13,7 @@ import { isCustomer } from './orders.policy.ts'
 import type { LoadedOrder } from './orders.queries.ts'
 import { toOrderView } from './orders.view.ts'
 import { loadForViewer } from './show-orders.ts'
+import { spotPaid } from './spot-money.ts'
 
 /** The booking as a calendar file. @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now` when it was never placed */
 export async function calendarFile(
@@ -90,7 +91,7 @@ async function receiptParts(ctx: Context, loaded: LoadedOrder): Promise<Document
   const money = (amount: number) => formatMoney(amount, order.currency)
   const { paidAmount } = await paidFor(ctx, order.id)
   const refunds = await refundsOf(ctx, [order.id])
-  const paid = order.paymentStatus === 'paid' && paidAmount === 0 ? order.totalAmount : paidAmount
+  const paid = paidAmount + spotPaid(order, paidAmount)
   const facts: [string, string][] = [
     [t('orders.file.numberLabel'), order.docno],
     [t('orders.file.date'), formatInstant(order.placedAt ?? order.createdAt, ctx.locale, order.zone, 'long')],

@@ -22,7 +22,8 @@ import { paymentWordOf } from './payment-word.ts'
 import { feeFor } from './pricing.ts'
 import { imposableFrom, inNotice } from './reschedule-order.ts'
 import { withdrawal } from './withdraw-claim.ts'
-import { cancellation, customerActions, providerActions, unpayable } from './serve-order.ts'
+import { cancellation, customerActions, mayMarkPaid, providerActions } from './serve-order.ts'
+import { spotBack, spotPaid } from './spot-money.ts'
 
 /** An order as its customer or its provider sees it. Contact details of the customer reach the provider once it is placed, which is once its due amount is paid or nothing is due online. */
 export async function toOrderView(
@@ -83,7 +84,7 @@ export async function toOrderView(
     discount: money(order.discountAmount),
     total: money(order.totalAmount),
     due: money(order.dueAmount),
-    paid: money(order.paymentStatus === 'paid' && paidAmount === 0 ? order.totalAmount : paidAmount),
+    paid: money(paidAmount + spotPaid(order, paidAmount)),
     refunded: money(refundedAmount),
     policy: order.policy,
     holdExpiresAt: iso(order.holdExpiresAt),
@@ -100,15 +101,7 @@ export async function toOrderView(
         ? { by: order.claimedBy, expiresAt: order.claimExpiresAt.toISOString() }
         : null,
     dispute: disputeOf(loaded),
-    outcome:
-      order.status === 'no_show' || order.status === 'resolved' || order.status === 'cancelled'
-        ? {
-            paid: money(paidAmount),
-            kept: money(paidAmount - refundedAmount),
-            back: money(refundedAmount),
-            by: events.some(({ transition }) => transition === 'resolve') ? 'operator' : 'system',
-          }
-        : null,
+    outcome: outcomeOf(loaded, { paidAmount, refundedAmount }),
     cancelledBy: order.cancelledBy,
     actions,
     cancellation: cancel
@@ -122,6 +115,28 @@ export async function toOrderView(
     })),
     createdAt: order.createdAt.toISOString(),
     stale: order.status === 'draft' && order.startsAt !== null && order.startsAt <= ctx.now(),
+  }
+}
+
+/** How its money was divided; of a request that came to nothing only where the company was paid on the spot already. */
+function outcomeOf(
+  loaded: LoadedOrder,
+  sums: { paidAmount: number; refundedAmount: number },
+): z.infer<typeof OrderView>['outcome'] {
+  const { order, events } = loaded
+  const { paidAmount, refundedAmount } = sums
+  const money = (amount: number) => ({ amount, currency: order.currency })
+  const spot = spotPaid(order, paidAmount)
+  const divided = order.status === 'no_show' || order.status === 'resolved' || order.status === 'cancelled'
+  const refused = order.status === 'declined' || order.status === 'expired'
+  if (!divided && !(refused && spot > 0)) return null
+  return {
+    paid: money(paidAmount),
+    kept: money(paidAmount - refundedAmount),
+    back: money(refundedAmount),
+    spot: money(spot),
+    spotBack: money(spotBack(loaded, sums)),
+    by: events.some(({ transition }) => transition === 'resolve') ? 'operator' : 'system',
   }
 }
 
@@ -193,7 +208,6 @@ function actionsOf(
       ...answers,
     ]
   }
-  const due = order.paymentStatus === 'offline_due' || order.paymentStatus === 'partly_paid'
   return [
     ...(holds(letters, 'orders.change')
       ? [
@@ -205,7 +219,7 @@ function actionsOf(
           ...(movable && mayAskOrMove(ctx, loaded) ? (['reschedule'] as const) : []),
         ]
       : []),
-    ...(holds(letters, 'orders.settle') && due && !unpayable.has(order.status) ? (['mark_paid'] as const) : []),
+    ...(holds(letters, 'orders.settle') && mayMarkPaid(order) ? (['mark_paid'] as const) : []),
   ]
 }
 

@@ -117,6 +117,12 @@ export async function cancellation(ctx: Context, order: Order): Promise<Cancella
 /** Nothing more is to be paid for an order in one of these. */
 export const unpayable: ReadonlySet<OrderStatus> = new Set(['cancelled', 'declined', 'expired', 'no_show', 'resolved'])
 
+/** Whether something is still to be paid on the spot. While the sides see it differently the money waits as it is. */
+export function mayMarkPaid({ status, paymentStatus }: Pick<Order, 'status' | 'paymentStatus'>): boolean {
+  const due = paymentStatus === 'offline_due' || paymentStatus === 'partly_paid'
+  return due && !unpayable.has(status) && status !== 'no_show_claimed' && status !== 'disputed'
+}
+
 /**
  * Notes that what was still due was paid on the spot. Amounts are frozen from then on.
  * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now`
@@ -125,8 +131,7 @@ export async function markPaid(ctx: Context, orderId: string): Promise<Order> {
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     await requireProvider(ctx, order, 'orders.settle')
-    const due = order.paymentStatus === 'offline_due' || order.paymentStatus === 'partly_paid'
-    if (!due || unpayable.has(order.status)) throw new DomainError('orders.not_allowed_now')
+    if (!mayMarkPaid(order)) throw new DomainError('orders.not_allowed_now')
     const [paid] = await ctx.db
       .update(orders)
       .set({ paymentStatus: 'paid', ...(order.paidAt ? {} : { paidAt: ctx.now() }), updatedAt: ctx.now() })

@@ -40,7 +40,9 @@ export function StatusBand({ order }: { order: OrderView }) {
       <div>
         <h1>{t(`buying.status.${look.name}`)}</h1>
         {!asked && <p>{t(`buying.next.${next}`, { company: order.company.name, when: by, where })}</p>}
-        {outcome && <p>{t(`buying.outcome.${outcome.how}`, outcome.sums)}</p>}
+        {outcome?.sentences.map((sentence) => (
+          <p key={sentence}>{t(`buying.outcome.${sentence}`, { ...outcome.sums, company: order.company.name })}</p>
+        ))}
         {order.proposal && (
           <p>
             {t('buying.proposal', {

@@ -61,7 +61,7 @@ function OrderDetail({ order }: { order: OrderView }) {
             {t(`provider.next_${nextOf(order)}`, {
               when: until ? formatInstant(until, locale, order.zone) : '',
             })}{' '}
-            {outcome && t(`provider.outcome_${outcome.how}`, outcome.sums)}
+            {outcome?.sentences.map((sentence) => t(`provider.outcome_${sentence}`, outcome.sums)).join(' ')}
           </Alert>
         )}
         <ProposedMove order={order} />
