@@ -11,6 +11,7 @@ import { linesOf, type Order } from './orders.queries.ts'
 import { allows, type Effect, graceMinutes, type Side, transition, type TransitionName } from './orders.states.ts'
 import { timersOf } from './orders.timers.ts'
 import { orderEvents, orderLines, orders, orderTimers } from './orders.tables.ts'
+import { claimsOf, firstWithdrawal } from './past-claims.ts'
 import { feeFor } from './pricing.ts'
 
 /** A proposed move is over once the order moves on by any other way. */
@@ -35,7 +36,8 @@ export async function moveOrder(
   },
 ): Promise<Order> {
   const { from, to, effects = [], topic } = transition(name)
-  if (!allows(name, move.side, order, ctx.now())) throw new DomainError('orders.not_allowed_now')
+  const claims = await claimsOf(ctx, order)
+  if (!allows(name, move.side, { ...order, claims }, ctx.now())) throw new DomainError('orders.not_allowed_now')
   const [moved] = await ctx.db
     .update(orders)
     .set({ ...noProposal, ...move.set, status: to, updatedAt: ctx.now() })
@@ -80,7 +82,8 @@ export async function moveOrder(
 /** Replaces all timers of an order by those of its present status. */
 export async function setTimers(ctx: Context, order: Order): Promise<void> {
   await ctx.db.delete(orderTimers).where(eq(orderTimers.orderId, order.id))
-  const timers = timersOf(order, ctx.now())
+  const withdrawnAt = order.status === 'delivered' ? await firstWithdrawal(ctx, order) : null
+  const timers = timersOf({ ...order, withdrawnAt }, ctx.now())
   if (timers.length > 0)
     await ctx.db.insert(orderTimers).values(timers.map((timer) => ({ orderId: order.id, ...timer })))
 }

@@ -24,6 +24,8 @@ export interface ClockFacts {
   deliveredAt: Date | null
   claimedBy: 'customer' | 'provider' | null
   claimExpiresAt: Date | null
+  /** The claims that were made of it, oldest first: a side makes one, whatever became of it. */
+  claims: readonly { by: Side; from: OrderStatus }[]
 }
 
 interface Transition {
@@ -61,15 +63,20 @@ const sinceStart = (minutes: number) => (order: ClockFacts, now: Date) =>
 const beforeStart = (order: ClockFacts, now: Date) => order.startsAt === null || now < order.startsAt
 /** Somebody is missed only where there is an hour at which to be there. */
 const missed = (order: ClockFacts, now: Date) => order.startsAt !== null && sinceStart(10)(order, now)
-/** Whoever withdrew a claim does not claim the same again: their name stays on the order, without an hour. */
-const withdrew = (order: ClockFacts, side: Side) => order.claimedBy === side && order.claimExpiresAt === null
+/** Whoever withdrew a claim does not claim the same again, also when the other side claimed and withdrew after it. */
+const claimed = ({ claims }: ClockFacts, side: Side) => claims.some(({ by }) => by === side)
 /** Delivered by the clock, at its end, and not by the provider's own word before it. */
 const deliveredByTime = ({ status, deliveredAt, endsAt }: ClockFacts) =>
   status === 'delivered' && deliveredAt !== null && endsAt !== null && deliveredAt >= endsAt
 /** Whether, but for a claim, the order would have been served by now. */
 const isOver = ({ deliveredAt, endsAt, startsAt }: ClockFacts, now: Date) =>
   deliveredAt !== null || now >= (endsAt ?? startsAt ?? now)
-const isOwnClaim = (order: ClockFacts, side: Side) => order.claimedBy === side
+/** A side's own claim while nobody has decided it, be it by silence. */
+const isOwnClaim = (order: ClockFacts, now: Date, side: Side) =>
+  order.claimedBy === side &&
+  (order.status === 'disputed' || (order.claimExpiresAt !== null && now < order.claimExpiresAt))
+/** Whether the booking had begun when it was claimed that somebody did not come. */
+const hadBegun = ({ claims }: ClockFacts) => claims.at(-1)?.from !== 'confirmed'
 
 /**
  * The life of an order: every change of status is one of these and nothing else. Of rival transitions the first to
@@ -154,7 +161,7 @@ export const transitions = {
     by: ['provider'],
     right: 'orders.change',
     when: (order, now, side) =>
-      missed(order, now) && !withdrew(order, side) && (order.status !== 'delivered' || deliveredByTime(order)),
+      missed(order, now) && !claimed(order, side) && (order.status !== 'delivered' || deliveredByTime(order)),
     effects: ['freeze'],
     topic: 'orders.no_show_claimed',
   },
@@ -163,7 +170,7 @@ export const transitions = {
     from: ['confirmed', 'in_progress', 'delivered'],
     to: 'no_show_claimed',
     by: ['customer'],
-    when: (order, now, side) => missed(order, now) && !withdrew(order, side),
+    when: (order, now, side) => missed(order, now) && !claimed(order, side),
     effects: ['freeze'],
     topic: 'orders.no_show_claimed',
   },
@@ -173,7 +180,16 @@ export const transitions = {
     to: 'in_progress',
     by: ['customer', 'provider'],
     right: 'orders.change',
-    when: (order, now, side) => isOwnClaim(order, side) && !isOver(order, now),
+    when: (order, now, side) => isOwnClaim(order, now, side) && !isOver(order, now) && hadBegun(order),
+    effects: ['unfreeze', 'spare_operator'],
+    topic: 'orders.claim_withdrawn',
+  },
+  withdraw_claim_early: {
+    from: ['no_show_claimed', 'disputed'],
+    to: 'confirmed',
+    by: ['customer', 'provider'],
+    right: 'orders.change',
+    when: (order, now, side) => isOwnClaim(order, now, side) && !isOver(order, now) && !hadBegun(order),
     effects: ['unfreeze', 'spare_operator'],
     topic: 'orders.claim_withdrawn',
   },
@@ -182,7 +198,7 @@ export const transitions = {
     to: 'delivered',
     by: ['customer', 'provider'],
     right: 'orders.change',
-    when: (order, now, side) => isOwnClaim(order, side) && isOver(order, now),
+    when: (order, now, side) => isOwnClaim(order, now, side) && isOver(order, now),
     effects: ['unfreeze', 'spare_operator'],
     topic: 'orders.claim_withdrawn',
   },

@@ -109,7 +109,7 @@ export const orders = pgTable(
     totalAmount: integer().notNull(),
     dueAmount: integer().notNull(),
     rescheduleCount: integer().notNull().default(0),
-    /** Which side says that the other did not come; contestable until `claim_expires_at`, withdrawn where there is none. */
+    /** Which side said last that the other did not come; contestable until `claim_expires_at`, withdrawn where there is none. */
     claimedBy: text().$type<'customer' | 'provider'>(),
     claimExpiresAt: instant(),
     /** Another time that the provider proposes; the old one stands until the customer accepts. */

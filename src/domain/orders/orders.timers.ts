@@ -14,7 +14,8 @@ export interface TimerFacts {
   requestExpiresAt: Date | null
   claimExpiresAt: Date | null
   proposalExpiresAt: Date | null
-  claimedBy: 'customer' | 'provider' | null
+  /** When a claim was first withdrawn. */
+  withdrawnAt: Date | null
 }
 
 /** The timers that run while an order is in its status; entering a status replaces all earlier ones. */
@@ -42,8 +43,8 @@ export function timersOf(order: TimerFacts, now: Date): { kind: TimerKind; dueAt
       at('deliver', order.endsAt?.getTime())
       break
     case 'delivered':
-      // After a claim that was withdrawn, the two days to say that something was wrong begin anew.
-      at('complete', Math.max((order.endsAt ?? now).getTime(), order.claimedBy ? now.getTime() : 0) + 48 * HOUR)
+      // After a claim that was withdrawn, the two days to say that something was wrong begin anew: once.
+      at('complete', Math.max((order.endsAt ?? now).getTime(), order.withdrawnAt?.getTime() ?? 0) + 48 * HOUR)
       break
     case 'completed':
       at('close', now.getTime() + 14 * DAY)

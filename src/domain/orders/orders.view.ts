@@ -18,6 +18,7 @@ import {
   proposalDeadline,
   type TransitionName,
 } from './orders.states.ts'
+import { claimsAmong } from './past-claims.ts'
 import { paymentWordOf } from './payment-word.ts'
 import { feeFor } from './pricing.ts'
 import { imposableFrom, inNotice } from './reschedule-order.ts'
@@ -187,7 +188,8 @@ function actionsOf(
 ): OfferedAction[] {
   const { order, lines } = loaded
   const now = ctx.now()
-  const may = (name: TransitionName) => allows(name, side, order, now)
+  const facts = { ...order, claims: claimsAmong(loaded.events) }
+  const may = (name: TransitionName) => allows(name, side, facts, now)
   const begun = order.startsAt !== null && order.startsAt <= now
   const open = order.status === 'requested' || order.status === 'confirmed'
   const booked = lines.some(({ line }) => line.kind === 'service')
@@ -195,7 +197,7 @@ function actionsOf(
   const asked = order.proposalExpiresAt !== null && order.proposalExpiresAt > now
   const answers = [
     ...(mayAnswer(order, loaded.events, side) ? (['answer'] as const) : []),
-    ...(withdrawal(order, side, now) ? (['withdraw'] as const) : []),
+    ...(withdrawal(facts, side, now) ? (['withdraw'] as const) : []),
   ]
   if (side === 'customer') {
     const left = order.rescheduleCount < maxReschedules

@@ -5,6 +5,7 @@ import { moveOrder } from './move-order.ts'
 import { requireUninvolved } from './orders.policy.ts'
 import { lockOrder, type Order } from './orders.queries.ts'
 import { allows } from './orders.states.ts'
+import { claimsOf } from './past-claims.ts'
 
 /**
  * An operator ends a dispute: so much goes back to the customer, the rest of what is held is the provider's.
@@ -23,7 +24,8 @@ export async function resolveDispute(
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     await requireUninvolved(ctx, [orderId])
-    if (!allows('resolve', 'operator', order, ctx.now())) throw new DomainError('orders.not_allowed_now')
+    const claims = await claimsOf(ctx, order)
+    if (!allows('resolve', 'operator', { ...order, claims }, ctx.now())) throw new DomainError('orders.not_allowed_now')
     await requestRefund(ctx, order, decision.amount, 'dispute')
     return moveOrder(ctx, order, 'resolve', {
       side: 'operator',

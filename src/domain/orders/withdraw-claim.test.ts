@@ -31,7 +31,7 @@ test.each(['customer', 'provider'] as const)(
     expect(await refusal(booking[other](claimed, 'withdraw'))).toBe('orders.not_allowed_now')
     const shown = await booking[claimant](claimed + MINUTE, 'withdraw', { reason: 'They were in the other room.' })
     expect(shown.timeline.at(-1)).toMatchObject({ reason: 'They were in the other room.' })
-    expect(shown).toMatchObject({ status: 'in_progress', payoutStatus: 'not_due', claim: null })
+    expect(shown).toMatchObject({ status: 'confirmed', payoutStatus: 'not_due', claim: null })
     expect(await booking.topics()).toContain('orders.claim_withdrawn')
     expect(await refusal(booking[other](claimed + MINUTE, 'contest', { reason: 'No.' }))).toBe('orders.not_allowed_now')
     expect(await refusal(booking[claimant](claimed + 2 * MINUTE, 'no_show'))).toBe('orders.not_allowed_now')
@@ -118,4 +118,39 @@ test('whoever marked a booking as done does not claim afterwards that nobody cam
   await booking.provider(start + 20 * MINUTE, 'deliver')
   expect(await booking.actions('provider', start + 30 * MINUTE)).not.toContain('no_show')
   expect(await refusal(booking.provider(start + 3 * HOUR, 'no_show'))).toBe('orders.not_allowed_now')
+})
+
+test('a booking that had begun goes on as begun when a claim is withdrawn', async () => {
+  const booking = await aPaidBooking()
+  await booking.provider(start, 'start')
+  await booking.customer(claimed, 'no_show')
+  expect(await booking.customer(claimed + MINUTE, 'withdraw')).toMatchObject({ status: 'in_progress' })
+})
+
+test('each side claims once, also when the other side claimed and withdrew after it, and the two days begin anew once', async () => {
+  const booking = await aPaidBooking()
+  const over = start + 2 * HOUR
+  await booking.timers(over)
+  await booking.provider(over, 'no_show')
+  await booking.provider(over + MINUTE, 'withdraw')
+  await booking.customer(over + 47 * HOUR, 'no_show')
+  await booking.customer(over + 48 * HOUR - MINUTE, 'withdraw')
+  for (const side of ['customer', 'provider'] as const) {
+    expect(await booking.actions(side, over + 48 * HOUR - MINUTE)).not.toContain('no_show')
+    expect(await refusal(booking[side](over + 48 * HOUR - MINUTE, 'no_show'))).toBe('orders.not_allowed_now')
+  }
+  await booking.timers(over + 48 * HOUR)
+  expect((await booking.row())?.status).toBe('delivered')
+  await booking.timers(over + 48 * HOUR + MINUTE)
+  expect((await booking.row())?.status).toBe('completed')
+})
+
+test('a claim whose day has passed is no longer withdrawn, also while nobody has settled it yet', async () => {
+  const booking = await aPaidBooking()
+  await booking.provider(claimed, 'no_show')
+  const passed = claimed + 24 * HOUR
+  expect(await booking.actions('provider', passed)).toEqual([])
+  expect(await refusal(booking.provider(passed, 'withdraw'))).toBe('orders.not_allowed_now')
+  await booking.timers(passed)
+  expect((await booking.row())?.status).toBe('no_show')
 })

@@ -2,11 +2,14 @@ import { atomically, type Context } from '#domain/context.ts'
 import { moveOrder } from './move-order.ts'
 import { requireCustomer, requireProvider } from './orders.policy.ts'
 import { lockOrder, type Order } from './orders.queries.ts'
-import { allows } from './orders.states.ts'
+import { allows, type ClockFacts } from './orders.states.ts'
+import { claimsOf } from './past-claims.ts'
 
 /** Which transition takes a claim back now; undefined where the side has none to take back. */
-export function withdrawal(order: Order, side: 'customer' | 'provider', now: Date) {
-  return (['withdraw_claim', 'withdraw_claim_late'] as const).find((name) => allows(name, side, order, now))
+export function withdrawal(order: ClockFacts, side: 'customer' | 'provider', now: Date) {
+  return (['withdraw_claim', 'withdraw_claim_early', 'withdraw_claim_late'] as const).find((name) =>
+    allows(name, side, order, now),
+  )
 }
 
 /**
@@ -24,7 +27,8 @@ export async function withdrawClaim(
     const order = await lockOrder(ctx, orderId)
     if (side === 'provider') await requireProvider(ctx, order, 'orders.change')
     else requireCustomer(ctx, order, secret)
-    const name = withdrawal(order, side, ctx.now()) ?? 'withdraw_claim'
+    const claims = await claimsOf(ctx, order)
+    const name = withdrawal({ ...order, claims }, side, ctx.now()) ?? 'withdraw_claim'
     return moveOrder(ctx, order, name, {
       side,
       set: {
