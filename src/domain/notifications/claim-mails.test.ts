@@ -7,6 +7,8 @@ import type { Locale } from '#shared/locale.ts'
 import { aPaidBooking, at, HOUR, MINUTE, start, system } from '#test/paid-booking.ts'
 import { aPerson } from '#test/world.ts'
 import { composeOrderMail } from './compose-order-mail.ts'
+import { mailOrder } from './mail-order.ts'
+import { notices } from './notices.tables.ts'
 
 type Booking = Awaited<ReturnType<typeof aPaidBooking>>
 const DAY = 24 * HOUR
@@ -103,4 +105,31 @@ test('a letter quotes the words of what it tells of, and not what was said after
   const objection = await aLetter(booking, 'orders.disputed', 'staff_disputed')
   expect(objection).toContain('I was there.')
   expect(objection).not.toContain('The door was open.')
+})
+
+test.each([
+  ['provider', 'customer', 'answered'],
+  ['customer', 'provider', 'staff_answered'],
+] as const)('the answer of the %s to an objection reaches the %s, with its words', async (claimant, other, letter) => {
+  const booking = await aPaidBooking()
+  await booking[claimant](start + 15 * MINUTE, 'no_show')
+  await booking[other](start + HOUR, 'contest', { reason: 'I was there.' })
+  await booking[claimant](start + 2 * HOUR, 'answer', { reason: 'The door was shut.' })
+  const ctx = await at(system, start + 2 * HOUR)
+  const [message] = await ctx.db
+    .select()
+    .from(outboxMessages)
+    .where(and(eq(outboxMessages.subjectId, booking.id), eq(outboxMessages.topic, 'orders.answered')))
+  await mailOrder(ctx, message?.id ?? '')
+  const reader = other === 'customer' ? booking.buyer : booking.owner
+  const told = await ctx.db.select().from(notices).where(eq(notices.orderId, booking.id))
+  expect(told.map(({ accountId, topic, side }) => ({ accountId, topic, side }))).toEqual([
+    { accountId: reader.accountId, topic: 'orders.answered', side: other },
+  ])
+  for (const locale of ['en', 'ms', 'zh'] as const) {
+    const mail = await aLetter(booking, 'orders.answered', letter, locale)
+    expect(mail).toContain('The door was shut.')
+    expect(mail).not.toContain('I was there.')
+    expect(mail).toMatch(/24[ 日]/)
+  }
 })

@@ -24,6 +24,7 @@ const ahead = new Set([
   'rescheduled',
   'reminder',
   'move_proposed',
+  'move_accepted',
   'move_withdrawn',
 ])
 /** Letters of how an order ended with money divided: they name what was paid, kept and given back. */
@@ -40,7 +41,7 @@ const outcomes = new Set([
 /** Letters whose sentence depends on who goes where. */
 const placed = new Set(['confirmed', 'reminder'])
 /** Letters to a company of a booking that comes. */
-const staffAhead = new Set(['staff_requested', 'staff_confirmed', 'staff_rescheduled'])
+const staffAhead = new Set(['staff_requested', 'staff_confirmed', 'staff_rescheduled', 'staff_move_accepted'])
 
 /** Where the reader looks at the order; undefined for a guest whose link would open it no more. */
 export function addressOf(ctx: Context, { side }: Reader, loaded: LoadedOrder): string | undefined {

@@ -78,6 +78,7 @@ test.each([
   'orders.expired',
   'orders.cancelled',
   'orders.rescheduled',
+  'orders.move_accepted',
   'orders.move_proposed',
   'orders.move_withdrawn',
   'orders.no_show_claimed',

@@ -20,6 +20,7 @@ const letters: Record<string, Letter> = {
   'orders.cancelled': { letter: 'cancelled', kind: 'cancellations', staff: true },
   'orders.rescheduled': { letter: 'rescheduled', kind: 'bookings', staff: true },
   'orders.move_proposed': { letter: 'move_proposed', kind: 'bookings' },
+  'orders.move_accepted': { letter: 'move_accepted', kind: 'bookings', staff: true },
   'orders.move_withdrawn': { letter: 'move_withdrawn', kind: 'bookings' },
   'orders.move_lapsed': { letter: 'move_lapsed', kind: 'bookings', staff: true, notTo: 'customer' },
   'orders.move_declined': { letter: 'move_declined', kind: 'bookings', staff: true, notTo: 'customer' },
@@ -27,6 +28,7 @@ const letters: Record<string, Letter> = {
   'orders.claim_withdrawn': { letter: 'claim_withdrawn', kind: 'cancellations', staff: true, notTo: 'actor' },
   'orders.no_show': { letter: 'no_show', kind: 'cancellations', staff: true },
   'orders.disputed': { letter: 'disputed', kind: 'cancellations', staff: true },
+  'orders.answered': { letter: 'answered', kind: 'cancellations', staff: true, notTo: 'actor' },
   'orders.resolved': { letter: 'resolved', kind: 'cancellations', staff: true },
   'orders.reminder': { letter: 'reminder', kind: 'reminders' },
   'payments.refunded': { letter: 'refunded', kind: 'payments' },
@@ -47,9 +49,11 @@ const trueWhile: Record<string, readonly OrderStatus[]> = {
   rescheduled: coming,
   reminder: ['confirmed'],
   move_proposed: coming,
+  move_accepted: coming,
   move_withdrawn: coming,
   move_declined: coming,
   move_lapsed: coming,
+  answered: ['disputed'],
 }
 
 /** Whether a letter still tells the truth: what it says will be may be over by the time it is written. */

@@ -61,3 +61,21 @@ test.each(locales)('letters about moves name both times, and a refusal is no sil
     expect(moved).toContain(say(later))
   }
 })
+
+test.each(locales)('a yes to a proposed time is told as such, to both sides (%s)', async (locale) => {
+  const booking = await aPaidBooking()
+  await booking.provider(asked, 'reschedule', { startsAt: soon })
+  await booking.customer(asked, 'accept_move', { startsAt: soon })
+  expect(await booking.topics()).not.toContain('orders.rescheduled')
+  const { write, say } = await lettersOf(booking.id, locale)
+  const staff = write('orders.move_accepted', 'provider').text
+  const own = write('orders.move_accepted', 'customer').text
+  for (const letter of [staff, own]) {
+    expect(letter).toContain(say(slot))
+    expect(letter).toContain(say(soon))
+  }
+  if (locale === 'en') {
+    expect(staff).toContain('accepted your proposed time')
+    expect(own).toContain('You accepted the time')
+  }
+})

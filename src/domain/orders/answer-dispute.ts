@@ -21,8 +21,8 @@ export function mayAnswer(
 }
 
 /**
- * The side whose claim was contested answers the objection, once, in words that both sides and the operator read. The
- * dispute and its clocks go on as they were.
+ * The side whose claim was contested answers the objection, once, in words that both sides and the operator read; the
+ * other side is told. The dispute and its clocks go on as they were.
  * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now`
  */
 export async function answerDispute(
@@ -41,8 +41,9 @@ export async function answerDispute(
       .where(eq(orderEvents.orderId, orderId))
       .orderBy(asc(orderEvents.at), asc(orderEvents.id))
     if (!mayAnswer(order, events, side)) throw new DomainError('orders.not_allowed_now')
+    const eventId = newId()
     await ctx.db.insert(orderEvents).values({
-      id: newId(),
+      id: eventId,
       orderId,
       transition: 'answer',
       fromStatus: order.status,
@@ -52,12 +53,12 @@ export async function answerDispute(
       data: { reason: text },
       at: ctx.now(),
     })
-    await recordMessage(ctx, 'orders.dispute_answered', {
+    await recordAudit(ctx, { action: 'orders.answer', subjectId: orderId, companyId: order.companyId })
+    await recordMessage(ctx, 'orders.answered', {
       subjectId: orderId,
       companyId: order.companyId,
       accountId: order.accountId,
-      payload: { by: side },
+      payload: { by: side, eventId },
     })
-    await recordAudit(ctx, { action: 'orders.answer', subjectId: orderId, companyId: order.companyId })
   })
 }

@@ -163,7 +163,7 @@ test('of accepting and taking back at one moment one happens', async () => {
     expect(row?.startsAt?.toISOString()).toBe(accepted ? soon : slot)
     const topics = await booking.topics()
     expect(topics.includes('orders.move_withdrawn')).toBe(!accepted)
-    expect(topics.includes('orders.rescheduled')).toBe(accepted)
+    expect(topics.includes('orders.move_accepted')).toBe(accepted)
   }
 })
 

@@ -101,7 +101,9 @@ export async function moveTo(
     ...(order.status === 'requested' ? { requestExpiresAt: requestDeadline(ctx.now(), startsAt) } : {}),
   })
   await noteMove(ctx, moved, 'reschedule', how.by, { from: order.startsAt?.toISOString(), to: startsAt.toISOString() })
-  await recordMessage(ctx, 'orders.rescheduled', {
+  // A yes to what the provider asked for is no wish of the customer's own.
+  const accepted = how.by === 'customer' && how.free
+  await recordMessage(ctx, accepted ? 'orders.move_accepted' : 'orders.rescheduled', {
     subjectId: order.id,
     companyId: order.companyId,
     accountId: order.accountId,
