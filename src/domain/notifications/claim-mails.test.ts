@@ -133,3 +133,32 @@ test.each([
     expect(mail).toMatch(/24[ 日]/)
   }
 })
+
+test.each(['en', 'ms', 'zh'] as const)(
+  'the letter about a claim names what is at stake, also once it is over (%s)',
+  async (locale) => {
+    const missing = await aPaidBooking()
+    await missing.provider(start + 15 * MINUTE, 'no_show')
+    await missing.customer(start + HOUR, 'contest', { reason: 'I was there.' })
+    const own = await aLetter(missing, 'orders.no_show_claimed', 'no_show_claimed', locale)
+    expect(own).toMatch(/RM\s24\.00.*30 %|30 %.*RM\s24\.00/s)
+    expect(own).toMatch(/11[ 日]/)
+    const alone = await aPaidBooking()
+    await alone.customer(start + 15 * MINUTE, 'no_show')
+    expect(await aLetter(alone, 'orders.no_show_claimed', 'staff_no_show_claimed', locale)).toMatch(
+      /RM\s80\.00.*100 %/s,
+    )
+  },
+)
+
+test.each([
+  ['provider', 'no_show', 'you did not come'],
+  ['provider', 'staff_no_show', 'the customer did not come'],
+  ['customer', 'no_show', /Company \d+ did not come/],
+  ['customer', 'staff_no_show', 'nobody of you came'],
+] as const)('the letter that ends a claim of the %s says who did not come (%s)', async (claimant, letter, words) => {
+  const booking = await aPaidBooking()
+  await booking[claimant](start + 15 * MINUTE, 'no_show')
+  await booking.timers(start + 25 * HOUR)
+  expect(await aLetter(booking, 'orders.no_show', letter)).toMatch(words)
+})

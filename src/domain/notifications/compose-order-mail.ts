@@ -5,7 +5,7 @@ import { serverTranslator } from '#locales/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
 import { formatInstant, formatZone } from '#shared/format.ts'
 import { type Locale, localized } from '#shared/locale.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney, percentOf } from '#shared/money.ts'
 import { wordsOfOutcome } from '#shared/outcome.ts'
 
 /** Whom a letter about an order is written to, and what it is about. */
@@ -54,8 +54,17 @@ function said(told: unknown, known: Date | string | null, locale: Locale, zone: 
   return instant ? formatInstant(instant, locale, zone) : ''
 }
 
-/** Which sentence of a letter fits: by who goes where, by who decided. */
-function variantOf({ letter, side, payload }: Reader, view: OrderView): string {
+/** What is at stake where somebody is said not to have come: all that was paid, and the share that is kept for it. */
+function stakeOf({ paid, refunded, total, policy }: OrderView) {
+  const whole = paid.amount - refunded.amount
+  return { whole, share: Math.min(whole, percentOf(total.amount, policy.noShowPercent)) }
+}
+
+/** Which sentence of a letter fits: by who goes where, by what is at stake, by who did not come, by who decided. */
+function variantOf({ letter, side, payload }: Reader, view: OrderView, { claimedBy }: LoadedOrder['order']): string {
+  if (letter === 'no_show_claimed') return stakeOf(view).share > 0 ? '.share' : '.nothing'
+  if (letter === 'staff_no_show_claimed') return stakeOf(view).whole > 0 ? '.whole' : '.nothing'
+  if (letter === 'no_show' || letter === 'staff_no_show') return claimedBy === 'customer' ? '.provider' : '.customer'
   if (side === 'customer' && placed.has(letter)) return `.${view.place.kind}`
   if (letter === 'resolved' || letter === 'staff_resolved') return `.${view.outcome?.by ?? 'system'}`
   if (letter === 'refunded' && payload.reason === 'dispute') return '.operator'
@@ -84,6 +93,9 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
       order.zone,
     ),
     ...outcome?.sums,
+    whole: formatMoney(stakeOf(view).whole, order.currency),
+    share: formatMoney(stakeOf(view).share, order.currency),
+    percent: order.policy.noShowPercent,
     amount: typeof payload.amount === 'number' ? formatMoney(payload.amount, order.currency) : '',
     left: leftOf(reader, loaded, view) ?? '',
   }
@@ -93,7 +105,7 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
     side === 'provider' || !url || !ahead.has(letter)
       ? undefined
       : (['reschedule', 'cancel'] as const).find((action) => view.actions.includes(action))
-  const text = `${letter}.text${variantOf(reader, view)}`
+  const text = `${letter}.text${variantOf(reader, view, order)}`
   const parts = {
     locale,
     heading: t(`order-mails.${letter}.heading`, params),

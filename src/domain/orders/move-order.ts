@@ -8,7 +8,15 @@ import { endTask, raiseTask } from '#domain/tasks/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { linesOf, type Order } from './orders.queries.ts'
-import { allows, type Effect, graceMinutes, type Side, transition, type TransitionName } from './orders.states.ts'
+import {
+  allows,
+  decisionDue,
+  type Effect,
+  graceMinutes,
+  type Side,
+  transition,
+  type TransitionName,
+} from './orders.states.ts'
 import { timersOf } from './orders.timers.ts'
 import { orderEvents, orderLines, orders, orderTimers } from './orders.tables.ts'
 import { claimsOf, firstWithdrawal } from './past-claims.ts'
@@ -74,9 +82,15 @@ export async function moveOrder(
       companyId: order.companyId,
       accountId: order.accountId,
       // The very act, for its letter: by the time it is written more may have been said. Its words stay in the timeline.
-      payload: { transition: name, by: move.side, eventId },
+      payload: { transition: name, by: move.side, eventId, ...untilWhen(ctx, moved) },
     })
   return { ...moved, ...changes } as Order
+}
+
+/** Until when the other side may object, or a decision is due: for the letter, as the order knows it no more once it is over. */
+function untilWhen(ctx: Context, { status, claimExpiresAt }: Order): { until?: string } {
+  if (status === 'disputed') return { until: decisionDue(ctx.now()).toISOString() }
+  return status === 'no_show_claimed' && claimExpiresAt ? { until: claimExpiresAt.toISOString() } : {}
 }
 
 /** Replaces all timers of an order by those of its present status. */
