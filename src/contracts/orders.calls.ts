@@ -90,6 +90,8 @@ export const ordersCalls = operations({
       'orders.not_allowed_now',
       'orders.price_changed',
       'orders.reschedule_limit',
+      'orders.proposal_limit',
+      'orders.too_late_to_propose',
       'orders.notice_passed',
       'booking.slot_taken',
       'booking.offer_unavailable',

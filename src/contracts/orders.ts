@@ -147,6 +147,8 @@ export const OrderView = z.object({
   movesLeft: z.int(),
   /** For the provider: from which new time on a move needs no yes of the customer; null where every move is a question. */
   imposableFrom: instant.nullable(),
+  /** How often the provider may still ask for another time. */
+  questionsLeft: z.int(),
   /** Another time that the provider proposes; silence until then keeps the one that stands. */
   proposal: z.object({ startsAt: instant, expiresAt: instant }).nullable(),
   /** One side says that the other did not come; it may be contested until then. */

@@ -113,6 +113,7 @@ export const errorStatus = {
   'orders.price_changed': 409,
   'orders.outside_service_area': 422,
   'orders.reschedule_limit': 422,
+  'orders.proposal_limit': 422,
   'orders.notice_passed': 422,
   'orders.too_late_to_propose': 422,
   'orders.contact_missing': 422,

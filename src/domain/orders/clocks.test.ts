@@ -189,13 +189,17 @@ test('a proposal ends with the time that it proposes', async () => {
   expect((await booking.row())?.proposedStartsAt).toBeNull()
 })
 
-test('a customer is asked about three other times at most', async () => {
+test('a customer is asked about three other times at most, and the desk knows how many are left', async () => {
   const booking = await aPaidBooking()
   const asked = testNow.getTime() + HOUR
-  for (const startsAt of ['2030-05-02T01:00:00.000Z', '2030-05-02T01:30:00.000Z', '2030-05-02T02:00:00.000Z'])
-    expect(await refusal(booking.provider(asked, 'reschedule', { startsAt }))).toBe('none')
+  for (const [startsAt, questionsLeft] of [
+    ['2030-05-02T01:00:00.000Z', 2],
+    ['2030-05-02T01:30:00.000Z', 1],
+    ['2030-05-02T02:00:00.000Z', 0],
+  ] as const)
+    expect(await booking.provider(asked, 'reschedule', { startsAt })).toMatchObject({ questionsLeft })
   expect(await refusal(booking.provider(asked, 'reschedule', { startsAt: '2030-05-02T02:30:00.000Z' }))).toBe(
-    'orders.reschedule_limit',
+    'orders.proposal_limit',
   )
 })
 

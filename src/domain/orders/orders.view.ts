@@ -96,6 +96,7 @@ export async function toOrderView(
       maxReschedules - (side === 'customer' ? order.rescheduleCount : byProvider(loaded, 'reschedule')),
     ),
     imposableFrom: side === 'provider' ? iso(imposableFrom(ctx, order, byProvider(loaded, 'reschedule'))) : null,
+    questionsLeft: Math.max(0, maxProposals - byProvider(loaded, 'propose_move')),
     proposal: proposalOf(order),
     claim:
       order.status === 'no_show_claimed' && order.claimedBy && order.claimExpiresAt

@@ -17,7 +17,8 @@ import { requireFree, type NewTime, takeNewTime } from './take-new-time.ts'
  * provider's move cancelling is free for a day. The old time is given back and the new one taken in one transaction.
  *
  * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now`, `orders.reschedule_limit`,
- * `orders.notice_passed` for customers, `orders.too_late_to_propose` for providers, `booking.slot_taken`
+ * `orders.notice_passed` for customers, `orders.too_late_to_propose` and `orders.proposal_limit` for providers,
+ * `booking.slot_taken`
  */
 export async function rescheduleOrder(
   ctx: Context,
@@ -118,7 +119,7 @@ async function propose(ctx: Context, order: Order, lines: readonly OrderLine[], 
   const proposalExpiresAt = proposalDeadline(ctx.now(), order.startsAt ?? startsAt, startsAt)
   if (proposalExpiresAt <= ctx.now()) throw new DomainError('orders.too_late_to_propose')
   // Each is a mail and a text message to the customer.
-  if ((await countEvents(ctx, order, 'propose_move')) >= maxProposals) throw new DomainError('orders.reschedule_limit')
+  if ((await countEvents(ctx, order, 'propose_move')) >= maxProposals) throw new DomainError('orders.proposal_limit')
   await requireFree(ctx, order, lines, time)
   const proposed = await write(ctx, order, {
     proposedStartsAt: startsAt,

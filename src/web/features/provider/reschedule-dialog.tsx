@@ -44,6 +44,7 @@ export function RescheduleDialog({
         <p aria-live="polite">
           {t(asks ? 'provider.rescheduleAsk' : tells ? 'provider.rescheduleText' : 'provider.rescheduleEither')}
           {!asks && ` ${t('provider.movesLeft', { left: order.movesLeft })}`}
+          {!tells && ` ${t('provider.questionsLeft', { left: order.questionsLeft })}`}
         </p>
         <TextField
           label={t('provider.day')}
