@@ -84,13 +84,20 @@ test.each([
   'orders.no_show_claimed',
   'orders.no_show',
   'orders.disputed',
+  'orders.answered',
   'orders.resolved',
   'orders.reminder',
   'payments.refunded',
 ] as const)('the mail of %s leads a guest to the booking', async (topic) => {
   const at = await openTestApi()
   const { orderid, email } = await aGuestBooking(at)
+  // A letter is written while it is true: a request's only while nobody answered it, an answer's in its dispute.
+  const status = { 'orders.requested': 'requested', 'orders.answered': 'disputed' } as const
+  if (topic === 'orders.requested' || topic === 'orders.answered')
+    await at.platform.database.db.update(orders).set({ status: status[topic] }).where(eq(orders.id, orderid))
+  const { count } = await at.mailbox(email)
   await write(at, orderid, topic)
+  expect((await at.mailbox(email)).count).toBe(count + 1)
   const { key } = await newestMail(at, email)
   expect((await look(at, orderid, key)).status).toBe(200)
 })
