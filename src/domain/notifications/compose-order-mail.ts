@@ -155,6 +155,10 @@ function factsOf(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderV
     ...facts([t('orders.when'), whenOf(ctx, order)]),
     [t('orders.where'), view.place.kind === 'online' ? t('orders.online') : (view.place.address ?? company.name)],
     [t('orders.price.total'), formatMoney(order.totalAmount, order.currency)],
+    ...facts([
+      t('orders.price.paid'),
+      view.paid.amount > 0 ? formatMoney(view.paid.amount, order.currency) : undefined,
+    ]),
     ...facts([t('orders.price.later'), leftOf(reader, loaded, view)]),
     ...facts([t('orders.policy'), policy]),
     [t('orders.file.numberLabel'), order.docno],
