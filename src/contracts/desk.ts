@@ -3,6 +3,7 @@ import { name } from './names.ts'
 import { PaymentWord } from './orders.ts'
 import { pageSize } from './paging.ts'
 import { day, instant } from './when.ts'
+import { orderStatuses } from '#shared/order-status.ts'
 
 /** A company's id or slug, as it stands in /co/{companyid}. */
 export const companyKey = z.string().regex(/^[a-z0-9-]{3,60}$/, 'format')
@@ -14,7 +15,7 @@ export const ScheduleEntry = z.object({
   orderid: z.string(),
   lineid: z.string(),
   docno: z.string(),
-  status: z.string(),
+  status: z.enum(orderStatuses),
   startsAt: instant,
   endsAt: instant,
   title: localized,
@@ -196,7 +197,7 @@ export type DeskOrdersQuery = z.infer<typeof DeskOrdersQuery>
 export const DeskOrderRow = z.object({
   orderid: z.string(),
   docno: z.string(),
-  status: z.string(),
+  status: z.enum(orderStatuses),
   paymentStatus: z.string(),
   payment: PaymentWord,
   title: localized,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { localizedText } from './orders.ts'
 import { pageSize } from './paging.ts'
 import { instant } from './when.ts'
+import { orderStatuses } from '#shared/order-status.ts'
 
 const id = z.uuid()
 const secret = z.string().min(16).max(64)
@@ -36,7 +37,7 @@ export const ThreadView = z.object({
   threadid: id,
   orderid: id,
   docno: z.string(),
-  status: z.string(),
+  status: z.enum(orderStatuses),
   title: localizedText,
   /** Who is on the other side. */
   name: z.string(),

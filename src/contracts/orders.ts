@@ -3,6 +3,7 @@ import { tac } from './identity.ts'
 import { name } from './names.ts'
 import { pageSize } from './paging.ts'
 import { instant } from './when.ts'
+import { orderStatuses } from '#shared/order-status.ts'
 
 const id = z.uuid()
 const secret = z.string().min(16).max(64)
@@ -109,7 +110,7 @@ export const OrderView = z.object({
   orderid: id,
   docno: z.string(),
   groupid: id.nullable(),
-  status: z.string(),
+  status: z.enum(orderStatuses),
   paymentStatus: z.string(),
   payment: PaymentWord,
   refundStatus: z.string(),

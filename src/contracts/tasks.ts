@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LineView, localizedText, MoneyView, OrderView } from './orders.ts'
 import { tablePage } from './operators.ts'
+import { orderStatuses } from '#shared/order-status.ts'
 
 const kinds = ['dispute', 'refund', 'mismatch', 'mail', 'sms', 'push', 'work'] as const
 
@@ -42,7 +43,7 @@ const side = z.enum(['customer', 'provider'])
 export const DisputeView = z.object({
   orderid: z.string(),
   docno: z.string(),
-  status: z.string(),
+  status: z.enum(orderStatuses),
   company: OrderView.shape.company.omit({ avatarid: true }),
   customer: z.string().nullable(),
   title: localizedText,

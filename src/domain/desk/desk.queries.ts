@@ -5,21 +5,11 @@ import type { Reach } from '#domain/companies/index.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import type { Context } from '#domain/context.ts'
 import { imposableFrom, proposalOf, withinReach } from '#domain/orders/index.ts'
-import { orderEvents, type OrderStatus, orderLines, orders } from '#domain/orders/orders.tables.ts'
+import { orderEvents, orderLines, orders } from '#domain/orders/orders.tables.ts'
+import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
 
 /** Orders in these take up somebody's time, or did. */
-export const scheduledStatuses: OrderStatus[] = [
-  'requested',
-  'confirmed',
-  'in_progress',
-  'delivered',
-  'completed',
-  'closed',
-  'no_show_claimed',
-  'no_show',
-  'disputed',
-  'resolved',
-]
+export const scheduledStatuses = statusesWhere(({ scheduled }) => scheduled)
 
 /** Booked time between two instants, earliest first. */
 export async function listEntries(

@@ -2,6 +2,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { requireRight } from '#domain/companies/index.ts'
 import type { Context } from '#domain/context.ts'
 import { showOrder } from '#domain/orders/index.ts'
+import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
 
 /** From which side somebody comes to the thread of an order, and what lets a guest in. */
 export interface ThreadDoor {
@@ -19,19 +20,7 @@ export async function enterThread(ctx: Context, orderId: string, door: ThreadDoo
   return order
 }
 
-const settled = new Set([
-  'confirmed',
-  'in_progress',
-  'delivered',
-  'completed',
-  'closed',
-  'no_show_claimed',
-  'no_show',
-  'disputed',
-  'resolved',
-])
-
 /** Whether the two sides may reach each other outside: once it is paid, or confirmed to be paid on the spot. */
-export function contactsAreOpen(order: { status: string; paymentStatus: string }): boolean {
-  return settled.has(order.status) || order.paymentStatus === 'paid' || order.paymentStatus === 'partly_paid'
+export function contactsAreOpen(order: { status: OrderStatus; paymentStatus: string }): boolean {
+  return traitsOf(order.status).settled || order.paymentStatus === 'paid' || order.paymentStatus === 'partly_paid'
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/orders/index.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 
 interface Letter {

@@ -15,7 +15,6 @@ export {
   serveOrder,
 } from './serve-order.ts'
 export type { LoadedOrder } from './orders.queries.ts'
-export type { OrderStatus } from './orders.tables.ts'
 export { contactsAreOpen, requireUninvolved, withinReach } from './orders.policy.ts'
 export { proposalOf, toOrderView } from './orders.view.ts'
 export { imposableFrom } from './reschedule-order.ts'

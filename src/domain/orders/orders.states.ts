@@ -1,5 +1,5 @@
 import type { Right } from '#shared/rights.ts'
-import type { OrderStatus } from './orders.tables.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
 
 export type Side = 'customer' | 'provider' | 'system' | 'operator'
 

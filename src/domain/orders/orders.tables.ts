@@ -17,26 +17,8 @@ import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
 import { bytea, id, instant, localizedText } from '#platform/db/columns.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
 
-export const orderStatuses = [
-  'draft',
-  'pending_payment',
-  'payment_expired',
-  'requested',
-  'confirmed',
-  'in_progress',
-  'delivered',
-  'completed',
-  'closed',
-  'declined',
-  'expired',
-  'cancelled',
-  'no_show_claimed',
-  'no_show',
-  'disputed',
-  'resolved',
-] as const
-export type OrderStatus = (typeof orderStatuses)[number]
 export type PaymentAxis = 'none' | 'pending' | 'mismatch' | 'partly_paid' | 'paid' | 'failed' | 'offline_due'
 export type RefundAxis = 'none' | 'pending' | 'partial' | 'full' | 'failed'
 export type PayoutAxis = 'not_due' | 'due' | 'frozen' | 'processing' | 'paid' | 'failed' | 'reversed'

@@ -1,4 +1,5 @@
-import type { OrderStatus, TimerKind } from './orders.tables.ts'
+import type { TimerKind } from './orders.tables.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -3,6 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { findMember } from '#domain/companies/index.ts'
 import { holds } from '#shared/rights.ts'
 import { paidFor } from '#domain/payments/index.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import type { z } from 'zod'
 import { mayAnswer } from './answer-dispute.ts'
 import type { Draft } from './draft-order.ts'
@@ -265,7 +266,7 @@ function placeOf(order: Order, branch: LoadedOrder['branch'], link: string | nul
       link: null,
     }
   }
-  const confirmed = ['confirmed', 'in_progress', 'delivered', 'completed', 'closed'].includes(order.status)
+  const confirmed = traitsOf(order.status).stands
   const settled = contactsAreOpen(order) && order.paymentStatus !== 'offline_due'
   if (place.kind === 'online')
     return { kind: 'online', address: null, lat: null, lng: null, link: confirmed && settled ? link : null }

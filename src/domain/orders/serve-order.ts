@@ -4,11 +4,12 @@ import { recordAudit } from '#domain/outbox/index.ts'
 import { paidFor } from '#domain/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { moveOrder } from './move-order.ts'
 import { requireCustomer, requireProvider } from './orders.policy.ts'
 import { lockOrder, type Order } from './orders.queries.ts'
 import { contestHours, graceMinutes, maxUndoneStarts, transition } from './orders.states.ts'
-import { orderEvents, orders, type OrderStatus } from './orders.tables.ts'
+import { orderEvents, orders } from './orders.tables.ts'
 import { feeFor } from './pricing.ts'
 
 /** What a provider may do to an order, by the name the API gives it. */
@@ -114,13 +115,10 @@ export async function cancellation(ctx: Context, order: Order): Promise<Cancella
   return { feeAmount: Math.min(feeAmount, paid), refundAmount: Math.max(0, paid - feeAmount), freeUntil }
 }
 
-/** Nothing more is to be paid for an order in one of these. */
-export const unpayable: ReadonlySet<OrderStatus> = new Set(['cancelled', 'declined', 'expired', 'no_show', 'resolved'])
-
 /** Whether something is still to be paid on the spot. While the sides see it differently the money waits as it is. */
 export function mayMarkPaid({ status, paymentStatus }: Pick<Order, 'status' | 'paymentStatus'>): boolean {
   const due = paymentStatus === 'offline_due' || paymentStatus === 'partly_paid'
-  return due && !unpayable.has(status) && status !== 'no_show_claimed' && status !== 'disputed'
+  return due && !traitsOf(status).unpayable && status !== 'no_show_claimed' && status !== 'disputed'
 }
 
 /**

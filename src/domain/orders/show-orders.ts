@@ -6,11 +6,12 @@ import { atOneMoment, type Context, requireAccount } from '#domain/context.ts'
 import { paymentsOfGroup } from '#domain/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
+import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
 import { draftOrder, type DraftInput } from './draft-order.ts'
 import { onTheSpotLimit } from './on-the-spot.ts'
 import { isCustomer, requireViewer, withinReach } from './orders.policy.ts'
 import { listOrderIds, listWaitingIds, type LoadedOrder, loadOrders } from './orders.queries.ts'
-import { type OrderStatus, orders } from './orders.tables.ts'
+import { orders } from './orders.tables.ts'
 import { toOrderView, toPriceView } from './orders.view.ts'
 
 /** What a choice would cost, worked out here and stored nowhere. @throws DomainError those of `draftOrder` */
@@ -56,19 +57,9 @@ export async function loadAsSystem(ctx: Context, orderId: string): Promise<Loade
 
 /** The statuses behind each filter of an order list, a buyer's or a company's. */
 export const orderFilters: Record<string, readonly OrderStatus[]> = {
-  upcoming: ['pending_payment', 'requested', 'confirmed', 'in_progress', 'no_show_claimed', 'disputed'],
+  upcoming: statusesWhere(({ list }) => list === 'upcoming'),
   requests: ['requested'],
-  past: [
-    'delivered',
-    'completed',
-    'closed',
-    'declined',
-    'expired',
-    'cancelled',
-    'no_show',
-    'resolved',
-    'payment_expired',
-  ],
+  past: statusesWhere(({ list }) => list === 'past'),
 }
 
 /**

@@ -3,20 +3,10 @@ import type { DeletionBlocker } from '#contracts/privacy.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/contacts/contacts.tables.ts'
 import type { Context } from '#domain/context.ts'
-import { type OrderStatus, orders } from '#domain/orders/orders.tables.ts'
+import { orders } from '#domain/orders/orders.tables.ts'
+import { statusesWhere } from '#shared/order-status.ts'
 
-/** Nothing more is to come of an order in one of these. Any other, also one invented later, is open. */
-const over: OrderStatus[] = [
-  'draft',
-  'payment_expired',
-  'completed',
-  'closed',
-  'declined',
-  'expired',
-  'cancelled',
-  'no_show',
-  'resolved',
-]
+const over = statusesWhere((traits) => traits.over)
 const mostNamed = 20
 
 /** Why an account may not be deleted now: orders that are still open, and companies that would be left without an owner. */

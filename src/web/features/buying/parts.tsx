@@ -6,6 +6,7 @@ import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon, type IconName } from '#web/ui/plain/icon.tsx'
 import { Avatar, Picture, type Tone } from '#web/ui/plain/pieces.tsx'
+import { traitsOf } from '#shared/order-status.ts'
 import styles from './buying.module.css'
 
 export const money = (value: { amount: number; currency: string }) => formatMoney(value.amount, value.currency)
@@ -134,38 +135,14 @@ export function HoldClock({ until, brief = false }: { until: string | null; brie
   )
 }
 
-const looks: Record<string, { tone: Tone; icon: IconName }> = {
-  draft: { tone: 'neutral', icon: 'cart' },
-  pending_payment: { tone: 'waiting', icon: 'wallet' },
-  payment_expired: { tone: 'neutral', icon: 'clock' },
-  requested: { tone: 'waiting', icon: 'clock' },
-  confirmed: { tone: 'confirmed', icon: 'calendar' },
-  in_progress: { tone: 'confirmed', icon: 'sparkle' },
-  delivered: { tone: 'done', icon: 'check' },
-  completed: { tone: 'done', icon: 'check' },
-  closed: { tone: 'done', icon: 'check' },
-  declined: { tone: 'neutral', icon: 'close' },
-  expired: { tone: 'neutral', icon: 'clock' },
-  cancelled: { tone: 'neutral', icon: 'close' },
-  move_proposed: { tone: 'waiting', icon: 'calendar' },
-  no_show_claimed: { tone: 'waiting', icon: 'alert' },
-  no_show: { tone: 'trouble', icon: 'alert' },
-  disputed: { tone: 'waiting', icon: 'alert' },
-  resolved: { tone: 'neutral', icon: 'check' },
-}
-
-/** How a status looks: a tone, an icon and (from the texts) a word. */
-function lookOf(status: string): { tone: Tone; icon: IconName } {
-  return looks[status] ?? { tone: 'neutral', icon: 'info' }
-}
-
 /**
  * How an order stands, for its customer: its status, unless the provider asks for another time, which waits for an answer
  * whatever the status is. @returns the name of its texts, and how it looks
  */
 export function standing({ status, actions }: OrderView): { name: string; tone: Tone; icon: IconName } {
-  const name = actions.includes('accept_move') ? 'move_proposed' : status
-  return { name, ...lookOf(name) }
+  if (actions.includes('accept_move')) return { name: 'move_proposed', tone: 'waiting', icon: 'calendar' }
+  const { tone, icon } = traitsOf(status)
+  return { name: status, tone, icon }
 }
 
 /** The page of what was bought, to book it again. */

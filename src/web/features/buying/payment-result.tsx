@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/plain/icon.tsx'
 import { useArrival } from '#web/ui/plain/use-arrival.ts'
 import { setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import styles from './buying.module.css'
 import { bookAgainPath, HoldClock, OrderBrief } from './parts.tsx'
 
@@ -18,9 +19,7 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   const heading = useArrival()
   const { name, email } = group.orders[0]?.customer ?? {}
   const waiting = group.orders.some((order) => order.status === 'pending_payment')
-  const stands = group.orders.some((order) =>
-    ['requested', 'confirmed', 'in_progress', 'delivered', 'completed', 'closed'].includes(order.status),
-  )
+  const stands = group.orders.some((order) => order.status === 'requested' || traitsOf(order.status).stands)
   const mismatch = group.payment?.status === 'mismatch'
   const requested = group.orders.some((order) => order.status === 'requested')
   const state = waiting ? 'waiting' : stands ? (requested ? 'requested' : 'confirmed') : 'over'

@@ -3,28 +3,14 @@ import type { OrderView } from '#contracts/orders.ts'
 import { formatDuration, formatInstant } from '#shared/format.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import type { IconName } from '#web/ui/plain/icon.tsx'
-import { Alert, Badge, type Tone } from '#web/ui/plain/pieces.tsx'
+import { Alert, Badge } from '#web/ui/plain/pieces.tsx'
 import { Loaded as LoadedAnywhere } from '#web/ui/rich/loaded.tsx'
-
-const looks: Record<string, { tone: Tone; icon: IconName }> = {
-  pending_payment: { tone: 'waiting', icon: 'clock' },
-  requested: { tone: 'waiting', icon: 'clock' },
-  confirmed: { tone: 'confirmed', icon: 'check' },
-  in_progress: { tone: 'confirmed', icon: 'refresh' },
-  delivered: { tone: 'done', icon: 'check' },
-  completed: { tone: 'done', icon: 'check' },
-  closed: { tone: 'done', icon: 'check' },
-  no_show_claimed: { tone: 'waiting', icon: 'alert' },
-  no_show: { tone: 'trouble', icon: 'alert' },
-  disputed: { tone: 'waiting', icon: 'alert' },
-  resolved: { tone: 'neutral', icon: 'check' },
-}
+import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
 
 /** An order's status: one colour, one icon, one word, everywhere. */
-export function StatusBadge({ status }: { status: string }) {
+export function StatusBadge({ status }: { status: OrderStatus }) {
   const t = useT()
-  const { tone, icon } = looks[status] ?? { tone: 'neutral' as const, icon: 'close' as const }
+  const { tone, icon } = traitsOf(status)
   return (
     <Badge tone={tone} icon={icon}>
       {t(`provider.status_${status}`)}

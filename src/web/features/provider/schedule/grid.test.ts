@@ -9,7 +9,7 @@ const entry = (lineid: string, staffid: string | null, from: string, to: string)
   lineid,
   orderid: lineid,
   docno: 'K-1',
-  status: 'confirmed',
+  status: 'confirmed' as const,
   startsAt: at(from),
   endsAt: at(to),
   title: {},

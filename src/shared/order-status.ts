@@ -1,0 +1,54 @@
+/** What is true of an order in a status, wherever one looks at it. A status without its row does not compile. */
+interface StatusTraits {
+  /** Under which filter it stands in a list; a draft is in no list, it is in the cart. */
+  readonly list: 'cart' | 'upcoming' | 'past'
+  /** It takes up somebody's time on the schedule, or did. */
+  readonly scheduled: boolean
+  /** Nothing more is to come of it: it keeps no account from being deleted. */
+  readonly over: boolean
+  /** The booking stands: confirmed, and neither called off nor taken back. */
+  readonly stands: boolean
+  /** Both sides have met, or are to: they may reach each other outside. */
+  readonly settled: boolean
+  /** Nothing more is to be paid for it. */
+  readonly unpayable: boolean
+  readonly tone: 'neutral' | 'waiting' | 'confirmed' | 'done' | 'trouble'
+  readonly icon: 'cart' | 'wallet' | 'clock' | 'calendar' | 'sparkle' | 'check' | 'close' | 'alert'
+}
+
+const no = { scheduled: false, over: false, stands: false, settled: false, unpayable: false } as const
+const served = { ...no, scheduled: true, stands: true, settled: true } as const
+
+/**
+ * Every status of an order. Which follows from which, by whose act and when, stands in `orders.states.ts`; its words in
+ * `buying.status.<status>` and `provider.status_<status>`.
+ */
+export const orderTraits = {
+  draft: { ...no, list: 'cart', over: true, tone: 'neutral', icon: 'cart' },
+  pending_payment: { ...no, list: 'upcoming', tone: 'waiting', icon: 'wallet' },
+  payment_expired: { ...no, list: 'past', over: true, tone: 'neutral', icon: 'clock' },
+  requested: { ...no, list: 'upcoming', scheduled: true, tone: 'waiting', icon: 'clock' },
+  confirmed: { ...served, list: 'upcoming', tone: 'confirmed', icon: 'calendar' },
+  in_progress: { ...served, list: 'upcoming', tone: 'confirmed', icon: 'sparkle' },
+  delivered: { ...served, list: 'past', tone: 'done', icon: 'check' },
+  completed: { ...served, list: 'past', over: true, tone: 'done', icon: 'check' },
+  closed: { ...served, list: 'past', over: true, tone: 'done', icon: 'check' },
+  declined: { ...no, list: 'past', over: true, unpayable: true, tone: 'neutral', icon: 'close' },
+  expired: { ...no, list: 'past', over: true, unpayable: true, tone: 'neutral', icon: 'clock' },
+  cancelled: { ...no, list: 'past', over: true, unpayable: true, tone: 'neutral', icon: 'close' },
+  no_show_claimed: { ...served, stands: false, list: 'upcoming', tone: 'waiting', icon: 'alert' },
+  no_show: { ...served, stands: false, list: 'past', over: true, unpayable: true, tone: 'trouble', icon: 'alert' },
+  disputed: { ...served, stands: false, list: 'upcoming', tone: 'waiting', icon: 'alert' },
+  resolved: { ...served, stands: false, list: 'past', over: true, unpayable: true, tone: 'neutral', icon: 'check' },
+} as const satisfies Record<string, StatusTraits>
+
+export type OrderStatus = keyof typeof orderTraits
+
+export const orderStatuses = Object.keys(orderTraits) as [OrderStatus, ...OrderStatus[]]
+
+/** What is true of an order in a status. */
+export const traitsOf = (status: OrderStatus): StatusTraits => orderTraits[status]
+
+/** The statuses of which something is true. */
+export const statusesWhere = (holds: (traits: StatusTraits) => boolean): OrderStatus[] =>
+  orderStatuses.filter((status) => holds(orderTraits[status]))
