@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { calls } from '#contracts/calls.ts'
+import { openTestApi } from './api.ts'
 
 const sources = globSync('src/web/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
 
@@ -17,9 +18,32 @@ test('no path of the API is spelled outside the records: the browser names opera
   expect(spelled).toEqual([])
 })
 
-test('every operation has a name of its own', () => {
+test('the browser takes types of the records, and no schema', () => {
+  const values = sources
+    .filter((file) => !file.includes('.server.'))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^import (?!type\b)(?:\{[^}]*\}|[\w* ]+) from '(#contracts\/[^']+)'/gm)]
+        .map(([, from]) => `${file}: ${from}`)
+        // A few letters: the name of a public list.
+        .filter((line) => !line.endsWith('data-key.ts')),
+    )
+  expect(values).toEqual([])
+})
+
+test('every operation stands in one table, under a name of its own, with its door', async () => {
+  const tables = await Promise.all(
+    globSync('src/contracts/*.calls.ts').map((file) => import(path.resolve(file)) as Promise<Record<string, object>>),
+  )
+  const keys = tables.flatMap((table) => Object.values(table).flatMap((records) => Object.keys(records)))
+  expect(keys.toSorted()).toEqual(Object.keys(calls).toSorted())
   const ids = Object.values(calls).map(({ id }) => id)
   expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted())
+  const at = await openTestApi()
+  const { paths } = (await (await at.api.request('/api/openapi.json')).json()) as { paths: Record<string, object> }
+  const doors = Object.entries(paths).flatMap(([where, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${where}`),
+  )
+  expect(doors.toSorted()).toEqual(Object.keys(calls).toSorted())
 })
 
 /** The project with some of its text changed; its files in which the compiler finds something wrong. */

@@ -17,7 +17,7 @@ export function routes() {
   return new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid })
 }
 
-/** Marks an operation as needing a signed-in user; operations without it must stand in the list of public ones. */
+/** Marks an operation as needing a signed-in user; its record says which do (`who`). */
 export const secured = [{ bearer: [] }]
 
 export function jsonBody<T extends z.ZodType>(schema: T, example?: z.input<T>) {

@@ -5,7 +5,7 @@ export type Texts = Record<string, string>
 
 export type TextParams = Record<string, string | number>
 
-/** Finds a text by key and fills it in. A missing key shows itself, and a check refuses to build with one. */
+/** Finds a text by key and fills it in. A missing key shows itself; `scripts/check-texts.ts` finds those that the code spells out. */
 export type Translate = (key: string, params?: TextParams) => string
 
 const plurals: Partial<Record<Locale, Intl.PluralRules>> = {}

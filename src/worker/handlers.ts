@@ -9,7 +9,7 @@ import {
 } from '#domain/notifications/index.ts'
 import { tellOrder } from '#domain/messages/index.ts'
 import { closePayment, noteRefund } from '#domain/orders/index.ts'
-import { readMessage } from '#domain/outbox/index.ts'
+import { type Handler, readMessage } from '#domain/outbox/index.ts'
 import { payRefund } from '#domain/payments/index.ts'
 import { makeExport } from '#domain/privacy/index.ts'
 import { reindexOffers } from '#domain/search/index.ts'
@@ -21,7 +21,12 @@ import { smsQueue } from '#platform/sms/index.ts'
 export type QueueEntry = { messageId: string } & SandboxNotice & PushEntry
 
 /** Queue name → what is done with an entry. Handlers of outbox messages get `{messageId}`; others what was sent with them. */
-export const handlers: Record<string, (ctx: Context, entry: QueueEntry) => Promise<void>> = {
+export const handlers: Readonly<
+  Record<
+    Handler | typeof mailQueue | typeof smsQueue | typeof sandboxQueue | typeof pushQueue,
+    (ctx: Context, entry: QueueEntry) => Promise<void>
+  >
+> = {
   'reindex-offer': async (ctx, { messageId }) => reindexOffers(ctx, [(await readMessage(ctx, messageId)).subjectId]),
   [mailQueue]: (ctx, { id }) => ctx.platform.mail.deliver(ctx.db, id),
   [smsQueue]: (ctx, { id }) => ctx.platform.sms.deliver(ctx.db, id),

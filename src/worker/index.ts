@@ -1,5 +1,4 @@
 import type { Context } from '#domain/context.ts'
-import { subscriptions } from '#domain/outbox/index.ts'
 import type { Platform } from '#platform/index.ts'
 import { handlers, type QueueEntry } from './handlers.ts'
 import { startSweeps } from './sweeps.ts'
@@ -22,11 +21,7 @@ export async function startWorker(
     now,
     platform,
   }
-  const wanted = new Set<string>(Object.values(subscriptions).flat())
-  for (const [queue, handler] of Object.entries(handlers)) {
-    wanted.delete(queue)
+  for (const [queue, handler] of Object.entries(handlers))
     await platform.queue.work<QueueEntry>(queue, (data) => handler(base, data))
-  }
-  if (wanted.size > 0) throw new Error(`No handler for ${[...wanted].join(', ')}`)
   return startSweeps(base, past)
 }

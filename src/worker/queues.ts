@@ -7,8 +7,8 @@ import { smsQueue } from '#platform/sms/index.ts'
 /** What an entry is about that was given up; others are work of ours. */
 export const taskKindOf = { [mailQueue]: 'mail', [smsQueue]: 'sms', [pushQueue]: 'push' } as const
 
-/** Queues that are timers or maintenance of their own, beside the handlers of outbox messages. */
-const timers: readonly string[] = [mailQueue, smsQueue, pushQueue, sandboxQueue]
+/** Queues whose entries are sent by name, beside those of the handlers of outbox messages. */
+const named: readonly string[] = [mailQueue, smsQueue, pushQueue, sandboxQueue]
 
 /** Every queue of the product; they are made at start and in the tests' template. */
-export const queueNames: readonly string[] = [...new Set([...Object.values(subscriptions).flat(), ...timers])]
+export const queueNames: readonly string[] = [...new Set([...Object.values(subscriptions).flat(), ...named])]

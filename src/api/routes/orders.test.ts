@@ -32,13 +32,13 @@ type At = Awaited<ReturnType<typeof openListening>>
 const data = <T>(answer: { body: unknown }) => (answer.body as { data: T }).data
 
 /** Does what the worker would with the queue entries waiting. */
-async function work(at: At, queue: string) {
+async function work(at: At, queue: keyof typeof handlers) {
   const ctx = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
   const { rows } = await at.platform.database.pool.query(
     `delete from pgboss.job where name = $1 and start_after <= now() returning data`,
     [queue],
   )
-  for (const row of rows) await handlers[queue]?.(ctx, row.data as QueueEntry)
+  for (const row of rows) await handlers[queue](ctx, row.data as QueueEntry)
   return rows.length
 }
 

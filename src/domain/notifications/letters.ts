@@ -1,3 +1,4 @@
+import type { TopicOf } from '#domain/outbox/index.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 
@@ -11,7 +12,8 @@ interface Letter {
   notTo?: 'customer' | 'actor'
 }
 
-const letters: Record<string, Letter> = {
+/** A letter for everything that `mail-order` is told of. */
+const letters: Readonly<Record<TopicOf<'mail-order'>, Letter>> = {
   'orders.requested': { letter: 'requested', kind: 'bookings', staff: true },
   'orders.confirmed': { letter: 'confirmed', kind: 'bookings', staff: true },
   'orders.accepted': { letter: 'accepted', kind: 'bookings' },
@@ -36,7 +38,7 @@ const letters: Record<string, Letter> = {
 
 /** What people are written about when something happens to an order, and which kind of notice it is. */
 export function letterOf(topic: string): Letter | undefined {
-  return letters[topic]
+  return Object.hasOwn(letters, topic) ? letters[topic as keyof typeof letters] : undefined
 }
 
 /** Statuses of a booking that still comes. */

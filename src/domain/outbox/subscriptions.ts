@@ -36,3 +36,10 @@ export const subscriptions = {
 } as const satisfies Record<string, readonly string[]>
 
 export type Topic = keyof typeof subscriptions
+
+/** The handlers of the worker that want to know of something. */
+export type Handler = (typeof subscriptions)[Topic][number]
+/** What a handler wants to know of. */
+export type TopicOf<H extends Handler> = {
+  [T in Topic]: H extends (typeof subscriptions)[T][number] ? T : never
+}[Topic]

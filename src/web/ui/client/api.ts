@@ -64,12 +64,10 @@ async function call(
   } catch {
     // an answer that is no JSON has no words of its own
   }
-  if (!response.ok) {
+  // Also what is cut off on its way: a success says that it is one.
+  if (!response.ok || body.ok !== true) {
     if (body.jwt === false) expireSession()
-    throw new ApiError(response.status, body)
-  }
-  if (body.ok === false) {
-    console.warn(key, body.errorMsg)
+    if (response.ok) console.warn(key, body.errorMsg)
     throw new ApiError(response.status, body)
   }
   return body
