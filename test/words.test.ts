@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { letterOf } from '#domain/notifications/letters.ts'
+import { subscriptions, type Topic } from '#domain/outbox/index.ts'
 import { texts } from '#locales/index.ts'
 import { errorStatus } from '#shared/errors.ts'
 import { locales } from '#shared/locale.ts'
@@ -31,6 +33,26 @@ test('every status of an order has its word and its sentence for both sides in e
         claimed ? ['buying.next.claim_provider'] : [`buying.next.${status}`, `buying.next.${status}.provider`],
         claimed ? ['provider.next_claim_provider'] : [`provider.next_${status}`],
       ].filter((keys) => !keys.some((key) => words[key]))
+    })
+    expect(missing, locale).toEqual([])
+  }
+})
+
+test('every letter about an order has its words in every language, for the company too where it is told', () => {
+  const topics = (Object.keys(subscriptions) as Topic[]).filter((topic) =>
+    (subscriptions[topic] as readonly string[]).includes('mail-order'),
+  )
+  expect(topics.length).toBeGreaterThan(15)
+  for (const locale of locales) {
+    const words = Object.keys(texts(locale, 'order-mails'))
+    const missing = topics.flatMap((topic) => {
+      const { letter, staff, notTo } = letterOf(topic) ?? { letter: topic }
+      const readers = [...(notTo === 'customer' ? [] : [letter]), ...(staff ? [`staff_${letter}`] : [])]
+      return readers.flatMap((name) =>
+        ['subject', 'heading', 'text']
+          .map((part) => `order-mails.${name}.${part}`)
+          .filter((key) => !words.some((known) => known === key || known.startsWith(`${key}.`))),
+      )
     })
     expect(missing, locale).toEqual([])
   }

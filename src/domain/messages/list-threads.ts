@@ -8,7 +8,7 @@ import { notices } from '#domain/notifications/notices.tables.ts'
 import { withinReach } from '#domain/orders/index.ts'
 import { orderLines, orders } from '#domain/orders/orders.tables.ts'
 import { maskContacts } from './mask-contacts.ts'
-import { contactsAreOpen } from './messages.policy.ts'
+import { isSettled } from './messages.policy.ts'
 import { messages, threads } from './messages.tables.ts'
 
 type Side = 'customer' | 'provider'
@@ -66,7 +66,7 @@ export async function listThreads(
     threads: page.flatMap(({ thread, order, companyName, avatarId }): ThreadView[] => {
       const last = latest.get(thread.id)
       if (!last) return []
-      const text = last.side === side || contactsAreOpen(order) ? last.text : maskContacts(last.text)
+      const text = last.side === side || isSettled(order) ? last.text : maskContacts(last.text)
       return [
         {
           threadid: thread.id,

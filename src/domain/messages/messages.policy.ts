@@ -21,6 +21,6 @@ export async function enterThread(ctx: Context, orderId: string, door: ThreadDoo
 }
 
 /** Whether the two sides may reach each other outside: once it is paid, or confirmed to be paid on the spot. */
-export function contactsAreOpen(order: { status: OrderStatus; paymentStatus: string }): boolean {
+export function isSettled(order: { status: OrderStatus; paymentStatus: string }): boolean {
   return traitsOf(order.status).settled || order.paymentStatus === 'paid' || order.paymentStatus === 'partly_paid'
 }

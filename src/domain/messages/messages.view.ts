@@ -2,7 +2,7 @@ import type { MessageView } from '#contracts/messages.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import type { files } from '#domain/files/files.tables.ts'
 import { maskContacts } from './mask-contacts.ts'
-import { contactsAreOpen } from './messages.policy.ts'
+import { isSettled } from './messages.policy.ts'
 import type { messages, threads } from './messages.tables.ts'
 
 /** A message as the side that looks sees it: the other side's ways of contact are left out until the order is settled. */
@@ -11,7 +11,7 @@ export function toMessageView(
   of: { order: OrderView; thread: typeof threads.$inferSelect; files: readonly (typeof files.$inferSelect)[] },
 ): MessageView {
   const { order, thread } = of
-  const shown = message.side === order.side || contactsAreOpen(order) ? message.text : maskContacts(message.text)
+  const shown = message.side === order.side || isSettled(order) ? message.text : maskContacts(message.text)
   const readAt = message.side === 'customer' ? thread.providerReadAt : thread.customerReadAt
   return {
     id: message.id,
