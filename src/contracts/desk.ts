@@ -4,6 +4,7 @@ import { PaymentWord } from './orders.ts'
 import { pageSize } from './paging.ts'
 import { day, instant } from './when.ts'
 import { orderStatuses } from '#shared/order-status.ts'
+import { paymentAxes } from '#shared/order-axes.ts'
 
 /** A company's id or slug, as it stands in /co/{companyid}. */
 export const companyKey = z.string().regex(/^[a-z0-9-]{3,60}$/, 'format')
@@ -198,7 +199,7 @@ export const DeskOrderRow = z.object({
   orderid: z.string(),
   docno: z.string(),
   status: z.enum(orderStatuses),
-  paymentStatus: z.string(),
+  paymentStatus: z.enum(paymentAxes),
   payment: PaymentWord,
   title: localized,
   customerName: z.string().nullable(),

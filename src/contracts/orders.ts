@@ -4,6 +4,14 @@ import { name } from './names.ts'
 import { pageSize } from './paging.ts'
 import { instant } from './when.ts'
 import { orderStatuses } from '#shared/order-status.ts'
+import {
+  offerKinds,
+  paymentAxes,
+  payoutAxes,
+  policyPresetNames,
+  refundAxes,
+  servicePlaces,
+} from '#shared/order-axes.ts'
 
 const id = z.uuid()
 const secret = z.string().min(16).max(64)
@@ -61,7 +69,12 @@ export const PriceView = z.object({
   total: MoneyView,
   due: MoneyView,
   minutes: z.int(),
-  policy: z.object({ preset: z.string(), latePercent: z.number(), noShowPercent: z.number(), noticeMinutes: z.int() }),
+  policy: z.object({
+    preset: z.enum(policyPresetNames),
+    latePercent: z.number(),
+    noShowPercent: z.number(),
+    noticeMinutes: z.int(),
+  }),
   /** Until when cancelling costs nothing; null without a time or without an end. */
   freeUntil: instant.nullable(),
 })
@@ -111,21 +124,21 @@ export const OrderView = z.object({
   docno: z.string(),
   groupid: id.nullable(),
   status: z.enum(orderStatuses),
-  paymentStatus: z.string(),
+  paymentStatus: z.enum(paymentAxes),
   payment: PaymentWord,
-  refundStatus: z.string(),
-  payoutStatus: z.string(),
+  refundStatus: z.enum(refundAxes),
+  payoutStatus: z.enum(payoutAxes),
   side: z.enum(['customer', 'provider']),
   /** Whether it is no account's yet. */
   guest: z.boolean(),
-  kind: z.string(),
+  kind: z.enum(offerKinds),
   company: z.object({ companyid: id, slug: z.string(), name: z.string(), avatarid: id.nullable() }),
   customer: z.object({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
   zone: z.string(),
   place: z.object({
-    kind: z.string(),
+    kind: z.enum(servicePlaces),
     address: z.string().nullable(),
     lat: z.number().nullable(),
     lng: z.number().nullable(),

@@ -17,6 +17,7 @@ import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/contacts/contacts.tables.ts'
 import { id, instant, localizedText } from '#platform/db/columns.ts'
 import type { Localized } from '#shared/locale.ts'
+import type { OfferKind, PolicyPreset } from '#shared/order-axes.ts'
 
 /** One row is a category; two levels. `key` stands in `/cat/{cat}`. */
 export const categories = pgTable('categories', {
@@ -81,7 +82,7 @@ export const items = pgTable(
   ],
 )
 
-export type OfferKind = 'instant' | 'request' | 'quote'
+export type { OfferKind, PolicyPreset } from '#shared/order-axes.ts'
 export type PriceModel = 'fixed' | 'from' | 'per_hour' | 'per_person' | 'per_unit' | 'free'
 export type OfferStatus =
   | 'draft'
@@ -91,7 +92,6 @@ export type OfferStatus =
   | 'paused'
   | 'rejected'
   | 'archived'
-export type PolicyPreset = 'zero' | 'flexible' | 'fair' | 'moderate' | 'strict'
 
 /**
  * One row is the terms on which an item can be bought. Amounts in sen. Places are three switches, since an offer may be

@@ -17,11 +17,8 @@ import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
 import { bytea, id, instant, localizedText } from '#platform/db/columns.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { PaymentAxis, PayoutAxis, RefundAxis } from '#shared/order-axes.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
-
-export type PaymentAxis = 'none' | 'pending' | 'mismatch' | 'partly_paid' | 'paid' | 'failed' | 'offline_due'
-export type RefundAxis = 'none' | 'pending' | 'partial' | 'full' | 'failed'
-export type PayoutAxis = 'not_due' | 'due' | 'frozen' | 'processing' | 'paid' | 'failed' | 'reversed'
 
 /** The cancellation policy as it stood when the order was made. Percentages are of the total. */
 export interface PolicySnapshot {

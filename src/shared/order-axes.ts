@@ -1,0 +1,18 @@
+/** How it stands with the money of an order that comes in, goes back and goes out, and what kinds there are: closed lists. */
+export const paymentAxes = ['none', 'pending', 'mismatch', 'partly_paid', 'paid', 'failed', 'offline_due'] as const
+export type PaymentAxis = (typeof paymentAxes)[number]
+
+export const refundAxes = ['none', 'pending', 'partial', 'full', 'failed'] as const
+export type RefundAxis = (typeof refundAxes)[number]
+
+export const payoutAxes = ['not_due', 'due', 'frozen', 'processing', 'paid', 'failed', 'reversed'] as const
+export type PayoutAxis = (typeof payoutAxes)[number]
+
+export const offerKinds = ['instant', 'request', 'quote'] as const
+export type OfferKind = (typeof offerKinds)[number]
+
+export const policyPresetNames = ['zero', 'flexible', 'fair', 'moderate', 'strict'] as const
+export type PolicyPreset = (typeof policyPresetNames)[number]
+
+/** Where a service happens. */
+export const servicePlaces = ['provider', 'customer', 'online'] as const
