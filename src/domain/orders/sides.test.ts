@@ -39,11 +39,11 @@ test('an order and its messages are read and written from one’s own side alone
     [buyer, 'provider', 'customer'],
   ] as const) {
     for (const attempt of [
-      showOrder(ctx, booking.id, undefined, as),
-      postMessage(ctx, booking.id, { text: 'Hello', as }),
-      listMessages(ctx, booking.id, { as }),
+      () => showOrder(ctx, booking.id, undefined, as),
+      () => postMessage(ctx, booking.id, { text: 'Hello', as }),
+      () => listMessages(ctx, booking.id, { as }),
     ])
-      expect(await refusal(attempt)).toBe('orders.order_not_found')
+      expect(await refusal(attempt())).toBe('orders.order_not_found')
     expect(await showOrder(ctx, booking.id, undefined)).toMatchObject({ side: own, startsAt: slot })
     expect(await postMessage(ctx, booking.id, { text: 'Hello', as: own })).toMatchObject({ side: own })
   }
