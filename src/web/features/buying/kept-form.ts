@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { storageKeys } from '#shared/storage-keys.ts'
 
 /** What is typed into a checkout. `sentTo` says where a code went that has to be typed first; null while none is asked for. */
@@ -17,12 +17,8 @@ interface CheckoutForm {
  */
 export function useKeptForm(groupid: string, known: CheckoutForm) {
   const [form, setForm] = useState<CheckoutForm>(() => ({ ...known, ...readKept(groupid) }))
-  const keep = (change: Partial<CheckoutForm>) =>
-    setForm((before) => {
-      const next = { ...before, ...change }
-      sessionStorage.setItem(storageKeys.checkout(groupid), JSON.stringify(next))
-      return next
-    })
+  useEffect(() => sessionStorage.setItem(storageKeys.checkout(groupid), JSON.stringify(form)), [groupid, form])
+  const keep = (change: Partial<CheckoutForm>) => setForm((before) => ({ ...before, ...change }))
   return { form, keep }
 }
 
