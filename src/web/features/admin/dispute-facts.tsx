@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DisputeView } from '#contracts/tasks.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -71,13 +72,9 @@ function Words({ dispute: { said } }: { dispute: DisputeView }) {
       <Facts
         facts={said.map(({ as, by, text, at }) => [
           `${t(`operator.side_${by}`)}: ${t(`operator.said_${as}`)}`,
-          <span key={at}>
+          <Said key={at} at={at}>
             {text ?? t('operator.taskSaidNothing')}
-            <br />
-            <span className={styles.note}>
-              <Stamp at={at} />
-            </span>
-          </span>,
+          </Said>,
         ])}
       />
     </section>
@@ -94,16 +91,25 @@ function Messages({ dispute: { messages } }: { dispute: DisputeView }) {
         <Facts
           facts={messages.map(({ id, by, name, text, files, at }) => [
             `${t(`operator.side_${by}`)}: ${name}`,
-            <span key={id}>
+            <Said key={id} at={at}>
               {text} {files > 0 && t('operator.attached', { count: files })}
-              <br />
-              <span className={styles.note}>
-                <Stamp at={at} />
-              </span>
-            </span>,
+            </Said>,
           ])}
         />
       )}
     </section>
+  )
+}
+
+/** Somebody's words, with their hour below. */
+function Said({ at, children }: { at: string; children: ReactNode }) {
+  return (
+    <span>
+      {children}
+      <br />
+      <span className={styles.note}>
+        <Stamp at={at} />
+      </span>
+    </span>
   )
 }

@@ -1,17 +1,14 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
-import { localized } from '#shared/locale.ts'
-import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/plain/button.tsx'
 import { toast } from '#web/ui/plain/toast.ts'
 import { useOrderAction } from './desk-api.ts'
-import { Countdown } from './parts.tsx'
 import styles from './dashboard.module.css'
 import parts from './parts.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { WaitingHead } from './waiting-head.tsx'
 
 /** A request that waits for an answer, with its clock; accepted or declined on the spot. */
 export function RequestCard({ order, companyid }: { order: OrderView; companyid: string }) {
@@ -19,23 +16,10 @@ export function RequestCard({ order, companyid }: { order: OrderView; companyid:
   const locale = useLocale()
   const act = useOrderAction()
   const [declining, setDeclining] = useState(false)
-  const [line] = order.lines
   const failed = (error: Error) => toast.error(error.message)
   return (
     <article className={styles.request}>
-      <div className={styles.requestHead}>
-        <Link to={`/co/${companyid}/admin/orders/${order.orderid}`}>{localized(line?.title, locale)}</Link>
-        {order.requestExpiresAt && <Countdown until={order.requestExpiresAt} />}
-      </div>
-      <p className={parts.secondary}>
-        {[
-          order.startsAt && formatInstant(order.startsAt, locale, order.zone),
-          order.customer.name,
-          formatMoney(order.total.amount, order.total.currency),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      <WaitingHead order={order} companyid={companyid} until={order.requestExpiresAt} />
       {order.requestExpiresAt && (
         <p>{t('provider.answerBy', { when: formatInstant(order.requestExpiresAt, locale, order.zone) })}</p>
       )}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import type { OrderView } from '#contracts/orders.ts'
+import { formatInstant } from '#shared/format.ts'
+import { localized } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { useLocale } from '#web/ui/i18n.tsx'
+import styles from './dashboard.module.css'
+import parts from './parts.module.css'
+import { Countdown } from './parts.tsx'
+
+/** What begins the card of whatever waits for the company's answer: the order, its clock, when, who and how much. */
+export function WaitingHead({
+  order,
+  companyid,
+  until,
+}: {
+  order: OrderView
+  companyid: string
+  until: string | null | undefined
+}) {
+  const locale = useLocale()
+  return (
+    <>
+      <div className={styles.requestHead}>
+        <Link to={`/co/${companyid}/admin/orders/${order.orderid}`}>{localized(order.lines[0]?.title, locale)}</Link>
+        {until && <Countdown until={until} />}
+      </div>
+      <p className={parts.secondary}>
+        {[
+          order.startsAt && formatInstant(order.startsAt, locale, order.zone),
+          order.customer.name,
+          formatMoney(order.total.amount, order.total.currency),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </>
+  )
+}
