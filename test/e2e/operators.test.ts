@@ -29,6 +29,25 @@ test('an operator finds a person, switches the account off and on, and takes the
   await operator.close()
 })
 
+test('a filter and a row that are chosen in one moment are both kept', async () => {
+  const operator = await aDemoPerson('operator', { viewport: desktop })
+  const { page } = operator
+  await operator.open('/admin/users?q=jia')
+  const row = page.getByRole('button', { name: 'Lim Jia Hui' })
+  await row.waitFor()
+  const chip = await page.getByRole('button', { name: 'Active' }).elementHandle()
+  // Before anything is drawn again, as when a search pauses while a row is tapped.
+  await row.evaluate((element, filter) => {
+    ;(element as HTMLElement).click()
+    ;(filter as HTMLElement).click()
+  }, chip)
+  await page.getByRole('dialog', { name: 'Lim Jia Hui' }).waitFor()
+  const { searchParams } = new URL(page.url())
+  expect([searchParams.get('q'), searchParams.get('state')]).toEqual(['jia', 'active'])
+  await operator.expectClean()
+  await operator.close()
+})
+
 test('people who wait are invited together', async () => {
   const operator = await aDemoPerson('operator', { viewport: phone })
   const { page } = operator

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
+import { useAddress } from '#web/ui/state/use-address.ts'
 import type { CheckoutView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
@@ -32,7 +33,7 @@ function Checkout() {
   const t = useT()
   const { groupid = '' } = useParams()
   const queries = useQueryClient()
-  const [query, setQuery] = useSearchParams()
+  const [query, setAddress] = useAddress()
   const cameBack = query.get('paid') === '1'
   const {
     data: group,
@@ -50,8 +51,8 @@ function Checkout() {
   // Said once: the page of the next attempt comes back to the same address.
   const failedHere = cameBack && group?.payment?.status === 'failed'
   useEffect(() => {
-    if (failedHere) setQuery({}, { replace: true })
-  }, [failedHere, setQuery])
+    if (failedHere) setAddress({ paid: '' })
+  }, [failedHere, setAddress])
   const over = useSecondsLeft(group?.holdExpiresAt ?? null) === 0
   useEffect(() => {
     if (over) void refetch()
@@ -93,7 +94,7 @@ function Checkout() {
     <div className={`container ${styles.page}`}>
       {!waiting || paying ? (
         // Who left the payment page without paying goes on from the form, as if nothing had been paid.
-        <PaymentResult group={group} onAnotherWay={() => setQuery({}, { replace: true })} />
+        <PaymentResult group={group} onAnotherWay={() => setAddress({ paid: '' })} />
       ) : (
         <PayForm group={group} failed={failed} />
       )}

@@ -1,20 +1,12 @@
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { useAddress } from '#web/ui/state/use-address.ts'
 
 const NAME = 'offer'
 
 /** The offer that the address of an item speaks of, and how another one takes its place there: no step for Back. */
 export function useChosenOffer(): [string | null, (offerId: string) => void] {
-  const [query, setQuery] = useSearchParams()
-  const choose = (offerId: string) =>
-    setQuery(
-      (old) => {
-        const next = new URLSearchParams(old)
-        next.set(NAME, offerId)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  return [query.get(NAME), choose]
+  const [query, setAddress] = useAddress()
+  return [query.get(NAME), (offerId) => setAddress({ [NAME]: offerId })]
 }
 
 /** For the routes of an item: its page holds all of its offers, so that choosing another one fetches nothing. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../state/use-address.ts'
 
 export const pageSizes = ['25', '50', '100'] as const
 
@@ -23,23 +23,13 @@ export interface TableState {
 
 /** The state of a screen's one table. `sort` is the order when the address names none. */
 export function useTableState(sort = ''): TableState {
-  const [search, setSearch] = useSearchParams()
+  const [search, setAddress] = useAddress()
   // Cursors of the pages before this one, so that one can go back.
   const [cursors, setCursors] = useState<string[]>([])
   const change = (name: string, value: string) => {
     setCursors([])
-    set(name, value)
+    setAddress({ [name]: value })
   }
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
   const limit = search.get('limit') ?? ''
   return {
     sort: search.get('sort') ?? sort,
@@ -51,7 +41,7 @@ export function useTableState(sort = ''): TableState {
     setFilter: change,
     setSort: (value) => change('sort', value),
     setLimit: (value) => change('limit', value),
-    open: (id) => set('open', id ?? ''),
+    open: (id) => setAddress({ open: id ?? '' }),
     forth: (cursor) => setCursors([...cursors, cursor]),
     back: () => setCursors(cursors.slice(0, -1)),
   }

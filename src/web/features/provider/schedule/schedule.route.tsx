@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#web/ui/state/use-address.ts'
 import { addDays, isDay, weekdayOf } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
@@ -54,7 +54,7 @@ function step(view: View, date: string, by: 1 | -1): string {
 export default function Schedule({ params: { companyid } }: Route.ComponentProps) {
   const t = useT()
   const locale = useLocale()
-  const [search, setSearch] = useSearchParams()
+  const [search, setAddress] = useAddress()
   const [adding, setAdding] = useState<AddAt | null>(null)
   const [closed, setClosed] = useState<ClosedBlock | null>(null)
   const [moving, setMoving] = useState<Drag | null>(null)
@@ -72,8 +72,7 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
     const next = { view, date, staff: staffid, ...change }
     localStorage.setItem(storageKeys.schedulerMode, next.view)
     localStorage.setItem(storageKeys.schedulerDate, next.date)
-    const filled = Object.entries(next).filter(([, value]) => value !== '')
-    setSearch(new URLSearchParams(filled), { replace: true, preventScrollReset: true })
+    setAddress({ open: '', ...next })
   }
   const open = (orderid: string) => go({ open: orderid })
 
