@@ -12,7 +12,7 @@ import { closePayment, noteRefund } from '#domain/orders/index.ts'
 import { type Handler, readMessage } from '#domain/outbox/index.ts'
 import { payRefund } from '#domain/payments/index.ts'
 import { makeExport } from '#domain/privacy/index.ts'
-import { reindexOffers } from '#domain/search/index.ts'
+import { reindexCompany, reindexOffers } from '#domain/search/index.ts'
 import { type SandboxNotice, sandboxQueue, sendSandboxNotice } from '#domain/sandbox/index.ts'
 import { mailQueue } from '#platform/mail/index.ts'
 import { smsQueue } from '#platform/sms/index.ts'
@@ -28,6 +28,7 @@ export const handlers: Readonly<
   >
 > = {
   'reindex-offer': async (ctx, { messageId }) => reindexOffers(ctx, [(await readMessage(ctx, messageId)).subjectId]),
+  'reindex-company': async (ctx, { messageId }) => reindexCompany(ctx, (await readMessage(ctx, messageId)).subjectId),
   [mailQueue]: (ctx, { id }) => ctx.platform.mail.deliver(ctx.db, id),
   [smsQueue]: (ctx, { id }) => ctx.platform.sms.deliver(ctx.db, id),
   [sandboxQueue]: sendSandboxNotice,

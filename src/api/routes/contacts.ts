@@ -1,11 +1,14 @@
 import { contactsCalls } from '#contracts/contacts.calls.ts'
-import { getCompanyPrefs, saveCompanyPrefs } from '#domain/companies/index.ts'
 import {
-  addCards,
   createCompany,
+  getCompanyPrefs,
   removeCards,
   requireFolder,
+  saveCompanyPrefs,
   updateCompany,
+} from '#domain/companies/index.ts'
+import {
+  addCards,
   updatePerson,
 } from '#domain/contacts/index.ts'
 import { acceptInvite, declineInvite, inviteStaff, listInvites, revokeInvite } from '#domain/invites/index.ts'

@@ -1,4 +1,5 @@
 import { filesCalls } from '#contracts/files.calls.ts'
+import { worksIn } from '#domain/companies/index.ts'
 import { requireAccount } from '#domain/context.ts'
 import { isDocument, isShown, mostDocumentBytes, readFile, storeDocument, storePicture } from '#domain/files/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
@@ -12,7 +13,7 @@ export const fileRoutes = serve(filesCalls, {
   'GET /api/f/{id}': async (ctx, { id, query }, c) => {
     if (!inOneRange(c.req.header('range'))) throw new DomainError('files.range_refused')
     const avif = c.req.header('accept')?.includes('image/avif')
-    const file = await readFile(ctx, id, { ...query, avif })
+    const file = await readFile(ctx, id, { ...query, avif }, (folderId) => worksIn(ctx, folderId))
     const headers = {
       Vary: 'Accept',
       ETag: `"${file.version}"`,

@@ -1,5 +1,5 @@
 import { profileCalls } from '#contracts/profile.calls.ts'
-import { getProfile, listContactStamps } from '#domain/contacts/index.ts'
+import { getProfile, listContactStamps } from '#domain/companies/index.ts'
 import { findAnnouncement } from '#domain/content/index.ts'
 import { getPreferences, savePreferences } from '#domain/preferences/index.ts'
 import { countEvent, reportError } from '#domain/reports/index.ts'

@@ -53,6 +53,18 @@ export async function findMember(ctx: Context, companyId: string): Promise<Membe
   return row && toMember(row)
 }
 
+/** Whether the caller works in a company, with whatever rights. False for what is no company. */
+export async function worksIn(ctx: Context, companyId: string): Promise<boolean> {
+  return (await findMember(ctx, companyId)) !== undefined
+}
+
+/** A folder named in a call must be the caller's or one of a company the caller works in. @throws DomainError `contacts.contact_not_found` */
+export async function requireFolder(ctx: Context, folderid: string | undefined): Promise<void> {
+  const { contactId } = requireAccount(ctx)
+  if (folderid === undefined || folderid === contactId) return
+  if (!(await worksIn(ctx, folderid))) throw new DomainError('contacts.contact_not_found')
+}
+
 /**
  * The one gate to what is a company's, by its id or slug: the caller holds one of the rights, and far enough. `whole` asks
  * for all of the company: its name, its settings. `reach` asks for whatever the caller's rights reach, and tells how much

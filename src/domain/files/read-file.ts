@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { findMember } from '#domain/companies/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { Recipe, Served, Size } from '#platform/images/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
@@ -32,7 +31,10 @@ export const servedSizes: readonly Size[] = [
 /**
  * Reads a file as it is served: a picture at one of the served widths or avatar sizes as WebP (AVIF where that is taken
  * and was made already), anything else as it was
- * uploaded. Demo pictures are drawn on first request. `granted` is for callers that have decided by rights of their own.
+ * uploaded. Demo pictures are drawn on first request.
+ *
+ * @param opens whether the caller may see what lies in a folder that is not his own, asked of the room that knows;
+ * `granted` where the caller's right to this very file was decided already.
  *
  * @throws DomainError `files.file_not_found` also for private files of others, so that nothing is revealed;
  * `request.invalid` for a size outside the list.
@@ -41,11 +43,11 @@ export async function readFile(
   ctx: Context,
   id: string,
   wish: { w?: string | undefined; size?: string | undefined; avif?: boolean | undefined },
-  options: { granted?: boolean } = {},
+  opens: 'granted' | ((folderId: string) => Promise<boolean>),
 ): Promise<ReadFile> {
   const size = sizeOf(wish)
   const row = isId(id) ? (await ctx.db.select().from(files).where(eq(files.id, id)))[0] : undefined
-  if (!row || !(options.granted || (await mayRead(ctx, row)))) throw new DomainError('files.file_not_found')
+  if (!row || !(opens === 'granted' || (await mayRead(ctx, row, opens)))) throw new DomainError('files.file_not_found')
   const { pictures, storage } = ctx.platform
   const served = {
     name: row.name,
@@ -73,12 +75,14 @@ function inType<T extends { version: string }>(served: T, picture: Served): T & 
 /** Whether a type may be shown in the page's place. */
 export const isShown = (mime: string): boolean => SHOWN.has(mime) || mime === 'image/avif'
 
-async function mayRead(ctx: Context, row: FileRow): Promise<boolean> {
+async function mayRead(
+  ctx: Context,
+  row: FileRow,
+  opens: (folderId: string) => Promise<boolean>,
+): Promise<boolean> {
   if (row.isPublic) return true
   if (ctx.actor.kind !== 'account' || !row.folderId) return false
-  return (
-    ctx.actor.contactId === row.folderId || ctx.actor.sysadmin || (await findMember(ctx, row.folderId)) !== undefined
-  )
+  return ctx.actor.contactId === row.folderId || ctx.actor.sysadmin || opens(row.folderId)
 }
 
 function sizeOf({

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#domain/companies/companies.tables.ts'
-import { orders } from '#domain/orders/orders.tables.ts'
 import { id, instant } from '#platform/db/columns.ts'
 
 /**
@@ -29,7 +28,10 @@ export const ledgerTransactions = pgTable(
   ],
 )
 
-/** One row is one side of a movement, in sen: positive is what we have or lose, negative what we owe or earn. Append-only. */
+/**
+ * One row is one side of a movement, in sen: positive is what we have or lose, negative what we owe or earn. Append-only.
+ * Orders stand above money: their foreign keys are held by the database alone (`db/sql/ledger.sql`).
+ */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -39,7 +41,7 @@ export const ledgerEntries = pgTable(
       .references(() => ledgerTransactions.id),
     account: text().$type<LedgerAccount>().notNull(),
     companyId: uuid().references(() => companies.id),
-    orderId: uuid().references(() => orders.id),
+    orderId: uuid(),
     amount: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull(),
     at: instant().notNull(),

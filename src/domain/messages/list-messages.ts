@@ -85,5 +85,5 @@ export async function readMessageFile(
     .where(and(eq(threads.orderId, orderId), sql`${fileId}::uuid = any(${messages.fileIds})`))
     .limit(1)
   if (!carried) throw new DomainError('files.file_not_found')
-  return readFile(ctx, fileId, { w }, { granted: true })
+  return readFile(ctx, fileId, { w }, 'granted')
 }

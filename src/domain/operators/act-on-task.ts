@@ -5,6 +5,7 @@ import { recordAudit } from '#domain/outbox/index.ts'
 import { requireUninvolved, resolveDispute } from '#domain/orders/index.ts'
 import { orders } from '#domain/orders/orders.tables.ts'
 import { refundMismatch, retryRefund, settleRefund } from '#domain/payments/index.ts'
+import { settleTask } from '#domain/tasks/index.ts'
 import { operatorTasks } from '#domain/tasks/tasks.tables.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 
@@ -106,9 +107,6 @@ async function close(
   }: { action: ActOnTask['action']; note: string; settledBy: string | null; decision?: Record<string, unknown> },
 ): Promise<void> {
   const outcome = outcomes[action]
-  await ctx.db
-    .update(operatorTasks)
-    .set({ settledAt: ctx.now(), settledBy, outcome, note })
-    .where(eq(operatorTasks.id, id))
+  await settleTask(ctx, id, { outcome, note, settledBy })
   await recordAudit(ctx, { action: `operators.task_${outcome}`, subjectId, data: { kind, task: id, ...decision } })
 }

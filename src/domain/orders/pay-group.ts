@@ -211,7 +211,7 @@ async function openOnline(
     .update(orders)
     .set({ ...details, paymentStatus: 'pending' })
     .where(inArray(orders.id, ids))
-  const parts = waiting.map((order) => ({ orderId: order.id, amount: order.dueAmount }))
+  const parts = waiting.map((order) => ({ orderId: order.id, companyId: order.companyId, amount: order.dueAmount }))
   const payment = { groupId, provider: provider.name, method: method.key, amount: due, currency }
   // Who pays again by the same means is led to the page that stands open.
   const open = await reusablePayment(ctx, payment, parts)

@@ -3,6 +3,7 @@
  * records the message. A handler's name is its queue's name (`worker/handlers.ts`). The list is closed.
  */
 export const subscriptions = {
+  'companies.changed': ['reindex-company'],
   'catalogue.offer_changed': ['reindex-offer'],
   'orders.placed': [],
   'orders.requested': ['mail-order'],

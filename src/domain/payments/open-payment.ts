@@ -9,7 +9,7 @@ import { paymentParts, payments } from './payments.tables.ts'
 export async function openPayment(
   ctx: Context,
   payment: { groupId: string; provider: string; method: string; amount: number; currency: string },
-  parts: readonly { orderId: string; amount: number }[],
+  parts: readonly { orderId: string; companyId: string; amount: number }[],
 ): Promise<string> {
   const id = newId()
   await ctx.db.insert(payments).values({ id, ...payment, createdAt: ctx.now() })

@@ -1,10 +1,9 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/context.ts'
 import { postRefundPaid } from '#domain/ledger/index.ts'
-import { orders } from '#domain/orders/orders.tables.ts'
 import { recordAudit, recordMessage } from '#domain/outbox/index.ts'
 import { raiseTask } from '#domain/tasks/index.ts'
-import { payments, refunds } from './payments.tables.ts'
+import { paymentParts, payments, refunds } from './payments.tables.ts'
 
 /** The first pause between two tries, seconds; it doubles up to the longest. With so many tries that is three days. */
 const FIRST_PAUSE = 30
@@ -88,7 +87,7 @@ async function finishRefund(ctx: Context, refund: Refund, ref: string): Promise<
       .where(and(eq(refunds.id, refund.id), eq(refunds.status, refund.status)))
       .returning({ id: refunds.id })
     if (done.length === 0) return
-    const companyId = await companyOf(ctx, refund.orderId)
+    const companyId = await companyOf(ctx, refund)
     await postRefundPaid(ctx, { ...refund, companyId })
     await recordMessage(ctx, 'payments.refunded', {
       subjectId: refund.orderId,
@@ -114,13 +113,16 @@ async function giveUp(ctx: Context, refund: Refund, error: string): Promise<void
 }
 
 /** The order shows how its refunds stand. */
-async function noteChange(ctx: Context, { orderId }: Refund): Promise<void> {
-  const companyId = await companyOf(ctx, orderId)
-  await recordMessage(ctx, 'payments.refund_changed', { subjectId: orderId, companyId })
+async function noteChange(ctx: Context, refund: Refund): Promise<void> {
+  const companyId = await companyOf(ctx, refund)
+  await recordMessage(ctx, 'payments.refund_changed', { subjectId: refund.orderId, companyId })
 }
 
-async function companyOf(ctx: Context, orderId: string): Promise<string> {
-  const [order] = await ctx.db.select({ companyId: orders.companyId }).from(orders).where(eq(orders.id, orderId))
-  if (!order) throw new Error(`order ${orderId} is gone`)
-  return order.companyId
+async function companyOf(ctx: Context, { id, paymentId, orderId }: Refund): Promise<string> {
+  const [part] = await ctx.db
+    .select({ companyId: paymentParts.companyId })
+    .from(paymentParts)
+    .where(and(eq(paymentParts.paymentId, paymentId), eq(paymentParts.orderId, orderId)))
+  if (!part) throw new Error(`refund ${id} is of no part of a payment`)
+  return part.companyId
 }

@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { checkoutGroups, orders } from '#domain/orders/orders.tables.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
 import { id, instant } from '#platform/db/columns.ts'
 
 export type PaymentStatus = 'pending' | 'captured' | 'failed' | 'mismatch'
 
-/** One row is one attempt to pay a checkout group. `captured_amount` and `refunded_amount` are running totals in sen, guarded by a check. */
+/**
+ * One row is one attempt to pay a checkout group. `captured_amount` and `refunded_amount` are running totals in sen, guarded by a check.
+ * Checkout groups and orders stand above money: the foreign keys to them are held by the database alone (`db/sql/payments.sql`).
+ */
 export const payments = pgTable(
   'payments',
   {
     id: id(),
-    groupId: uuid()
-      .notNull()
-      .references(() => checkoutGroups.id),
+    groupId: uuid().notNull(),
     provider: text().notNull(),
     method: text().notNull(),
     /** The provider's name for it; null until the provider answered. */
@@ -45,9 +46,11 @@ export const paymentParts = pgTable(
     paymentId: uuid()
       .notNull()
       .references(() => payments.id),
-    orderId: uuid()
+    orderId: uuid().notNull(),
+    /** To whom the order's money is due. */
+    companyId: uuid()
       .notNull()
-      .references(() => orders.id),
+      .references(() => companies.id),
     amount: integer().notNull(),
     refundedAmount: integer().notNull().default(0),
   },
@@ -66,9 +69,7 @@ export const refunds = pgTable(
     paymentId: uuid()
       .notNull()
       .references(() => payments.id),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
+    orderId: uuid().notNull(),
     amount: integer().notNull(),
     currency: text().notNull(),
     reason: text().notNull(),

@@ -1,6 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { postRefundPromised, postSuspenseReturned } from '#domain/ledger/index.ts'
-import { orders } from '#domain/orders/orders.tables.ts'
 import { recordAudit, recordMessage } from '#domain/outbox/index.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -99,9 +98,8 @@ async function giveBack(
 export async function refundMismatch(ctx: Context, paymentId: string, currency: string): Promise<boolean> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
   const [part] = await ctx.db
-    .select({ orderId: paymentParts.orderId, companyId: orders.companyId })
+    .select({ orderId: paymentParts.orderId, companyId: paymentParts.companyId })
     .from(paymentParts)
-    .innerJoin(orders, eq(orders.id, paymentParts.orderId))
     .where(eq(paymentParts.paymentId, paymentId))
     .orderBy(asc(paymentParts.orderId))
   const amount = payment ? payment.capturedAmount - payment.refundedAmount : 0

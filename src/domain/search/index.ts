@@ -1,6 +1,6 @@
 export type { Facets } from './facets.ts'
 export { withKnownFields } from './known-fields.ts'
-export { reindexOffers } from './reindex-offers.ts'
+export { reindexCompany, reindexOffers } from './reindex-offers.ts'
 export { reindexPastEvents } from './reindex-past-events.ts'
 export {
   categoryExists,

@@ -20,6 +20,15 @@ export async function reindexOffers(ctx: Pick<Context, 'db' | 'now'>, offerIds: 
   for (let i = 0; i < offerIds.length; i += CHUNK) await reindexChunk(ctx, offerIds.slice(i, i + CHUNK))
 }
 
+/** Writes the documents of all offers of a company anew: searches see its name and the places of its branches. */
+export async function reindexCompany(ctx: Pick<Context, 'db' | 'now'>, companyId: string): Promise<void> {
+  const sold = await ctx.db.select({ id: offers.id }).from(offers).where(eq(offers.companyId, companyId))
+  await reindexOffers(
+    ctx,
+    sold.map(({ id }) => id),
+  )
+}
+
 async function reindexChunk(ctx: Pick<Context, 'db' | 'now'>, offerIds: readonly string[]): Promise<void> {
   const rows = await readOffers(ctx, offerIds)
   const documents = rows.filter((row) => row.onSale).map(documentOf)

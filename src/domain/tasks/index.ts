@@ -1,2 +1,2 @@
 export { collectGivenUp } from './collect-given-up.ts'
-export { endTask, raiseTask } from './raise-task.ts'
+export { endTask, raiseTask, settleTask } from './raise-task.ts'

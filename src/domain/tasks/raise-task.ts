@@ -38,6 +38,18 @@ export async function endTask(ctx: Context, kind: TaskKind, subjectId: string, o
     .where(and(eq(operatorTasks.kind, kind), eq(operatorTasks.subjectId, subjectId), isNull(operatorTasks.settledAt)))
 }
 
+/** Closes what an operator saw to, or the machine after a time of its own (`settledBy` null); in the caller's transaction. */
+export async function settleTask(
+  ctx: Context,
+  taskId: string,
+  { outcome, note, settledBy }: { outcome: TaskOutcome; note: string; settledBy: string | null },
+): Promise<void> {
+  await ctx.db
+    .update(operatorTasks)
+    .set({ settledAt: ctx.now(), settledBy, outcome, note })
+    .where(eq(operatorTasks.id, taskId))
+}
+
 /** Services name the recipient in what they refuse; whom a task is about is told by its row, which an erasure empties. */
 function withoutAddresses(text: string): string {
   return text

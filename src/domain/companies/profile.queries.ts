@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { OwnCard, ProfileView } from '#contracts/profile.ts'
 import { type Context, requireAccount } from '#domain/context.ts'
-import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
+import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
 import { accounts } from '#domain/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { heldLetters } from '#shared/rights.ts'
-import { contactInfos, contacts } from './contacts.tables.ts'
+import { companies, staffMembers } from './companies.tables.ts'
 
 /**
  * The signed-in person, and on demand the companies this person works in with nothing but the person's own staff entry; and the person's address cards.

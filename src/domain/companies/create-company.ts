@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { MakeCompany } from '#contracts/contacts.ts'
-import { openCompany, readSlug, withSlug } from '#domain/companies/index.ts'
+import { createCompanyContact, requireOwnPicture, saveCards, touchContact } from '#domain/contacts/index.ts'
+import { contacts } from '#domain/contacts/contacts.tables.ts'
 import { atomically, type Context, requireAccount } from '#domain/context.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
-import { contacts } from './contacts.tables.ts'
-import { requireOwnPicture } from './pictures.ts'
-import { saveCards, touch } from './save-cards.ts'
+import { openCompany } from './open-company.ts'
+import { readSlug, withSlug } from './slugs.ts'
 
 /**
  * Makes a company that waits for approval; the signed-in person owns it. Without branches it gets an empty one.
@@ -24,15 +23,7 @@ export async function createCompany(ctx: Context, input: MakeCompany): Promise<s
       const [owner] = await ctx.db.select().from(contacts).where(eq(contacts.id, contactId))
       if (!owner) throw new DomainError('identity.token_invalid')
       if (avatarFileId) await requireOwnPicture(ctx, avatarFileId, [contactId])
-      const id = newId()
-      await ctx.db.insert(contacts).values({
-        id,
-        isperson: false,
-        name,
-        avatarFileId,
-        uts: ctx.now().getTime(),
-        createdAt: ctx.now(),
-      })
+      const id = await createCompanyContact(ctx, { name, avatarFileId })
       await openCompany(
         ctx,
         id,
@@ -46,7 +37,7 @@ export async function createCompany(ctx: Context, input: MakeCompany): Promise<s
         },
       )
       await saveCards(ctx, id, infos?.length ? infos : [{ name: { [ctx.locale]: name } }])
-      await touch(ctx, contactId)
+      await touchContact(ctx, contactId)
       await recordAudit(ctx, { action: 'companies.created', companyId: id, subjectId: id, data: { slug } })
       return id
     }),

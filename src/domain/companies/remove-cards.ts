@@ -1,12 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { requireRight } from '#domain/companies/index.ts'
+import { deleteCards, touchContact } from '#domain/contacts/index.ts'
 import { atomically, type Context, requireAccount } from '#domain/context.ts'
 import { recordAudit } from '#domain/outbox/index.ts'
 import { purgePages } from '#domain/pages.ts'
-import { databaseError } from '#platform/db/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { contactInfos } from './contacts.tables.ts'
-import { touch } from './save-cards.ts'
+import { requireRight } from './companies.policy.ts'
 
 /**
  * Removes address cards: one's own when `personal`, else branches of a company one may change (`company.edit`). All or none.
@@ -23,20 +20,8 @@ export async function removeCards(
   if (!personal) await requireRight(ctx, id, 'company.edit', 'whole')
   const wanted = [...new Set(input.infoids)]
   return atomically(ctx, async (ctx) => {
-    const found = await ctx.db
-      .select({ id: contactInfos.id, isPrimary: contactInfos.isPrimary })
-      .from(contactInfos)
-      .where(and(eq(contactInfos.contactId, id), inArray(contactInfos.id, wanted)))
-      .for('update')
-    if (found.length < wanted.length) throw new DomainError('contacts.contact_not_found')
-    if (found.some(({ isPrimary }) => isPrimary)) throw new DomainError('contacts.primary_card')
-    await ctx.db
-      .delete(contactInfos)
-      .where(inArray(contactInfos.id, wanted))
-      .catch((error: unknown) => {
-        throw databaseError(error)?.code === '23503' ? new DomainError('contacts.card_in_use') : error
-      })
-    await touch(ctx, id)
+    await deleteCards(ctx, id, wanted)
+    await touchContact(ctx, id)
     if (!personal) await purgePages(ctx, [`company:${id}`])
     await recordAudit(ctx, {
       action: 'contacts.cards_removed',

@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { ChangeCompany } from '#contracts/contacts.ts'
-import { offers } from '#domain/catalogue/catalogue.tables.ts'
-import { describeCompany, readSlug, requireRight, withSlug } from '#domain/companies/index.ts'
+import { changeLook, requireOwnPicture, saveCards, touchContact } from '#domain/contacts/index.ts'
 import { atomically, type Context, requireAccount } from '#domain/context.ts'
 import { recordAudit, recordMessage } from '#domain/outbox/index.ts'
-import { contacts } from './contacts.tables.ts'
-import { requireOwnPicture } from './pictures.ts'
-import { saveCards, touch } from './save-cards.ts'
+import { requireRight } from './companies.policy.ts'
+import { describeCompany } from './describe-company.ts'
+import { readSlug, withSlug } from './slugs.ts'
 
 /**
  * Changes a company's name, slug, words, picture and branches; what is not given stays. Needs `company.edit` in all of the company.
@@ -20,17 +18,12 @@ export async function updateCompany(ctx: Context, input: ChangeCompany): Promise
   return withSlug(ctx, slug ?? '', name ?? slug ?? '', () =>
     atomically(ctx, async (ctx) => {
       if (avatarFileId) await requireOwnPicture(ctx, avatarFileId, [contactId, id])
-      const look = { ...(name !== undefined && { name }), ...(avatarFileId !== undefined && { avatarFileId }) }
-      if (Object.keys(look).length > 0) await ctx.db.update(contacts).set(look).where(eq(contacts.id, id))
+      await changeLook(ctx, id, { name, avatarFileId })
       await describeCompany(ctx, id, { slug, tagline, description, defaultLocale, registrationNumber })
       if (infos) await saveCards(ctx, id, infos)
-      await touch(ctx, id)
+      await touchContact(ctx, id)
       // Searches see a company's name and the places of its branches.
-      if (name !== undefined || infos) {
-        const sold = await ctx.db.select({ id: offers.id }).from(offers).where(eq(offers.companyId, id))
-        for (const offer of sold)
-          await recordMessage(ctx, 'catalogue.offer_changed', { subjectId: offer.id, companyId: id })
-      }
+      if (name !== undefined || infos) await recordMessage(ctx, 'companies.changed', { subjectId: id, companyId: id })
       await recordAudit(ctx, {
         action: 'companies.changed',
         companyId: id,
