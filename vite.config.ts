@@ -4,10 +4,10 @@ import { cssLayers } from './scripts/css-layers.ts'
 
 /** The code that every page loads, and what the lists of cards share. */
 const frame =
-  /src\/(web\/ui\/(state\/|client\/(api|session|track)|layout\/(header|footer|bottom-bar|install-banner|not-found|error)|discovery\/(heart|offer-grid|search-bar|search-choice|place-field|crumbs)\.|plain\/(icon|pieces|button|offer-card|toast\.ts))|shared\/(brand|locale|storage-keys|i18n|layout|image-widths|format|money))/
+  /src\/(web\/ui\/(state\/|client\/(api|track)|layout\/(header|footer|bottom-bar|install-banner|not-found|error)|discovery\/(heart|offer-grid|search-bar|search-choice|place-field|crumbs)\.|pieces\/(icon|pieces|button|offer-card|toast\.ts))|shared\/(brand|locale|storage-keys|i18n|layout|image-widths|format|money))/
 /** The looks of public pages. */
 const looks =
-  /src\/web\/(features\/(shop|search|storefront|book)\/[^/]+|ui\/(discovery\/(discovery|search-bar)|plain\/(dialog|field)|map\/map)\.module|ui\/(base|tokens))\.css/
+  /src\/web\/(public\/(shop|search|storefront|book)\/[^/]+|ui\/(discovery\/(discovery|search-bar)|pieces\/(dialog|field)|map\/map)\.module|ui\/(base|tokens))\.css/
 
 export default defineConfig({
   plugins: [cssLayers(), reactRouter()],

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditEntries } from '#domain/outbox/outbox.tables.ts'
+import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { grantOperator } from './grant-operator.ts'
 

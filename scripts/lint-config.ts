@@ -1,42 +1,63 @@
 // Writes .oxlintrc.json: the borders of docs/architecture.md as linter rules. One table here, so that each border is
 // said once although a later rule of the linter replaces an earlier one whole.
 import { writeFileSync } from 'node:fs'
+import { outOfReach, rooms } from './rooms.ts'
 
 const doors = {
   group: ['#api/**', '#web/**', '#worker/**'],
   message: 'The layers below know no door (api, web, worker).',
 }
-const domain = { group: ['#domain/**'], message: 'This layer lies below the domain.' }
-const insides = { group: ['#domain/*/**', '!#domain/*/index.ts'], message: 'Enter a domain by its index.ts.' }
-// Tables of another domain may be read (joins, foreign keys), so inside the domain they are let through.
-const insidesButTables = {
-  group: ['#domain/*/**', '!#domain/*/index.ts', '!#domain/*/*.tables.ts'],
-  message: 'Enter another domain by its index.ts; only its tables may be read.',
+const business = {
+  group: ['#domain/**', '#read/**', '#contracts/**'],
+  message: 'This layer lies below the business and its wire.',
 }
-const climbing = {
-  group: ['../../**', '../*/**', '!../plain/**', '!../rich/**', '!../state/**', '!../client/**', '!../layout/**'],
-  message: 'Relative imports stay at home; cross a border by its # name.',
+const insides = {
+  group: ['#domain/*/**', '!#domain/*/index.ts', '#read/*/**'],
+  message: 'Enter a room by its index.ts.',
 }
+// Tables of a room below may be read (joins, foreign keys), so in the business they are let through.
+const insidesButTables = (below: readonly string[]) => ({
+  group: [
+    '#domain/*/**',
+    ...below.flatMap((room) => ['index.ts', '*.tables.ts', '*/*.tables.ts'].map((file) => `!#domain/${room}/${file}`)),
+  ],
+  message: 'Enter another room by its index.ts; only its tables may be read.',
+})
+const home = 'Relative imports stay at home; cross a border by its # name.'
+/** No folder of another area, and nothing above. */
+const climbing = { group: ['../../**', '../*/**'], message: home }
+/** Out of a folder of a room into another of the same, and no further. */
+const leaving = { group: ['../../**'], message: home }
+const anyClimb = { group: ['../**'], message: home }
+/** The pieces of the interface know each other, but only the kit knows the kit. */
+const pieces = ['pieces', 'state', 'client', 'layout', 'discovery', 'map'].map((folder) => `!../${folder}/**`)
+const amongPieces = { group: ['../../**', '../*/**', ...pieces], message: home }
+const outsideUi = { group: ['../../**'], message: home }
 const server = {
   group: ['hono', 'hono/**', '@hono/*', 'drizzle-orm', 'drizzle-orm/**', 'pg'],
   message: 'This runs in the browser.',
 }
 const drizzle = {
   group: ['drizzle-orm', 'drizzle-orm/**', 'pg', '#domain/**/*.tables.ts'],
-  message: 'A door calls the domain; it does not query.',
+  message: 'A door calls the business; it does not query.',
 }
 const react = {
   group: ['react', 'react-dom', 'react-dom/**', 'react-router', 'react-router/**', '@mantine/**'],
   message: 'No interface code here.',
 }
 const http = { group: ['hono', 'hono/**', '@hono/*'], message: 'No HTTP here.' }
-const rich = {
-  group: ['@mantine/**', '@tanstack/**', '#web/ui/rich/**'],
-  message: 'Public pages are made of plain elements: the rich pieces are for private screens.',
+const kit = {
+  group: ['@mantine/**', '@tanstack/**', '#web/ui/kit/**'],
+  message: 'Public pages are made of pieces: the kit is for private screens.',
 }
 const zod = { group: ['zod', '@hono/zod-openapi'], message: 'Schemas stay out of public pages.' }
-const features = { group: ['#web/features/**'], message: 'A feature does not import another feature.' }
+const areas = { group: ['#web/public/**', '#web/private/**'], message: 'An area does not import another area.' }
+const inBrowser = {
+  group: ['#domain/**', '#read/**', '#platform/**', '#api/**', '#worker/**'],
+  message: 'What runs in the browser calls the API; server halves are *.server.ts files.',
+}
 
+// A specifier that one group lets through by '!' passes them all.
 const border = (files: string[], ...patterns: object[]) => ({
   files,
   rules: { 'no-restricted-imports': ['error', { patterns }] },
@@ -79,75 +100,55 @@ export const config = {
       react,
       { group: ['hono', 'hono/**'], message: 'No HTTP here.' },
     ),
-    border(['src/platform/**'], doors, domain, climbing, react, http),
-    border(['src/domain/**'], doors, insidesButTables, climbing, react, http),
+    border(['src/platform/**'], doors, business, climbing, react, http),
+    ...rooms.flatMap((room) => {
+      const above = {
+        group: ['#read/**', ...outOfReach(room).map((name) => `#domain/${name}/**`)],
+        message: `${room} imports what lies below it, and its own files by their relative names (scripts/rooms.ts).`,
+      }
+      const insides = insidesButTables(rooms.filter((name) => !outOfReach(room).includes(name)))
+      const common = [doors, above, react, http]
+      return [
+        border([`src/domain/${room}/*.ts`], ...common, anyClimb, insides),
+        border([`src/domain/${room}/*/*.ts`], ...common, leaving, insides),
+      ]
+    }),
+    border(
+      ['src/read/**'],
+      doors,
+      { group: ['#read/**'], message: home },
+      leaving,
+      react,
+      http,
+      insidesButTables(rooms),
+    ),
     border(
       ['src/api/**'],
       { group: ['#web/**', '#worker/**'], message: 'Doors do not import each other.' },
-      insides,
       drizzle,
       climbing,
       react,
+      insides,
     ),
     border(
       ['src/worker/**'],
       { group: ['#web/**', '#api/**'], message: 'Doors do not import each other.' },
-      insides,
       drizzle,
       climbing,
       react,
+      insides,
     ),
-    border(
-      ['src/web/**'],
-      {
-        group: ['#domain/**', '#platform/**', '#api/**', '#worker/**'],
-        message: 'What runs in the browser calls the API; server halves are *.server.ts files.',
-      },
-      climbing,
-      server,
-      zod,
-      features,
-    ),
-    border(
-      ['src/web/ui/**'],
-      {
-        group: ['#domain/**', '#platform/**', '#api/**', '#worker/**'],
-        message: 'What runs in the browser calls the API.',
-      },
-      climbing,
-      server,
-      zod,
-      features,
-      rich,
-    ),
-    border(
-      ['src/web/ui/rich/**'],
-      {
-        group: ['#domain/**', '#platform/**', '#api/**', '#worker/**'],
-        message: 'What runs in the browser calls the API.',
-      },
-      climbing,
-      server,
-      features,
-    ),
-    border(
-      ['src/web/features/{shop,search,item,company,book,about,install,not-found,island,gateway,feedback,motd}/**'],
-      {
-        group: ['#domain/**', '#platform/**', '#api/**', '#worker/**'],
-        message: 'What runs in the browser calls the API; server halves are *.server.ts files.',
-      },
-      climbing,
-      server,
-      zod,
-      features,
-      rich,
-    ),
+    border(['src/web/*.ts', 'src/web/*.tsx'], inBrowser, climbing, server, zod, areas),
+    border(['src/web/private/**'], inBrowser, climbing, server, zod, areas),
+    border(['src/web/public/**'], inBrowser, climbing, server, zod, areas, kit),
+    border(['src/web/ui/**'], inBrowser, server, zod, areas, kit, amongPieces),
+    border(['src/web/ui/kit/**'], inBrowser, outsideUi, server, areas),
     border(
       ['src/web/**/*.server.ts', 'src/web/**/*.server.tsx', 'src/web/context.ts'],
       { group: ['#api/**', '#worker/**'], message: 'Doors do not import each other.' },
-      insides,
       drizzle,
       climbing,
+      insides,
     ),
     {
       files: [
@@ -160,7 +161,7 @@ export const config = {
         'src/serve.ts',
         'src/server.ts',
         'src/web/root.tsx',
-        'src/web/features/island/**',
+        'src/web/public/island/**',
       ],
       rules: { 'no-restricted-imports': 'off', 'no-console': 'off' },
     },

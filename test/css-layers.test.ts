@@ -18,8 +18,8 @@ test.each([
   ['../elsewhere/node_modules/@mantine/core/styles.css', 'vendor'],
   ['src/web/ui/base.css', 'base'],
   ['src/web/ui/map/map.module.css', 'pieces'],
-  ['src/web/ui/rich/data-table.module.css', 'kit'],
-  ['src/web/features/provider/offers.module.css', 'area'],
+  ['src/web/ui/kit/data-table.module.css', 'kit'],
+  ['src/web/private/provider/offers.module.css', 'area'],
 ])('%s lies in %s', (file, layer) => {
   expect(layerOf(file)).toBe(layer)
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import { type Context } from '#domain/base/index.ts'
 
 /** What must hold at any time, as queries that find every breach. Named as in the promises they check. */
 const breaches = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { texts } from '#locales/index.ts'
 
-const screens = globSync('src/web/features/**/*.route.tsx').filter((file) =>
+const screens = globSync('src/web/{public,private}/**/*.route.tsx').filter((file) =>
   readFileSync(file, 'utf8').includes('export default'),
 )
 

@@ -75,8 +75,8 @@ test('a renamed field of a request or of an answer is named by the compiler wher
   expect(wrong).toEqual(
     expect.arrayContaining([
       // the use case and the form of the request
-      'src/domain/desk/block-time.ts',
-      'src/web/features/provider/desk-api.ts',
+      'src/domain/trade/booking/block-time.ts',
+      'src/web/private/provider/desk-api.ts',
       // the door and the screens of the answer
       'src/api/routes/data.ts',
       'src/web/ui/discovery/place-field.tsx',

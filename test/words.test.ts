@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { letterOf } from '#domain/notifications/letters.ts'
-import { subscriptions, type Topic } from '#domain/outbox/index.ts'
+import { letterOf } from '#domain/talk/notifications/letters.ts'
+import { subscriptions, type Topic } from '#domain/base/index.ts'
 import { texts } from '#locales/index.ts'
 import { errorStatus } from '#shared/errors.ts'
 import { locales } from '#shared/locale.ts'

@@ -1,4 +1,4 @@
-import { findPlace } from '#domain/places/index.ts'
+import { findPlace } from '#domain/base/index.ts'
 import { Chance, seedId, slugOf } from './chance.ts'
 import { lookOf, names } from './people.ts'
 import type { Rows } from './rows.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { listPlaces } from '#domain/places/index.ts'
+import { listPlaces } from '#domain/base/index.ts'
 
 /** Companies and offers go in by slices, so that no statement holds everything. */
 const SLICE = 100_000

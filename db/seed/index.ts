@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Context } from '#domain/context.ts'
+import { type Context } from '#domain/base/index.ts'
 import { reindexOffers } from '#domain/search/index.ts'
 import type { DatabaseHandle } from '#platform/db/index.ts'
 import { buildAccounts, demoAccounts, demoContactId } from './accounts.ts'
@@ -11,7 +11,7 @@ import { buildReviewers, buildReviews } from './build-reviews.ts'
 import { buildServices } from './build-services.ts'
 import { events } from './events.ts'
 import { noRows, type Rows, writeRows } from './rows.ts'
-import { settings } from '#domain/settings/settings.tables.ts'
+import { settings } from '#domain/base/settings/settings.tables.ts'
 import { trades } from './trades/index.ts'
 
 export { demoAccounts, demoContactId }

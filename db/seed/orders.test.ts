@@ -1,6 +1,6 @@
 import { count, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { orders } from '#domain/orders/orders.tables.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aContext, testPlatform } from '#test/world.ts'
 import { seedDemo } from './index.ts'

@@ -1,27 +1,33 @@
 import { and, asc, eq, inArray, lte, notLike } from 'drizzle-orm'
-import { listSlots } from '#domain/booking/index.ts'
-import { items, offers, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
-import { staffMembers } from '#domain/companies/companies.tables.ts'
-import { contacts } from '#domain/contacts/contacts.tables.ts'
-import { type Actor, atomically, type Context } from '#domain/context.ts'
-import { accounts } from '#domain/identity/identity.tables.ts'
-import { postMessage } from '#domain/messages/index.ts'
 import {
   actOnOrder,
   addToCart,
   applyNotice,
+  listSlots,
   noteRefund,
   payGroup,
   placeOrder,
   placeWalkIn,
   runDueTimers,
   showCheckout,
-} from '#domain/orders/index.ts'
-import { orders, orderTimers } from '#domain/orders/orders.tables.ts'
-import { settings } from '#domain/settings/settings.tables.ts'
-import { refunds } from '#domain/payments/payments.tables.ts'
-import { payRefund, paymentsOfGroup, refundsOf } from '#domain/payments/index.ts'
-import { decideSandboxPayment, openSandboxPayment, refundSandboxPayment } from '#domain/sandbox/index.ts'
+} from '#domain/trade/index.ts'
+import { items, offers, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { type Actor, atomically, type Context } from '#domain/base/index.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { postMessage } from '#domain/talk/index.ts'
+import { orders, orderTimers } from '#domain/trade/orders/orders.tables.ts'
+import { settings } from '#domain/base/settings/settings.tables.ts'
+import { refunds } from '#domain/money/payments/payments.tables.ts'
+import {
+  decideSandboxPayment,
+  openSandboxPayment,
+  paymentsOfGroup,
+  payRefund,
+  refundSandboxPayment,
+  refundsOf,
+} from '#domain/money/index.ts'
 import type { Db } from '#platform/db/index.ts'
 import type { Platform } from '#platform/index.ts'
 import type { PaymentProvider } from '#platform/payments/index.ts'

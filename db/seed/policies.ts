@@ -1,4 +1,4 @@
-import type { Policy } from '#domain/content/content.tables.ts'
+import type { Policy } from '#domain/site/content/content.tables.ts'
 import type { Localized } from '#shared/locale.ts'
 
 const company: Localized = { en: 'Khidmat', ms: 'Khidmat', zh: 'Khidmat' }

@@ -10,13 +10,13 @@ import {
   quotaTicketTypes,
   ticketTypes,
 } from '#domain/catalogue/catalogue.tables.ts'
-import { offerResources, resources, weeklyHours } from '#domain/booking/availability.tables.ts'
+import { offerResources, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
-import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
-import { policies } from '#domain/content/content.tables.ts'
+import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { policies } from '#domain/site/content/content.tables.ts'
 import { files } from '#domain/files/files.tables.ts'
-import { accounts } from '#domain/identity/identity.tables.ts'
-import { reviews } from '#domain/reviews/reviews.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { reviews } from '#domain/catalogue/reviews/reviews.tables.ts'
 import type { Db } from '#platform/db/index.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 

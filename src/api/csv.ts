@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Context } from '#domain/context.ts'
-import { noteExport } from '#domain/operators/index.ts'
+import { type Context } from '#domain/base/index.ts'
+import { noteExport } from '#read/index.ts'
 import type { FileAnswer } from './serve.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Actor, Context } from '#domain/context.ts'
-import { endedChannel } from '#domain/sessions/index.ts'
-import { listMessageDesks, liveChannel, type LiveWord } from '#domain/messages/index.ts'
+import { type Actor, type Context } from '#domain/base/index.ts'
+import { endedChannel } from '#domain/people/index.ts'
+import { listMessageDesks, liveChannel, type LiveWord } from '#domain/talk/index.ts'
 import type { Platform } from '#platform/index.ts'
 
 /** Streams that one account may have open in this process; the oldest gives way. A browser needs one for all its tabs. */

@@ -1,5 +1,5 @@
 import { type Hook, OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Context as DomainContext } from '#domain/context.ts'
+import { type Context as DomainContext } from '#domain/base/index.ts'
 import { errorStatus, type ErrorCode } from '#shared/errors.ts'
 import { fromZod } from './problem.ts'
 

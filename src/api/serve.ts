@@ -1,9 +1,8 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
 import type { Answer, Operation, OperationKey, Parsed } from '#contracts/operation.ts'
-import { type Context, requireAccount, requireOperator } from '#domain/context.ts'
-import { withIdempotency } from '#domain/idempotency/index.ts'
-import { countingCheckout } from '#domain/orders/index.ts'
+import { type Context, requireAccount, requireOperator, withIdempotency } from '#domain/base/index.ts'
+import { countingCheckout } from '#domain/trade/index.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { type ApiEnv, jsonBody, refusals, routes, secured } from './openapi.ts'
 

@@ -1,4 +1,4 @@
-import type { Actor, Context } from '#domain/context.ts'
+import { type Actor, type Context } from '#domain/base/index.ts'
 import type { Platform } from '#platform/index.ts'
 import type { LiveHub } from './live.ts'
 

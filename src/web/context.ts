@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { Context } from '#domain/context.ts'
+import { type Context } from '#domain/base/index.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** What a public page tells the page cache about itself. */

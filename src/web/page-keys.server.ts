@@ -1,5 +1,4 @@
-import type { Locale } from '#shared/locale.ts'
-import { splitLocale } from '#shared/locale.ts'
+import { type Locale, splitLocale } from '#shared/locale.ts'
 
 const place = ['near', 'lat', 'lng', 'radius']
 const search = [

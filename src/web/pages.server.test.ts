@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { atomically } from '#domain/context.ts'
-import { purgePages } from '#domain/pages.ts'
+import { atomically, purgePages } from '#domain/base/index.ts'
 import { openBus } from '#platform/bus.ts'
 import type { ServerBuild } from 'react-router'
 import { aContext, testPlatform } from '../../test/world.ts'

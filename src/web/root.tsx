@@ -37,7 +37,7 @@ export function shouldRevalidate(_args: ShouldRevalidateFunctionArgs) {
   return false
 }
 
-const Island = lazy(() => import('./features/island/island.tsx'))
+const Island = lazy(() => import('./public/island/island.tsx'))
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof import('./root.server.ts').loader>('root')

@@ -1,19 +1,17 @@
-import type { Context } from '#domain/context.ts'
+import { type Context, type Handler, readMessage } from '#domain/base/index.ts'
 import {
   deliverPush,
   mailOrder,
   type PushEntry,
   pushMessage,
   pushQueue,
+  tellOrder,
   tellSecurity,
-} from '#domain/notifications/index.ts'
-import { tellOrder } from '#domain/messages/index.ts'
-import { closePayment, noteRefund } from '#domain/orders/index.ts'
-import { type Handler, readMessage } from '#domain/outbox/index.ts'
-import { payRefund } from '#domain/payments/index.ts'
+} from '#domain/talk/index.ts'
+import { closePayment, noteRefund } from '#domain/trade/index.ts'
+import { payRefund, type SandboxNotice, sandboxQueue, sendSandboxNotice } from '#domain/money/index.ts'
 import { makeExport } from '#domain/privacy/index.ts'
 import { reindexCompany, reindexOffers } from '#domain/search/index.ts'
-import { type SandboxNotice, sandboxQueue, sendSandboxNotice } from '#domain/sandbox/index.ts'
 import { mailQueue } from '#platform/mail/index.ts'
 import { smsQueue } from '#platform/sms/index.ts'
 

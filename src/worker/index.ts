@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import { type Context } from '#domain/base/index.ts'
 import type { Platform } from '#platform/index.ts'
 import { handlers, type QueueEntry } from './handlers.ts'
 import { startSweeps } from './sweeps.ts'

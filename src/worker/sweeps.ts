@@ -1,20 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeMissingFreeDays, refreshOldFreeDays, refreshStaleResources } from '#domain/booking/index.ts'
-import type { Context } from '#domain/context.ts'
-import { forgetOldChallenges } from '#domain/passkeys/index.ts'
-import { forgetOldSignIns, forgetOldTries, forgetOldCodes } from '#domain/identity/index.ts'
-import { forgetOldSessions } from '#domain/sessions/index.ts'
+import {
+  forgetOldDrafts,
+  makeMissingFreeDays,
+  pollPayments,
+  refreshOldFreeDays,
+  refreshStaleResources,
+  runDueTimers,
+} from '#domain/trade/index.ts'
+import { collectGivenUp, type Context, forgetOldAnswers } from '#domain/base/index.ts'
+import {
+  forgetOldChallenges,
+  forgetOldCodes,
+  forgetOldSessions,
+  forgetOldSignIns,
+  forgetOldTries,
+} from '#domain/people/index.ts'
 import { sweepOrphans } from '#domain/files/index.ts'
-import { tellWaiting } from '#domain/discovery/index.ts'
-import { forgetOldAnswers } from '#domain/idempotency/index.ts'
-import { forgetOldNotices } from '#domain/notifications/index.ts'
+import { reindexPastEvents, tellWaiting } from '#domain/search/index.ts'
+import { forgetOldNotices } from '#domain/talk/index.ts'
 import { eraseDueAccounts, forgetOldExports, noteErasures } from '#domain/privacy/index.ts'
-import { refundOldMismatches } from '#domain/operators/index.ts'
-import { payDueRefunds } from '#domain/payments/index.ts'
-import { collectGivenUp } from '#domain/tasks/index.ts'
-import { reindexPastEvents } from '#domain/search/index.ts'
+import { refundOldMismatches } from '#domain/care/index.ts'
+import { payDueRefunds } from '#domain/money/index.ts'
 import { mostSwept } from '#platform/db/index.ts'
-import { forgetOldDrafts, pollPayments, runDueTimers } from '#domain/orders/index.ts'
 
 import { taskKindOf } from './queues.ts'
 

@@ -32,18 +32,18 @@ const aTask = {
 
 /** Each form whose fields say what is wrong with them, and the way to it. */
 export const forms: readonly Form[] = [
-  { file: 'features/devui/devui.route.tsx', who: 'nobody', fields: 5, open: on('/dev/ui', 'main') },
-  { file: 'features/invite/door.route.tsx', who: 'nobody', fields: 1, open: on('/invite', 'main') },
+  { file: 'private/devui/devui.route.tsx', who: 'nobody', fields: 5, open: on('/dev/ui', 'main') },
+  { file: 'public/invite/door.route.tsx', who: 'nobody', fields: 1, open: on('/invite', 'main') },
   {
-    file: 'features/search/waitlist.tsx',
+    file: 'public/search/waitlist.tsx',
     who: 'nobody',
     fields: 1,
     open: on('/search?q=zzzzqqqq', '[aria-labelledby=waitlist]'),
   },
-  { file: 'features/feedback/feedback.tsx', who: 'nobody', fields: 3, open: on('/install#feedback', 'dialog[open]') },
-  { file: 'features/gateway/stage-login.tsx', who: 'nobody', fields: 2, open: on('/install#login', 'dialog[open]') },
+  { file: 'public/feedback/feedback.tsx', who: 'nobody', fields: 3, open: on('/install#feedback', 'dialog[open]') },
+  { file: 'public/gateway/stage-login.tsx', who: 'nobody', fields: 2, open: on('/install#login', 'dialog[open]') },
   {
-    file: 'features/gateway/stage-login.tsx',
+    file: 'public/gateway/stage-login.tsx',
     name: 'by phone',
     who: 'nobody',
     fields: 2,
@@ -54,7 +54,7 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'features/gateway/stage-login.tsx',
+    file: 'public/gateway/stage-login.tsx',
     name: 'by code',
     who: 'nobody',
     fields: 1,
@@ -65,7 +65,7 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'features/gateway/stage-register.tsx',
+    file: 'public/gateway/stage-register.tsx',
     who: 'nobody',
     fields: 3,
     async open(person) {
@@ -81,7 +81,7 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'features/gateway/stage-password.tsx',
+    file: 'public/gateway/stage-password.tsx',
     who: 'nobody',
     fields: 1,
     async open(person, people) {
@@ -96,7 +96,7 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'features/book/where-block.tsx',
+    file: 'public/book/where-block.tsx',
     who: 'nobody',
     fields: 1,
     async open(person) {
@@ -105,7 +105,7 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'features/book/address.tsx',
+    file: 'public/book/address.tsx',
     who: 'nobody',
     fields: 4,
     async open(person) {
@@ -115,7 +115,7 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'features/book/repeat-block.tsx',
+    file: 'public/book/repeat-block.tsx',
     who: 'nobody',
     fields: 1,
     async open(person) {
@@ -124,7 +124,7 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'features/buying/contact-card.tsx',
+    file: 'private/buying/contact-card.tsx',
     who: 'nobody',
     fields: 4,
     async open(person) {
@@ -135,45 +135,45 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'features/account/address-dialog.tsx',
+    file: 'private/account/address-dialog.tsx',
     who: 'member',
     fields: 1,
     open: pressed('/my/profile/update', 'Change'),
   },
   {
-    file: 'features/account/place-dialog.tsx',
+    file: 'private/account/place-dialog.tsx',
     who: 'member',
     fields: 6,
     open: pressed('/my/profile/update', 'Add an address'),
   },
   {
-    file: 'features/account/profile-update.route.tsx',
+    file: 'private/account/profile-update.route.tsx',
     who: 'member',
     fields: 3,
     open: on('/my/profile/update', 'main'),
   },
-  { file: 'features/account/preferences-card.tsx', who: 'member', fields: 3, open: on('/my/profile/update', 'main') },
-  { file: 'features/account/security.route.tsx', who: 'member', fields: 2, open: on('/my/security', 'main form') },
+  { file: 'private/account/preferences-card.tsx', who: 'member', fields: 3, open: on('/my/profile/update', 'main') },
+  { file: 'private/account/security.route.tsx', who: 'member', fields: 2, open: on('/my/security', 'main form') },
   {
-    file: 'features/account/passkeys-card.tsx',
+    file: 'private/account/passkeys-card.tsx',
     who: 'member',
     fields: 1,
     open: pressed('/my/security', 'Add a passkey'),
   },
   {
-    file: 'features/account/two-factor-dialog.tsx',
+    file: 'private/account/two-factor-dialog.tsx',
     who: 'member',
     fields: 1,
     open: pressed('/my/security', 'Set up an app'),
   },
   {
-    file: 'features/account/proof-form.tsx',
+    file: 'private/account/proof-form.tsx',
     who: 'member',
     fields: 1,
     open: pressed('/my/delete-account', 'Delete my account'),
   },
   {
-    file: 'features/gateway/stage-app.tsx',
+    file: 'public/gateway/stage-app.tsx',
     who: 'nobody',
     fields: 1,
     async open(person, people) {
@@ -190,7 +190,7 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'features/buying/order-actions.tsx',
+    file: 'private/buying/order-actions.tsx',
     who: 'customer',
     fields: 1,
     async open(person) {
@@ -198,7 +198,7 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'ui/rich/write-message.tsx',
+    file: 'ui/kit/write-message.tsx',
     who: 'customer',
     fields: 1,
     async open(person) {
@@ -206,7 +206,7 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'features/provider/reason-dialog.tsx',
+    file: 'private/provider/reason-dialog.tsx',
     who: 'owner',
     fields: 1,
     async open(person) {
@@ -215,7 +215,7 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'features/provider/reschedule-dialog.tsx',
+    file: 'private/provider/reschedule-dialog.tsx',
     who: 'owner',
     fields: 1,
     async open(person) {
@@ -224,7 +224,7 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'features/provider/settings.route.tsx',
+    file: 'private/provider/settings.route.tsx',
     who: 'owner',
     fields: 1,
     async open(person) {
@@ -234,13 +234,13 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'features/provider/schedule/walk-in-form.tsx',
+    file: 'private/provider/schedule/walk-in-form.tsx',
     who: 'owner',
     fields: 5,
     open: pressed('/co/seri-ayu-salon/admin/schedule', 'Add'),
   },
   {
-    file: 'features/provider/schedule/block-form.tsx',
+    file: 'private/provider/schedule/block-form.tsx',
     who: 'owner',
     fields: 4,
     async open(person) {
@@ -250,13 +250,13 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'features/admin/announcement-drawer.tsx',
+    file: 'private/admin/announcement-drawer.tsx',
     who: 'operator',
     fields: 9,
     open: on('/admin/announcements?open=new', 'dialog[open]'),
   },
   {
-    file: 'features/admin/audit.route.tsx',
+    file: 'private/admin/audit.route.tsx',
     who: 'operator',
     fields: 4,
     async open({ page, open }) {
@@ -265,13 +265,13 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'features/admin/invite-codes.tsx',
+    file: 'private/admin/invite-codes.tsx',
     who: 'operator',
     fields: 3,
     open: pressed('/admin/waitlist', 'Make a code'),
   },
   {
-    file: 'features/admin/tasks.route.tsx',
+    file: 'private/admin/tasks.route.tsx',
     who: 'operator',
     fields: 1,
     async open(person) {
@@ -284,7 +284,7 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'features/admin/user-drawer.tsx',
+    file: 'private/admin/user-drawer.tsx',
     who: 'operator',
     fields: 1,
     async open(person) {

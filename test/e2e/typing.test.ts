@@ -10,11 +10,11 @@ import { expectWords } from './words.ts'
 
 /** Where the fields are made that other forms are made of: field components, and the forms' own shapes of them. */
 const makers = [
-  'ui/plain/field.tsx',
-  'ui/rich/table-tools.tsx',
-  'features/gateway/fields.tsx',
-  'features/account/code-field.tsx',
-  'features/provider/schedule/staff-field.tsx',
+  'ui/pieces/field.tsx',
+  'ui/kit/table-tools.tsx',
+  'public/gateway/fields.tsx',
+  'private/account/code-field.tsx',
+  'private/provider/schedule/staff-field.tsx',
 ]
 
 const sources = globSync('src/web/**/*.tsx').map((path) => ({

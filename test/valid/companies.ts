@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { contactInfos } from '#domain/contacts/contacts.tables.ts'
+import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { aRegistered } from '../api.ts'
 import { aCompany, aPerson } from '../world.ts'
 import type { Say } from './say.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { accounts } from '#domain/identity/identity.tables.ts'
-import { operatorTasks } from '#domain/tasks/tasks.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { anOperator, aRegistered } from '../api.ts'
 import { aPerson } from '../world.ts'
 import type { Say } from './say.ts'

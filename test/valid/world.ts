@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { orders } from '#domain/orders/orders.tables.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
 import type { Operation } from '../fuzz.ts'
 import { aRegistered, openTestApi } from '../api.ts'
 import { aCompany, anOffer } from '../world.ts'

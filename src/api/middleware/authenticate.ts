@@ -1,5 +1,5 @@
-import type { Actor, Context } from '#domain/context.ts'
-import { authenticate as authenticateToken } from '#domain/sessions/index.ts'
+import { type Actor, type Context } from '#domain/base/index.ts'
+import { authenticate as authenticateToken } from '#domain/people/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { hasSandboxKey } from '#domain/sandbox/index.ts'
+import { hasSandboxKey } from '#domain/money/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { ApiEnv } from '../openapi.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { orders } from '#domain/orders/orders.tables.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { anOffer } from '#test/world.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { accounts } from '#domain/identity/identity.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 
 const device = '0a1b2c3d'

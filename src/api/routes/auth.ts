@@ -1,9 +1,10 @@
 import { authCalls } from '#contracts/auth.calls.ts'
-import { requestGuestAccount, verifyGuestAccount } from '#domain/guests/index.ts'
+import { requestGuestAccount, verifyGuestAccount } from '#domain/trade/index.ts'
 import {
   checkExistence,
   joinWaitlist,
   logIn,
+  logOut,
   register,
   renewToken,
   requestLoginCode,
@@ -12,8 +13,7 @@ import {
   toCodeAnswer,
   toLoginAnswer,
   verifyCode,
-} from '#domain/identity/index.ts'
-import { logOut } from '#domain/sessions/index.ts'
+} from '#domain/people/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { serve } from '../serve.ts'
 

@@ -10,8 +10,8 @@ import {
   quoteBooking,
   showCheckout,
   toOrderView,
-} from '#domain/orders/index.ts'
-import { toCodeAnswer } from '#domain/identity/index.ts'
+} from '#domain/trade/index.ts'
+import { toCodeAnswer } from '#domain/people/index.ts'
 import { serve } from '../serve.ts'
 
 export const cartRoutes = serve(cartCalls, {

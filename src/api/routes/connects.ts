@@ -1,6 +1,6 @@
 import { dataKey } from '#contracts/data-key.ts'
 import { connectsCalls } from '#contracts/connects.calls.ts'
-import { addFavourite, listFavourites, mostFavourites, removeFavourite } from '#domain/favourites/index.ts'
+import { addFavourite, listFavourites, mostFavourites, removeFavourite } from '#domain/catalogue/index.ts'
 import { serve } from '../serve.ts'
 
 export const connectsRoutes = serve(connectsCalls, {

@@ -1,17 +1,18 @@
 import { contactsCalls } from '#contracts/contacts.calls.ts'
 import {
+  acceptInvite,
   createCompany,
+  declineInvite,
   getCompanyPrefs,
+  inviteStaff,
+  listInvites,
   removeCards,
   requireFolder,
+  revokeInvite,
   saveCompanyPrefs,
   updateCompany,
 } from '#domain/companies/index.ts'
-import {
-  addCards,
-  updatePerson,
-} from '#domain/contacts/index.ts'
-import { acceptInvite, declineInvite, inviteStaff, listInvites, revokeInvite } from '#domain/invites/index.ts'
+import { addCards, updatePerson } from '#domain/people/index.ts'
 import { serve } from '../serve.ts'
 
 const done = { ok: true, data: {} } as const

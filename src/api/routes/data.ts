@@ -1,12 +1,16 @@
 import { dataCalls } from '#contracts/data.calls.ts'
 import { dataKey } from '#contracts/data-key.ts'
-import { listCategories, listEventDates, toCategoryRow, toEventRow } from '#domain/catalogue/index.ts'
+import {
+  listCategories,
+  listEventDates,
+  listReviews,
+  toCategoryRow,
+  toEventRow,
+  toReviewRow,
+} from '#domain/catalogue/index.ts'
 import { listCompanies, toCompanyRow } from '#domain/companies/index.ts'
-import { cardsOf, cardsOfItems } from '#domain/discovery/index.ts'
-import { pageAfter } from '#domain/paging.ts'
-import { nearestPlace, placeName, searchPlaces, stateName } from '#domain/places/index.ts'
-import { listReviews, toReviewRow } from '#domain/reviews/index.ts'
-import { searchOffers } from '#domain/search/index.ts'
+import { cardsOf, cardsOfItems, searchOffers } from '#domain/search/index.ts'
+import { nearestPlace, pageAfter, placeName, searchPlaces, stateName } from '#domain/base/index.ts'
 import { serve } from '../serve.ts'
 
 const page = <T>(data: T[], cursor: string | null = null) => ({ ok: true as const, data, cursor })

@@ -1,15 +1,7 @@
 import { deskCalls } from '#contracts/desk.calls.ts'
 import { switchOffer } from '#domain/catalogue/index.ts'
-import {
-  addWalkIn,
-  blockTime,
-  getDashboard,
-  listDeskOrders,
-  listOwnOffers,
-  listSchedule,
-  noteDeskExport,
-  unblockTime,
-} from '#domain/desk/index.ts'
+import { addWalkIn, blockTime, unblockTime } from '#domain/trade/index.ts'
+import { getDashboard, listDeskOrders, listOwnOffers, listSchedule, noteDeskExport } from '#read/index.ts'
 import { answerFile } from '../csv.ts'
 import { serve } from '../serve.ts'
 

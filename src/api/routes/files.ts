@@ -1,6 +1,6 @@
 import { filesCalls } from '#contracts/files.calls.ts'
 import { worksIn } from '#domain/companies/index.ts'
-import { requireAccount } from '#domain/context.ts'
+import { requireAccount } from '#domain/base/index.ts'
 import { isDocument, isShown, mostDocumentBytes, readFile, storeDocument, storePicture } from '#domain/files/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { serve } from '../serve.ts'

@@ -1,6 +1,6 @@
 import { googleCalls } from '#contracts/google.calls.ts'
 import type { GoogleAnswer } from '#contracts/identity.ts'
-import { type GoogleOutcome, linkGoogle, showGoogleLink, signInWithGoogle, unlinkGoogle } from '#domain/google/index.ts'
+import { type GoogleOutcome, linkGoogle, showGoogleLink, signInWithGoogle, unlinkGoogle } from '#domain/people/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { openGoogleSignIn } from '#platform/google/index.ts'
 import type { Platform } from '#platform/index.ts'

@@ -1,7 +1,7 @@
 import { messagesCalls } from '#contracts/messages.calls.ts'
-import { requireAccount } from '#domain/context.ts'
+import { requireAccount } from '#domain/base/index.ts'
 import { isShown } from '#domain/files/index.ts'
-import { countUnread, listMessages, listThreads, postMessage, readMessageFile } from '#domain/messages/index.ts'
+import { countUnread, listMessages, listThreads, postMessage, readMessageFile } from '#domain/talk/index.ts'
 import { serve } from '../serve.ts'
 import type { ApiServices } from '../services.ts'
 

@@ -1,5 +1,5 @@
 import { noticesCalls } from '#contracts/notices.calls.ts'
-import { listNotices, markNoticesRead } from '#domain/notifications/index.ts'
+import { listNotices, markNoticesRead } from '#domain/talk/index.ts'
 import { serve } from '../serve.ts'
 
 export const noticeRoutes = serve(noticesCalls, {

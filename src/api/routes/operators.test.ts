@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { accounts } from '#domain/identity/identity.tables.ts'
-import { auditEntries } from '#domain/outbox/outbox.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany } from '#test/world.ts'
 

@@ -1,7 +1,7 @@
 import { operatorsCalls } from '#contracts/operators.calls.ts'
-import { endSessionsOf, switchAccount } from '#domain/identity/index.ts'
-import { getError, getOverview, getUser, listAudit, listErrors, listUsers } from '#domain/operators/index.ts'
-import { resolveError } from '#domain/reports/index.ts'
+import { endSessionsOf, switchAccount } from '#domain/people/index.ts'
+import { getError, getOverview, getUser, listAudit, listErrors, listUsers } from '#read/index.ts'
+import { resolveError } from '#domain/site/index.ts'
 import { answerList } from '../csv.ts'
 import { serve } from '../serve.ts'
 

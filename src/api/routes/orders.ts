@@ -9,7 +9,7 @@ import {
   placeSeries,
   receiptFile,
   showOrder,
-} from '#domain/orders/index.ts'
+} from '#domain/trade/index.ts'
 import { serve } from '../serve.ts'
 
 /** What an opened checkout is told as. */

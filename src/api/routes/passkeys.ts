@@ -7,8 +7,8 @@ import {
   logInWithPasskey,
   removePasskey,
   renamePasskey,
-} from '#domain/passkeys/index.ts'
-import { toLoginAnswer } from '#domain/identity/index.ts'
+  toLoginAnswer,
+} from '#domain/people/index.ts'
 import { serve } from '../serve.ts'
 
 /** The library's options under a name that may hold more. */

@@ -1,6 +1,6 @@
 import { paymentsCalls } from '#contracts/payments.calls.ts'
-import type { Context } from '#domain/context.ts'
-import { receivePaymentNotice } from '#domain/orders/index.ts'
+import { type Context } from '#domain/base/index.ts'
+import { receivePaymentNotice } from '#domain/trade/index.ts'
 import {
   closeSandboxPayment,
   decideSandboxPayment,
@@ -10,7 +10,7 @@ import {
   requireSandboxKey,
   type SandboxPayment,
   sandboxStatus,
-} from '#domain/sandbox/index.ts'
+} from '#domain/money/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { serve } from '../serve.ts'
 

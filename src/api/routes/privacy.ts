@@ -1,5 +1,5 @@
 import { privacyCalls } from '#contracts/privacy.calls.ts'
-import { keepAccount, toCodeAnswer, toLoginAnswer } from '#domain/identity/index.ts'
+import { keepAccount, toCodeAnswer, toLoginAnswer } from '#domain/people/index.ts'
 import {
   readExport,
   requestDeletion,

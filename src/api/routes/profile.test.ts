@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { announcements } from '#domain/content/content.tables.ts'
-import { favourites } from '#domain/favourites/favourites.tables.ts'
+import { announcements } from '#domain/site/content/content.tables.ts'
+import { favourites } from '#domain/catalogue/favourites/favourites.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, anOffer } from '#test/world.ts'
 

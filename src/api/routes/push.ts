@@ -1,6 +1,6 @@
 import { pushCalls } from '#contracts/push.calls.ts'
-import { requireAccount } from '#domain/context.ts'
-import { subscribePush, unsubscribePush } from '#domain/notifications/index.ts'
+import { requireAccount } from '#domain/base/index.ts'
+import { subscribePush, unsubscribePush } from '#domain/talk/index.ts'
 import { serve } from '../serve.ts'
 
 export const pushRoutes = serve(pushCalls, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
-import { accounts } from '#domain/identity/identity.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { anOffer } from '#test/world.ts'
 

@@ -1,12 +1,14 @@
 import { securityCalls } from '#contracts/security.calls.ts'
-import { endOtherSessions, endSession, listSessions } from '#domain/sessions/index.ts'
 import {
+  endOtherSessions,
+  endSession,
+  listSessions,
   listSignIns,
   requestAddressChange,
   requestStepUp,
   toCodeAnswer,
   verifyAddressChange,
-} from '#domain/identity/index.ts'
+} from '#domain/people/index.ts'
 import { serve } from '../serve.ts'
 
 export const securityRoutes = serve(securityCalls, {

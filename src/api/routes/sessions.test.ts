@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
-import { accounts } from '#domain/identity/identity.tables.ts'
-import { sessions } from '#domain/sessions/sessions.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { sessions } from '#domain/people/sessions/sessions.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { settingsCalls } from '#contracts/settings.calls.ts'
-import { listPolicies } from '#domain/content/index.ts'
-import { getBookingSettings, getFeatures, getLetterhead } from '#domain/settings/index.ts'
+import { listPolicies } from '#domain/site/index.ts'
+import { getBookingSettings, getFeatures, getLetterhead } from '#domain/base/index.ts'
 import { serve } from '../serve.ts'
 
 export const settingsRoutes = serve(settingsCalls, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetOldSignIns } from '#domain/identity/index.ts'
+import { forgetOldSignIns } from '#domain/people/index.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aContext } from '#test/world.ts'
 

@@ -1,6 +1,6 @@
 import { dataKey } from '#contracts/data-key.ts'
 import { slotsCalls } from '#contracts/slots.calls.ts'
-import { findNextSlot, listDays, listSeries, listSlots, type Slot } from '#domain/booking/index.ts'
+import { findNextSlot, listDays, listSeries, listSlots, type Slot } from '#domain/trade/index.ts'
 import { serve } from '../serve.ts'
 
 const times = (slot: Slot) => ({

@@ -1,5 +1,6 @@
 import { tasksCalls } from '#contracts/tasks.calls.ts'
-import { actOnTask, listTasks, readDispute } from '#domain/operators/index.ts'
+import { actOnTask } from '#domain/care/index.ts'
+import { listTasks, readDispute } from '#read/index.ts'
 import { serve } from '../serve.ts'
 
 export const taskRoutes = serve(tasksCalls, {

@@ -5,7 +5,7 @@ import {
   endTwoFactor,
   renewBackupCodes,
   showTwoFactor,
-} from '#domain/identity/index.ts'
+} from '#domain/people/index.ts'
 import { serve } from '../serve.ts'
 
 export const twoFactorRoutes = serve(twoFactorCalls, {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { files } from '#domain/files/files.tables.ts'
-import { accounts } from '#domain/identity/identity.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 
 type Api = Awaited<ReturnType<typeof openTestApi>>

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { companies } from '#domain/companies/companies.tables.ts'
-import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
-import type { Context } from '#domain/context.ts'
-import { type Mark, readMark, writeMark } from '#domain/paging.ts'
+import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { type Context, type Mark, readMark, writeMark } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import {

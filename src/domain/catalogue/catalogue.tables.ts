@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { companies } from '#domain/companies/companies.tables.ts'
-import { contactInfos } from '#domain/contacts/contacts.tables.ts'
+import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { id, instant, localizedText } from '#platform/db/columns.ts'
 import type { Localized } from '#shared/locale.ts'
 import type { OfferKind, PolicyPreset } from '#shared/order-axes.ts'

@@ -1,7 +1,6 @@
 export {
   type CardRow,
   type CategoryWithFields,
-  getCategory,
   getItem,
   type ItemDetails,
   listCards,
@@ -9,9 +8,11 @@ export {
   listEventDates,
   listUpcoming,
   nextDatesOf,
-  type UpcomingRow,
 } from './catalogue.queries.ts'
-export { cleanHtml, plainText } from './clean-html.ts'
-export { leastPrice, pricesDiffer } from './least-price.ts'
 export { shownModel, toCategoryRow, toEventRow, toOfferRow } from './catalogue.view.ts'
+export { cleanHtml } from './clean-html.ts'
+export { addFavourite, listFavourites, mostFavourites, removeFavourite } from './favourites/favourites.ts'
+export { leastPrice } from './least-price.ts'
+export { listReviews, summariseReviews } from './reviews/reviews.queries.ts'
+export { toReviewRow } from './reviews/reviews.view.ts'
 export { offersWithin, switchOffer } from './switch-offer.ts'

@@ -1,8 +1,6 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { type Reach, requireRight } from '#domain/companies/index.ts'
-import { atomically, type Context } from '#domain/context.ts'
-import { recordAudit, recordMessage } from '#domain/outbox/index.ts'
-import { purgePages } from '#domain/pages.ts'
+import { atomically, type Context, purgePages, recordAudit, recordMessage } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { offers } from './catalogue.tables.ts'
 

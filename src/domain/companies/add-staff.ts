@@ -1,4 +1,4 @@
-import { atomically, type Context } from '#domain/context.ts'
+import { atomically, type Context } from '#domain/base/index.ts'
 import { refuseOn } from '#platform/db/index.ts'
 import type { Localized } from '#shared/locale.ts'
 import { staffMembers } from './companies.tables.ts'

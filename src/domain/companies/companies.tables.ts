@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
+import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { id, instant, localizedText } from '#platform/db/columns.ts'
 import type { Locale } from '#shared/locale.ts'
 

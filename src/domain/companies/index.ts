@@ -2,22 +2,22 @@ export {
   companiesWhere,
   type Company,
   findMember,
-  isWithin,
-  type Member,
   membersWho,
-  reachesAll,
   type Reach,
+  reachesAll,
   requireFolder,
   requireHeld,
   requireRight,
   worksIn,
 } from './companies.policy.ts'
-export { getStorefront, listCompanies, resolveCompany, type Storefront } from './companies.queries.ts'
+export { getStorefront, listCompanies, resolveCompany } from './companies.queries.ts'
 export { toCompanyRow } from './companies.view.ts'
-export { revalidateCompany } from './revalidate-company.ts'
 export { getCompanyPrefs, saveCompanyPrefs } from './company-prefs.ts'
-export { addStaff } from './add-staff.ts'
 export { createCompany } from './create-company.ts'
+export { acceptInvite, declineInvite, revokeInvite } from './invites/answer-invite.ts'
+export { inviteStaff } from './invites/invite-staff.ts'
+export { listInvites } from './invites/list-invites.ts'
 export { getProfile, listContactStamps } from './profile.queries.ts'
 export { removeCards } from './remove-cards.ts'
+export { revalidateCompany } from './revalidate-company.ts'
 export { updateCompany } from './update-company.ts'

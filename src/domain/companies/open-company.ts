@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import { type Context } from '#domain/base/index.ts'
 import type { Locale, Localized } from '#shared/locale.ts'
 import { companies, staffMembers } from './companies.tables.ts'
 import { claimSlug } from './slugs.ts'

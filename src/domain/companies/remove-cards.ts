@@ -1,7 +1,5 @@
-import { deleteCards, touchContact } from '#domain/contacts/index.ts'
-import { atomically, type Context, requireAccount } from '#domain/context.ts'
-import { recordAudit } from '#domain/outbox/index.ts'
-import { purgePages } from '#domain/pages.ts'
+import { deleteCards, touchContact } from '#domain/people/index.ts'
+import { atomically, type Context, purgePages, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { requireRight } from './companies.policy.ts'
 

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
-import { purgePages } from '#domain/pages.ts'
+import { type Context, purgePages } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { companies } from './companies.tables.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import { type Context } from '#domain/base/index.ts'
 import { databaseError } from '#platform/db/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { isSlug, slugFrom } from '#shared/slugs.ts'

@@ -1,5 +1,5 @@
-export { mostPictureBytes, storePicture } from './store-picture.ts'
+export { isShown, readFile, type ReadFile } from './read-file.ts'
 export { removeFiles } from './remove-files.ts'
-export { isShown, type ReadFile, readFile } from './read-file.ts'
 export { isDocument, mostDocumentBytes, storeDocument } from './store-document.ts'
+export { storePicture } from './store-picture.ts'
 export { sweepOrphans } from './sweep-orphans.ts'

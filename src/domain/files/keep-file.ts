@@ -1,4 +1,4 @@
-import { atomically, type Context } from '#domain/context.ts'
+import { atomically, type Context } from '#domain/base/index.ts'
 import { isRefusal } from '#platform/db/index.ts'
 import { files } from './files.tables.ts'
 import { putBytes } from './put-bytes.ts'

@@ -1,4 +1,4 @@
-import { type Context, requireAccount } from '#domain/context.ts'
+import { type Context, requireAccount } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
 const full = new Set(['ENOSPC', 'EDQUOT'])

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import { type Context } from '#domain/base/index.ts'
 import type { Recipe, Served, Size } from '#platform/images/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
@@ -75,11 +75,7 @@ function inType<T extends { version: string }>(served: T, picture: Served): T & 
 /** Whether a type may be shown in the page's place. */
 export const isShown = (mime: string): boolean => SHOWN.has(mime) || mime === 'image/avif'
 
-async function mayRead(
-  ctx: Context,
-  row: FileRow,
-  opens: (folderId: string) => Promise<boolean>,
-): Promise<boolean> {
+async function mayRead(ctx: Context, row: FileRow, opens: (folderId: string) => Promise<boolean>): Promise<boolean> {
   if (row.isPublic) return true
   if (ctx.actor.kind !== 'account' || !row.folderId) return false
   return ctx.actor.contactId === row.folderId || ctx.actor.sysadmin || opens(row.folderId)

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import { type Context } from '#domain/base/index.ts'
 import { servedSizes } from './read-file.ts'
 import { files } from './files.tables.ts'
 

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import { type Context } from '#domain/base/index.ts'
 import { files } from './files.tables.ts'
 
 const folders = ['pictures', 'documents']

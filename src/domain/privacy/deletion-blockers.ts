@@ -1,9 +1,9 @@
 import { and, eq, isNull, like, ne, notInArray, sql } from 'drizzle-orm'
 import type { DeletionBlocker } from '#contracts/privacy.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
-import { contacts } from '#domain/contacts/contacts.tables.ts'
-import type { Context } from '#domain/context.ts'
-import { orders } from '#domain/orders/orders.tables.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { type Context } from '#domain/base/index.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { statusesWhere } from '#shared/order-status.ts'
 
 const over = statusesWhere((traits) => traits.over)

@@ -1,11 +1,9 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
-import { atomically, type Context } from '#domain/context.ts'
+import { atomically, type Context, purgePages, recordAudit } from '#domain/base/index.ts'
 import { removeFiles } from '#domain/files/index.ts'
-import { graceDays } from '#domain/identity/index.ts'
-import { accounts } from '#domain/identity/identity.tables.ts'
-import { recordAudit } from '#domain/outbox/index.ts'
-import { purgePages } from '#domain/pages.ts'
-import { reviews } from '#domain/reviews/reviews.tables.ts'
+import { graceDays, noteErasure } from '#domain/people/index.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { reviews } from '#domain/catalogue/reviews/reviews.tables.ts'
 import { listDeletionBlockers } from './deletion-blockers.ts'
 import type { Person, Rule } from './fate.ts'
 import { findPerson } from './find-person.ts'
@@ -55,18 +53,11 @@ export async function eraseAccount(
         and deleted_at is null for update`,
     )
     if (rows.length === 0) return false
-    const now = ctx.now().toISOString()
     await purgeShown(ctx, person)
     await ctx.db.execute(sql`select set_config('khidmat.erasing', 'on', true)`)
     for (const { table, rules = [] } of registry) for (const rule of rules) await carryOut(ctx, person, table, rule)
     await ctx.db.execute(sql`select set_config('khidmat.erasing', 'off', true)`)
-    await ctx.db
-      .update(accounts)
-      .set({
-        deletedAt: ctx.now(),
-        deletionRequestedAt: sql`coalesce(${accounts.deletionRequestedAt}, ${now}::timestamptz)`,
-      })
-      .where(eq(accounts.id, accountId))
+    await noteErasure(ctx, accountId)
     await recordAudit(ctx, { action: 'privacy.account_erased', subjectId: accountId, data: { again } })
     return true
   })

@@ -1,6 +1,6 @@
 import { and, asc, gt, inArray, isNull } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
-import { accounts } from '#domain/identity/identity.tables.ts'
+import { type Context } from '#domain/base/index.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { isId } from '#shared/ids.ts'
 import { eraseAccount } from './erase-accounts.ts'
 

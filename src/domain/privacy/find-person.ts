@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { contactInfos, contacts } from '#domain/contacts/contacts.tables.ts'
-import type { Context } from '#domain/context.ts'
-import { accounts } from '#domain/identity/identity.tables.ts'
+import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { type Context } from '#domain/base/index.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import type { Person } from './fate.ts'
 
 /** Everything a person is found by in the tables; undefined once nothing is left to find. */

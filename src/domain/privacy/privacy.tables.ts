@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { accounts } from '#domain/identity/identity.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { id, instant } from '#platform/db/columns.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { DeletionView } from '#contracts/privacy.ts'
-import { atomically, type Context, requireAccount } from '#domain/context.ts'
+import { atomically, type Context, requireAccount } from '#domain/base/index.ts'
 import {
   confirmIdentity,
   erasureDue,
@@ -11,8 +11,8 @@ import {
   type Proof,
   requestProof,
   type SentCode,
-} from '#domain/identity/index.ts'
-import { accounts } from '#domain/identity/identity.tables.ts'
+} from '#domain/people/index.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { listDeletionBlockers } from './deletion-blockers.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import { type Context } from '#domain/base/index.ts'
 import { distanceKm, type Point } from '#shared/geo.ts'
 import { cellsWithin, KM_PER_DEGREE, QUALITY_STEPS } from './cells.ts'
 

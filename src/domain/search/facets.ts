@@ -1,5 +1,5 @@
 import type { SearchFind } from '#contracts/search.ts'
-import type { Context } from '#domain/context.ts'
+import { type Context } from '#domain/base/index.ts'
 import { type Candidate, type Criteria, findCandidates } from './candidates.ts'
 
 /** How many items carry a mark, by mark (`cat:hair`, `place:online`, `f:audience=women` …). */

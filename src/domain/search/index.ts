@@ -1,13 +1,8 @@
-export type { Facets } from './facets.ts'
+export { cardsOf, cardsOfCompany, cardsOfItems, getFrontPage, similarCards } from './discovery/cards.ts'
+export { countItemPages, listCompanyPages, listItemPages, type PublicPage } from './discovery/list-public-pages.ts'
+export { shownCategories, shownItem } from './discovery/shown.ts'
+export { tellWaiting } from './discovery/tell-waiting.ts'
 export { withKnownFields } from './known-fields.ts'
 export { reindexCompany, reindexOffers } from './reindex-offers.ts'
 export { reindexPastEvents } from './reindex-past-events.ts'
-export {
-  categoryExists,
-  COUNTED_TO,
-  DEFAULT_RADIUS_KM,
-  PAGE_SIZE,
-  type SearchHit,
-  searchOffers,
-  type SearchResult,
-} from './search-offers.ts'
+export { DEFAULT_RADIUS_KM, searchOffers } from './search-offers.ts'

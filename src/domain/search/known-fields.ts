@@ -1,6 +1,6 @@
 import type { SearchFind } from '#contracts/search.ts'
 import { listCategories } from '#domain/catalogue/index.ts'
-import type { Context } from '#domain/context.ts'
+import { type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /** How long the names of fields are remembered, in seconds. */

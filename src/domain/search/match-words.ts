@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import { type Context } from '#domain/base/index.ts'
 import { queryTerms } from './words.ts'
 
 /** A text to look for, as PostgreSQL asks for it; `loose` accepts any of the words where `strict` wants them all. */

@@ -1,5 +1,5 @@
 import { lte } from 'drizzle-orm'
-import { atomically, type Context } from '#domain/context.ts'
+import { atomically, type Context } from '#domain/base/index.ts'
 import { reindexOffers } from './reindex-offers.ts'
 import { searchDocuments } from './search.tables.ts'
 

@@ -1,13 +1,14 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#db/seed/index.ts'
-import { listSlots, nextSlotsOf, refreshFreeDays } from '#domain/booking/index.ts'
+import { listSlots, nextSlotsOf, refreshFreeDays } from '#domain/trade/index.ts'
 import { items, offers as offersTable, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
-import { getPlace } from '#domain/places/index.ts'
+import { getPlace } from '#domain/base/index.ts'
 import type { SearchFind } from '#contracts/search.ts'
 import { distanceKm } from '#shared/geo.ts'
 import { aContext, testNow, testPlatform } from '#test/world.ts'
-import { reindexPastEvents, searchOffers } from './index.ts'
+import { reindexPastEvents } from './reindex-past-events.ts'
+import { searchOffers } from './search-offers.ts'
 
 beforeAll(async () => seedDemo((await testPlatform()).database, testNow))
 

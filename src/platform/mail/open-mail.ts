@@ -1,9 +1,7 @@
 import nodemailer from 'nodemailer'
 import type { Db } from '#platform/db/index.ts'
-import { deliverMessage } from '#platform/mailbox/index.ts'
-import { mailboxMessages } from '#platform/mailbox/mailbox.tables.ts'
+import { deliverMessage, writeMessage } from '#platform/mailbox/index.ts'
 import type { Locale } from '#shared/locale.ts'
-import { newId } from '#shared/ids.ts'
 
 export interface OutgoingMail {
   to: string
@@ -42,10 +40,9 @@ export function openMail(options: {
     : undefined
   return {
     async send(db, mail) {
-      const id = newId()
       // A header must stay one line whatever a name or title holds.
       const subject = mail.subject.replace(/[\r\n]+/g, ' ').slice(0, 250)
-      await db.insert(mailboxMessages).values({ ...mail, id, subject, channel: 'email' })
+      const id = await writeMessage(db, { ...mail, subject, channel: 'email' })
       if (transport) await options.enqueue(db, mailQueue, { id })
     },
     async deliver(db, id) {

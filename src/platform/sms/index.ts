@@ -1,7 +1,5 @@
 import type { Db } from '#platform/db/index.ts'
-import { deliverMessage } from '#platform/mailbox/index.ts'
-import { mailboxMessages } from '#platform/mailbox/mailbox.tables.ts'
-import { newId } from '#shared/ids.ts'
+import { deliverMessage, writeMessage } from '#platform/mailbox/index.ts'
 import type { Locale } from '#shared/locale.ts'
 
 export interface Sms {
@@ -26,8 +24,7 @@ export function openSms(options: {
   const { gatewayUrl, gatewayToken } = options
   return {
     async send(db, sms) {
-      const id = newId()
-      await db.insert(mailboxMessages).values({ ...sms, id, channel: 'sms' })
+      const id = await writeMessage(db, { ...sms, channel: 'sms' })
       if (gatewayUrl) await options.enqueue(db, smsQueue, { id })
     },
     async deliver(db, id) {

@@ -1,4 +1,4 @@
-import { CardGrid, OfferCard, type OfferCardData } from '../plain/offer-card.tsx'
+import { CardGrid, OfferCard, type OfferCardData } from '../pieces/offer-card.tsx'
 import { Heart } from './heart.tsx'
 
 /** Offer cards with their hearts. `eager` says how many are on the first screen; `own`: all of one company, in its storefront. */

@@ -4,8 +4,8 @@ import { dataKey } from '#contracts/data-key.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '../client/api.ts'
 import { useT } from '../i18n.tsx'
-import { Icon } from '../plain/icon.tsx'
-import { toast } from '../plain/toast.ts'
+import { Icon } from '../pieces/icon.tsx'
+import { toast } from '../pieces/toast.ts'
 import styles from './search-bar.module.css'
 
 export interface PickedPlace {

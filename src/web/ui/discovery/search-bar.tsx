@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Form, Link, useLocation, useNavigate } from 'react-router'
 import { useT } from '../i18n.tsx'
-import { Icon } from '../plain/icon.tsx'
+import { Icon } from '../pieces/icon.tsx'
 import { PlaceField } from './place-field.tsx'
 import styles from './search-bar.module.css'
 import { Kept, radii, type SearchChoice } from './search-choice.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useT } from '../i18n.tsx'
-import { Icon } from '../plain/icon.tsx'
+import { Icon } from '../pieces/icon.tsx'
 import { useCart } from '../state/cart-store.ts'
 import styles from './frame.module.css'
 

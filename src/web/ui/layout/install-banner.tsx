@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { installBannerAt } from '#shared/layout.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { useT } from '../i18n.tsx'
-import { ButtonLink } from '../plain/button.tsx'
-import { Icon } from '../plain/icon.tsx'
+import { ButtonLink } from '../pieces/button.tsx'
+import { Icon } from '../pieces/icon.tsx'
 import styles from './frame.module.css'
 
 /** Points to the app where product.md says so; gone for good once closed. */

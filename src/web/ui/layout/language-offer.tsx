@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { localeFromHeader, localeNames, type Locale } from '#shared/locale.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { pathInLocale, useLocale, useT } from '../i18n.tsx'
-import { Icon } from '../plain/icon.tsx'
+import { Icon } from '../pieces/icon.tsx'
 import { useProfile } from '../state/profile-store.ts'
 import styles from './frame.module.css'
 

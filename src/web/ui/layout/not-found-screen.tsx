@@ -1,6 +1,6 @@
-import { Icon } from '../plain/icon.tsx'
-import buttons from '../plain/button.module.css'
-import styles from '../plain/pieces.module.css'
+import { Icon } from '../pieces/icon.tsx'
+import buttons from '../pieces/button.module.css'
+import styles from '../pieces/pieces.module.css'
 
 /** Where there is no page: says so, and leads home. */
 export function NotFoundScreen({

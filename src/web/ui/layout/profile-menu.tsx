@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { logOut } from '../client/api.ts'
 import { useT } from '../i18n.tsx'
-import { Icon } from '../plain/icon.tsx'
+import { Icon } from '../pieces/icon.tsx'
 import { useProfile } from '../state/profile-store.ts'
 import styles from './frame.module.css'
 import { Menu } from './menu.tsx'
-import { Avatar } from '../plain/pieces.tsx'
+import { Avatar } from '../pieces/pieces.tsx'
 
 /** One's own things: orders, the companies one works for, theme, log out. */
 export function ProfileMenu() {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Skeleton } from '../plain/pieces.tsx'
+import { Skeleton } from '../pieces/pieces.tsx'
 import styles from './map.module.css'
 import type { MapOffer } from './result-map.tsx'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '../client/api.ts'
-import { toast } from '../plain/toast.ts'
+import { toast } from '../pieces/toast.ts'
 import {
   defaultPreferences,
   mergePreferences,

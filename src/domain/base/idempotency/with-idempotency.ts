@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { atomically, type Context } from '../context.ts'
+import { databaseError, sweepRows } from '#platform/db/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { idempotencyKeys } from './idempotency.tables.ts'
+
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+/**
+ * Does `work` once per key: a repeated request with the same body gets the stored answer, with another body it is
+ * refused. The key is written in the transaction of the work itself, so that answer and effect stand or fall together; a
+ * refusal stores nothing, and trying again may succeed. One that runs meanwhile is waited for, two seconds at most.
+ *
+ * @param request.key undefined simply does the work.
+ * @throws DomainError `request.idempotency_mismatch`, `request.idempotency_running` with Retry-After
+ */
+export async function withIdempotency(
+  ctx: Context,
+  request: { key: string | undefined; method: string; path: string; body: unknown },
+  work: (ctx: Context) => Promise<Answer>,
+): Promise<Answer> {
+  const { key } = request
+  if (key === undefined) return atomically(ctx, work)
+  const who = ctx.actor.kind === 'account' ? ctx.actor.accountId : `${ctx.actor.kind}:${ctx.deviceId ?? ctx.ip}`
+  const scope = `${who} ${request.method} ${request.path}`
+  const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest()
+  return atomically(ctx, async (ctx) => {
+    if (!(await takeKey(ctx, scope, key, bodyHash))) return storedAnswer(ctx, scope, key, bodyHash)
+    const answer = await work(ctx)
+    await ctx.db
+      .update(idempotencyKeys)
+      .set({ status: answer.status, body: answer.body })
+      .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
+    return answer
+  })
+}
+
+/** Forgets answers older than a day. @returns how many. */
+export async function forgetOldAnswers(ctx: Context): Promise<number> {
+  return sweepRows(ctx.db, idempotencyKeys, lt(idempotencyKeys.createdAt, new Date(ctx.now().getTime() - 86_400_000)))
+}
+
+/** Waits for a twin that is under way: its insert blocks ours until it commits or gives up. */
+async function takeKey(ctx: Context, scope: string, key: string, bodyHash: Buffer): Promise<boolean> {
+  try {
+    const { rowCount } = await ctx.db.execute(sql`
+      with patience as materialized (select set_config('lock_timeout', '2000', true))
+      insert into idempotency_keys (scope, key, body_hash, status, body, created_at)
+      select ${scope}, ${key}, ${bodyHash}, 0, 'null'::json, ${ctx.now().toISOString()}::timestamptz from patience
+      on conflict do nothing`)
+    return rowCount === 1
+  } catch (error) {
+    if (databaseError(error)?.code === '55P03')
+      throw new DomainError('request.idempotency_running', { headers: { 'Retry-After': '2' } })
+    throw error
+  }
+}
+
+async function storedAnswer(ctx: Context, scope: string, key: string, bodyHash: Buffer): Promise<Answer> {
+  const [stored] = await ctx.db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
+  // Gone again: the twin was refused and rolled back between our insert and this look.
+  if (!stored) throw new DomainError('request.idempotency_running', { headers: { 'Retry-After': '1' } })
+  if (!stored.bodyHash.equals(bodyHash)) throw new DomainError('request.idempotency_mismatch')
+  return { status: stored.status, body: stored.body }
+}

@@ -1,0 +1,32 @@
+export {
+  type AccountActor,
+  type Actor,
+  atomically,
+  atOneMoment,
+  type Context,
+  deviceKey,
+  requireAccount,
+  requireOperator,
+} from './context.ts'
+export { forgetOldAnswers, withIdempotency } from './idempotency/with-idempotency.ts'
+export { isDone, once } from './outbox/once.ts'
+export { readMessage } from './outbox/read-message.ts'
+export { auditWrite, recordAudit } from './outbox/record-audit.ts'
+export { messageWrite, recordMessage } from './outbox/record-message.ts'
+export { type Handler, subscriptions, type Topic, type TopicOf } from './outbox/subscriptions.ts'
+export { purgePages } from './pages.ts'
+export { type Mark, pageAfter, readIdCursor, readMark, writeMark } from './paging.ts'
+export {
+  findPlace,
+  getPlace,
+  listPlaces,
+  nearestPlace,
+  type Place,
+  placeName,
+  searchPlaces,
+  stateName,
+} from './places/places.ts'
+export { saveFeatures } from './settings/save-settings.ts'
+export { getBookingSettings, getFeatures, getLetterhead } from './settings/settings.queries.ts'
+export { collectGivenUp } from './tasks/collect-given-up.ts'
+export { endTask, raiseTask, settleTask } from './tasks/raise-task.ts'

@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { atomically } from '../context.ts'
+import { aContext } from '#test/world.ts'
+import { recordAudit } from './record-audit.ts'
+import { auditEntries } from './outbox.tables.ts'
+
+const count = async (action: string) => (await aContext()).db.$count(auditEntries, eq(auditEntries.action, action))
+
+test('what is put on record stands or falls with what it is about', async () => {
+  const ctx = await aContext()
+  const failing = atomically(ctx, async (ctx) => {
+    await recordAudit(ctx, { action: 'test.undone' })
+    throw new Error('undone')
+  })
+  await expect(failing).rejects.toThrow('undone')
+  expect(await count('test.undone')).toBe(0)
+  await expect(recordAudit(ctx, { action: 'test.alone' })).rejects.toThrow('outside a transaction')
+  await atomically(ctx, (ctx) => recordAudit(ctx, { action: 'test.done' }))
+  expect(await count('test.done')).toBe(1)
+})
+
+test('the record is not rewritten and not thinned out; without its guard it could be', async () => {
+  const ctx = await aContext()
+  await atomically(ctx, (ctx) => recordAudit(ctx, { action: 'test.kept' }))
+  const mine = eq(auditEntries.action, 'test.kept')
+  await expect(ctx.db.update(auditEntries).set({ action: 'test.other' }).where(mine)).rejects.toThrow()
+  await expect(ctx.db.delete(auditEntries).where(mine)).rejects.toThrow()
+  expect(await count('test.kept')).toBe(1)
+  await ctx.db.execute(sql`alter table audit_entries disable trigger audit_entries_append_only`)
+  await ctx.db.delete(auditEntries).where(mine)
+  await ctx.db.execute(sql`alter table audit_entries enable trigger audit_entries_append_only`)
+  expect(await count('test.kept')).toBe(0)
+})

@@ -1,0 +1,27 @@
+import { type Context } from '../context.ts'
+import { auditEntries } from './outbox.tables.ts'
+
+interface AuditEntry {
+  action: string
+  subjectId?: string | null
+  companyId?: string | null
+  data?: Record<string, unknown>
+}
+
+/** Writes who did what, in the caller's transaction. `data` never holds secrets or full addresses. Must run inside `atomically`. */
+export async function recordAudit(ctx: Context, entry: AuditEntry): Promise<void> {
+  await auditWrite(ctx, entry)
+}
+
+/** The same as a write that has not run yet, for those who send several together. */
+export function auditWrite(ctx: Context, entry: AuditEntry) {
+  if (!ctx.inTransaction) throw new Error(`recordAudit(${entry.action}) outside a transaction`)
+  return ctx.db.insert(auditEntries).values({
+    at: ctx.now(),
+    actorKind: ctx.actor.kind,
+    accountId: ctx.actor.kind === 'account' ? ctx.actor.accountId : null,
+    ip: ctx.ip,
+    requestId: ctx.requestId,
+    ...entry,
+  })
+}

@@ -1,0 +1,11 @@
+import { type Context } from './context.ts'
+
+/**
+ * Drops the cached public pages that show these things (`company:<id>`, `item:<id>`, `cat:<key>`, `about`) in every
+ * process, once the caller's transaction commits.
+ */
+export async function purgePages(ctx: Context, tags: readonly string[]): Promise<void> {
+  for (let i = 0; i < tags.length; i += 100) {
+    await ctx.platform.bus.notify(ctx.db, 'khidmat_pages', [...new Set(tags.slice(i, i + 100))].join('\n'))
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { distanceKm } from '#shared/geo.ts'
+import { findPlace, getPlace, listPlaces, nearestPlace, placeName, searchPlaces, stateName } from './places.ts'
+
+const slugs = (text: string) => searchPlaces(text).map((place) => place.slug)
+
+test('finds a town by the beginning of its name in English, Malay and Chinese, and by its short form', () => {
+  expect(slugs('petal')[0]).toBe('petaling-jaya')
+  expect(slugs('八打灵')[0]).toBe('petaling-jaya')
+  expect(slugs('KL')[0]).toBe('kuala-lumpur')
+  expect(slugs('槟城')).toContain('george-town')
+  expect(slugs('penang')[0]).toBe('george-town')
+  expect(slugs('bahru')).toContain('johor-bahru')
+})
+
+test('lists the largest towns when nothing is asked', () => {
+  expect(searchPlaces('', 1)).toEqual([listPlaces()[0]])
+})
+
+test('names the town nearest to a point and nothing in the middle of the sea', () => {
+  expect(nearestPlace({ lat: 3.15, lng: 101.71 })?.place.slug).toBe('bukit-bintang')
+  expect(nearestPlace({ lat: 0, lng: -30 })).toBeUndefined()
+})
+
+test('keeps every slug once, in the form that paths allow, inside Malaysia', () => {
+  expect(new Set(listPlaces().map((place) => place.slug)).size).toBe(listPlaces().length)
+  for (const place of listPlaces()) {
+    expect(place.slug).toMatch(/^[a-z0-9-]{3,}$/)
+    expect(place.lat > 0.8 && place.lat < 7.5 && place.lng > 99 && place.lng < 119.5, place.slug).toBe(true)
+    expect(place.state).not.toBe('')
+  }
+})
+
+test('says names in the language of the reader', () => {
+  const ipoh = getPlace('ipoh')
+  expect([
+    placeName(ipoh, 'ms'),
+    placeName(ipoh, 'zh'),
+    stateName('Pulau Pinang', 'en'),
+    stateName('Perak', 'zh'),
+  ]).toEqual(['Ipoh', '怡保', 'Penang', '霹雳'])
+  expect(() => getPlace('atlantis')).toThrow('places.place_not_found')
+  expect(findPlace('atlantis')).toBeUndefined()
+})
+
+test('measures distances on the globe', () => {
+  expect(distanceKm(getPlace('kuala-lumpur'), getPlace('ipoh'))).toBeGreaterThan(160)
+  expect(distanceKm(getPlace('kuala-lumpur'), getPlace('ipoh'))).toBeLessThan(190)
+})

@@ -1,0 +1,110 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type { ActOnTask } from '#contracts/tasks.ts'
+import { atomically, type Context, recordAudit, requireOperator, settleTask } from '#domain/base/index.ts'
+import { requireUninvolved, resolveDispute } from '#domain/trade/index.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { refundMismatch, retryRefund, settleRefund } from '#domain/money/index.ts'
+import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
+import { DomainError, invalid } from '#shared/errors.ts'
+
+type Task = typeof operatorTasks.$inferSelect
+
+/** So long an operator may think about money of a wrong sum before it goes back by itself. */
+const MISMATCH_DAYS = 7
+
+/**
+ * Does what an operator decided: ends a dispute, lets something be tried anew, sends money of a wrong sum back, or notes how it was done
+ * elsewhere, which money of a wrong sum does not know. Each task ends once.
+ * @throws DomainError `operators.task_not_found`, `operators.task_settled`, `request.invalid` (an action that a task of this
+ * kind does not know), `payments.refund_too_large`, `orders.not_allowed_now`, `identity.forbidden`, `operators.own_case`
+ */
+export async function actOnTask(ctx: Context, id: string, { action, note = '', amount }: ActOnTask): Promise<void> {
+  const { accountId } = requireOperator(ctx)
+  await atomically(ctx, async (ctx) => {
+    const [task] = await ctx.db.select().from(operatorTasks).where(eq(operatorTasks.id, id)).for('update')
+    if (!task) throw new DomainError('operators.task_not_found')
+    if (task.settledAt) throw new DomainError('operators.task_settled')
+    // To try again is what the machine would do; all else is a judgement.
+    if (action !== 'again') await requireUninvolved(ctx, await ordersOf(ctx, task))
+    let decision = {}
+    if (action === 'decide' && task.kind === 'dispute' && amount !== undefined)
+      decision = auditOf(await resolveDispute(ctx, task.subjectId, { amount, note }), amount)
+    else if (!(await carryOut(ctx, task, action))) throw invalid({ path: 'action', code: 'unknown' })
+    await close(ctx, task, { action, note, settledBy: accountId, decision })
+  })
+}
+
+/** The orders that a task is about: money of a wrong sum may have been for several. */
+async function ordersOf(ctx: Context, { kind, orderId }: Task): Promise<string[]> {
+  if (!orderId) return []
+  const [order] = await ctx.db.select({ groupId: orders.groupId }).from(orders).where(eq(orders.id, orderId))
+  if (kind !== 'mismatch' || !order?.groupId) return [orderId]
+  const group = await ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.groupId, order.groupId))
+  return group.map(({ id }) => id)
+}
+
+/** Sends money of a wrong sum back about which nobody decided for a week. @returns how many. */
+export async function refundOldMismatches(ctx: Context, limit: number): Promise<number> {
+  const before = new Date(ctx.now().getTime() - MISMATCH_DAYS * 86_400_000)
+  return atomically(ctx, async (ctx) => {
+    const old = await ctx.db
+      .select()
+      .from(operatorTasks)
+      .where(
+        and(eq(operatorTasks.kind, 'mismatch'), isNull(operatorTasks.settledAt), lte(operatorTasks.createdAt, before)),
+      )
+      .orderBy(asc(operatorTasks.createdAt))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    for (const task of old) {
+      await carryOut(ctx, task, 'refund')
+      await close(ctx, task, { action: 'refund', note: '', settledBy: null })
+    }
+    return old.length
+  })
+}
+
+/** @returns false when a task of this kind does not know the action. */
+async function carryOut(ctx: Context, task: Task, action: ActOnTask['action']): Promise<boolean> {
+  // Two people wait for a word: a dispute ends by a decision alone.
+  if (task.kind === 'dispute' || action === 'decide') return false
+  if (action === 'refund') {
+    if (task.kind !== 'mismatch') return false
+    // Nothing is left to send back where nothing came; the task ends all the same.
+    await refundMismatch(ctx, task.subjectId, task.currency ?? '')
+    return true
+  }
+  if (action === 'settled') {
+    // Money of a wrong sum is here: it goes back by the books, or would stand in suspense with nobody to remember it.
+    if (task.kind === 'mismatch') return false
+    return task.kind === 'refund' ? settleRefund(ctx, task.subjectId) : true
+  }
+  if (task.kind === 'refund') return retryRefund(ctx, task.subjectId)
+  if (!task.queue) return false
+  await ctx.platform.queue.send(ctx.db, task.queue, task.data ?? {})
+  return true
+}
+
+/** What an operator gave back of which order. */
+const auditOf = ({ currency, docno }: { currency: string; docno: string }, amount: number) => ({
+  amount,
+  currency,
+  docno,
+})
+
+const outcomes = { refund: 'refunded', decide: 'decided', again: 'again', settled: 'settled' } as const
+
+async function close(
+  ctx: Context,
+  { id, kind, subjectId }: Task,
+  {
+    action,
+    note,
+    settledBy,
+    decision = {},
+  }: { action: ActOnTask['action']; note: string; settledBy: string | null; decision?: Record<string, unknown> },
+): Promise<void> {
+  const outcome = outcomes[action]
+  await settleTask(ctx, id, { outcome, note, settledBy })
+  await recordAudit(ctx, { action: `operators.task_${outcome}`, subjectId, data: { kind, task: id, ...decision } })
+}

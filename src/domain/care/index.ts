@@ -1,0 +1,1 @@
+export { actOnTask, refundOldMismatches } from './act-on-task.ts'

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { type Actor, atomically, raiseTask } from '#domain/base/index.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { resolveDispute } from '#domain/trade/index.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { aPaidBooking, at, HOUR, MINUTE, refusal, start } from '#test/paid-booking.ts'
+import { aContext, aPerson } from '#test/world.ts'
+import { actOnTask } from './act-on-task.ts'
+
+afterEach(async () => expect(await brokenInvariants(await aContext())).toEqual({}))
+
+type Person = Extract<Actor, { kind: 'account' }>
+const asOperator = (person: Person) => at({ ...person, sysadmin: true }, start + 2 * HOUR)
+
+async function aDispute() {
+  const booking = await aPaidBooking()
+  await booking.provider(start + 15 * MINUTE, 'no_show')
+  await booking.customer(start + HOUR, 'contest', { reason: 'I was there.' })
+  const { db } = await aContext()
+  const [task] = await db.select().from(operatorTasks).where(eq(operatorTasks.subjectId, booking.id))
+  const [order] = await db.select().from(orders).where(eq(orders.id, booking.id))
+  return { ...booking, db, taskId: task?.id ?? '', companyId: order?.companyId ?? '' }
+}
+const half = { amount: 4000, note: 'Both were late.' }
+
+test.each(['buyer', 'owner'] as const)('the %s of an order decides no dispute about it', async (who) => {
+  const dispute = await aDispute()
+  const own = await asOperator(dispute[who])
+  expect(await refusal(resolveDispute(own, dispute.id, half))).toBe('operators.own_case')
+  expect(await refusal(actOnTask(own, dispute.taskId, { action: 'decide', ...half }))).toBe('operators.own_case')
+  expect((await dispute.row())?.status).toBe('disputed')
+  const other = await asOperator(await aPerson())
+  expect(await refusal(actOnTask(other, dispute.taskId, { action: 'decide', ...half }))).toBe('none')
+})
+
+test('who worked for the company when it was sold, and left, decides nothing either', async () => {
+  const dispute = await aDispute()
+  await dispute.db
+    .update(staffMembers)
+    .set({ endedAt: new Date(start + HOUR) })
+    .where(eq(staffMembers.companyId, dispute.companyId))
+  expect(await refusal(resolveDispute(await asOperator(dispute.owner), dispute.id, half))).toBe('operators.own_case')
+})
+
+test('who left the company before an order was made decides about it', async () => {
+  const dispute = await aDispute()
+  const left = await aPerson()
+  await dispute.db.insert(staffMembers).values({
+    companyId: dispute.companyId,
+    contactId: left.contactId,
+    name: 'Left',
+    endedAt: new Date('2020-01-01T00:00:00Z'),
+  })
+  expect(await refusal(resolveDispute(await asOperator(left), dispute.id, half))).toBe('none')
+})
+
+test('who bought as a guest under the address of an account decides nothing with that account', async () => {
+  const dispute = await aDispute()
+  const guest = await aPerson()
+  const [account] = await dispute.db.select().from(accounts).where(eq(accounts.id, guest.accountId))
+  await dispute.db
+    .update(orders)
+    .set({ accountId: null, customerEmail: account?.email?.toUpperCase() ?? '' })
+    .where(eq(orders.id, dispute.id))
+  expect(await refusal(resolveDispute(await asOperator(guest), dispute.id, half))).toBe('operators.own_case')
+})
+
+test.each([
+  ['settled', 'refund'],
+  ['refund', 'mismatch'],
+] as const)('a task about an own order is not ended by "%s" (%s)', async (action, kind) => {
+  const { id: orderId, buyer } = await aPaidBooking()
+  const { db } = await aContext()
+  const ctx = await at({ kind: 'system' })
+  const subjectId = crypto.randomUUID()
+  await atomically(ctx, (ctx) => raiseTask(ctx, { kind, subjectId, orderId, amount: 8000, currency: 'MYR' }))
+  const [task] = await db.select().from(operatorTasks).where(eq(operatorTasks.subjectId, subjectId))
+  const own = await asOperator(buyer)
+  expect(await refusal(actOnTask(own, task?.id ?? '', { action, note: 'By hand.' }))).toBe('operators.own_case')
+})
+
+test.each([-1, 0.5, Number.NaN])('a dispute is not resolved with %d sen', async (amount) => {
+  const dispute = await aDispute()
+  const operator = await asOperator(await aPerson())
+  expect(await refusal(resolveDispute(operator, dispute.id, { amount, note: 'Odd.' }))).toBe('request.invalid')
+  expect((await dispute.row())?.status).toBe('disputed')
+})

@@ -1,0 +1,107 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { ConnectView, FavouriteKey } from '#contracts/profile.ts'
+import { items, offers } from '../catalogue.tables.ts'
+import { leastPrice, pricesDiffer } from '../least-price.ts'
+import { shownModel } from '../catalogue.view.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { type Context, requireAccount } from '#domain/base/index.ts'
+import { invalid } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { localized } from '#shared/locale.ts'
+import { favourites } from './favourites.tables.ts'
+
+/** How many favourites one answer holds at most. */
+export const mostFavourites = 50
+
+/**
+ * Keeps an offer as a favourite; doing so again changes nothing.
+ * @throws DomainError `request.invalid` when company, item and offer do not belong together.
+ */
+export async function addFavourite(ctx: Context, key: FavouriteKey): Promise<void> {
+  const { accountId } = requireAccount(ctx)
+  const [offer] = await ctx.db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(eq(offers.id, key.offerid), eq(offers.companyId, key.companyid), eq(offers.itemId, key.itemid)))
+  if (!offer) throw invalid({ path: 'offerid', code: 'not_found' })
+  await ctx.db
+    .insert(favourites)
+    .values({
+      id: newId(),
+      accountId,
+      companyId: key.companyid,
+      itemId: key.itemid,
+      offerId: key.offerid,
+      createdAt: ctx.now(),
+    })
+    .onConflictDoNothing()
+}
+
+/** Keeps an offer no longer; one that was not kept changes nothing. */
+export async function removeFavourite(ctx: Context, key: FavouriteKey): Promise<void> {
+  const { accountId } = requireAccount(ctx)
+  await ctx.db
+    .delete(favourites)
+    .where(
+      and(
+        eq(favourites.accountId, accountId),
+        eq(favourites.companyId, key.companyid),
+        eq(favourites.itemId, key.itemid),
+        eq(favourites.offerId, key.offerid),
+      ),
+    )
+}
+
+/** The caller's own favourites, newest first, with what their cards show. */
+export async function listFavourites(
+  ctx: Context,
+  find: { itemid?: string | undefined; offerid?: string | undefined; docid?: string | undefined },
+  limit = mostFavourites,
+): Promise<ConnectView[]> {
+  const { accountId } = requireAccount(ctx)
+  const rows = await ctx.db
+    .select({
+      favourite: favourites,
+      offer: offers,
+      item: items,
+      company: companies,
+      companyName: contacts.name,
+      leastAmount: leastPrice,
+      pricesDiffer,
+    })
+    .from(favourites)
+    .innerJoin(offers, eq(offers.id, favourites.offerId))
+    .innerJoin(items, eq(items.id, favourites.itemId))
+    .innerJoin(contacts, eq(contacts.id, favourites.companyId))
+    .innerJoin(companies, eq(companies.id, favourites.companyId))
+    .where(
+      and(
+        eq(favourites.accountId, accountId),
+        find.itemid ? eq(favourites.itemId, find.itemid) : undefined,
+        find.offerid ? eq(favourites.offerId, find.offerid) : undefined,
+        find.docid ? eq(favourites.id, find.docid) : undefined,
+      ),
+    )
+    .orderBy(desc(favourites.createdAt), desc(favourites.id))
+    .limit(Math.min(limit, mostFavourites))
+  return rows.map(({ favourite, offer, item, company, companyName, ...price }) => ({
+    docid: favourite.id,
+    offerid: favourite.offerId,
+    companyid: favourite.companyId,
+    itemid: favourite.itemId,
+    fav: true,
+    at: favourite.createdAt.toISOString(),
+    title: localized(item.title, ctx.locale),
+    companyName,
+    slug: offer.slug,
+    priceAmount: price.leastAmount,
+    currency: offer.currency,
+    pictureFileId: item.pictureFileIds[0] ?? null,
+    companyVerified: company.verifiedAt !== null,
+    priceModel: shownModel(offer.priceModel, price.pricesDiffer),
+    ratingSum: item.ratingSum,
+    ratingCount: item.ratingCount,
+    zone: company.zone,
+  }))
+}

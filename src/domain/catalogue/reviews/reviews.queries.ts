@@ -1,0 +1,83 @@
+import { and, desc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { items } from '../catalogue.tables.ts'
+import { type Context, readMark, writeMark } from '#domain/base/index.ts'
+import { reviews } from './reviews.tables.ts'
+
+export interface ReviewWish {
+  itemId?: string | undefined
+  companyId?: string | undefined
+  stars?: number | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+/** Reviews that may be seen, newest first. @throws DomainError `request.invalid` for a cursor that we did not make. */
+export async function listReviews(ctx: Context, wish: ReviewWish) {
+  const after = readMark(wish.cursor)
+  const rows = await ctx.db
+    .select({ review: reviews, itemTitle: items.title })
+    .from(reviews)
+    .innerJoin(items, eq(items.id, reviews.itemId))
+    .where(
+      and(
+        isNull(reviews.hiddenAt),
+        lte(reviews.publishedAt, ctx.now()),
+        wish.itemId ? eq(reviews.itemId, wish.itemId) : undefined,
+        wish.companyId ? eq(reviews.companyId, wish.companyId) : undefined,
+        wish.stars ? eq(reviews.stars, wish.stars) : undefined,
+        after
+          ? or(lt(reviews.publishedAt, after.at), and(eq(reviews.publishedAt, after.at), lt(reviews.id, after.id)))
+          : undefined,
+      ),
+    )
+    .orderBy(desc(reviews.publishedAt), desc(reviews.id))
+    .limit(wish.limit + 1)
+  const shown = rows.slice(0, wish.limit)
+  const last = shown.at(-1)?.review
+  const cursor = rows.length > wish.limit && last?.publishedAt ? writeMark({ at: last.publishedAt, id: last.id }) : null
+  return { rows: shown, cursor }
+}
+export type ListedReview = Awaited<ReturnType<typeof listReviews>>['rows'][number]
+
+export interface ReviewSummary {
+  count: number
+  sum: number
+  /** How many gave 5, 4, 3, 2, 1 stars. */
+  bars: { stars: number; count: number }[]
+  /** Means of what reviews say apart. */
+  parts: { key: 'quality' | 'punctuality' | 'value'; average: number }[]
+}
+
+/** What the reviews of an item or a company come to. */
+export async function summariseReviews(
+  ctx: Context,
+  of: { itemId?: string; companyId?: string },
+): Promise<ReviewSummary> {
+  const { rows } = await ctx.db.execute<{
+    stars: number
+    n: number
+    quality: number | null
+    punctuality: number | null
+    value: number | null
+    parts: number
+  }>(sql`
+    select stars, count(*)::int as n, sum((sub_scores->>'quality')::int)::int as quality, sum((sub_scores->>'punctuality')::int)::int as punctuality,
+      sum((sub_scores->>'value')::int)::int as value, count(sub_scores->>'quality')::int as parts
+    from reviews where hidden_at is null and published_at <= ${ctx.now().toISOString()} and ${of.itemId ? sql`item_id = ${of.itemId}` : sql`company_id = ${of.companyId}`}
+    group by stars`)
+  const total = (key: 'n' | 'parts' | 'quality' | 'punctuality' | 'value') =>
+    rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)
+  const parts = total('parts')
+  return {
+    count: total('n'),
+    sum: rows.reduce((sum, row) => sum + row.stars * row.n, 0),
+    bars: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: rows.find((row) => row.stars === stars)?.n ?? 0 })),
+    parts:
+      parts === 0
+        ? []
+        : (['quality', 'punctuality', 'value'] as const).map((key) => ({
+            key,
+            average: Math.round((total(key) / parts) * 10) / 10,
+          })),
+  }
+}

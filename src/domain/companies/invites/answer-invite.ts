@@ -1,0 +1,96 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { AnswerInvite, RevokeInvite } from '#contracts/contacts.ts'
+import { addStaff } from '../add-staff.ts'
+import { findMember, isWithin } from '../companies.policy.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { touchContact } from '#domain/people/index.ts'
+import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { holds } from '#shared/rights.ts'
+import { ownAddresses } from './addressee.ts'
+import { type Invite, type InviteStatus, invites } from './invites.tables.ts'
+
+/**
+ * Takes an invite up: the signed-in person works in the company from now on.
+ * @returns the company.
+ * @throws DomainError `invites.invite_not_found` for all but whom it is for, `invites.already_answered`,
+ * `invites.invite_gone` when it was taken back or is over, `invites.already_staff`.
+ */
+export async function acceptInvite(ctx: Context, which: AnswerInvite): Promise<string> {
+  const invite = await findOwn(ctx, which)
+  return atomically(ctx, async (ctx) => {
+    const { contactId } = requireAccount(ctx)
+    await settle(ctx, invite, 'accepted')
+    const [person] = await ctx.db.select().from(contacts).where(eq(contacts.id, contactId))
+    const { companyId, flags, perms, title, scopeInfoIds, ownBookingsOnly } = invite
+    await addStaff(ctx, companyId, {
+      contactId,
+      name: person?.name ?? '',
+      flags,
+      perms,
+      scopeInfoIds,
+      ownBookingsOnly,
+      ...(title && { title: { [ctx.locale]: title } }),
+    })
+    await touchContact(ctx, contactId)
+    return companyId
+  })
+}
+
+/** Turns an invite down. @throws DomainError as `acceptInvite` */
+export async function declineInvite(ctx: Context, which: AnswerInvite): Promise<void> {
+  const invite = await findOwn(ctx, which)
+  await atomically(ctx, (ctx) => settle(ctx, invite, 'declined'))
+}
+
+/**
+ * Takes an invite back, by its id or by whom (a user) and which branch it is for. Needs `staff.manage` in that branch.
+ * @throws DomainError `invites.invite_not_found`, `invites.already_answered`, `invites.invite_gone`
+ */
+export async function revokeInvite(ctx: Context, { toid, infoid, msgid }: RevokeInvite): Promise<void> {
+  requireAccount(ctx)
+  const [invite] = await ctx.db
+    .select()
+    .from(invites)
+    .where(
+      and(
+        msgid ? eq(invites.id, msgid) : eq(invites.status, 'open'),
+        toid ? eq(invites.address, `user:${toid}`) : undefined,
+        infoid ? eq(invites.infoId, infoid) : undefined,
+      ),
+    )
+  const member = invite && (await findMember(ctx, invite.companyId))
+  if (!invite || !member || !holds(member.letters, 'staff.manage') || !isWithin(member, invite.infoId))
+    throw new DomainError('invites.invite_not_found')
+  await atomically(ctx, (ctx) => settle(ctx, invite, 'revoked'))
+}
+
+/** @throws DomainError `invites.invite_not_found` for anybody it is not for, so that nothing is revealed */
+async function findOwn(ctx: Context, { toid, infoid, msgid }: AnswerInvite): Promise<Invite> {
+  const { actor, addresses } = await ownAddresses(ctx)
+  const [invite] = await ctx.db.select().from(invites).where(eq(invites.id, msgid))
+  if (!invite || toid !== actor.contactId || invite.infoId !== infoid || !addresses.includes(invite.address))
+    throw new DomainError('invites.invite_not_found')
+  return invite
+}
+
+/** Ends an open invite; the row decides, so that of rival answers one wins. */
+async function settle(ctx: Context, invite: Invite, status: Exclude<InviteStatus, 'open' | 'expired'>): Promise<void> {
+  const { contactId } = requireAccount(ctx)
+  const settled = await ctx.db
+    .update(invites)
+    .set({ status, answeredBy: contactId, answeredAt: ctx.now() })
+    .where(and(eq(invites.id, invite.id), eq(invites.status, 'open'), gt(invites.expiresAt, ctx.now())))
+    .returning({ id: invites.id })
+  if (settled.length === 0) {
+    const [now] = await ctx.db.select({ status: invites.status }).from(invites).where(eq(invites.id, invite.id))
+    const answered = now?.status === 'accepted' || now?.status === 'declined'
+    throw new DomainError(answered ? 'invites.already_answered' : 'invites.invite_gone')
+  }
+  await recordAudit(ctx, {
+    action: `companies.invite_${status}`,
+    companyId: invite.companyId,
+    subjectId: invite.id,
+    ...(status === 'accepted' && { data: { flags: invite.flags, perms: invite.perms } }),
+  })
+}

@@ -1,0 +1,164 @@
+import { and, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import type { MakeInvite } from '#contracts/contacts.ts'
+import { companies, staffMembers } from '../companies.tables.ts'
+import { isWithin, type Member, requireRight } from '../companies.policy.ts'
+import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
+import { type Account, accounts } from '#domain/people/identity/identity.tables.ts'
+import { findAccountByIdentifier, type Identifier, readIdentifier } from '#domain/people/index.ts'
+import { serverTranslator } from '#locales/index.ts'
+import { refuseOn } from '#platform/db/index.ts'
+import { writeLetter } from '#platform/mail/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { type Locale, localePrefix } from '#shared/locale.ts'
+import { invites } from './invites.tables.ts'
+
+const inviteLife = 7 * 24 * 3600 * 1000
+
+/**
+ * Invites somebody by email, phone or as a user to work in a company; seven days to answer. Needs `staff.manage`, and nobody
+ * grants rights that they do not hold, nor further than their own reach.
+ * @returns the invite's id.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.cannot_grant`,
+ * `invites.already_invited`, `invites.already_staff`, `contacts.contact_not_found` for an unknown user or branch.
+ */
+export async function inviteStaff(ctx: Context, input: MakeInvite): Promise<string> {
+  const { contactId } = requireAccount(ctx)
+  const { companyid, flags = '', perms = '', title = '' } = input
+  const { member } = await requireRight(ctx, companyid, 'staff.manage', 'reach')
+  requireGrantable(member, flags, perms)
+  await ctx.platform.limits.consume('staff_invite', companyid)
+  const invitee = await readInvitee(ctx, input)
+  const infoId = await findBranch(ctx, companyid, member, input.infoid)
+  if (invitee.account && (await worksThere(ctx, companyid, invitee.account.contactId)))
+    throw new DomainError('invites.already_staff')
+  return atomically(ctx, async (ctx) => {
+    await ctx.db
+      .update(invites)
+      .set({ status: 'expired' })
+      .where(
+        and(
+          eq(invites.companyId, companyid),
+          eq(invites.address, invitee.address),
+          eq(invites.status, 'open'),
+          lte(invites.expiresAt, ctx.now()),
+        ),
+      )
+    const id = newId()
+    await ctx.db
+      .insert(invites)
+      .values({
+        id,
+        companyId: companyid,
+        infoId,
+        address: invitee.address,
+        flags,
+        perms,
+        title,
+        scopeInfoIds: member.branchIds && [...member.branchIds],
+        ownBookingsOnly: member.ownBookingsOnly ? 1 : 0,
+        invitedBy: contactId,
+        createdAt: ctx.now(),
+        expiresAt: new Date(ctx.now().getTime() + inviteLife),
+      })
+      .catch(refuseOn({ invites_one_open: 'invites.already_invited' }))
+    await tell(ctx, companyid, invitee)
+    await recordAudit(ctx, {
+      action: 'companies.staff_invited',
+      companyId: companyid,
+      subjectId: id,
+      data: { by: invitee.address.split(':')[0], flags, perms },
+    })
+    return id
+  })
+}
+
+function requireGrantable(member: Member, flags: string, perms: string): void {
+  const grantable =
+    (!flags.includes('O') || member.isOwner) &&
+    (!flags.includes('A') || member.isOwner || member.isAdmin) &&
+    [...perms].every((letter) => member.letters.includes(letter))
+  if (!grantable) throw new DomainError('companies.cannot_grant')
+}
+
+interface Invitee {
+  address: string
+  account: Account | undefined
+  to: Identifier | undefined
+}
+
+async function readInvitee(ctx: Context, input: MakeInvite): Promise<Invitee> {
+  if (input.toid !== undefined) {
+    const [account] = await ctx.db
+      .select()
+      .from(accounts)
+      .where(and(eq(accounts.contactId, input.toid), isNull(accounts.deletedAt)))
+    if (!account) throw new DomainError('contacts.contact_not_found')
+    const email = account.emailVerifiedAt ? account.email : null
+    const to = email ? ({ kind: 'email', value: email, typed: email } as const) : undefined
+    return { address: `user:${input.toid}`, account, to }
+  }
+  const to = readIdentifier({ email: input.email, phone: input.phoneno })
+  return { address: `${to.kind}:${to.value}`, account: await findAccountByIdentifier(ctx, to), to }
+}
+
+async function worksThere(ctx: Context, companyId: string, contactId: string): Promise<boolean> {
+  const where = and(
+    eq(staffMembers.companyId, companyId),
+    eq(staffMembers.contactId, contactId),
+    isNull(staffMembers.endedAt),
+  )
+  return (await ctx.db.$count(staffMembers, where)) > 0
+}
+
+/** The branch named, which must be the company's, or its first; of those that the rights of whoever invites reach. */
+async function findBranch(
+  ctx: Context,
+  companyId: string,
+  member: Member,
+  infoid: string | undefined,
+): Promise<string> {
+  const found = await ctx.db
+    .select({ id: contactInfos.id })
+    .from(contactInfos)
+    .where(
+      and(eq(contactInfos.contactId, companyId), infoid ? eq(contactInfos.id, infoid) : isNotNull(contactInfos.id)),
+    )
+    .orderBy(desc(contactInfos.isPrimary))
+  const branch = found.find(({ id }) => isWithin(member, id))
+  if (!branch) throw new DomainError('contacts.contact_not_found')
+  return branch.id
+}
+
+/** In the language of whoever is invited, when we know them; else of whoever invites. */
+async function tell(ctx: Context, companyId: string, { account, to }: Invitee): Promise<void> {
+  if (!to) return
+  const [company] = await ctx.db
+    .select({ name: contacts.name })
+    .from(companies)
+    .innerJoin(contacts, eq(contacts.id, companies.id))
+    .where(eq(companies.id, companyId))
+  const [person] = account ? await ctx.db.select().from(contacts).where(eq(contacts.id, account.contactId)) : []
+  const locale: Locale = person?.cdata.locale ?? ctx.locale
+  const t = serverTranslator(locale)
+  const params = { company: company?.name ?? '' }
+  const url = `${ctx.platform.env.PUBLIC_URL}${localePrefix(locale)}/my/accounts`
+  if (to.kind === 'phone') {
+    await ctx.platform.sms.send(ctx.db, {
+      to: to.value,
+      text: t('identity.staff_invite_sms', { ...params, url }),
+      locale,
+    })
+    return
+  }
+  const subject = t('identity.staff_invite_subject', params)
+  const letter = writeLetter({
+    locale,
+    heading: subject,
+    paragraphs: [t('identity.staff_invite_body', params)],
+    button: { label: t('identity.staff_invite_button'), url },
+    note: t('identity.staff_invite_note'),
+  })
+  await ctx.platform.mail.send(ctx.db, { to: to.typed, subject, locale, ...letter })
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { InviteView } from '#contracts/contacts.ts'
+import { companies } from '../companies.tables.ts'
+import { requireRight } from '../companies.policy.ts'
+import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { type Context } from '#domain/base/index.ts'
+import { localized } from '#shared/locale.ts'
+import { ownAddresses } from './addressee.ts'
+import { invites } from './invites.tables.ts'
+
+const mostShown = 100
+const inviter = alias(contacts, 'inviter')
+
+/**
+ * Open invites, the newest first: those the signed-in person got, or those a company sent for the branches that the caller's `staff.manage` reaches.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`
+ */
+export async function listInvites(ctx: Context, companyId?: string): Promise<InviteView[]> {
+  const { actor, addresses } = await ownAddresses(ctx)
+  const desk = companyId ? await requireRight(ctx, companyId, 'staff.manage', 'reach') : undefined
+  const rows = await ctx.db
+    .select({
+      invite: invites,
+      name: contacts.name,
+      avatar: contacts.avatarFileId,
+      slug: companies.slug,
+      defaultLocale: companies.defaultLocale,
+      branch: contactInfos.name,
+      city: contactInfos.city,
+      inviter: inviter.name,
+    })
+    .from(invites)
+    .innerJoin(companies, eq(companies.id, invites.companyId))
+    .innerJoin(contacts, eq(contacts.id, invites.companyId))
+    .innerJoin(contactInfos, eq(contactInfos.id, invites.infoId))
+    .innerJoin(inviter, eq(inviter.id, invites.invitedBy))
+    .where(
+      and(
+        eq(invites.status, 'open'),
+        gt(invites.expiresAt, ctx.now()),
+        companyId ? eq(invites.companyId, companyId) : inArray(invites.address, addresses),
+        desk?.member.branchIds ? inArray(invites.infoId, [...desk.member.branchIds]) : undefined,
+      ),
+    )
+    .orderBy(desc(invites.createdAt), desc(invites.id))
+    .limit(mostShown)
+  return rows.map(({ invite, ...row }) => ({
+    msgid: invite.id,
+    toid: companyId ? (/^user:(.+)$/.exec(invite.address)?.[1] ?? null) : actor.contactId,
+    infoid: invite.infoId,
+    companyid: invite.companyId,
+    companyName: row.name,
+    companySlug: row.slug,
+    companyAvatar: row.avatar,
+    branch: localized(row.branch, ctx.locale, row.defaultLocale) || (row.city ?? ''),
+    to: companyId ? (/^(?:email|phone):(.+)$/.exec(invite.address)?.[1] ?? null) : null,
+    flags: invite.flags,
+    perms: invite.perms,
+    title: invite.title,
+    invitedBy: row.inviter,
+    createdAt: invite.createdAt.toISOString(),
+    expiresAt: invite.expiresAt.toISOString(),
+  }))
+}

@@ -1,7 +1,0 @@
-export { addCards } from './add-cards.ts'
-export { changeLook, createCompanyContact, deleteCards } from './company-contact.ts'
-export { createPerson } from './create-person.ts'
-export { requireOwnPicture } from './pictures.ts'
-export { saveCards, touch as touchContact } from './save-cards.ts'
-export { setAddress } from './set-address.ts'
-export { updatePerson } from './update-person.ts'

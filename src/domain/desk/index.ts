@@ -1,7 +1,0 @@
-export { getDashboard } from './get-dashboard.ts'
-export { addWalkIn } from './add-walk-in.ts'
-export { blockTime, unblockTime } from './block-time.ts'
-export { listDeskOrders } from './list-desk-orders.ts'
-export { noteDeskExport } from './note-desk-export.ts'
-export { listOwnOffers } from './list-own-offers.ts'
-export { listSchedule } from './list-schedule.ts'

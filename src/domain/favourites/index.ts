@@ -1,1 +1,0 @@
-export { addFavourite, listFavourites, mostFavourites, removeFavourite } from './favourites.ts'

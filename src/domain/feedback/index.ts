@@ -1,2 +1,0 @@
-export { giveFeedback } from './give-feedback.ts'
-export { handleFeedback } from './handle-feedback.ts'

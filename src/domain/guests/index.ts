@@ -1,1 +1,0 @@
-export { requestGuestAccount, verifyGuestAccount } from './alt-register.ts'

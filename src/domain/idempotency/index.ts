@@ -1,1 +1,0 @@
-export { type Answer, forgetOldAnswers, withIdempotency } from './with-idempotency.ts'

@@ -1,9 +1,0 @@
-export {
-  commissionPercent,
-  heldFor,
-  postCapture,
-  postRefundPaid,
-  postRefundPromised,
-  postRelease,
-  postSuspenseReturned,
-} from './post.ts'

@@ -1,0 +1,30 @@
+export { heldFor, postCapture, postRelease } from './ledger/post.ts'
+export { abandonPayments, markPaymentFailed, openPayment, savePaymentRef } from './payments/open-payment.ts'
+export { payDueRefunds, payRefund, retryRefund, settleRefund } from './payments/pay-refund.ts'
+export {
+  findPayment,
+  findPaymentByRef,
+  paidFor,
+  partsOf,
+  type Payment,
+  paymentsOfGroup,
+  refundsOf,
+  reusablePayment,
+  takeOverduePayments,
+} from './payments/payments.queries.ts'
+export { isKnownNotice, lockPayment, markCaptured, recordNotice } from './payments/record-notice.ts'
+export { refundMismatch, refundPart, requestRefund } from './payments/request-refund.ts'
+export {
+  closeSandboxPayment,
+  decideSandboxPayment,
+  getSandboxPayment,
+  hasSandboxKey,
+  openSandboxPayment,
+  refundSandboxPayment,
+  requireSandboxKey,
+  type SandboxNotice,
+  type SandboxPayment,
+  sandboxQueue,
+  sandboxStatus,
+  sendSandboxNotice,
+} from './sandbox/sandbox.ts'

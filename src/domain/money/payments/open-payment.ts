@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import { type Context, recordMessage } from '#domain/base/index.ts'
+import { newId } from '#shared/ids.ts'
+import { firstPollAt } from './payments.queries.ts'
+import { paymentParts, payments } from './payments.tables.ts'
+
+/** Notes an attempt to pay a group, before the provider is asked; in the caller's transaction. @returns its id. */
+export async function openPayment(
+  ctx: Context,
+  payment: { groupId: string; provider: string; method: string; amount: number; currency: string },
+  parts: readonly { orderId: string; companyId: string; amount: number }[],
+): Promise<string> {
+  const id = newId()
+  await ctx.db.insert(payments).values({ id, ...payment, createdAt: ctx.now() })
+  await ctx.db.insert(paymentParts).values(parts.map((part) => ({ paymentId: id, ...part })))
+  return id
+}
+
+/** Keeps the provider's name for a payment and where the browser pays it. */
+export async function savePaymentRef(ctx: Context, paymentId: string, ref: string, redirectUrl: string): Promise<void> {
+  await ctx.db
+    .update(payments)
+    .set({ ref, redirectUrl, nextPollAt: firstPollAt(ctx) })
+    .where(eq(payments.id, paymentId))
+}
+
+/** Nobody shall pay a group any more: its open attempts count as failed, and the worker ends their pages. */
+export async function abandonPayments(ctx: Context, groupId: string): Promise<void> {
+  const open = await ctx.db
+    .update(payments)
+    .set({ status: 'failed' })
+    .where(and(eq(payments.groupId, groupId), eq(payments.status, 'pending')))
+    .returning({ id: payments.id, ref: payments.ref })
+  for (const { id, ref } of open) if (ref) await recordMessage(ctx, 'payments.abandoned', { subjectId: id })
+}
+
+/** An attempt that came to nothing. One that was captured meanwhile stays captured. */
+export async function markPaymentFailed(ctx: Context, paymentId: string): Promise<void> {
+  await ctx.db
+    .update(payments)
+    .set({ status: 'failed' })
+    .where(and(eq(payments.id, paymentId), eq(payments.status, 'pending')))
+}

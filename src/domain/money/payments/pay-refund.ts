@@ -1,0 +1,126 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { atomically, type Context, raiseTask, recordAudit, recordMessage } from '#domain/base/index.ts'
+import { postRefundPaid } from '../ledger/post.ts'
+import { paymentParts, payments, refunds } from './payments.tables.ts'
+
+/** The first pause between two tries, seconds; it doubles up to the longest. With so many tries that is three days. */
+const FIRST_PAUSE = 30
+const LONGEST_PAUSE = 7200
+export const mostTries = 44
+
+type Refund = typeof refunds.$inferSelect
+
+/**
+ * Asks the provider for a promised refund that is due and books what it says. Repeats ask for the same refund by its id,
+ * so that a lost answer costs nothing; of several workers one asks. A try that fails is noted and comes again after a pause
+ * that grows; the last one makes it an operator's.
+ */
+export async function payRefund(ctx: Context, refundId: string): Promise<void> {
+  // Taken before it is tried: a process that dies meanwhile has left a later try behind.
+  const [refund] = await ctx.db
+    .update(refunds)
+    .set({
+      tries: sql`${refunds.tries} + 1`,
+      nextTryAt: sql`${ctx.now().toISOString()}::timestamptz
+        + make_interval(secs => least(${LONGEST_PAUSE}::int, ${FIRST_PAUSE}::int * power(2, least(${refunds.tries}, 16))))`,
+    })
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, 'pending'), lte(refunds.nextTryAt, ctx.now())))
+    .returning()
+  if (!refund) return
+  try {
+    await finishRefund(ctx, refund, await askProvider(ctx, refund))
+  } catch (error) {
+    ctx.platform.log.warn({ err: error, refundId, tries: refund.tries }, 'a refund did not go through')
+    const text = error instanceof Error ? error.message : String(error)
+    if (refund.tries >= mostTries) await giveUp(ctx, refund, text)
+  }
+}
+
+/** Tries the refunds whose next try is due, whether or not an entry of the queue still points at them. @returns how many. */
+export async function payDueRefunds(ctx: Context, limit: number): Promise<number> {
+  const due = await ctx.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.status, 'pending'), lte(refunds.nextTryAt, ctx.now())))
+    .orderBy(asc(refunds.nextTryAt))
+    .limit(limit)
+  for (const { id } of due) await payRefund(ctx, id)
+  return due.length
+}
+
+/** Lets a refund that was given up be tried anew, from now; in the caller's transaction. @returns false when it is not given up. */
+export async function retryRefund(ctx: Context, refundId: string): Promise<boolean> {
+  const [refund] = await ctx.db
+    .update(refunds)
+    .set({ status: 'pending', tries: 0, nextTryAt: ctx.now() })
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, 'failed')))
+    .returning()
+  if (refund) await noteChange(ctx, refund)
+  return refund !== undefined
+}
+
+/** Books a refund that was given up as paid some other way; in the caller's transaction. @returns false when it is not given up. */
+export async function settleRefund(ctx: Context, refundId: string): Promise<boolean> {
+  const [refund] = await ctx.db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, 'failed')))
+    .for('update')
+  if (refund) await finishRefund(ctx, refund, 'elsewhere')
+  return refund !== undefined
+}
+
+async function askProvider(ctx: Context, { id, paymentId, amount, currency }: Refund): Promise<string> {
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
+  const provider = payment && ctx.platform.payments.get(payment.provider)
+  if (!provider || !payment.ref) throw new Error(`No provider ${payment?.provider} to refund by`)
+  return (await provider.refund({ ref: payment.ref, refundId: id, amount, currency })).ref
+}
+
+async function finishRefund(ctx: Context, refund: Refund, ref: string): Promise<void> {
+  await atomically(ctx, async (ctx) => {
+    const done = await ctx.db
+      .update(refunds)
+      .set({ status: 'done', providerRef: ref, doneAt: ctx.now() })
+      .where(and(eq(refunds.id, refund.id), eq(refunds.status, refund.status)))
+      .returning({ id: refunds.id })
+    if (done.length === 0) return
+    const companyId = await companyOf(ctx, refund)
+    await postRefundPaid(ctx, { ...refund, companyId })
+    await recordMessage(ctx, 'payments.refunded', {
+      subjectId: refund.orderId,
+      companyId,
+      payload: { refundId: refund.id, amount: refund.amount, reason: refund.reason },
+    })
+  })
+}
+
+async function giveUp(ctx: Context, refund: Refund, error: string): Promise<void> {
+  await atomically(ctx, async (ctx) => {
+    const failed = await ctx.db
+      .update(refunds)
+      .set({ status: 'failed' })
+      .where(and(eq(refunds.id, refund.id), eq(refunds.status, 'pending')))
+      .returning({ id: refunds.id })
+    if (failed.length === 0) return
+    const { id: subjectId, orderId, amount, currency } = refund
+    await raiseTask(ctx, { kind: 'refund', subjectId, orderId, amount, currency, error })
+    await recordAudit(ctx, { action: 'payments.refund_given_up', subjectId: orderId, data: { amount } })
+    await noteChange(ctx, refund)
+  })
+}
+
+/** The order shows how its refunds stand. */
+async function noteChange(ctx: Context, refund: Refund): Promise<void> {
+  const companyId = await companyOf(ctx, refund)
+  await recordMessage(ctx, 'payments.refund_changed', { subjectId: refund.orderId, companyId })
+}
+
+async function companyOf(ctx: Context, { id, paymentId, orderId }: Refund): Promise<string> {
+  const [part] = await ctx.db
+    .select({ companyId: paymentParts.companyId })
+    .from(paymentParts)
+    .where(and(eq(paymentParts.paymentId, paymentId), eq(paymentParts.orderId, orderId)))
+  if (!part) throw new Error(`refund ${id} is of no part of a payment`)
+  return part.companyId
+}

@@ -1,0 +1,110 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { type Context } from '#domain/base/index.ts'
+import { paymentParts, payments, refunds } from './payments.tables.ts'
+
+export type Payment = typeof payments.$inferSelect
+
+export async function findPaymentByRef(ctx: Context, provider: string, ref: string): Promise<Payment | undefined> {
+  const [payment] = await ctx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider), eq(payments.ref, ref)))
+  return payment
+}
+
+export async function findPayment(ctx: Context, paymentId: string): Promise<Payment | undefined> {
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
+  return payment
+}
+
+/** Orders a payment pays, in the order in which they are locked. */
+export async function partsOf(ctx: Context, paymentId: string) {
+  return ctx.db
+    .select()
+    .from(paymentParts)
+    .where(eq(paymentParts.paymentId, paymentId))
+    .orderBy(asc(paymentParts.orderId))
+}
+
+/**
+ * What was paid for an order online and what of it was promised back, in sen; sums over its captured payments. Of an order
+ * that stands, money that only strayed to it is left out.
+ */
+export async function paidFor(ctx: Context, orderId: string): Promise<{ paidAmount: number; refundedAmount: number }> {
+  const [row] = await ctx.db
+    .select({
+      paidAmount: sql<number>`coalesce(sum(${paymentParts.amount}), 0)::float8`,
+      refundedAmount: sql<number>`coalesce(sum(${paymentParts.refundedAmount}), 0)::float8`,
+    })
+    .from(paymentParts)
+    .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
+    .where(
+      and(
+        eq(paymentParts.orderId, orderId),
+        eq(payments.status, 'captured'),
+        sql`not exists (select 1 from refunds r join orders o on o.id = r.order_id and o.placed_at is not null
+          where r.payment_id = ${paymentParts.paymentId} and r.order_id = ${paymentParts.orderId} and r.reason in ('late', 'superseded'))`,
+      ),
+    )
+  return row ?? { paidAmount: 0, refundedAmount: 0 }
+}
+
+export async function refundsOf(ctx: Context, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return []
+  return ctx.db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.orderId, [...orderIds]))
+    .orderBy(asc(refunds.createdAt))
+}
+
+export async function paymentsOfGroup(ctx: Context, groupId: string) {
+  return ctx.db.select().from(payments).where(eq(payments.groupId, groupId)).orderBy(asc(payments.createdAt))
+}
+
+/** An attempt of a group that somebody may still pay by, for the same orders, sums and method. */
+export async function reusablePayment(
+  ctx: Context,
+  wanted: { groupId: string; provider: string; method: string; amount: number; currency: string },
+  parts: readonly { orderId: string; amount: number }[],
+): Promise<Payment | undefined> {
+  const open = (await paymentsOfGroup(ctx, wanted.groupId)).filter(
+    (payment) =>
+      payment.status === 'pending' &&
+      payment.redirectUrl !== null &&
+      payment.provider === wanted.provider &&
+      payment.method === wanted.method &&
+      payment.amount === wanted.amount &&
+      payment.currency === wanted.currency,
+  )
+  for (const payment of open) {
+    const known = new Map((await partsOf(ctx, payment.id)).map((part) => [part.orderId, part.amount]))
+    if (known.size === parts.length && parts.every((part) => known.get(part.orderId) === part.amount)) return payment
+  }
+  return undefined
+}
+
+/** How long nothing may be heard of a payment, seconds; the wait doubles with each question, up to the longest. */
+const FIRST_WAIT = 120
+const LONGEST_WAIT = 6 * 3600
+/** After three days nobody pays by an old page any more. */
+const ASKED_DAYS = 3
+
+/**
+ * Takes payments of which nothing was heard for too long, those that are due longest first. Each is put off as it is taken,
+ * for longer every time, so that pages which nobody came back to never stand before others.
+ */
+export async function takeOverduePayments(ctx: Context, limit: number) {
+  const now = sql`${ctx.now().toISOString()}::timestamptz`
+  const { rows } = await ctx.db.execute<{ provider: string; ref: string }>(sql`
+    update payments set polls = polls + 1,
+      next_poll_at = case when created_at > ${now} - make_interval(days => ${ASKED_DAYS}::int)
+        then ${now} + make_interval(secs => least(${LONGEST_WAIT}::int, ${FIRST_WAIT}::int * power(2, least(polls, 16)))) end
+    where id in (select id from payments where status = 'pending' and next_poll_at <= ${now}
+      order by next_poll_at limit ${limit} for update skip locked)
+    returning provider, ref`)
+  return rows
+}
+
+/** When a payment is asked about first. */
+export const firstPollAt = (ctx: Context) => new Date(ctx.now().getTime() + FIRST_WAIT * 1000)

@@ -1,0 +1,171 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { atomically, type Context } from '#domain/base/index.ts'
+import { signNotice } from '#platform/payments/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { localePrefix, splitLocale } from '#shared/locale.ts'
+import { sandboxPayments, sandboxRefunds } from './sandbox.tables.ts'
+
+export const sandboxQueue = 'sandbox-notice'
+
+export type SandboxPayment = typeof sandboxPayments.$inferSelect
+/** What the person at the sandbox's page can make it do. */
+export const sandboxOutcomes = ['success', 'failure', 'delay', 'duplicate', 'late'] as const
+export type SandboxOutcome = (typeof sandboxOutcomes)[number]
+
+/** A notice on its way to the merchant. */
+export interface SandboxNotice {
+  id: string
+  kind: 'captured' | 'failed'
+  ref: string
+  amount: number
+  currency: string
+}
+
+const DELAY_SECONDS = 15
+/** A minute more than checkout holds anything. */
+const LATE_SECONDS = 16 * 60
+
+/** Whether a call is the merchant's, which the service's key proves. Nobody's outside the demo. */
+export function hasSandboxKey(ctx: Context, key: string | undefined): boolean {
+  const expected = Buffer.from(ctx.platform.env.SANDBOX_SECRET)
+  const given = Buffer.from(key ?? '')
+  return ctx.platform.env.DEMO && given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** The merchant's side of the service needs its key. @throws DomainError `request.not_found` outside the demo or without the key. */
+export function requireSandboxKey(ctx: Context, key: string | undefined): void {
+  if (!hasSandboxKey(ctx, key)) throw new DomainError('request.not_found')
+}
+
+/** Opens a payment; the same merchant's id opens the same one. */
+export async function openSandboxPayment(
+  ctx: Context,
+  request: {
+    paymentId: string
+    amount: number
+    currency: string
+    method: string
+    description: string
+    returnUrl: string
+  },
+): Promise<{ ref: string; redirectUrl: string }> {
+  const { paymentId, ...rest } = request
+  const [row] = await ctx.db
+    .insert(sandboxPayments)
+    .values({
+      ref: `sb_${randomBytes(12).toString('base64url')}`,
+      merchantId: paymentId,
+      createdAt: ctx.now(),
+      ...rest,
+    })
+    .onConflictDoUpdate({ target: sandboxPayments.merchantId, set: { returnUrl: request.returnUrl } })
+    .returning()
+  if (!row) throw new Error('the sandbox payment was not written')
+  // The page speaks the language in which the person came.
+  const { locale } = splitLocale(new URL(row.returnUrl).pathname)
+  return { ref: row.ref, redirectUrl: `${localePrefix(locale)}/pay/sandbox/${row.ref}` }
+}
+
+/** @throws DomainError `payments.payment_not_found` */
+export async function getSandboxPayment(ctx: Context, ref: string): Promise<SandboxPayment> {
+  if (!ctx.platform.env.DEMO) throw new DomainError('payments.payment_not_found')
+  const [row] = await ctx.db.select().from(sandboxPayments).where(eq(sandboxPayments.ref, ref))
+  if (!row) throw new DomainError('payments.payment_not_found')
+  return row
+}
+
+/** What the merchant's status call answers: nothing that its notice has not told yet. */
+export async function sandboxStatus(ctx: Context, ref: string) {
+  const { state, toldAt, amount, currency } = await getSandboxPayment(ctx, ref)
+  return { ref, state: toldAt !== null && toldAt > ctx.now() ? ('pending' as const) : state, amount, currency }
+}
+
+/**
+ * Lets the payment end as the person chose and sends the notices for it: at once, after 15 seconds, twice, or a minute
+ * after the hold ran out. One that has ended stays as it is.
+ */
+export async function decideSandboxPayment(
+  ctx: Context,
+  ref: string,
+  outcome: SandboxOutcome,
+): Promise<SandboxPayment> {
+  await getSandboxPayment(ctx, ref)
+  const startAfter = outcome === 'delay' ? DELAY_SECONDS : outcome === 'late' ? LATE_SECONDS : 0
+  const toldAt = new Date(ctx.now().getTime() + startAfter * 1000)
+  return atomically(ctx, async (ctx) => {
+    const [row] = await ctx.db
+      .update(sandboxPayments)
+      .set({ state: outcome === 'failure' ? 'failed' : 'captured', toldAt })
+      .where(and(eq(sandboxPayments.ref, ref), eq(sandboxPayments.state, 'pending')))
+      .returning()
+    if (!row) return getSandboxPayment(ctx, ref)
+    const notice: SandboxNotice = {
+      id: `evt_${newId()}`,
+      kind: outcome === 'failure' ? 'failed' : 'captured',
+      ref,
+      amount: row.amount,
+      currency: row.currency,
+    }
+    for (let i = 0; i < (outcome === 'duplicate' ? 2 : 1); i++)
+      await ctx.platform.queue.send(ctx.db, sandboxQueue, notice, startAfter > 0 ? { startAfter } : {})
+    return row
+  })
+}
+
+/** The merchant ends a page on which nothing was decided yet: it counts as failed, and no notice is sent. */
+export async function closeSandboxPayment(ctx: Context, ref: string) {
+  await ctx.db
+    .update(sandboxPayments)
+    .set({ state: 'failed', toldAt: ctx.now() })
+    .where(and(eq(sandboxPayments.ref, ref), eq(sandboxPayments.state, 'pending')))
+  return sandboxStatus(ctx, ref)
+}
+
+/** Gives money back, once per refund id. @throws DomainError `payments.payment_not_found`, `payments.refund_too_large` */
+export async function refundSandboxPayment(
+  ctx: Context,
+  ref: string,
+  request: { refundId: string; amount: number },
+): Promise<{ ref: string }> {
+  return atomically(ctx, async (ctx) => {
+    const payment = await getSandboxPayment(ctx, ref)
+    const written = await ctx.db
+      .insert(sandboxRefunds)
+      .values({ refundId: request.refundId, ref, amount: request.amount })
+      .onConflictDoNothing()
+      .returning()
+    if (written.length > 0) {
+      const updated = await ctx.db
+        .update(sandboxPayments)
+        .set({ refundedAmount: sql`${sandboxPayments.refundedAmount} + ${request.amount}` })
+        .where(
+          and(
+            eq(sandboxPayments.ref, ref),
+            eq(sandboxPayments.state, 'captured'),
+            sql`${sandboxPayments.refundedAmount} + ${request.amount} <= ${payment.amount}`,
+          ),
+        )
+        .returning()
+      if (updated.length === 0) throw new DomainError('payments.refund_too_large')
+    }
+    return { ref: `rf_${request.refundId}` }
+  })
+}
+
+/** Sends one signed notice to the merchant's webhook; anything but a 2xx throws, for the queue to try again. */
+export async function sendSandboxNotice(ctx: Context, notice: SandboxNotice): Promise<void> {
+  const { env } = ctx.platform
+  const body = JSON.stringify(notice)
+  const response = await fetch(`http://127.0.0.1:${env.PORT}/api/webhooks/sandbox`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'sandbox-signature': signNotice(env.SANDBOX_SECRET, body, new Date()),
+    },
+    body,
+    signal: AbortSignal.timeout(8_000),
+  })
+  if (!response.ok) throw new Error(`the webhook answered ${response.status}`)
+}

@@ -1,8 +1,0 @@
-import { atomically, type Context, requireOperator } from '#domain/context.ts'
-import { recordAudit } from '#domain/outbox/index.ts'
-
-/** Records that an operator took a whole list out of the product. @throws DomainError `identity.forbidden` */
-export async function noteExport(ctx: Context, list: string, rows: number): Promise<void> {
-  requireOperator(ctx)
-  await atomically(ctx, (ctx) => recordAudit(ctx, { action: 'operators.list_exported', data: { list, rows } }))
-}

@@ -1,5 +1,0 @@
-export { auditWrite, recordAudit } from './record-audit.ts'
-export { messageWrite, recordMessage } from './record-message.ts'
-export { type Handler, subscriptions, type Topic, type TopicOf } from './subscriptions.ts'
-export { isDone, once } from './once.ts'
-export { readMessage } from './read-message.ts'

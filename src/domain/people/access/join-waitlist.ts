@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Context } from '#domain/base/index.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
+import { newId } from '#shared/ids.ts'
+import type { Locale } from '#shared/locale.ts'
+import { readEmail, readPhone } from '../identity/identifier.ts'
+import { waitlistEntries } from '../identity/identity.tables.ts'
+
+/** Puts an address on a waiting list; once is enough. @throws DomainError `request.invalid`, `request.too_many`, `identity.number_not_served` */
+export async function joinWaitlist(
+  ctx: Context,
+  input: {
+    email: string
+    name?: string | undefined
+    phone?: string | undefined
+    kind?: string | undefined
+    note?: string | undefined
+  },
+): Promise<void> {
+  const email = readEmail(input.email).value
+  // The form in which people are found again, by us and by an erasure.
+  const phone = input.phone === undefined ? undefined : readPhone(input.phone, 'phone').value
+  const address = addressKey(ctx.ip)
+  await ctx.platform.limits.consume('wlist', `${address}|${ctx.deviceId ?? ''}`)
+  // A device's name is whatever the caller says.
+  await ctx.platform.limits.consume('wlist_ip', address)
+  const { kind = 'access', name = '', note = '' } = input
+  await ctx.db
+    .insert(waitlistEntries)
+    .values({ id: newId(), kind, email, name, phone, note, locale: ctx.locale, createdAt: ctx.now() })
+    .onConflictDoNothing()
+}
+
+/** Some of those who wait for a thing, at random, so that nobody is passed over for good. */
+export async function listWaiting(
+  ctx: Context,
+  kind: string,
+  limit: number,
+): Promise<{ id: string; email: string; note: string; locale: Locale }[]> {
+  const { id, email, note, locale } = waitlistEntries
+  return ctx.db
+    .select({ id, email, note, locale })
+    .from(waitlistEntries)
+    .where(eq(waitlistEntries.kind, kind))
+    .orderBy(sql`random()`)
+    .limit(limit)
+}
+
+/** Takes somebody off the list, who was told or waits for what is past. */
+export async function forgetWaiting(ctx: Context, id: string): Promise<void> {
+  await ctx.db.delete(waitlistEntries).where(eq(waitlistEntries.id, id))
+}

@@ -1,0 +1,73 @@
+import { type AccountActor, type Context, requireAccount } from '#domain/base/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { judgeAuthenticator } from '../two-factor/authenticator.ts'
+import { getAccountWithName } from '../identity/identity.queries.ts'
+import type { CodePurpose } from '../identity/identity.tables.ts'
+import { readIdentifier } from '../identity/identifier.ts'
+import { forgetTries, takeTry } from '../signing-in/login-tries.ts'
+import { checkCode, type SentCode, sendCode, useChallenge } from './one-time-codes.ts'
+import { verifyPassword } from '../signing-in/passwords.ts'
+
+const freshSignIn = 5 * 60_000
+
+/** What somebody who is signed in shows to prove it once more. */
+export interface Proof {
+  password?: string | undefined
+  tac?: string | undefined
+}
+
+/**
+ * Judges a proof outside any transaction, so that a wrong one counts. The answer uses a code up, in the transaction of
+ * what it allows. Who has an authenticator proves it by that, not by a mailed code. `freshEnough` lets a sign-in of the last five minutes stand in for a proof.
+ * @throws DomainError `identity.reauthentication_required`, `identity.code_wrong`, `identity.code_exhausted`, `request.too_many`
+ */
+export async function confirmIdentity(
+  ctx: Context,
+  actor: AccountActor,
+  proof: Proof,
+  options: { purpose: Extract<CodePurpose, 'deletion' | 'stepup'>; freshEnough?: boolean },
+): Promise<(ctx: Context) => Promise<void>> {
+  if (proof.password !== undefined) {
+    await requirePassword(ctx, actor, proof.password)
+    return async () => undefined
+  }
+  if (proof.tac !== undefined) {
+    const account = await getAccountWithName(ctx, actor.accountId)
+    if (account.twoFactorAt) return judgeAuthenticator(ctx, actor.accountId, proof.tac)
+    const challenge = await checkCode(ctx, proof.tac, addressOf(account), [options.purpose])
+    if (challenge.accountId !== actor.accountId) throw new DomainError('identity.code_wrong')
+    return (ctx) => useChallenge(ctx, challenge)
+  }
+  if (options.freshEnough && ctx.now().getTime() - actor.authTime.getTime() <= freshSignIn) return async () => undefined
+  throw new DomainError('identity.reauthentication_required')
+}
+
+async function requirePassword(ctx: Context, actor: AccountActor, password: string): Promise<void> {
+  await takeTry(ctx, actor.accountId)
+  const { passwordHash } = await getAccountWithName(ctx, actor.accountId)
+  if (!(await verifyPassword(password, passwordHash)))
+    throw new DomainError('identity.reauthentication_required', { issues: [{ path: 'password', code: 'wrong' }] })
+  await forgetTries(ctx, actor.accountId)
+}
+
+/**
+ * Sends the code that proves it once more, to the signed-in person's own email, or phone where there is none.
+ * @throws DomainError `identity.code_too_soon`, `identity.code_too_often`
+ */
+export async function requestProof(
+  ctx: Context,
+  actor: AccountActor,
+  purpose: Extract<CodePurpose, 'deletion' | 'stepup'>,
+): Promise<SentCode> {
+  const to = addressOf(await getAccountWithName(ctx, actor.accountId))
+  return sendCode(ctx, { purpose, to, accountId: actor.accountId, deliver: true })
+}
+
+/** Sends the code for anything that wants a fresh proof. @throws DomainError `identity.sign_in_required`, `identity.code_too_soon` */
+export async function requestStepUp(ctx: Context): Promise<SentCode> {
+  return requestProof(ctx, requireAccount(ctx), 'stepup')
+}
+
+function addressOf(account: { email: string | null; phone: string | null }) {
+  return readIdentifier(account.email ? { email: account.email } : { phone: account.phone ?? undefined })
+}

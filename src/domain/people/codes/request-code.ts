@@ -1,0 +1,33 @@
+import { type Context } from '#domain/base/index.ts'
+import { readIdentifier } from '../identity/identifier.ts'
+import { findAccountByIdentifier, isEnterable, isLeaving } from '../identity/identity.queries.ts'
+import { type SentCode, sendCode } from './one-time-codes.ts'
+
+/**
+ * Sends a code that logs in without a password (stage qlogin). An unknown address gets the same answer and nothing else.
+ * @throws DomainError `identity.code_too_soon`, `identity.code_too_often`, `request.too_many`
+ */
+export async function requestLoginCode(
+  ctx: Context,
+  input: { email?: string | undefined; phoneno?: string | undefined },
+): Promise<SentCode> {
+  const to = readIdentifier({ email: input.email, phone: input.phoneno })
+  const account = await findAccountByIdentifier(ctx, to)
+  const deliver = account !== undefined && isEnterable(account)
+  return sendCode(ctx, { purpose: 'qlogin', to, accountId: deliver ? account.id : null, deliver })
+}
+
+/**
+ * Sends a code that allows setting a new password. An unknown address gets the same answer and nothing else.
+ * @throws DomainError `identity.code_too_soon`, `identity.code_too_often`, `request.too_many`
+ */
+export async function requestReset(
+  ctx: Context,
+  input: { email?: string | undefined; phone?: string | undefined },
+): Promise<SentCode> {
+  const to = readIdentifier(input, 'phone')
+  await ctx.platform.limits.consume('reset_account', to.value)
+  const account = await findAccountByIdentifier(ctx, to)
+  const deliver = account !== undefined && isEnterable(account) && !isLeaving(account)
+  return sendCode(ctx, { purpose: 'reset', to, accountId: deliver ? account.id : null, deliver })
+}

@@ -1,0 +1,48 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { type Context } from '#domain/base/index.ts'
+import { databaseError } from '#platform/db/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { contactInfos, contacts } from './contacts.tables.ts'
+
+/** Puts a company into the directory, without cards. Runs in the caller's transaction. @returns its id. */
+export async function createCompanyContact(
+  ctx: Context,
+  { name, avatarFileId }: { name: string; avatarFileId?: string | null | undefined },
+): Promise<string> {
+  const id = newId()
+  const createdAt = ctx.now()
+  await ctx.db.insert(contacts).values({ id, isperson: false, name, avatarFileId, uts: createdAt.getTime(), createdAt })
+  return id
+}
+
+/** Changes the name or picture that a contact is shown by; what is not given stays. In the caller's transaction, rights checked. */
+export async function changeLook(
+  ctx: Context,
+  contactId: string,
+  { name, avatarFileId }: { name?: string | undefined; avatarFileId?: string | null | undefined },
+): Promise<void> {
+  const look = { ...(name !== undefined && { name }), ...(avatarFileId !== undefined && { avatarFileId }) }
+  if (Object.keys(look).length > 0) await ctx.db.update(contacts).set(look).where(eq(contacts.id, contactId))
+}
+
+/**
+ * Deletes address cards of a contact, all or none, in the caller's transaction, rights checked.
+ * @throws DomainError `contacts.contact_not_found` when one of them is somebody else's, `contacts.primary_card`,
+ * `contacts.card_in_use` while something else names one.
+ */
+export async function deleteCards(ctx: Context, contactId: string, infoids: readonly string[]): Promise<void> {
+  const found = await ctx.db
+    .select({ id: contactInfos.id, isPrimary: contactInfos.isPrimary })
+    .from(contactInfos)
+    .where(and(eq(contactInfos.contactId, contactId), inArray(contactInfos.id, [...infoids])))
+    .for('update')
+  if (found.length < infoids.length) throw new DomainError('contacts.contact_not_found')
+  if (found.some(({ isPrimary }) => isPrimary)) throw new DomainError('contacts.primary_card')
+  await ctx.db
+    .delete(contactInfos)
+    .where(inArray(contactInfos.id, [...infoids]))
+    .catch((error: unknown) => {
+      throw databaseError(error)?.code === '23503' ? new DomainError('contacts.card_in_use') : error
+    })
+}

@@ -1,0 +1,13 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { type Context } from '#domain/base/index.ts'
+import { files } from '#domain/files/files.tables.ts'
+import { invalid } from '#shared/errors.ts'
+
+/** A picture somebody shows must lie in one of their folders. @throws DomainError `request.invalid` */
+export async function requireOwnPicture(ctx: Context, fileId: string, folders: readonly string[]): Promise<void> {
+  const [file] = await ctx.db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.id, fileId), inArray(files.folderId, [...folders])))
+  if (!file) throw invalid({ path: 'avatarFileId', code: 'not_found' })
+}

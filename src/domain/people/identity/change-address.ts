@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { setAddress } from '../contacts/set-address.ts'
+import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
+import { serverTranslator } from '#locales/index.ts'
+import { refuseOn } from '#platform/db/index.ts'
+import { writeLetter } from '#platform/mail/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { type Identifier, maskIdentifier, readIdentifier } from './identifier.ts'
+import { type Account, accounts } from './identity.tables.ts'
+import { findAccountByIdentifier, getAccountWithName } from './identity.queries.ts'
+import { checkCode, type SentCode, sendCode, useChallenge } from '../codes/one-time-codes.ts'
+import { recordSecured } from '../signing-in/tell-owner.ts'
+
+/**
+ * Sends a code to the email or phone that the signed-in person wants to log in by.
+ * @throws DomainError `identity.identifier_taken` when somebody else has proved it, without saying who.
+ */
+export async function requestAddressChange(
+  ctx: Context,
+  input: { email?: string | undefined; phoneno?: string | undefined },
+): Promise<SentCode> {
+  const { accountId } = requireAccount(ctx)
+  const to = readIdentifier({ email: input.email, phone: input.phoneno })
+  const owner = await findAccountByIdentifier(ctx, to)
+  if (owner) throw new DomainError('identity.identifier_taken')
+  return sendCode(ctx, { purpose: 'update', to, accountId, deliver: true })
+}
+
+/**
+ * Puts the proved address in place of the old one and tells the old one.
+ * @throws DomainError `identity.code_wrong`, `identity.code_exhausted`, `identity.identifier_taken`
+ */
+export async function verifyAddressChange(
+  ctx: Context,
+  input: { tac: string; email?: string | undefined; phoneno?: string | undefined },
+): Promise<{ cinfoid: string; email: string | null; phone: string | null }> {
+  const { accountId } = requireAccount(ctx)
+  const named = input.email !== undefined || input.phoneno !== undefined
+  const identifier = named ? readIdentifier({ email: input.email, phone: input.phoneno }) : undefined
+  const challenge = await checkCode(ctx, input.tac, identifier, ['update'])
+  if (challenge.accountId !== accountId) throw new DomainError('identity.code_wrong')
+  const kind = challenge.identifier.includes('@') ? 'email' : 'phone'
+  const proved = identifier ?? { kind, value: challenge.identifier, typed: challenge.identifier }
+  return atomically(ctx, async (ctx) => {
+    await useChallenge(ctx, challenge)
+    const before = await getAccountWithName(ctx, accountId)
+    const [after] = await ctx.db
+      .update(accounts)
+      .set(
+        kind === 'email'
+          ? { email: proved.value, emailVerifiedAt: ctx.now() }
+          : { phone: proved.value, phoneVerifiedAt: ctx.now() },
+      )
+      .where(eq(accounts.id, accountId))
+      .returning()
+      .catch(refuseOn({ accounts_email: 'identity.identifier_taken', accounts_phone: 'identity.identifier_taken' }))
+    if (!after) throw new DomainError('identity.code_wrong')
+    await setAddress(
+      ctx,
+      after.contactId,
+      after.cinfoId,
+      kind === 'email' ? { email: proved.typed } : { phone: proved.typed },
+    )
+    await tellOld(ctx, before, proved)
+    await recordSecured(ctx, before, 'address_changed')
+    await recordAudit(ctx, { action: 'identity.address_changed', subjectId: accountId, data: { kind } })
+    return { cinfoid: after.cinfoId, email: after.email, phone: after.phone }
+  })
+}
+
+/** A notice to where the person was reached before, so that a thief cannot move in quietly. */
+async function tellOld(ctx: Context, before: Account, proved: Identifier): Promise<void> {
+  const { locale } = ctx
+  const t = serverTranslator(locale)
+  if (before.email) {
+    const letter = writeLetter({
+      locale,
+      heading: t('identity.address_changed_subject'),
+      paragraphs: [t('identity.address_changed_body', { what: maskIdentifier(proved) })],
+      note: t('identity.address_changed_note'),
+    })
+    await ctx.platform.mail.send(ctx.db, {
+      to: before.email,
+      subject: t('identity.address_changed_subject'),
+      locale,
+      ...letter,
+    })
+  } else if (before.phone) {
+    await ctx.platform.sms.send(ctx.db, { to: before.phone, text: t('identity.address_changed_sms'), locale })
+  }
+}

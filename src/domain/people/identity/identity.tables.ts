@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { contactInfos, contacts } from '../contacts/contacts.tables.ts'
+import { id, instant } from '#platform/db/columns.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/**
+ * One row is what signs in: an email and/or phone (normalised, E.164), each trusted once verified. `contact_id` is the
+ * person, `cinfo_id` the person's primary address card. `password_hash` is a PHC string.
+ */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    contactId: uuid()
+      .notNull()
+      .references(() => contacts.id),
+    cinfoId: uuid()
+      .notNull()
+      .references(() => contactInfos.id),
+    email: text(),
+    emailVerifiedAt: instant(),
+    phone: text(),
+    phoneVerifiedAt: instant(),
+    passwordHash: text(),
+    /** Since when logins ask for the authenticator app; null while they do not. */
+    twoFactorAt: instant(),
+    sysadmin: boolean().notNull().default(false),
+    /** One of the demo's four sign-ins, which need no new-device code. Honoured only with DEMO. */
+    demo: boolean().notNull().default(false),
+    source: text(),
+    /** The person's own referral code. */
+    referralCode: text(),
+    disabledAt: instant(),
+    /** When the person asked to be deleted; erasure follows after the days of grace. */
+    deletionRequestedAt: instant(),
+    deletedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('accounts_email').on(t.email).where(sql`${t.emailVerifiedAt} is not null`),
+    uniqueIndex('accounts_phone').on(t.phone).where(sql`${t.phoneVerifiedAt} is not null`),
+    uniqueIndex('accounts_contact').on(t.contactId),
+    index('accounts_leaving')
+      .on(t.deletionRequestedAt)
+      .where(sql`${t.deletionRequestedAt} is not null and ${t.deletedAt} is null`),
+    unique('accounts_referral_code').on(t.referralCode),
+  ],
+)
+
+export type Account = typeof accounts.$inferSelect
+
+/** One row is the tries at one account's password from one address, both as a keyed hash; the next counts from `allowed_at`. */
+export const loginTries = pgTable('login_tries', {
+  key: text().primaryKey(),
+  tries: integer().notNull(),
+  allowedAt: instant().notNull(),
+  at: instant().notNull(),
+})
+
+/** What a code may be used for. A code of one purpose is nothing to another. */
+export type CodePurpose =
+  | 'login'
+  | 'register'
+  | 'qlogin'
+  | 'reset'
+  | 'update'
+  | 'guest'
+  | 'checkout'
+  | 'deletion'
+  | 'stepup'
+  | 'second_step'
+
+/** What a registration said, kept beside its code until the code proves the address. */
+export interface Registration {
+  name: string
+  contactValue: string
+  refCode?: string | undefined
+  tag?: string | undefined
+  locale: Locale
+  orderid?: string | undefined
+}
+
+/**
+ * One row is one one-time code that was sent. It is judged at most five times, counted before the comparison, and
+ * succeeds at most once. `account_id` is null where nobody has the address: such a code exists but was sent to nobody.
+ */
+export const codeChallenges = pgTable(
+  'code_challenges',
+  {
+    id: id(),
+    purpose: text().$type<CodePurpose>().notNull(),
+    identifier: text().notNull(),
+    accountId: uuid().references(() => accounts.id),
+    deviceId: text(),
+    codeHash: text().notNull(),
+    /** What alone the code is good for beside its purpose: the checkout that asked for it. */
+    boundTo: uuid(),
+    registration: jsonb().$type<Registration>(),
+    attempts: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    voidedAt: instant(),
+    /** When the right to set a password, which this code earned, was used up. */
+    passwordSetAt: instant(),
+  },
+  (t) => [
+    check('code_challenges_attempts', sql`${t.attempts} between 0 and 5`),
+    index('code_challenges_identifier').on(t.identifier, t.createdAt),
+    index('code_challenges_device').on(t.deviceId, t.createdAt),
+  ],
+)
+
+export type CodeChallenge = typeof codeChallenges.$inferSelect
+
+/** One row says which version of a policy a person accepted, and when. */
+export const policyAcceptances = pgTable(
+  'policy_acceptances',
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    policyKey: text().notNull(),
+    version: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [index('policy_acceptances_account').on(t.accountId)],
+)
+
+/** One row says who brought a new person here; a person is brought once. */
+export const referrals = pgTable(
+  'referrals',
+  {
+    referredAccountId: uuid()
+      .primaryKey()
+      .references(() => accounts.id),
+    referrerAccountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    at: instant().notNull(),
+  },
+  (t) => [
+    index('referrals_referrer').on(t.referrerAccountId),
+    check('referrals_not_oneself', sql`${t.referredAccountId} <> ${t.referrerAccountId}`),
+  ],
+)
+
+/** One row is one address waiting for something: access to the platform, or a service nobody offers yet. */
+export const waitlistEntries = pgTable(
+  'waitlist_entries',
+  {
+    id: id(),
+    kind: text().notNull(),
+    email: text().notNull(),
+    name: text().notNull().default(''),
+    phone: text(),
+    note: text().notNull().default(''),
+    locale: text().$type<Locale>().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [unique('waitlist_entries_once').on(t.kind, t.email, t.note)],
+)

@@ -1,0 +1,24 @@
+import type { CodeAnswer, LoginAnswer } from '#contracts/identity.ts'
+import { type Context } from '#domain/base/index.ts'
+import { serverTranslator } from '#locales/index.ts'
+import { maskIdentifier } from './identifier.ts'
+import type { SentCode } from '../codes/one-time-codes.ts'
+import type { SecondStep } from '../two-factor/second-step.ts'
+import type { SignedIn } from '../signing-in/sign-in.ts'
+
+/** The answer of a call that sent a code: seconds left, and where it went in words. */
+export function toCodeAnswer(ctx: Context, sent: SentCode): CodeAnswer {
+  const message = serverTranslator(ctx.locale)('identity.code_sent', { to: maskIdentifier(sent.to) })
+  return { ok: true, timeout: sent.timeout, message }
+}
+
+/** The answer of a sign-in, or of one that first wants a code (`verify`). `ip` is the address we saw. */
+export function toLoginAnswer(ctx: Context, result: SignedIn | SentCode | SecondStep): LoginAnswer {
+  if ('by' in result) {
+    const message = serverTranslator(ctx.locale)('identity.second_step')
+    return { ok: true, verify: true, timeout: result.timeout, message, by: result.by }
+  }
+  if ('to' in result) return { ...toCodeAnswer(ctx, result), verify: true }
+  const { jwt, id, cinfoid, folderid, name } = result
+  return { ok: true, verify: false, jwt, id, cinfoid, folderid, name, ip: ctx.ip }
+}

@@ -1,0 +1,98 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
+import { formatInstant } from '#shared/format.ts'
+import { DomainError } from '#shared/errors.ts'
+import { getAccountWithName, isLeaving } from './identity.queries.ts'
+import { type Account, accounts, codeChallenges } from './identity.tables.ts'
+import { type SignInMethod } from '../sessions/sessions.tables.ts'
+import { forgetDevices, revokeAllSessions } from '../sessions/sessions.ts'
+import { type SignedIn, signIn } from '../signing-in/sign-in.ts'
+import { tellOwner } from '../signing-in/tell-owner.ts'
+import { readKeepToken, signKeepToken } from '../sessions/tokens.ts'
+
+const day = 24 * 3600 * 1000
+
+/** For so many days an account that is to be deleted can be taken back. */
+export const graceDays = 14
+
+/** When an account whose deletion was asked for at an instant is erased. */
+export function erasureDue(requestedAt: Date): Date {
+  return new Date(requestedAt.getTime() + graceDays * day)
+}
+
+/**
+ * Begins the days of grace: every session ends now, every device is forgotten, open codes are void, and the owner is told.
+ * Runs in the caller's transaction, which has judged whether the account may go. @returns when it will be erased.
+ */
+export async function leave(ctx: Context, account: Account): Promise<Date> {
+  const requestedAt = ctx.now()
+  await ctx.db.update(accounts).set({ deletionRequestedAt: requestedAt }).where(eq(accounts.id, account.id))
+  await revokeAllSessions(ctx, account.id, 'deleted')
+  await forgetDevices(ctx, account.id)
+  await ctx.db
+    .update(codeChallenges)
+    .set({ voidedAt: requestedAt })
+    .where(
+      and(eq(codeChallenges.accountId, account.id), isNull(codeChallenges.usedAt), isNull(codeChallenges.voidedAt)),
+    )
+  const due = erasureDue(requestedAt)
+  await recordAudit(ctx, { action: 'identity.deletion_requested', subjectId: account.id })
+  await tellOwner(ctx, account, 'deletion_requested', { date: dateOf(ctx, due) })
+  return due
+}
+
+/**
+ * Lets nobody into an account that is to be deleted, but hands the one who has just proved to own it the means to keep it.
+ * @throws DomainError `identity.deletion_pending` with `data: {deletionAt, keep}`
+ */
+export async function refuseLeaving(ctx: Context, account: Account, method: SignInMethod): Promise<void> {
+  const { deletionRequestedAt } = account
+  if (!deletionRequestedAt || !isLeaving(account)) return
+  const due = erasureDue(deletionRequestedAt)
+  const keep = await signKeepToken(ctx, { accountId: account.id, requestedAt: deletionRequestedAt, method })
+  throw new DomainError('identity.deletion_pending', {
+    data: { deletionAt: due.toISOString(), keep },
+    params: { date: dateOf(ctx, due) },
+  })
+}
+
+/**
+ * Takes an account back from its deletion and signs its owner in.
+ * @throws DomainError `identity.token_invalid` when the token is not good, or not for this deletion.
+ */
+export async function keepAccount(ctx: Context, token: string): Promise<SignedIn> {
+  const { accountId, requestedAt, method } = await readKeepToken(ctx, token)
+  return atomically(ctx, async (ctx) => {
+    const [kept] = await ctx.db
+      .update(accounts)
+      .set({ deletionRequestedAt: null })
+      .where(
+        and(
+          eq(accounts.id, accountId),
+          eq(accounts.deletionRequestedAt, requestedAt),
+          isNull(accounts.deletedAt),
+          isNull(accounts.disabledAt),
+        ),
+      )
+      .returning({ id: accounts.id })
+    if (!kept) throw new DomainError('identity.token_invalid')
+    await recordAudit(ctx, { action: 'identity.deletion_withdrawn', subjectId: accountId })
+    await tellOwner(ctx, await getAccountWithName(ctx, accountId), 'deletion_withdrawn')
+    return signIn(ctx, accountId, method as SignInMethod)
+  })
+}
+
+/** Notes that an account was erased, in the caller's transaction; also one that a restored backup brought back. */
+export async function noteErasure(ctx: Context, accountId: string): Promise<void> {
+  await ctx.db
+    .update(accounts)
+    .set({
+      deletedAt: ctx.now(),
+      deletionRequestedAt: sql`coalesce(${accounts.deletionRequestedAt}, ${ctx.now().toISOString()}::timestamptz)`,
+    })
+    .where(eq(accounts.id, accountId))
+}
+
+function dateOf(ctx: Context, instant: Date): string {
+  return formatInstant(instant, ctx.locale, 'Asia/Kuala_Lumpur', 'long')
+}

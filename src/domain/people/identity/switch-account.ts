@@ -1,0 +1,65 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { atomically, type Context, recordAudit, requireOperator } from '#domain/base/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { accounts } from './identity.tables.ts'
+import { revokeAllSessions, revokeSession } from '../sessions/sessions.ts'
+
+/**
+ * Switches an account off (every session ends at once, no way in works) or on again. Doing so again changes nothing.
+ * @throws DomainError `operators.account_not_found`, `operators.not_oneself`, `identity.forbidden`
+ */
+export async function switchAccount(
+  ctx: Context,
+  accountId: string,
+  input: { disabled: boolean; reason?: string | undefined },
+): Promise<void> {
+  const actor = requireOperator(ctx)
+  if (actor.accountId === accountId) throw new DomainError('operators.not_oneself')
+  await atomically(ctx, async (ctx) => {
+    await requireExisting(ctx, accountId)
+    const changed = await ctx.db
+      .update(accounts)
+      .set({ disabledAt: input.disabled ? ctx.now() : null })
+      .where(
+        and(eq(accounts.id, accountId), input.disabled ? isNull(accounts.disabledAt) : isNotNull(accounts.disabledAt)),
+      )
+      .returning({ id: accounts.id })
+    if (changed.length === 0) return
+    const ended = input.disabled ? await revokeAllSessions(ctx, accountId, 'disabled') : 0
+    await recordAudit(ctx, {
+      action: input.disabled ? 'identity.account_disabled' : 'identity.account_enabled',
+      subjectId: accountId,
+      data: { ended, ...(input.reason && { reason: input.reason }) },
+    })
+  })
+}
+
+/**
+ * Ends somebody's sessions for them: one by its id, or all of them.
+ * @throws DomainError `operators.account_not_found`, `identity.session_not_found`, `identity.forbidden`
+ */
+export async function endSessionsOf(ctx: Context, accountId: string, sessionId: string | undefined): Promise<number> {
+  requireOperator(ctx)
+  return atomically(ctx, async (ctx) => {
+    await requireExisting(ctx, accountId)
+    const ended = sessionId
+      ? await revokeSession(ctx, accountId, sessionId, 'revoked')
+      : await revokeAllSessions(ctx, accountId, 'revoked')
+    if (sessionId && ended === 0) throw new DomainError('identity.session_not_found')
+    await recordAudit(ctx, {
+      action: 'identity.sessions_revoked',
+      subjectId: accountId,
+      data: { ended, ...(sessionId && { sessionId }) },
+    })
+    return ended
+  })
+}
+
+async function requireExisting(ctx: Context, accountId: string): Promise<void> {
+  const [account] = await ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt)))
+    .for('update')
+  if (!account) throw new DomainError('operators.account_not_found')
+}

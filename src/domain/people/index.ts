@@ -1,0 +1,53 @@
+export { forgetWaiting, joinWaitlist, listWaiting } from './access/join-waitlist.ts'
+export { inviteWaiting, makeInviteCode, revokeInviteCode } from './access/make-invite-codes.ts'
+export { confirmIdentity, type Proof, requestProof, requestStepUp } from './codes/confirm-identity.ts'
+export { forgetOldCodes } from './codes/forget-old-codes.ts'
+export { checkCode, findFreshCode, sendCode, type SentCode, useChallenge } from './codes/one-time-codes.ts'
+export { requestLoginCode, requestReset } from './codes/request-code.ts'
+export { verifyCode } from './codes/verify-code.ts'
+export { addCards } from './contacts/add-cards.ts'
+export { changeLook, createCompanyContact, deleteCards } from './contacts/company-contact.ts'
+export { requireOwnPicture } from './contacts/pictures.ts'
+export { saveCards, touch as touchContact } from './contacts/save-cards.ts'
+export { updatePerson } from './contacts/update-person.ts'
+export { linkGoogle, showGoogleLink, unlinkGoogle } from './google/google-link.ts'
+export { type GoogleOutcome, signInWithGoogle } from './google/sign-in-with-google.ts'
+export { requestAddressChange, verifyAddressChange } from './identity/change-address.ts'
+export { checkExistence } from './identity/check-existence.ts'
+export {
+  dialCodeOf,
+  type Identifier,
+  mailboxOf,
+  maskIdentifier,
+  readEmail,
+  readIdentifier,
+  readPhone,
+} from './identity/identifier.ts'
+export { findAccountByIdentifier, getAccountWithName } from './identity/identity.queries.ts'
+export { toCodeAnswer, toLoginAnswer } from './identity/identity.view.ts'
+export { erasureDue, graceDays, keepAccount, leave, noteErasure } from './identity/leave.ts'
+export { createAccount, register } from './identity/register.ts'
+export { endSessionsOf, switchAccount } from './identity/switch-account.ts'
+export { beginPasskeyLogin, logInWithPasskey } from './passkeys/log-in-with-passkey.ts'
+export { forgetOldChallenges } from './passkeys/passkey-challenges.ts'
+export { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys/passkeys.ts'
+export { getPreferences, savePreferences } from './preferences/preferences.ts'
+export { forgetOldSessions } from './sessions/forget-old-sessions.ts'
+export { endOtherSessions, endSession, listSessions, listSessionsOf } from './sessions/list-sessions.ts'
+export { logOut } from './sessions/log-out.ts'
+export { authenticate, endedChannel } from './sessions/sessions.ts'
+export { keyedHash, keyedHashes } from './sessions/tokens.ts'
+export { logIn } from './signing-in/log-in.ts'
+export { forgetOldTries } from './signing-in/login-tries.ts'
+export { renewToken } from './signing-in/renew-token.ts'
+export { setPassword } from './signing-in/set-password.ts'
+export { forgetOldSignIns, listSignIns } from './signing-in/sign-in-history.ts'
+export { type SignedIn, signIn } from './signing-in/sign-in.ts'
+export { tellOwner } from './signing-in/tell-owner.ts'
+export {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  renewBackupCodes,
+  showTwoFactor,
+} from './two-factor/two-factor.ts'

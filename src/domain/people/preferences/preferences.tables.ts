@@ -1,0 +1,13 @@
+import { jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import type { Preferences } from '#contracts/profile.ts'
+import { accounts } from '../identity/identity.tables.ts'
+import { instant } from '#platform/db/columns.ts'
+
+/** One row is what one account prefers; what is missing has its default. */
+export const userPreferences = pgTable('user_preferences', {
+  accountId: uuid()
+    .primaryKey()
+    .references(() => accounts.id),
+  value: jsonb().$type<Preferences>().notNull(),
+  changedAt: instant().notNull(),
+})

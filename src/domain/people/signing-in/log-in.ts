@@ -1,0 +1,61 @@
+import { type Context } from '#domain/base/index.ts'
+import { eq } from 'drizzle-orm'
+import { addressKey } from '#platform/rate-limits/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { type Identifier, readIdentifier } from '../identity/identifier.ts'
+import { accounts } from '../identity/identity.tables.ts'
+import { findAccountByIdentifier, isEnterable } from '../identity/identity.queries.ts'
+import { forgetTries, takeTry } from './login-tries.ts'
+import { findFreshCode, type SentCode, sendCode } from '../codes/one-time-codes.ts'
+import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+import { isKnownDevice } from '../sessions/sessions.ts'
+import { admit, type SecondStep } from '../two-factor/second-step.ts'
+import type { SignedIn } from './sign-in.ts'
+import { noteFailure } from './sign-in-history.ts'
+
+/** An id that no account has. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Logs in by password. On a device that never proved a code the password earns a code instead of a session.
+ * An unknown address and a wrong password are answered alike and take alike.
+ * @throws DomainError `identity.credentials_wrong`, `identity.password_blocked`, `request.too_many`, `request.busy`
+ */
+export async function logIn(
+  ctx: Context,
+  input: { email?: string | undefined; phoneno?: string | undefined; password: string },
+): Promise<SignedIn | SentCode | SecondStep> {
+  const identifier = readIdentifier({ email: input.email, phone: input.phoneno })
+  const { limits } = ctx.platform
+  const address = addressKey(ctx.ip)
+  await limits.consume('login_ip', address)
+  await takeTry(ctx, identifier.value)
+  const account = await findAccountByIdentifier(ctx, identifier)
+  // Nobody's device is asked after as well, so that it takes as long.
+  const isOwnDevice = await isKnownDevice(ctx, account?.id ?? nobody)
+  // Many addresses guessing at one account: from then on no password counts, but on its own devices, each counted apart.
+  const guessed = isOwnDevice ? `${identifier.value}|${ctx.deviceId}` : identifier.value
+  const blockedFor = await limits.usedUpFor('login_account', guessed)
+  if (blockedFor > 0)
+    throw new DomainError('identity.password_blocked', { headers: { 'Retry-After': String(blockedFor) } })
+  const isRight = await verifyPassword(input.password, account?.passwordHash ?? null)
+  if (!account || !isRight || !isEnterable(account)) {
+    await noteFailure(ctx, account?.id, 'password')
+    await limits.consume('login_account', guessed)
+    throw new DomainError('identity.credentials_wrong')
+  }
+  await forgetTries(ctx, identifier.value)
+  await limits.giveBack('login_ip', address)
+  if (account.passwordHash && isOutdated(account.passwordHash)) {
+    const passwordHash = await hashPassword(input.password)
+    await ctx.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id))
+  }
+  const isDemo = account.demo && ctx.platform.env.DEMO
+  // The authenticator is asked in place of the code that a new device would get.
+  if (account.twoFactorAt || isDemo || isOwnDevice) return admit(ctx, account, 'password', identifier.value)
+  return verifyDevice(ctx, account.id, identifier)
+}
+
+async function verifyDevice(ctx: Context, accountId: string, to: Identifier): Promise<SentCode> {
+  return (await findFreshCode(ctx, 'login', to)) ?? sendCode(ctx, { purpose: 'login', to, accountId, deliver: true })
+}

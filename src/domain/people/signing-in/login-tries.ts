@@ -1,0 +1,65 @@
+import { eq, lte, sql } from 'drizzle-orm'
+import { type Context } from '#domain/base/index.ts'
+import { sweepRows } from '#platform/db/index.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { formatWait } from '#shared/format.ts'
+import { loginTries } from '../identity/identity.tables.ts'
+import { keyedHash } from '../sessions/tokens.ts'
+
+const freeTries = 10
+/** Seconds: how long the try after the tenth waits, and how long any waits at most. */
+const firstDelay = 30
+const longestDelay = 3600
+/** A day without a try forgets them. */
+const memory = 24 * 3600 * 1000
+
+/**
+ * Counts a try at an account's password from the calling address before it is made. One statement counts and judges, so that
+ * tries in parallel cannot outrun it. After ten the next one waits half a minute, then twice as long each time, an hour at
+ * most; a right password forgets them all. Who tries at what stands here as a keyed hash only.
+ * @throws DomainError `request.too_many` with the seconds until the next try in Retry-After
+ */
+export async function takeTry(ctx: Context, account: string): Promise<void> {
+  const key = keyOf(ctx, account)
+  const now = ctx.now()
+  const instant = sql`${now.toISOString()}::timestamptz`
+  const free = Math.ceil(freeTries * ctx.platform.env.RATE_LIMIT_SCALE)
+  const forgotten = sql`${loginTries.at} <= ${new Date(now.getTime() - memory).toISOString()}::timestamptz`
+  const tries = sql`(case when ${forgotten} then 1 else ${loginTries.tries} + 1 end)`
+  const [taken] = await ctx.db
+    .insert(loginTries)
+    .values({ key, tries: 1, allowedAt: now, at: now })
+    .onConflictDoUpdate({
+      target: loginTries.key,
+      set: {
+        tries,
+        allowedAt: sql`${instant} + make_interval(secs => case when ${tries} < ${free}::int then 0
+          else least(${firstDelay}::int * power(2, least(${tries} - ${free}::int, 10)), ${longestDelay}::int) end)`,
+        at: now,
+      },
+      setWhere: sql`${loginTries.allowedAt} <= ${instant} or ${forgotten}`,
+    })
+    .returning({ tries: loginTries.tries })
+  if (taken) return
+  const [waiting] = await ctx.db.select().from(loginTries).where(eq(loginTries.key, key))
+  const seconds = Math.max(1, Math.ceil(((waiting?.allowedAt ?? now).getTime() - now.getTime()) / 1000))
+  throw new DomainError('request.too_many', {
+    headers: { 'Retry-After': String(seconds) },
+    params: { seconds, wait: formatWait(seconds) },
+  })
+}
+
+/** Forgets the tries of the calling address at an account: the password was right. */
+export async function forgetTries(ctx: Context, account: string): Promise<void> {
+  await ctx.db.delete(loginTries).where(eq(loginTries.key, keyOf(ctx, account)))
+}
+
+/** Forgets tries that are a day old. @returns how many. */
+export async function forgetOldTries(ctx: Context): Promise<number> {
+  return sweepRows(ctx.db, loginTries, lte(loginTries.at, new Date(ctx.now().getTime() - memory)))
+}
+
+function keyOf(ctx: Context, account: string): string {
+  return keyedHash(ctx, 'tries', `${account}|${addressKey(ctx.ip)}`)
+}

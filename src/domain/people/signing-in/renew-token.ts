@@ -1,0 +1,13 @@
+import { type Context } from '#domain/base/index.ts'
+import { getAccountWithName } from '../identity/identity.queries.ts'
+import { renewSession } from '../sessions/sessions.ts'
+import { describeSignIn, type SignedIn } from './sign-in.ts'
+
+/**
+ * Verifies a token and, past half its life, gives a newer one.
+ * @throws DomainError `identity.token_invalid`
+ */
+export async function renewToken(ctx: Context, jwt: string): Promise<SignedIn> {
+  const { account, jwt: renewed } = await renewSession(ctx, jwt)
+  return describeSignIn(await getAccountWithName(ctx, account.id), renewed)
+}

@@ -1,0 +1,80 @@
+import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import type { SignInsView } from '#contracts/identity.ts'
+import { type Context, requireAccount } from '#domain/base/index.ts'
+import { sweepRows } from '#platform/db/index.ts'
+import { newId } from '#shared/ids.ts'
+import type { SignInMethod } from '../sessions/sessions.tables.ts'
+import { signIns } from './sign-ins.tables.ts'
+
+const day = 24 * 3600 * 1000
+const kept = 90 * day
+const pageSize = 25
+
+/** Notes a sign-in, in the transaction that opens its session. */
+export async function noteSignIn(
+  ctx: Context,
+  accountId: string,
+  what: { method: SignInMethod; newDevice: boolean },
+): Promise<void> {
+  await ctx.db
+    .insert(signIns)
+    .values({ id: newId(), accountId, succeeded: true, ...what, ...whence(ctx), at: ctx.now() })
+}
+
+/**
+ * Notes that somebody tried to get into an account and failed; without an account the same statement notes nothing and takes
+ * as long. It is no promise, so nothing waits for the disk.
+ */
+export async function noteFailure(ctx: Context, accountId: string | undefined, method: SignInMethod): Promise<void> {
+  const { userAgent, ip, timeZone } = whence(ctx)
+  await ctx.db.execute(sql`
+    with calm as materialized (select set_config('synchronous_commit', 'off', true))
+    insert into sign_ins (id, account_id, succeeded, method, user_agent, ip, time_zone, at)
+    select ${newId()}, id, false, ${method}, ${userAgent}, ${ip}, ${timeZone}, ${ctx.now().toISOString()}::timestamptz
+    from accounts, calm where id = ${accountId ?? newId()}`)
+}
+
+/** One's own sign-ins of the last ninety days and what failed, newest first. @throws DomainError `identity.sign_in_required` */
+export async function listSignIns(ctx: Context, options: { cursor?: string | undefined }): Promise<SignInsView> {
+  const { accountId } = requireAccount(ctx)
+  const rows = await ctx.db
+    .select()
+    .from(signIns)
+    .where(
+      and(
+        eq(signIns.accountId, accountId),
+        gt(signIns.at, new Date(ctx.now().getTime() - kept)),
+        options.cursor ? lt(signIns.id, options.cursor) : undefined,
+      ),
+    )
+    .orderBy(desc(signIns.id))
+    .limit(pageSize + 1)
+  const shown = rows.slice(0, pageSize)
+  return {
+    signIns: shown.map(({ id, succeeded, method, newDevice, userAgent, ip, timeZone, at }) => ({
+      id,
+      succeeded,
+      method,
+      newDevice,
+      userAgent,
+      ip,
+      place: placeOf(timeZone),
+      at: at.toISOString(),
+    })),
+    cursor: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Forgets what is older than ninety days. @returns how many. */
+export async function forgetOldSignIns(ctx: Context): Promise<number> {
+  return sweepRows(ctx.db, signIns, lte(signIns.at, new Date(ctx.now().getTime() - kept)))
+}
+
+function whence(ctx: Context) {
+  return { userAgent: ctx.userAgent.slice(0, 300), ip: ctx.ip, timeZone: ctx.timeZone ?? null }
+}
+
+/** 'Kuala Lumpur' of 'Asia/Kuala_Lumpur'. */
+function placeOf(timeZone: string | null): string | null {
+  return timeZone?.split('/').at(-1)?.replaceAll('_', ' ') ?? null
+}

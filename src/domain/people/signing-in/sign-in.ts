@@ -1,0 +1,41 @@
+import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
+import type { SignInMethod } from '../sessions/sessions.tables.ts'
+import { getAccountWithName } from '../identity/identity.queries.ts'
+import { noteSignIn } from './sign-in-history.ts'
+import { isKnownDevice, openSession, rememberDevice } from '../sessions/sessions.ts'
+
+/** What a browser stores after a sign-in. `id` is the person, `folderid` where the person's files live. */
+export interface SignedIn {
+  jwt: string
+  accountId: string
+  id: string
+  cinfoid: string
+  folderid: string
+  name: string
+}
+
+/** Signs an account in on the calling device, which is known from now on. Whoever calls has proved who they are. */
+export async function signIn(ctx: Context, accountId: string, method: SignInMethod): Promise<SignedIn> {
+  return atomically(ctx, async (ctx) => {
+    const account = await getAccountWithName(ctx, accountId)
+    const { session, jwt } = await openSession(ctx, accountId, method)
+    const newDevice = method !== 'registration' && !(await isKnownDevice(ctx, accountId))
+    await noteSignIn(ctx, accountId, { method, newDevice })
+    await rememberDevice(ctx, accountId)
+    await recordAudit(ctx, {
+      action: 'identity.signed_in',
+      subjectId: accountId,
+      data: { method, sessionId: session.id },
+    })
+    return describeSignIn(account, jwt)
+  })
+}
+
+/** The answer of a sign-in for an account and its token. */
+export function describeSignIn(
+  account: { id: string; contactId: string; cinfoId: string; name: string },
+  jwt: string,
+): SignedIn {
+  const { id: accountId, contactId, cinfoId, name } = account
+  return { jwt, accountId, id: contactId, cinfoid: cinfoId, folderid: contactId, name }
+}

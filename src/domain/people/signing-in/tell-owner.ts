@@ -1,0 +1,68 @@
+import { type Context, recordMessage } from '#domain/base/index.ts'
+import { serverTranslator } from '#locales/index.ts'
+import { writeLetter } from '#platform/mail/index.ts'
+import type { Account } from '../identity/identity.tables.ts'
+
+/** What an owner is told about, whatever the preferences say; the texts are `identity.<notice>_…`. */
+export type SecurityNotice =
+  | 'password_changed'
+  | 'deletion_requested'
+  | 'deletion_withdrawn'
+  | 'export_ready'
+  | 'two_factor_on'
+  | 'two_factor_off'
+  | 'backup_codes'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'google_linked'
+  | 'google_unlinked'
+
+/** Where the letter's button leads. A notice without one asks for nothing. */
+const buttons: Partial<Record<SecurityNotice, string>> = {
+  password_changed: '/#login',
+  deletion_requested: '/#login',
+  export_ready: '/my/security',
+}
+
+/**
+ * Writes to the owner of an account by mail, or by text message where there is no email, and lets the worker tell it by
+ * the other ways there are. Runs in the caller's transaction.
+ */
+export async function tellOwner(
+  ctx: Context,
+  account: Pick<Account, 'id' | 'email' | 'phone'>,
+  notice: SecurityNotice,
+  params: Record<string, string> = {},
+): Promise<void> {
+  const { locale } = ctx
+  const t = serverTranslator(locale)
+  await recordSecured(ctx, account, notice)
+  if (account.email) {
+    const path = buttons[notice]
+    const letter = writeLetter({
+      locale,
+      heading: t(`identity.${notice}_subject`),
+      paragraphs: [t(`identity.${notice}_body`, params)],
+      ...(path && { button: { label: t(`identity.${notice}_button`), url: `${ctx.platform.env.PUBLIC_URL}${path}` } }),
+      note: t(`identity.${notice}_note`),
+    })
+    const subject = t(`identity.${notice}_subject`)
+    await ctx.platform.mail.send(ctx.db, { to: account.email, subject, locale, ...letter })
+  } else if (account.phone) {
+    await ctx.platform.sms.send(ctx.db, { to: account.phone, text: t(`identity.${notice}_sms`, params), locale })
+  }
+}
+
+/** Records what happened to an account's safety, for its owner to be told in the product, by push and by text message. */
+export async function recordSecured(
+  ctx: Context,
+  account: Pick<Account, 'id' | 'email' | 'phone'>,
+  notice: SecurityNotice | 'address_changed',
+): Promise<void> {
+  const texted = account.email === null && account.phone !== null
+  await recordMessage(ctx, 'identity.secured', {
+    subjectId: account.id,
+    accountId: account.id,
+    payload: { notice, texted },
+  })
+}

@@ -1,0 +1,89 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { atomically, type Context } from '#domain/base/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { judgeAuthenticator } from './authenticator.ts'
+import { getAccountWithName, isEnterable, isLeaving } from '../identity/identity.queries.ts'
+import { type Account, type CodeChallenge, codeChallenges } from '../identity/identity.tables.ts'
+import { type SignInMethod } from '../sessions/sessions.tables.ts'
+import { refuseLeaving } from '../identity/leave.ts'
+import { useChallenge } from '../codes/one-time-codes.ts'
+import { noteFailure } from '../signing-in/sign-in-history.ts'
+import { type SignedIn, signIn } from '../signing-in/sign-in.ts'
+
+const stepLife = 5 * 60
+
+/** The first proof was right, and the authenticator is asked next. */
+export interface SecondStep {
+  timeout: number
+  by: 'app'
+}
+
+/**
+ * Lets in who has proved to own an account once: with a session, or where two-factor is on with the step that asks for the
+ * authenticator. Known devices do not spare that step.
+ * @throws DomainError `identity.deletion_pending`
+ */
+export async function admit(
+  ctx: Context,
+  account: Account,
+  method: SignInMethod,
+  identifier: string,
+): Promise<SignedIn | SecondStep> {
+  if (account.twoFactorAt) return openSecondStep(ctx, account.id, identifier)
+  await refuseLeaving(ctx, account, method)
+  return signIn(ctx, account.id, method)
+}
+
+/** Opens the step for five minutes and five tries; `identifier` is what the person logged in by. */
+export async function openSecondStep(ctx: Context, accountId: string, identifier: string): Promise<SecondStep> {
+  const now = ctx.now()
+  return atomically(ctx, async (ctx) => {
+    await ctx.db
+      .update(codeChallenges)
+      .set({ voidedAt: now })
+      .where(
+        and(
+          eq(codeChallenges.accountId, accountId),
+          eq(codeChallenges.purpose, 'second_step'),
+          isNull(codeChallenges.usedAt),
+          isNull(codeChallenges.voidedAt),
+        ),
+      )
+    await ctx.db.insert(codeChallenges).values({
+      id: newId(),
+      purpose: 'second_step',
+      identifier,
+      accountId,
+      deviceId: ctx.deviceId,
+      // Nothing was sent: the authenticator knows the code.
+      codeHash: '',
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + stepLife * 1000),
+    })
+    return { timeout: stepLife, by: 'app' as const }
+  })
+}
+
+/**
+ * Ends the step with a code of the authenticator or a backup code.
+ * @throws DomainError `identity.code_wrong`, `identity.deletion_pending`, `request.too_many`
+ */
+export async function finishSecondStep(ctx: Context, challenge: CodeChallenge, code: string): Promise<SignedIn> {
+  const { accountId } = challenge
+  if (!accountId) throw new DomainError('identity.code_wrong')
+  const use = await judgeAuthenticator(ctx, accountId, code).catch(async (error: unknown) => {
+    await noteFailure(ctx, accountId, 'authenticator')
+    throw error
+  })
+  const account = await getAccountWithName(ctx, accountId)
+  if (!isEnterable(account)) throw new DomainError('identity.code_wrong')
+  const signedIn = await atomically(ctx, async (ctx) => {
+    await useChallenge(ctx, challenge)
+    await use(ctx)
+    return isLeaving(account) ? null : signIn(ctx, accountId, 'authenticator')
+  })
+  if (signedIn) return signedIn
+  await refuseLeaving(ctx, account, 'authenticator')
+  throw new DomainError('identity.code_wrong')
+}

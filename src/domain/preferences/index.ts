@@ -1,1 +1,0 @@
-export { getPreferences, savePreferences } from './preferences.ts'

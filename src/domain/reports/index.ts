@@ -1,2 +1,0 @@
-export { countEvent, reportError } from './reports.ts'
-export { resolveError } from './resolve-error.ts'

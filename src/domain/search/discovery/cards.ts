@@ -1,0 +1,131 @@
+import type { EventRow, OfferRow } from '#contracts/catalogue.ts'
+import type { SearchFind } from '#contracts/search.ts'
+import { listUpcoming, toEventRow, toOfferRow } from '#domain/catalogue/index.ts'
+import type { Context, Place } from '#domain/base/index.ts'
+import { dayOf } from '#shared/days.ts'
+import { listNewest, offersOfCompany, offersOfItems } from './look-ups.ts'
+import { shownCards, shownNextDates, shownNextStarts } from './shown.ts'
+import { DEFAULT_RADIUS_KM, type SearchHit, searchOffers } from '../search-offers.ts'
+
+/** What is known of an offer that is to be shown as a card. */
+type Shown = Pick<SearchHit, 'offerId'> & Partial<SearchHit>
+
+/** Cards of offers: each with its own price, distance and next free time or date. */
+export async function cardsOf(ctx: Context, hits: readonly Shown[]): Promise<OfferRow[]> {
+  const ids = hits.map((hit) => hit.offerId)
+  const [cards, next, dates] = await Promise.all([
+    shownCards(ctx, ids),
+    shownNextStarts(ctx, ids),
+    shownNextDates(ctx, ids),
+  ])
+  const byOffer = new Map(hits.map((hit) => [hit.offerId, hit]))
+  return ids.flatMap((id) => {
+    const row = cards.get(id)
+    if (!row) return []
+    const hit = byOffer.get(id)
+    return toOfferRow(row, ctx.locale, {
+      km: hit?.km,
+      from: hit?.from,
+      nextFreeAt: next.get(id)?.start,
+      startsAt: dates.get(id)?.start,
+    })
+  })
+}
+
+/** Cards of offers by their ids. */
+export async function cardsOfOffers(ctx: Context, offerIds: readonly string[]): Promise<OfferRow[]> {
+  return cardsOf(
+    ctx,
+    offerIds.map((offerId) => ({ offerId })),
+  )
+}
+
+/** Cards of items by their ids (what one looked at lately). */
+export async function cardsOfItems(ctx: Context, itemIds: readonly string[]): Promise<OfferRow[]> {
+  return cardsOf(ctx, await offersOfItems(ctx, itemIds.slice(0, 50)))
+}
+
+export async function cardsOfCompany(ctx: Context, companyId: string): Promise<OfferRow[]> {
+  return cardsOf(ctx, await offersOfCompany(ctx, companyId))
+}
+
+/** Others of the same kind, near where this one is, from other companies. */
+export async function similarCards(
+  ctx: Context,
+  of: { companyId: string; categoryKey: string; topKey: string; lat: number | null; lng: number | null },
+  limit = 4,
+): Promise<OfferRow[]> {
+  const key = `similar:${of.companyId}:${of.categoryKey}:${of.lat}:${of.lng}:${limit}`
+  const hits = await ctx.platform.content.remember(key, { tags: ['search'], seconds: 60 }, () =>
+    findSimilar(ctx, of, limit),
+  )
+  return cardsOf(ctx, hits)
+}
+
+async function findSimilar(
+  ctx: Context,
+  of: { companyId: string; categoryKey: string; topKey: string; lat: number | null; lng: number | null },
+  limit: number,
+): Promise<SearchHit[]> {
+  const at: SearchFind = of.lat !== null && of.lng !== null ? { lat: of.lat, lng: of.lng, radius: 60 } : {}
+  const found: SearchHit[] = []
+  for (const find of [{ ...at, cat: of.categoryKey }, { ...at, cat: of.topKey }, { cat: of.categoryKey }]) {
+    for (const hit of (await searchOffers(ctx, find, { limit: 40 })).hits) {
+      if (hit.companyId !== of.companyId && !found.some((other) => other.itemId === hit.itemId)) found.push(hit)
+    }
+    if (found.length >= limit) break
+  }
+  return varied(found, limit)
+}
+
+export interface FrontPage {
+  near: OfferRow[]
+  freeToday: OfferRow[]
+  events: EventRow[]
+  newest: OfferRow[]
+}
+
+/** What the front page shows, for an area or for the whole country. */
+export async function getFrontPage(
+  ctx: Context,
+  place: Place | undefined,
+  radius: number = DEFAULT_RADIUS_KM,
+): Promise<FrontPage> {
+  const around: SearchFind = place ? { near: place.slug, radius } : {}
+  const today = dayOf(ctx.now(), 'Asia/Kuala_Lumpur')
+  const [near, free, upcoming, newest] = await Promise.all([
+    searchOffers(ctx, { ...around, kind: 'service' }, { limit: 300 }),
+    searchOffers(ctx, { ...around, kind: 'service', date: today }, { limit: 300 }),
+    listUpcoming(ctx, { limit: 8 }),
+    listNewest(ctx, 4),
+  ])
+  const nearby = varied(near.hits, 8)
+  const shown = new Set(nearby.map((hit) => hit.itemId))
+  return {
+    near: await cardsOf(ctx, nearby),
+    freeToday: await cardsOf(
+      ctx,
+      varied(
+        free.hits.filter((hit) => !shown.has(hit.itemId)),
+        4,
+      ),
+    ),
+    events: upcoming.map((row) => toEventRow(row, ctx.locale)),
+    newest: await cardsOfOffers(ctx, newest),
+  }
+}
+
+/** The first of a list, each from another place while there are others, so that one company does not fill the row. */
+function varied(hits: readonly SearchHit[], count: number): SearchHit[] {
+  const seen = new Set<string>()
+  const first: SearchHit[] = []
+  const rest: SearchHit[] = []
+  for (const hit of hits) {
+    if (seen.has(hit.companyId)) rest.push(hit)
+    else {
+      seen.add(hit.companyId)
+      first.push(hit)
+    }
+  }
+  return [...first, ...rest].slice(0, count)
+}

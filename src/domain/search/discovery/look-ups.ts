@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Context } from '#domain/base/index.ts'
+import { isId } from '#shared/ids.ts'
+
+/** The newest offers on sale, at most one per company. */
+export async function listNewest(ctx: Context, limit: number): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ offer_id: string; company_id: string }>(sql`
+    select d.offer_id, d.company_id from search_documents d where not (d.marks && '{kind:event}') order by d.published_at desc limit ${limit * 30}`)
+  const seen = new Set<string>()
+  return rows
+    .flatMap((row) => (seen.has(row.company_id) ? [] : [(seen.add(row.company_id), row.offer_id)]))
+    .slice(0, limit)
+}
+
+/** An offer that stands for its item where nothing is searched: the cheapest, as a search without words or place finds. */
+interface Standing {
+  offerId: string
+  /** Whether the item's others cost more. */
+  from: boolean
+}
+
+/** The offers on sale, one an item, with whether others of it cost more; `where` speaks of `search_documents d`. */
+const standing = (where: SQL) => sql`
+  select distinct on (d.item_id) d.item_id, d.offer_id, max(d.price_amount) over (partition by d.item_id) > d.price_amount as dearer
+  from search_documents d where ${where} order by d.item_id, d.price_amount, d.offer_id`
+
+/** Items of given ids that are on sale, in the order of the ids, each by its cheapest offer. */
+export async function offersOfItems(ctx: Context, itemIds: readonly string[]): Promise<Standing[]> {
+  const valid = itemIds.filter(isId)
+  if (valid.length === 0) return []
+  const { rows } = await ctx.db.execute<{ item_id: string; offer_id: string; dearer: boolean }>(
+    standing(sql`d.item_id in (select jsonb_array_elements_text(${JSON.stringify(valid)}::jsonb)::uuid)`),
+  )
+  const byItem = new Map(rows.map((row) => [row.item_id, { offerId: row.offer_id, from: row.dearer }]))
+  return valid.flatMap((id) => byItem.get(id) ?? [])
+}
+
+/** What a company sells: its offers, one per item. */
+export async function offersOfCompany(ctx: Context, companyId: string, limit = 100): Promise<Standing[]> {
+  const { rows } = await ctx.db.execute<{ offer_id: string; dearer: boolean }>(sql`
+    select x.offer_id, x.dearer from (${standing(sql`d.company_id = ${companyId} and not (d.marks && '{kind:event}')`)}) x
+    join items i on i.id = x.item_id order by i.category_key, i.id limit ${limit}`)
+  return rows.map((row) => ({ offerId: row.offer_id, from: row.dearer }))
+}

@@ -1,0 +1,99 @@
+import { nextSlotsOf } from '#domain/trade/index.ts'
+import {
+  type CardRow,
+  type CategoryWithFields,
+  getItem,
+  type ItemDetails,
+  listCards,
+  listCategories,
+  listReviews,
+  nextDatesOf,
+  summariseReviews,
+} from '#domain/catalogue/index.ts'
+import { type Context } from '#domain/base/index.ts'
+
+/** How far ahead a card looks for a free time. */
+const CARD_DAYS = 7
+const ITEM_TIMES = { days: 14, count: 3 }
+/** Bookings purge nothing: a time that is shown may be this old, in seconds. */
+const TIMES_LIVE = 30
+const CONTENT_LIVES = 300
+
+/** Categories with their fields, as pages show them. */
+export function shownCategories(ctx: Context): Promise<CategoryWithFields[]> {
+  return ctx.platform.content.remember('categories', { tags: ['categories'], seconds: CONTENT_LIVES }, () =>
+    listCategories(ctx),
+  )
+}
+
+/** What cards show of offers; those that are gone are absent. */
+export function shownCards(ctx: Context, offerIds: readonly string[]): Promise<Map<string, CardRow>> {
+  const tags = (row: CardRow) => [`company:${row.offer.companyId}`, `item:${row.item.id}`]
+  return ctx.platform.content.rememberEach(
+    'card',
+    offerIds,
+    { tags, seconds: CONTENT_LIVES },
+    async (missing) => new Map((await listCards(ctx, missing)).map((row) => [row.offer.id, row])),
+  )
+}
+
+/** The next free start of offers, for the least that can be booked of each; undefined where there is none this week. */
+export function shownNextStarts(
+  ctx: Context,
+  offerIds: readonly string[],
+): Promise<Map<string, { start: Date | undefined }>> {
+  return ctx.platform.content.rememberEach(
+    'next',
+    offerIds,
+    { tags: () => [], seconds: TIMES_LIVE },
+    async (missing) => {
+      const next = await nextSlotsOf(ctx, missing, { days: CARD_DAYS })
+      return new Map(missing.map((id) => [id, { start: next.get(id)?.starts[0] }]))
+    },
+  )
+}
+
+/** The next date of offers of events; undefined for services, and for events that are over. */
+export function shownNextDates(
+  ctx: Context,
+  offerIds: readonly string[],
+): Promise<Map<string, { start: Date | undefined }>> {
+  return ctx.platform.content.rememberEach(
+    'date',
+    offerIds,
+    { tags: () => [], seconds: TIMES_LIVE },
+    async (missing) => {
+      const dates = await nextDatesOf(ctx, missing)
+      return new Map(missing.map((id) => [id, { start: dates.get(id) }]))
+    },
+  )
+}
+
+const itemTags = ({ item, company }: ItemDetails) => [`item:${item.id}`, `company:${company.id}`]
+
+/**
+ * An item as its page shows it: with its reviews and the next free times of its offers.
+ * @param reviews how many of its reviews to begin with.
+ * @throws DomainError `catalogue.item_not_found`
+ */
+export async function shownItem(ctx: Context, itemId: string, reviews: number) {
+  const { content } = ctx.platform
+  // Dates show how many places are left: as old as times may be.
+  const details = await content.remember(`item:${itemId}`, { tags: itemTags, seconds: TIMES_LIVE }, () =>
+    getItem(ctx, itemId),
+  )
+  const tags = itemTags(details)
+  const offerIds = details.offers.map(({ offer }) => offer.id)
+  const [summary, first, next] = await Promise.all([
+    content.remember(`review-sums:${itemId}`, { tags: [`item:${itemId}`], seconds: CONTENT_LIVES }, () =>
+      summariseReviews(ctx, { itemId }),
+    ),
+    content.remember(`reviews:${itemId}:${reviews}`, { tags: [`item:${itemId}`], seconds: CONTENT_LIVES }, () =>
+      listReviews(ctx, { itemId, limit: reviews }),
+    ),
+    details.item.kind === 'service'
+      ? content.remember(`times:${itemId}`, { tags, seconds: TIMES_LIVE }, () => nextSlotsOf(ctx, offerIds, ITEM_TIMES))
+      : undefined,
+  ])
+  return { details, summary, reviews: first, next }
+}

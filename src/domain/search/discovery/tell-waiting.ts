@@ -1,0 +1,81 @@
+import { SearchFind } from '#contracts/search.ts'
+import { atomically, type Context } from '#domain/base/index.ts'
+import { forgetWaiting, listWaiting } from '#domain/people/index.ts'
+import { searchOffers } from '../search-offers.ts'
+import { withKnownFields } from '../known-fields.ts'
+import { serverTranslator } from '#locales/index.ts'
+import { writeLetter } from '#platform/mail/index.ts'
+import { brand } from '#shared/brand.ts'
+import { type Locale, localePrefix } from '#shared/locale.ts'
+
+const HAND = 19
+
+/**
+ * Writes to those whose search found nothing and would find something now, once each. Days that are past are waited for
+ * no longer. @returns how many were looked at, which is never a full hand: the rest comes with the next sweep.
+ */
+export async function tellWaiting(ctx: Context): Promise<number> {
+  const waiting = await listWaiting(ctx, 'search', HAND)
+  for (const { id, email, note, locale } of waiting) {
+    const noted = readFind(note)
+    const find = noted && (await withKnownFields(ctx, noted))
+    if (!find || (find.date !== undefined && find.date < ctx.now().toISOString().slice(0, 10))) {
+      await forgetWaiting(ctx, id)
+      continue
+    }
+    const { count } = await searchOffers({ ...ctx, locale }, find, { limit: 1 })
+    if (count === 0) continue
+    await atomically(ctx, async (ctx) => {
+      await forgetWaiting(ctx, id)
+      await ctx.platform.mail.send(ctx.db, { to: email, locale, ...compose(ctx, locale, find, count) })
+    })
+  }
+  return waiting.length
+}
+
+/** The search as it was noted; undefined for one that cannot be read, or is none. */
+function readFind(note: string): SearchFind | undefined {
+  try {
+    const find = SearchFind.safeParse(JSON.parse(note))
+    return find.success ? find.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function compose(ctx: Context, locale: Locale, find: SearchFind, count: number) {
+  const t = serverTranslator(locale)
+  const what = find.q ?? t('waiting-mails.anything')
+  const letter = writeLetter({
+    locale,
+    heading: t('waiting-mails.heading'),
+    paragraphs: [t('waiting-mails.text', { what, count })],
+    button: {
+      label: t('waiting-mails.button'),
+      url: `${ctx.platform.env.PUBLIC_URL}${localePrefix(locale)}/search?${queryOf(find)}`,
+    },
+  })
+  return { subject: t('waiting-mails.subject', { what, product: brand.name }), ...letter }
+}
+
+/** The address's query of a search; prices stand there in ringgit. */
+function queryOf({
+  fields = {},
+  place,
+  lang,
+  verified,
+  min,
+  max,
+  companyid: _,
+  ...single
+}: SearchFind): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(single)) if (value !== undefined) query.set(name, String(value))
+  if (min !== undefined) query.set('min', String(min / 100))
+  if (max !== undefined) query.set('max', String(max / 100))
+  if (place?.length) query.set('place', place.join())
+  if (lang?.length) query.set('lang', lang.join())
+  if (verified) query.set('verified', '1')
+  for (const [field, values] of Object.entries(fields)) query.set(`f.${field}`, values.join())
+  return query
+}

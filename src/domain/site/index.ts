@@ -1,0 +1,6 @@
+export { findAnnouncement, getPolicy, listPolicies } from './content/content.queries.ts'
+export { endAnnouncement, saveAnnouncement } from './content/save-announcement.ts'
+export { giveFeedback } from './feedback/give-feedback.ts'
+export { handleFeedback } from './feedback/handle-feedback.ts'
+export { countEvent, reportError } from './reports/reports.ts'
+export { resolveError } from './reports/resolve-error.ts'

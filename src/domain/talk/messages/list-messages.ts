@@ -1,0 +1,89 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { MessageView } from '#contracts/messages.ts'
+import type { OrderView } from '#contracts/orders.ts'
+import { type Context } from '#domain/base/index.ts'
+import { files } from '#domain/files/files.tables.ts'
+import { readFile, type ReadFile } from '#domain/files/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { enterThread, type ThreadDoor } from './messages.policy.ts'
+import { messages, threads } from './messages.tables.ts'
+import { toMessageView } from './messages.view.ts'
+import { tellLive } from './tell-live.ts'
+
+const PAGE = 100
+
+/**
+ * The thread of an order, oldest first: the latest hundred, or the hundred before a message. Reading the latest moves
+ * this side's read mark, of which the other side hears.
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`
+ */
+export async function listMessages(
+  ctx: Context,
+  orderId: string,
+  { before, ...door }: ThreadDoor & { before?: string | undefined },
+): Promise<MessageView[]> {
+  const order = await enterThread(ctx, orderId, door)
+  const [thread] = await ctx.db.select().from(threads).where(eq(threads.orderId, orderId))
+  if (!thread) return []
+  const rows = await ctx.db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.threadId, thread.id),
+        before
+          ? sql`(${messages.at}, ${messages.id}) < (select at, id from messages where id = ${before}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(messages.at), desc(messages.id))
+    .limit(PAGE)
+  if (!before) await markRead(ctx, order, thread)
+  const fileIds = rows.flatMap((row) => row.fileIds)
+  const attached = fileIds.length > 0 ? await ctx.db.select().from(files).where(inArray(files.id, fileIds)) : []
+  return rows.reverse().map((row) => toMessageView(row, { order, thread, files: attached }))
+}
+
+/** Moves the reader's mark, but only when something of the other side is newer: reading again writes nothing. */
+async function markRead(ctx: Context, order: OrderView, thread: typeof threads.$inferSelect): Promise<void> {
+  const mark = order.side === 'customer' ? thread.customerReadAt : thread.providerReadAt
+  const theirs = order.side === 'customer' ? 'provider' : 'customer'
+  const [unread] = await ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.threadId, thread.id),
+        eq(messages.side, theirs),
+        mark ? sql`${messages.at} > ${mark}` : undefined,
+      ),
+    )
+    .limit(1)
+  if (!unread) return
+  await ctx.db
+    .update(threads)
+    .set(order.side === 'customer' ? { customerReadAt: ctx.now() } : { providerReadAt: ctx.now() })
+    .where(eq(threads.id, thread.id))
+  await tellLive(ctx, { orderId: order.orderid, companyId: order.company.companyid })
+}
+
+/**
+ * A file that a message of the thread carries, for both of its sides.
+ * @throws DomainError `files.file_not_found`, and those of `listMessages`
+ */
+export async function readMessageFile(
+  ctx: Context,
+  orderId: string,
+  fileId: string,
+  { w, ...door }: ThreadDoor & { w?: string | undefined },
+): Promise<ReadFile> {
+  await enterThread(ctx, orderId, door)
+  const [carried] = await ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .innerJoin(threads, eq(threads.id, messages.threadId))
+    .where(and(eq(threads.orderId, orderId), sql`${fileId}::uuid = any(${messages.fileIds})`))
+    .limit(1)
+  if (!carried) throw new DomainError('files.file_not_found')
+  return readFile(ctx, fileId, { w }, 'granted')
+}

@@ -1,0 +1,167 @@
+import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { ThreadsView, ThreadView, UnreadView } from '#contracts/messages.ts'
+import { items } from '#domain/catalogue/catalogue.tables.ts'
+import { companiesWhere, type Reach, reachesAll, requireRight } from '#domain/companies/index.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { type Context, requireAccount } from '#domain/base/index.ts'
+import { notices } from '../notifications/notices.tables.ts'
+import { withinReach } from '#domain/trade/index.ts'
+import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
+import { maskContacts } from './mask-contacts.ts'
+import { isSettled } from './messages.policy.ts'
+import { messages, threads } from './messages.tables.ts'
+
+type Side = 'customer' | 'provider'
+const PAGE = 10
+
+/** Messages that a side has not read: those of the other side, newer than its mark. */
+const unreadBy = (side: Side) =>
+  side === 'customer'
+    ? sql`${messages.side} = 'provider' and ${messages.at} > coalesce(${threads.customerReadAt}, '-infinity')`
+    : sql`${messages.side} = 'customer' and ${messages.at} > coalesce(${threads.providerReadAt}, '-infinity')`
+
+/**
+ * Conversations with something in them, the latest first: one's own as a customer, or a company's for staff with `messages.answer`.
+ * @throws DomainError `identity.sign_in_required`, `companies.company_not_found`, `companies.forbidden`
+ */
+export async function listThreads(
+  ctx: Context,
+  query: { companyid?: string | undefined; cursor?: string | undefined; limit?: number | undefined },
+): Promise<ThreadsView> {
+  const { accountId } = requireAccount(ctx)
+  const desk =
+    query.companyid === undefined ? undefined : await requireRight(ctx, query.companyid, 'messages.answer', 'reach')
+  const side: Side = desk ? 'provider' : 'customer'
+  const limit = query.limit ?? PAGE
+  const rows = await ctx.db
+    .select({ thread: threads, order: orders, companyName: contacts.name, avatarId: contacts.avatarFileId })
+    .from(threads)
+    .innerJoin(orders, eq(orders.id, threads.orderId))
+    .innerJoin(contacts, eq(contacts.id, threads.companyId))
+    .where(
+      and(
+        desk ? eq(threads.companyId, desk.company.id) : eq(orders.accountId, accountId),
+        desk ? withinReach(desk.member) : undefined,
+        query.cursor
+          ? sql`(${threads.lastAt}, ${threads.id}) < (select last_at, id from threads where id = ${query.cursor}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(threads.lastAt), desc(threads.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const ids = page.map(({ thread }) => thread.id)
+  const [latest, unread, titles] =
+    ids.length > 0
+      ? await Promise.all([
+          latestOf(ctx, ids),
+          unreadOf(ctx, ids, side),
+          titlesOf(
+            ctx,
+            page.map(({ order }) => order.id),
+          ),
+        ])
+      : [new Map(), new Map<string, number>(), new Map<string, ThreadView['title']>()]
+  return {
+    threads: page.flatMap(({ thread, order, companyName, avatarId }): ThreadView[] => {
+      const last = latest.get(thread.id)
+      if (!last) return []
+      const text = last.side === side || isSettled(order) ? last.text : maskContacts(last.text)
+      return [
+        {
+          threadid: thread.id,
+          orderid: order.id,
+          docno: order.docno,
+          status: order.status,
+          title: titles.get(order.id) ?? {},
+          name: desk ? (order.placedAt && order.customerName) || order.docno : companyName,
+          avatarid: desk ? null : avatarId,
+          unread: unread.get(thread.id) ?? 0,
+          last: { side: last.side, text: text.slice(0, 140), files: last.fileIds.length, at: last.at.toISOString() },
+        },
+      ]
+    }),
+    cursor: rows.length > limit ? (page.at(-1)?.thread.id ?? null) : null,
+  }
+}
+
+/** How much waits: messages and notices for oneself, and messages in each company whose messages one may read. */
+export async function countUnread(ctx: Context): Promise<UnreadView> {
+  const { accountId } = requireAccount(ctx)
+  const [own] = await ctx.db
+    .select({ unread: count() })
+    .from(messages)
+    .innerJoin(threads, eq(threads.id, messages.threadId))
+    .innerJoin(orders, eq(orders.id, threads.orderId))
+    .where(and(eq(orders.accountId, accountId), unreadBy('customer')))
+  const told = await ctx.db.$count(notices, and(eq(notices.accountId, accountId), isNull(notices.readAt)))
+  const desks = await listMessageDesks(ctx)
+  const counted = await countOfDesks(ctx, desks)
+  return { unread: own?.unread ?? 0, notices: told, companies: counted }
+}
+
+/** A company whose messages the caller may read, and how far. */
+export interface MessageDesk {
+  companyid: string
+  slug: string
+  reach: Reach
+}
+
+/** The companies in which the caller may answer messages. */
+export const listMessageDesks = (ctx: Context): Promise<MessageDesk[]> => companiesWhere(ctx, 'messages.answer')
+
+/** What waits in each of the companies, in one question however many there are. */
+async function countOfDesks(ctx: Context, desks: readonly MessageDesk[]): Promise<UnreadView['companies']> {
+  if (desks.length === 0) return []
+  const whole = desks.filter(({ reach }) => reachesAll(reach))
+  const parts = desks.filter((desk) => !whole.includes(desk))
+  const rows = await ctx.db
+    .select({ companyid: threads.companyId, unread: count() })
+    .from(messages)
+    .innerJoin(threads, eq(threads.id, messages.threadId))
+    .innerJoin(orders, eq(orders.id, threads.orderId))
+    .where(
+      and(
+        unreadBy('provider'),
+        or(
+          inArray(
+            threads.companyId,
+            whole.map(({ companyid }) => companyid),
+          ),
+          ...parts.map(({ companyid, reach }) => and(eq(threads.companyId, companyid), withinReach(reach))),
+        ),
+      ),
+    )
+    .groupBy(threads.companyId)
+  const unread = new Map(rows.map((row) => [row.companyid, row.unread]))
+  return desks.map(({ companyid, slug }) => ({ companyid, slug, unread: unread.get(companyid) ?? 0 }))
+}
+
+async function latestOf(ctx: Context, threadIds: string[]) {
+  const rows = await ctx.db
+    .selectDistinctOn([messages.threadId])
+    .from(messages)
+    .where(inArray(messages.threadId, threadIds))
+    .orderBy(messages.threadId, desc(messages.at), desc(messages.id))
+  return new Map(rows.map((row) => [row.threadId, row]))
+}
+
+async function unreadOf(ctx: Context, threadIds: string[], side: Side) {
+  const rows = await ctx.db
+    .select({ id: messages.threadId, unread: count() })
+    .from(messages)
+    .innerJoin(threads, eq(threads.id, messages.threadId))
+    .where(and(inArray(messages.threadId, threadIds), unreadBy(side)))
+    .groupBy(messages.threadId)
+  return new Map(rows.map((row) => [row.id, row.unread]))
+}
+
+async function titlesOf(ctx: Context, orderIds: string[]) {
+  const rows = await ctx.db
+    .selectDistinctOn([orderLines.orderId], { orderId: orderLines.orderId, title: items.title })
+    .from(orderLines)
+    .innerJoin(items, eq(items.id, orderLines.itemId))
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(orderLines.orderId, orderLines.id)
+  return new Map(rows.map((row) => [row.orderId, row.title as ThreadView['title']]))
+}

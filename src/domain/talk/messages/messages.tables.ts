@@ -1,0 +1,42 @@
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { companies } from '#domain/companies/companies.tables.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { id, instant } from '#platform/db/columns.ts'
+
+/** One row is one conversation; an order has one between its customer and its company. Each side has read up to its mark. */
+export const threads = pgTable(
+  'threads',
+  {
+    id: id(),
+    kind: text().$type<'order'>().notNull(),
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    customerReadAt: instant(),
+    providerReadAt: instant(),
+    lastAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('threads_order').on(t.orderId), index('threads_company').on(t.companyId, t.lastAt)],
+)
+
+/** One row is one message of a thread. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    threadId: uuid()
+      .notNull()
+      .references(() => threads.id, { onDelete: 'cascade' }),
+    side: text().$type<'customer' | 'provider'>().notNull(),
+    accountId: uuid(),
+    senderName: text().notNull(),
+    text: text().notNull(),
+    /** Private files of the writer's, at most ten; both sides may read them here. */
+    fileIds: uuid().array().notNull().default([]),
+    at: instant().notNull(),
+  },
+  (t) => [index('messages_thread').on(t.threadId, t.at)],
+)

@@ -1,0 +1,82 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { MessageInput, MessageView } from '#contracts/messages.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { atomically, type Context, recordMessage } from '#domain/base/index.ts'
+import { files } from '#domain/files/files.tables.ts'
+import { invalid } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { enterThread } from './messages.policy.ts'
+import { messages, threads } from './messages.tables.ts'
+import { toMessageView } from './messages.view.ts'
+import { tellLive } from './tell-live.ts'
+
+/**
+ * Writes into the thread of an order, from the side on which the writer stands; the thread begins with its first message.
+ * Attached files must be the writer's own. The other side's open pages hear of it once it is committed.
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `request.invalid` for files of others
+ */
+export async function postMessage(
+  ctx: Context,
+  orderId: string,
+  { text = '', fileids = [], ...door }: MessageInput,
+): Promise<MessageView> {
+  return atomically(ctx, async (ctx) => {
+    const order = await enterThread(ctx, orderId, door)
+    const companyId = order.company.companyid
+    const attached = await ownFiles(ctx, [...new Set(fileids)])
+    // Who answers has read what there was.
+    const mark = order.side === 'customer' ? { customerReadAt: ctx.now() } : { providerReadAt: ctx.now() }
+    const [thread] = await ctx.db
+      .insert(threads)
+      .values({ id: newId(), kind: 'order', companyId, orderId, lastAt: ctx.now(), ...mark })
+      .onConflictDoUpdate({ target: threads.orderId, set: { lastAt: ctx.now(), ...mark } })
+      .returning()
+    if (!thread) throw new Error('the thread was not written')
+    const senderName = (await ownName(ctx)) ?? order.customer.name ?? order.docno
+    const accountId = ctx.actor.kind === 'account' ? ctx.actor.accountId : null
+    const fileIds = attached.map((file) => file.id)
+    const [message] = await ctx.db
+      .insert(messages)
+      .values({
+        id: newId(),
+        threadId: thread.id,
+        side: order.side,
+        accountId,
+        senderName,
+        text,
+        fileIds,
+        at: ctx.now(),
+      })
+      .returning()
+    if (!message) throw new Error('the message was not written')
+    await recordMessage(ctx, 'messages.posted', {
+      subjectId: message.id,
+      companyId,
+      payload: { orderId, side: order.side },
+    })
+    await tellLive(ctx, { orderId, companyId })
+    return toMessageView(message, { order, thread, files: attached })
+  })
+}
+
+async function ownFiles(ctx: Context, ids: string[]): Promise<(typeof files.$inferSelect)[]> {
+  if (ids.length === 0) return []
+  const contactId = ctx.actor.kind === 'account' ? ctx.actor.contactId : null
+  const rows = contactId
+    ? await ctx.db
+        .select()
+        .from(files)
+        .where(and(inArray(files.id, ids), eq(files.folderId, contactId)))
+    : []
+  if (rows.length !== ids.length) throw invalid({ path: 'fileids', code: 'not_yours' })
+  return rows
+}
+
+async function ownName(ctx: Context): Promise<string | undefined> {
+  if (ctx.actor.kind !== 'account') return undefined
+  const [person] = await ctx.db
+    .select({ name: contacts.name })
+    .from(contacts)
+    .where(eq(contacts.id, ctx.actor.contactId))
+  return person?.name
+}

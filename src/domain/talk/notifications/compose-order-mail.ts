@@ -1,0 +1,188 @@
+import type { OrderView } from '#contracts/orders.ts'
+import { type Context } from '#domain/base/index.ts'
+import { customerUrl, deskUrl, type LoadedOrder } from '#domain/trade/index.ts'
+import { serverTranslator } from '#locales/index.ts'
+import { writeLetter } from '#platform/mail/index.ts'
+import { formatInstant, formatZone } from '#shared/format.ts'
+import { type Locale, localized } from '#shared/locale.ts'
+import { formatMoney, percentOf } from '#shared/money.ts'
+import { wordsOfOutcome } from '#shared/outcome.ts'
+
+/** Whom a letter about an order is written to, and what it is about. */
+export interface Reader {
+  letter: string
+  side: 'customer' | 'provider'
+  /** What the message says beside the order: the act it is of, the amount of a refund, the time that was or was proposed. */
+  payload: Record<string, unknown>
+}
+
+/** Letters of an order that still comes: they say where and what cancelling costs, and name what may be done. */
+const ahead = new Set([
+  'requested',
+  'confirmed',
+  'accepted',
+  'rescheduled',
+  'reminder',
+  'move_proposed',
+  'move_accepted',
+  'move_withdrawn',
+])
+/** Letters of how an order ended with money divided: they name what was paid, kept and given back. */
+const outcomes = new Set([
+  'no_show',
+  'resolved',
+  'cancelled',
+  'declined',
+  'expired',
+  'staff_no_show',
+  'staff_resolved',
+  'staff_cancelled',
+])
+/** Letters whose sentence depends on who goes where. */
+const placed = new Set(['confirmed', 'reminder'])
+/** Letters to a company of a booking that comes. */
+const staffAhead = new Set(['staff_requested', 'staff_confirmed', 'staff_rescheduled', 'staff_move_accepted'])
+
+/** Where the reader looks at the order; undefined for a guest whose link would open it no more. */
+export function addressOf(ctx: Context, { side }: Reader, loaded: LoadedOrder): string | undefined {
+  return side === 'customer' ? customerUrl(ctx, loaded.order) : deskUrl(ctx, loaded)
+}
+
+/** An instant in words, from the message where that tells it: the order may have moved on since. */
+function said(told: unknown, known: Date | string | null, locale: Locale, zone: string): string {
+  const instant = typeof told === 'string' ? told : known
+  return instant ? formatInstant(instant, locale, zone) : ''
+}
+
+/** What is at stake where somebody is said not to have come: all that was paid, and the share that is kept for it. */
+function stakeOf({ paid, refunded, total, policy }: OrderView) {
+  const whole = paid.amount - refunded.amount
+  return { whole, share: Math.min(whole, percentOf(total.amount, policy.noShowPercent)) }
+}
+
+/** Which sentence of a letter fits: by who goes where, by what is at stake, by who did not come, by who decided. */
+function variantOf({ letter, side, payload }: Reader, view: OrderView, { claimedBy }: LoadedOrder['order']): string {
+  if (letter === 'no_show_claimed') return stakeOf(view).share > 0 ? '.share' : '.nothing'
+  if (letter === 'staff_no_show_claimed') return stakeOf(view).whole > 0 ? '.whole' : '.nothing'
+  if (letter === 'no_show' || letter === 'staff_no_show') return claimedBy === 'customer' ? '.provider' : '.customer'
+  if (side === 'customer' && placed.has(letter)) return `.${view.place.kind}`
+  if (letter === 'resolved' || letter === 'staff_resolved') return `.${view.outcome?.by ?? 'system'}`
+  if (letter === 'refunded' && payload.reason === 'dispute') return '.operator'
+  return ''
+}
+
+/** A letter about an order in the language of the context; `view` is the order as its customer sees it. */
+export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderView) {
+  const { letter, side, payload } = reader
+  const { order, company, events } = loaded
+  const { locale } = ctx
+  const t = serverTranslator(locale)
+  const outcome = outcomes.has(letter) && view.outcome ? wordsOfOutcome(view.outcome) : undefined
+  const params = {
+    company: company.name,
+    docno: order.docno,
+    when: order.startsAt ? formatInstant(order.startsAt, locale, order.zone) : '',
+    where: view.place.address ?? company.name,
+    before: said(payload.from, null, locale, order.zone),
+    proposed: said(payload.proposed, order.proposedStartsAt, locale, order.zone),
+    // Until when the reader may answer, or a decision is due.
+    until: said(
+      payload.until,
+      view.claim?.expiresAt ?? view.dispute?.decideBy ?? order.proposalExpiresAt,
+      locale,
+      order.zone,
+    ),
+    ...outcome?.sums,
+    whole: formatMoney(stakeOf(view).whole, order.currency),
+    share: formatMoney(stakeOf(view).share, order.currency),
+    percent: order.policy.noShowPercent,
+    amount: typeof payload.amount === 'number' ? formatMoney(payload.amount, order.currency) : '',
+    left: leftOf(reader, loaded, view) ?? '',
+  }
+  const reason = events.find(({ id }) => id === payload.eventId)?.data.reason
+  const url = addressOf(ctx, reader, loaded)
+  const may =
+    side === 'provider' || !url || !ahead.has(letter)
+      ? undefined
+      : (['reschedule', 'cancel'] as const).find((action) => view.actions.includes(action))
+  const text = `${letter}.text${variantOf(reader, view, order)}`
+  const parts = {
+    locale,
+    heading: t(`order-mails.${letter}.heading`, params),
+    paragraphs: [
+      t(`order-mails.${text}`, params),
+      ...(params.left ? [t(`order-mails.${side === 'provider' ? 'staff_onTheSpot' : 'onTheSpot'}`, params)] : []),
+      ...(outcome?.sentences ?? []).map((sentence) => t(`order-mails.outcome.${sentence}`, params)),
+      ...(may ? [t(`order-mails.may.${may}`)] : []),
+      ...(view.dispute && view.dispute.by !== side ? [t('order-mails.may.answer')] : []),
+      // The address of a walk-in was typed by staff and proved by nobody: no words of theirs go there.
+      ...(typeof reason === 'string' && !(order.walkIn && order.accountId === null && side === 'customer')
+        ? [t('order-mails.reason', { reason })]
+        : []),
+    ],
+    facts: factsOf(ctx, reader, loaded, view),
+    ...(url && { button: { label: t(`order-mails.${side === 'provider' ? 'staff_button' : 'button'}`), url } }),
+  }
+  return { subject: t(`order-mails.${letter}.subject`, params), ...writeLetter(parts) }
+}
+
+/** What is still to be paid on the spot, of a booking that comes; undefined where nothing is. */
+function leftOf({ letter }: Reader, { order }: LoadedOrder, { paid, total }: OrderView): string | undefined {
+  const open = order.paymentStatus === 'offline_due' || order.paymentStatus === 'partly_paid'
+  const left = total.amount - paid.amount
+  return open && left > 0 && (ahead.has(letter) || staffAhead.has(letter))
+    ? formatMoney(left, order.currency)
+    : undefined
+}
+
+/** What, who, when, where, how much, and what cancelling costs. */
+function factsOf(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderView): [string, string][] {
+  const { letter, side } = reader
+  const { order, company } = loaded
+  const { locale } = ctx
+  const t = serverTranslator(locale)
+  const what = view.lines.map(
+    (line) => `${localized(line.name, locale)}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`,
+  )
+  const person = view.lines.find((line) => line.staff)?.staff?.name
+  const policy = side === 'customer' && ahead.has(letter) ? policyOf(ctx, order.zone, view) : undefined
+  return [
+    [t('orders.what'), what.join(', ')],
+    side === 'provider'
+      ? [t('order-mails.staff_customer'), order.customerName ?? order.docno]
+      : [t('orders.who'), company.name],
+    ...facts([t('orders.person'), person]),
+    ...facts([t('orders.when'), whenOf(ctx, order)]),
+    [t('orders.where'), view.place.kind === 'online' ? t('orders.online') : (view.place.address ?? company.name)],
+    [t('orders.price.total'), formatMoney(order.totalAmount, order.currency)],
+    ...facts([
+      t('orders.price.paid'),
+      view.paid.amount > 0 ? formatMoney(view.paid.amount, order.currency) : undefined,
+    ]),
+    ...facts([t('orders.price.later'), leftOf(reader, loaded, view)]),
+    ...facts([t('orders.policy'), policy]),
+    [t('orders.file.numberLabel'), order.docno],
+  ]
+}
+
+const facts = ([label, value]: [string, string | undefined]): [string, string][] => (value ? [[label, value]] : [])
+
+/** 'Fri 3 May, 10:00 am – 11:00 am (Malaysia Time)'. */
+function whenOf({ locale }: Context, { startsAt, endsAt, zone }: LoadedOrder['order']): string | undefined {
+  if (!startsAt) return undefined
+  const end = endsAt ? ` – ${formatInstant(endsAt, locale, zone, 'time')}` : ''
+  return `${formatInstant(startsAt, locale, zone)}${end} (${formatZone(zone, locale)})`
+}
+
+/** What cancelling costs, in one sentence; undefined where it cannot be cancelled. */
+function policyOf({ locale, now }: Context, zone: string, { actions, cancellation, policy }: OrderView) {
+  if (!actions.includes('cancel') || !cancellation) return undefined
+  const t = serverTranslator(locale)
+  if (policy.latePercent === 0 || !cancellation.freeUntil) return t('order-mails.policyFree')
+  if (new Date(cancellation.freeUntil) > now())
+    return t('order-mails.policyUntil', {
+      when: formatInstant(cancellation.freeUntil, locale, zone),
+      percent: policy.latePercent,
+    })
+  return t('order-mails.policyNow', { percent: policy.latePercent })
+}

@@ -1,0 +1,11 @@
+import { lte } from 'drizzle-orm'
+import { type Context } from '#domain/base/index.ts'
+import { sweepRows } from '#platform/db/index.ts'
+import { notices } from './notices.tables.ts'
+
+const kept = 90 * 24 * 3600 * 1000
+
+/** Forgets what people were told more than ninety days ago. @returns how many. */
+export async function forgetOldNotices(ctx: Context): Promise<number> {
+  return sweepRows(ctx.db, notices, lte(notices.at, new Date(ctx.now().getTime() - kept)))
+}

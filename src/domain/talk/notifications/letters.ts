@@ -1,0 +1,64 @@
+import { type TopicOf } from '#domain/base/index.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
+import type { NotificationKind } from '#shared/notifications.ts'
+
+interface Letter {
+  /** The letter's name in `order-mails.json`. */
+  letter: string
+  kind: NotificationKind
+  /** Whether the company's staff are written to as well, unless they did it themselves (`staff_<letter>`). */
+  staff?: true
+  /** Whom else it leaves out: the customer always, or the side whose act it was. */
+  notTo?: 'customer' | 'actor'
+}
+
+/** A letter for everything that `mail-order` is told of. */
+const letters: Readonly<Record<TopicOf<'mail-order'>, Letter>> = {
+  'orders.requested': { letter: 'requested', kind: 'bookings', staff: true },
+  'orders.confirmed': { letter: 'confirmed', kind: 'bookings', staff: true },
+  'orders.accepted': { letter: 'accepted', kind: 'bookings' },
+  'orders.declined': { letter: 'declined', kind: 'cancellations' },
+  'orders.expired': { letter: 'expired', kind: 'cancellations' },
+  'orders.cancelled': { letter: 'cancelled', kind: 'cancellations', staff: true },
+  'orders.rescheduled': { letter: 'rescheduled', kind: 'bookings', staff: true },
+  'orders.move_proposed': { letter: 'move_proposed', kind: 'bookings' },
+  'orders.move_accepted': { letter: 'move_accepted', kind: 'bookings', staff: true },
+  'orders.move_withdrawn': { letter: 'move_withdrawn', kind: 'bookings' },
+  'orders.move_lapsed': { letter: 'move_lapsed', kind: 'bookings', staff: true, notTo: 'customer' },
+  'orders.move_declined': { letter: 'move_declined', kind: 'bookings', staff: true, notTo: 'customer' },
+  'orders.no_show_claimed': { letter: 'no_show_claimed', kind: 'cancellations', staff: true, notTo: 'actor' },
+  'orders.claim_withdrawn': { letter: 'claim_withdrawn', kind: 'cancellations', staff: true, notTo: 'actor' },
+  'orders.no_show': { letter: 'no_show', kind: 'cancellations', staff: true },
+  'orders.disputed': { letter: 'disputed', kind: 'cancellations', staff: true },
+  'orders.answered': { letter: 'answered', kind: 'cancellations', staff: true, notTo: 'actor' },
+  'orders.resolved': { letter: 'resolved', kind: 'cancellations', staff: true },
+  'orders.reminder': { letter: 'reminder', kind: 'reminders' },
+  'payments.refunded': { letter: 'refunded', kind: 'payments' },
+}
+
+/** What people are written about when something happens to an order, and which kind of notice it is. */
+export function letterOf(topic: string): Letter | undefined {
+  return Object.hasOwn(letters, topic) ? letters[topic as keyof typeof letters] : undefined
+}
+
+/** Statuses of a booking that still comes. */
+const coming: readonly OrderStatus[] = ['requested', 'confirmed', 'in_progress']
+/** While which statuses of its order a letter is true; one that is not named always is. */
+const trueWhile: Record<string, readonly OrderStatus[]> = {
+  requested: ['requested'],
+  confirmed: coming,
+  accepted: coming,
+  rescheduled: coming,
+  reminder: ['confirmed'],
+  move_proposed: coming,
+  move_accepted: coming,
+  move_withdrawn: coming,
+  move_declined: coming,
+  move_lapsed: coming,
+  answered: ['disputed'],
+}
+
+/** Whether a letter still tells the truth: what it says will be may be over by the time it is written. */
+export function isStillTrue(letter: string, status: OrderStatus): boolean {
+  return trueWhile[letter]?.includes(status) ?? true
+}

@@ -1,0 +1,58 @@
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { NoticesView, NoticeView } from '#contracts/notices.ts'
+import { type Context, requireAccount } from '#domain/base/index.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
+import { notices } from './notices.tables.ts'
+import { type NoticedOrder, toNoticeView } from './notices.view.ts'
+
+const PAGE = 25
+
+/**
+ * What the signed-in person was told in the last ninety days, newest first, in the language of the request.
+ * @throws DomainError `identity.sign_in_required`
+ */
+export async function listNotices(
+  ctx: Context,
+  query: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<NoticesView> {
+  const { accountId } = requireAccount(ctx)
+  const limit = query.limit ?? PAGE
+  const rows = await ctx.db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.accountId, accountId), query.cursor ? lt(notices.id, query.cursor) : undefined))
+    .orderBy(desc(notices.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const about = await ordersOf(
+    ctx,
+    page.flatMap(({ orderId }) => orderId ?? []),
+  )
+  return {
+    notices: page.map((row): NoticeView => toNoticeView(ctx, row, about.get(row.orderId ?? ''))),
+    cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+async function ordersOf(ctx: Context, ids: string[]): Promise<Map<string, NoticedOrder>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectDistinctOn([orders.id], {
+      id: orders.id,
+      docno: orders.docno,
+      startsAt: orders.startsAt,
+      zone: orders.zone,
+      company: contacts.name,
+      slug: companies.slug,
+      what: orderLines.name,
+    })
+    .from(orders)
+    .innerJoin(companies, eq(companies.id, orders.companyId))
+    .innerJoin(contacts, eq(contacts.id, orders.companyId))
+    .leftJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(inArray(orders.id, ids))
+    .orderBy(asc(orders.id), asc(orderLines.position))
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { aRegistered, openTestApi } from '#test/api.ts'
+import { aContext, anOffer } from '#test/world.ts'
+import { mailOrder } from './mail-order.ts'
+
+type Api = Awaited<ReturnType<typeof openTestApi>>
+
+/** Does what the worker would with the order mails waiting. */
+async function sendMails(at: Api) {
+  const ctx = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  const { rows } = await at.platform.database.pool.query<{ data: { messageId: string } }>(
+    `delete from pgboss.job where name = 'mail-order' returning data`,
+  )
+  for (const { data } of rows) await mailOrder(ctx, data.messageId)
+}
+
+async function book(at: Api, jwt: string, { mailed = true } = {}): Promise<string> {
+  const { offer } = await anOffer()
+  const body = { offerid: offer.id, startsAt: '2030-05-03T02:00:00.000Z' }
+  const { groupid, orderid } = (await at.call('POST', '/api/h/orders', { jwt, body })).body.data as {
+    groupid: string
+    orderid: string
+  }
+  await at.call('POST', `/api/h/checkout/${groupid}/payment`, {
+    jwt,
+    body: { provider: 'offline', method: 'on_the_spot' },
+  })
+  if (mailed) await sendMails(at)
+  return orderid
+}
+
+test('whoever muted mails about bookings gets none, but learns of a cancellation all the same', async () => {
+  const at = await openTestApi()
+  const told = await aRegistered(at)
+  const before = (await at.mailbox(told.email)).count
+  await book(at, told.jwt)
+  expect((await at.mailbox(told.email)).count).toBe(before + 1)
+
+  const muted = await aRegistered(at)
+  const notifications = { bookings: { email: false }, reminders: { email: false } }
+  await at.call('POST', '/api/h/user-prefs', { jwt: muted.jwt, body: { notifications } })
+  const quiet = (await at.mailbox(muted.email)).count
+  const orderid = await book(at, muted.jwt)
+  expect((await at.mailbox(muted.email)).count).toBe(quiet)
+  await at.call('POST', `/api/h/orders/${orderid}/cancel`, { jwt: muted.jwt, body: { expectedRefund: 0 } })
+  await sendMails(at)
+  expect((await at.mailbox(muted.email)).count).toBe(quiet + 1)
+})
+
+test('what cannot be muted is not stored as muted', async () => {
+  const at = await openTestApi()
+  const { jwt } = await aRegistered(at)
+  for (const kind of ['security', 'payments', 'cancellations']) {
+    const answer = await at.call('POST', '/api/h/user-prefs', {
+      jwt,
+      body: { notifications: { [kind]: { email: false } } },
+    })
+    expect([answer.status, answer.body.issues]).toEqual([422, [{ path: `notifications.${kind}`, code: 'locked' }]])
+  }
+  const kept = await at.call('POST', '/api/h/user-prefs', {
+    jwt,
+    body: { notifications: { security: { email: true } } },
+  })
+  expect(kept.status).toBe(200)
+})
+
+test.each([
+  ['en', 'You pay RM 80.00 on the spot', 'To pay on the spot: RM 80.00'],
+  ['ms', 'Anda membayar RM 80.00 di tempat', 'Bayar di tempat: RM 80.00'],
+  ['zh', '支付 RM 80.00', '到场支付: RM 80.00'],
+])('the mail of a booking that is paid on the spot says so, and how much (%s)', async (locale, words, fact) => {
+  const at = await openTestApi()
+  const person = await aRegistered(at)
+  await at.platform.database.db
+    .update(contacts)
+    .set({ cdata: sql`${contacts.cdata} || ${JSON.stringify({ locale })}::jsonb` })
+    .where(eq(contacts.id, person.id))
+  await book(at, person.jwt)
+  const { newest } = await at.mailbox(person.email)
+  expect(newest?.text).toContain(words)
+  expect(newest?.text).toContain(fact)
+})
+
+test('nobody is told that a booking stands that was cancelled before the mail was written', async () => {
+  const at = await openTestApi()
+  const person = await aRegistered(at)
+  const before = (await at.mailbox(person.email)).count
+  const orderid = await book(at, person.jwt, { mailed: false })
+  await at.call('POST', `/api/h/orders/${orderid}/cancel`, { jwt: person.jwt, body: { reason: 'Sorry.' } })
+  await sendMails(at)
+  const { count, newest } = await at.mailbox(person.email)
+  expect(count).toBe(before + 1)
+  expect(newest?.subject).toContain('is cancelled')
+})

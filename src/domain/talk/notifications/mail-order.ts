@@ -1,0 +1,60 @@
+import { type Context, isDone, once, readMessage } from '#domain/base/index.ts'
+import { loadAsSystem, toOrderView } from '#domain/trade/index.ts'
+import type { Locale } from '#shared/locale.ts'
+import { addressOf, composeOrderMail, type Reader } from './compose-order-mail.ts'
+import { isStillTrue, letterOf } from './letters.ts'
+import { findRecipient, type Recipient } from './recipient.ts'
+import { staffWhoSee } from './staff-who-see.ts'
+import { tell } from './tell.ts'
+
+/**
+ * Writes everybody concerned about an order, once per message and in their language: the customer, and of the company
+ * those who see its orders, unless the company did it. By mail, in the product, by push and by text message, as each
+ * wants it. What is no longer true of an order that moved on meanwhile is dropped. Guests are written to by mail alone.
+ */
+export async function mailOrder(ctx: Context, messageId: string): Promise<void> {
+  if (await isDone(ctx, messageId, 'mail-order')) return
+  const { topic, subjectId, payload } = await readMessage(ctx, messageId)
+  const of = letterOf(topic)
+  const loaded = await loadAsSystem(ctx, subjectId)
+  const { order } = loaded
+  const view = await toOrderView(ctx, loaded, 'customer')
+  if (!of || !isStillTrue(of.letter, order.status)) return
+  const toCustomer = of.notTo !== 'customer' && !(of.notTo === 'actor' && payload.by === 'customer')
+  const customer = toCustomer && order.accountId ? await findRecipient(ctx, order.accountId, of.kind) : undefined
+  const byCompany =
+    payload.transition === 'cancel_by_provider' || (payload.by === 'provider' && of.letter !== 'disputed')
+  const staffIds = of.staff && !byCompany ? await staffWhoSee(ctx, order, 'orders.view') : []
+  const staff: Recipient[] = []
+  for (const accountId of staffIds.filter((id) => id !== order.accountId)) {
+    const found = await findRecipient(ctx, accountId, of.kind)
+    if (found) staff.push(found)
+  }
+  await once(ctx, messageId, 'mail-order', async (ctx) => {
+    const own = { letter: of.letter, side: 'customer' as const, payload }
+    if (customer)
+      // To the account's own address: what was typed at checkout is proved by nobody.
+      await reach(ctx, customer, own)
+    else if (toCustomer && !order.accountId && order.customerEmail)
+      await write(ctx, { email: order.customerEmail, locale: order.locale }, own)
+    const theirs = { letter: `staff_${of.letter}`, side: 'provider' as const, payload }
+    for (const member of staff) await reach(ctx, member, theirs)
+  })
+
+  async function reach(ctx: Context, recipient: Recipient, reader: Reader) {
+    const { email, locale } = recipient
+    if (email) await write(ctx, { email, locale }, reader)
+    const localCtx = { ...ctx, locale }
+    const words = {
+      title: composeOrderMail(localCtx, reader, loaded, view).subject,
+      text: order.docno,
+      url: addressOf(localCtx, reader, loaded) ?? ctx.platform.env.PUBLIC_URL,
+    }
+    await tell(ctx, recipient, words, { topic, orderId: order.id, side: reader.side })
+  }
+
+  async function write(ctx: Context, { email, locale }: { email: string; locale: Locale }, reader: Reader) {
+    const mail = composeOrderMail({ ...ctx, locale }, reader, loaded, view)
+    await ctx.platform.mail.send(ctx.db, { to: email, ...mail, locale })
+  }
+}

@@ -1,0 +1,30 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { type Context, requireAccount } from '#domain/base/index.ts'
+import { tellAccount } from '../messages/tell-live.ts'
+import { notices } from './notices.tables.ts'
+
+/**
+ * Marks one's own notices as read: the named ones, those of an order, or all. Those of others are as good as absent.
+ * @throws DomainError `identity.sign_in_required`
+ */
+export async function markNoticesRead(
+  ctx: Context,
+  which: { ids?: string[] | undefined; orderid?: string | undefined },
+): Promise<number> {
+  const { accountId } = requireAccount(ctx)
+  const marked = await ctx.db
+    .update(notices)
+    .set({ readAt: ctx.now() })
+    .where(
+      and(
+        eq(notices.accountId, accountId),
+        isNull(notices.readAt),
+        which.ids ? inArray(notices.id, which.ids) : undefined,
+        which.orderid ? eq(notices.orderId, which.orderid) : undefined,
+      ),
+    )
+    .returning({ id: notices.id })
+  // Other tabs and devices of the same person count anew.
+  if (marked.length > 0) await tellAccount(ctx, accountId)
+  return marked.length
+}

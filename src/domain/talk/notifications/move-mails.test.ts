@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { loadAsSystem, toOrderView } from '#domain/trade/index.ts'
+import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { formatInstant } from '#shared/format.ts'
+import { locales } from '#shared/locale.ts'
+import { aPaidBooking, at, HOUR, slot, system } from '#test/paid-booking.ts'
+import { testNow } from '#test/world.ts'
+import { composeOrderMail } from './compose-order-mail.ts'
+import { letterOf } from './letters.ts'
+
+const zone = 'Asia/Kuala_Lumpur'
+const asked = testNow.getTime() + HOUR
+const soon = '2030-05-02T01:00:00.000Z'
+const later = '2030-05-14T02:00:00.000Z'
+
+/** Everything that was said of a booking, as it is written in a language once all of it happened. */
+async function lettersOf(orderId: string, locale: (typeof locales)[number]) {
+  const ctx = { ...(await at(system)), locale }
+  const loaded = await loadAsSystem(ctx, orderId)
+  const view = await toOrderView(ctx, loaded, 'customer')
+  const rows = await ctx.db
+    .select({ topic: outboxMessages.topic, payload: outboxMessages.payload })
+    .from(outboxMessages)
+    .where(eq(outboxMessages.subjectId, orderId))
+  const write = (topic: string, side: 'customer' | 'provider') => {
+    const letter = letterOf(topic)?.letter ?? ''
+    const { payload } = rows.find((row) => row.topic === topic) ?? { payload: {} }
+    return composeOrderMail(
+      ctx,
+      { letter: side === 'provider' ? `staff_${letter}` : letter, side, payload },
+      loaded,
+      view,
+    )
+  }
+  return { write, say: (instant: string) => formatInstant(instant, locale, zone) }
+}
+
+test.each(locales)('letters about moves name both times, and a refusal is no silence (%s)', async (locale) => {
+  const booking = await aPaidBooking()
+  const propose = () => booking.provider(asked, 'reschedule', { startsAt: soon })
+  await propose()
+  await booking.provider(asked, 'withdraw_move', { startsAt: soon })
+  await propose()
+  await booking.customer(asked, 'decline_move')
+  await propose()
+  await booking.timers(Date.parse(soon))
+  await booking.provider(asked, 'reschedule', { startsAt: later })
+
+  const { write, say } = await lettersOf(booking.id, locale)
+  const declined = write('orders.move_declined', 'provider')
+  const lapsed = write('orders.move_lapsed', 'provider')
+  const withdrawn = write('orders.move_withdrawn', 'customer')
+  for (const letter of [declined, lapsed, withdrawn, write('orders.move_proposed', 'customer')])
+    expect(letter.text).toContain(say(soon))
+  expect(declined.subject).not.toBe(lapsed.subject)
+  expect(declined.text).not.toBe(lapsed.text)
+  for (const side of ['customer', 'provider'] as const) {
+    const moved = write('orders.rescheduled', side).text
+    expect(moved).toContain(say(slot))
+    expect(moved).toContain(say(later))
+  }
+})
+
+test.each(locales)('a yes to a proposed time is told as such, to both sides (%s)', async (locale) => {
+  const booking = await aPaidBooking()
+  await booking.provider(asked, 'reschedule', { startsAt: soon })
+  await booking.customer(asked, 'accept_move', { startsAt: soon })
+  expect(await booking.topics()).not.toContain('orders.rescheduled')
+  const { write, say } = await lettersOf(booking.id, locale)
+  const staff = write('orders.move_accepted', 'provider').text
+  const own = write('orders.move_accepted', 'customer').text
+  for (const letter of [staff, own]) {
+    expect(letter).toContain(say(slot))
+    expect(letter).toContain(say(soon))
+  }
+  if (locale === 'en') {
+    expect(staff).toContain('accepted your proposed time')
+    expect(own).toContain('You accepted the time')
+  }
+})

@@ -1,0 +1,26 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { id, instant } from '#platform/db/columns.ts'
+import type { NotificationKind } from '#shared/notifications.ts'
+
+/**
+ * One row is one thing an account was told in the product. It holds no words: `topic` and the order are worded when it is
+ * read, in the reader's language and with what stands then. `side` is from which side of the order it is seen.
+ */
+export const notices = pgTable(
+  'notices',
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    kind: text().$type<NotificationKind>().notNull(),
+    topic: text().notNull(),
+    orderId: uuid().references(() => orders.id, { onDelete: 'cascade' }),
+    side: text().$type<'customer' | 'provider'>(),
+    at: instant().notNull(),
+    readAt: instant(),
+  },
+  (t) => [index('notices_account').on(t.accountId, t.id), index('notices_at').on(t.at)],
+)

@@ -1,0 +1,46 @@
+import type { NoticeView } from '#contracts/notices.ts'
+import { type Context } from '#domain/base/index.ts'
+import { serverTranslator } from '#locales/index.ts'
+import { formatInstant } from '#shared/format.ts'
+import { type Localized, localized } from '#shared/locale.ts'
+import { letterOf } from './letters.ts'
+import type { notices } from './notices.tables.ts'
+
+/** What is said of an order. */
+export interface NoticedOrder {
+  id: string
+  docno: string
+  startsAt: Date | null
+  zone: string
+  company: string
+  slug: string
+  what: Localized | null
+}
+
+/** A notice in the language of the request: of an order what happened to it, else what happened to the account. */
+export function toNoticeView(
+  ctx: Context,
+  row: typeof notices.$inferSelect,
+  order: NoticedOrder | undefined,
+): NoticeView {
+  const t = serverTranslator(ctx.locale)
+  const shared = { noticeid: row.id, kind: row.kind, at: row.at.toISOString(), read: row.readAt !== null }
+  const letter = letterOf(row.topic)
+  if (!order || !letter)
+    return { ...shared, title: t(`${row.topic}_subject`), text: t(`${row.topic}_note`), path: '/my/security' }
+  const when = order.startsAt ? formatInstant(order.startsAt, ctx.locale, order.zone) : order.docno
+  const what = localized(order.what ?? {}, ctx.locale)
+  if (row.side === 'provider')
+    return {
+      ...shared,
+      title: t(`order-mails.staff_${letter.letter}.heading`),
+      text: [what, when, order.company].join(' · '),
+      path: `/co/${order.slug}/admin/orders/${order.id}`,
+    }
+  return {
+    ...shared,
+    title: t(`order-mails.${letter.letter}.heading`),
+    text: [what, order.company, when].join(' · '),
+    path: `/my/order/${order.id}`,
+  }
+}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { type Context } from '#domain/base/index.ts'
+import { dialCodeOf, readPhone } from '#domain/people/index.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { userPreferences } from '#domain/people/preferences/preferences.tables.ts'
+import { DomainError } from '#shared/errors.ts'
+import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
+import {
+  isWanted,
+  type NotificationChannel,
+  type NotificationKind,
+  type NotificationWishes,
+} from '#shared/notifications.ts'
+
+/** Somebody who is about to be told of something of one kind, and the ways that are open for it. */
+export interface Recipient {
+  accountId: string
+  kind: NotificationKind
+  locale: Locale
+  wishes: NotificationWishes
+  /** Where mail of this kind goes; null where it is muted or there is no address. */
+  email: string | null
+  /** The verified phone to which this one text message may go; null where it is not wanted or the budget is used up. */
+  phone: string | null
+  /** Whom the local mailbox shows push messages under. */
+  address: string
+}
+
+/**
+ * Finds out how an account is told of a kind of thing. A text message costs money: asking for one uses up a point of the
+ * budgets, so ask once per message and before its transaction.
+ * @param options.texts false where no text message is to be sent anyway.
+ * @returns undefined for an account that is gone or disabled.
+ */
+export async function findRecipient(
+  ctx: Context,
+  accountId: string,
+  kind: NotificationKind,
+  { texts = true }: { texts?: boolean } = {},
+): Promise<Recipient | undefined> {
+  const [row] = await ctx.db
+    .select({ account: accounts, cdata: contacts.cdata, preferences: userPreferences.value })
+    .from(accounts)
+    .innerJoin(contacts, eq(contacts.id, accounts.contactId))
+    .leftJoin(userPreferences, eq(userPreferences.accountId, accounts.id))
+    .where(eq(accounts.id, accountId))
+  if (!row || row.account.deletedAt || row.account.disabledAt) return undefined
+  const { account, cdata, preferences } = row
+  const wishes = preferences?.notifications ?? {}
+  const wanted = (channel: NotificationChannel) => isWanted(wishes, kind, channel)
+  const texted =
+    texts && wanted('sms') && account.phone && account.phoneVerifiedAt && (await mayText(ctx, accountId, account.phone))
+  return {
+    accountId,
+    kind,
+    locale: isLocale(cdata.locale) ? cdata.locale : defaultLocale,
+    wishes,
+    email: wanted('email') ? account.email : null,
+    phone: texted ? account.phone : null,
+    address: account.email ?? account.phone ?? accountId,
+  }
+}
+
+/** Uses up a point of every budget of text messages. A country we do not serve, or a budget that is empty, means no. */
+async function mayText(ctx: Context, accountId: string, phone: string): Promise<boolean> {
+  const { limits, log } = ctx.platform
+  try {
+    const dialCode = dialCodeOf(readPhone(phone))
+    await limits.consume('notice_sms_account', accountId)
+    await limits.consume('notice_sms_dial_code', dialCode)
+    await limits.consume('notice_sms_all', 'all')
+    return true
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal
+    log.warn({ code: refusal.code }, 'a notice was not sent as a text message')
+    return false
+  }
+}

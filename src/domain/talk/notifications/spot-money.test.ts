@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { composeOrderMail } from './compose-order-mail.ts'
+import type { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { locales } from '#shared/locale.ts'
+import { aPaidBooking, at, HOUR, MINUTE, refusal, slot, start, system } from '#test/paid-booking.ts'
+import { aCompany, anOffer, aPerson, testNow } from '#test/world.ts'
+import { actOnOrder, loadAsSystem, payGroup, placeOrder, toOrderView } from '#domain/trade/index.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
+
+const money = (amount: number) => ({ amount, currency: 'MYR' })
+
+/** A booking of RM 80 that is paid on the spot. */
+async function onTheSpot(over: Partial<typeof offers.$inferInsert> = {}) {
+  const [owner, buyer] = [await aPerson(), await aPerson()]
+  const { offer } = await anOffer({ company: await aCompany({ owner }), ...over })
+  const ctx = await at(buyer)
+  const { groupId, orders: placed } = await placeOrder(ctx, { offerid: offer.id, startsAt: slot })
+  await payGroup(ctx, groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
+  const id = placed[0]?.id ?? ''
+  const act =
+    (as: 'customer' | 'provider') =>
+    async (when: number, action: Parameters<typeof actOnOrder>[2], input: object = {}) =>
+      actOnOrder(await at(as === 'customer' ? buyer : owner, when), id, action, { as, ...input })
+  return { id, customer: act('customer'), provider: act('provider') }
+}
+
+/** The letter about an end, as it is written. */
+async function letterOf(id: string, letter: string, locale: (typeof locales)[number] = 'en') {
+  const ctx = { ...(await at(system, start + 2 * HOUR)), locale }
+  const loaded = await loadAsSystem(ctx, id)
+  const side = letter.startsWith('staff_') ? ('provider' as const) : ('customer' as const)
+  return composeOrderMail(ctx, { letter, side, payload: {} }, loaded, await toOrderView(ctx, loaded, 'customer')).text
+}
+
+test('what was paid on the spot is given back by a provider who cancels, and everybody is told', async () => {
+  const booking = await onTheSpot()
+  await booking.provider(start - 2 * HOUR, 'mark_paid')
+  const shown = await booking.provider(start - HOUR, 'cancel')
+  expect(shown).toMatchObject({
+    paid: money(8000),
+    outcome: { paid: money(0), kept: money(0), back: money(0), spot: money(8000), spotBack: money(8000) },
+  })
+  expect(await letterOf(booking.id, 'cancelled')).toMatch(/RM\s80\.00 was paid on the spot; Company \d+ gives it back/)
+  for (const locale of locales) {
+    const mail = await letterOf(booking.id, 'cancelled', locale)
+    expect(mail).not.toMatch(/Nothing was paid|Tiada bayaran|未在线付款/)
+    expect(mail.match(/RM\s80\.00/g)?.length).toBeGreaterThan(1)
+  }
+})
+
+test('a customer who cancels late gets back what was paid on the spot, less the fee', async () => {
+  const booking = await onTheSpot()
+  await booking.provider(start - 2 * HOUR, 'mark_paid')
+  const shown = await booking.customer(start - HOUR, 'cancel')
+  expect(shown.outcome).toMatchObject({ spot: money(8000), spotBack: money(7200) })
+  expect(await letterOf(booking.id, 'staff_cancelled')).toMatch(/gives RM\s72\.00 of it back/)
+})
+
+test('a request that is declined after it was paid on the spot says who gives that back', async () => {
+  const asked = testNow.getTime() + HOUR
+  const booking = await onTheSpot({ kind: 'request' })
+  expect((await booking.provider(asked, 'decline')).outcome).toBeNull()
+  const paid = await onTheSpot({ kind: 'request' })
+  await paid.provider(asked, 'mark_paid')
+  expect((await paid.provider(asked + MINUTE, 'decline')).outcome).toMatchObject({ spotBack: money(8000) })
+  expect(await letterOf(paid.id, 'declined')).toContain('gives it back')
+})
+
+test('where a deposit was paid online and the rest on the spot, all of it is shown as paid', async () => {
+  const booking = await aPaidBooking({ depositKind: 'percent', depositValue: 20 })
+  const shown = await booking.provider(start - 2 * HOUR, 'mark_paid')
+  expect(shown.paid).toEqual(money(8000))
+  const ended = await booking.provider(start - HOUR, 'cancel')
+  expect(ended.outcome).toMatchObject({
+    paid: money(1600),
+    back: money(1600),
+    spot: money(6400),
+    spotBack: money(6400),
+  })
+  expect(await letterOf(booking.id, 'cancelled')).toMatch(/Paid: RM\s16\.00.*RM\s64\.00 was paid on the spot/s)
+})
+
+test('nothing is marked as paid while one side’s claim stands or is decided', async () => {
+  const booking = await onTheSpot()
+  await booking.customer(start + 15 * MINUTE, 'no_show')
+  expect(await refusal(booking.provider(start + 20 * MINUTE, 'mark_paid'))).toBe('orders.not_allowed_now')
+  const disputed = await booking.provider(start + 30 * MINUTE, 'contest', { reason: 'I was there.' })
+  expect(disputed.actions).not.toContain('mark_paid')
+  expect(await refusal(booking.provider(start + 40 * MINUTE, 'mark_paid'))).toBe('orders.not_allowed_now')
+  const { db } = await at(system)
+  const [row] = await db.select().from(orders).where(eq(orders.id, booking.id))
+  expect(row?.paymentStatus).toBe('offline_due')
+})

@@ -1,0 +1,26 @@
+import { type Context, isDone, once, readMessage } from '#domain/base/index.ts'
+import { serverTranslator } from '#locales/index.ts'
+import { localePrefix } from '#shared/locale.ts'
+import { findRecipient } from './recipient.ts'
+import { tell } from './tell.ts'
+
+/**
+ * Tells the owner of an account what happened to it, besides the letter that went out with the change itself. Nobody
+ * mutes this. Where the letter already was a text message, it is not sent twice.
+ */
+export async function tellSecurity(ctx: Context, messageId: string): Promise<void> {
+  if (await isDone(ctx, messageId, 'tell-security')) return
+  const { subjectId, payload } = await readMessage(ctx, messageId)
+  const { notice, texted } = payload as { notice: string; texted: boolean }
+  const found = await findRecipient(ctx, subjectId, 'security', { texts: !texted })
+  if (!found) return
+  await once(ctx, messageId, 'tell-security', async (ctx) => {
+    const t = serverTranslator(found.locale)
+    const words = {
+      title: t(`identity.${notice}_subject`),
+      text: t(`identity.${notice}_note`),
+      url: `${ctx.platform.env.PUBLIC_URL}${localePrefix(found.locale)}/my/security`,
+    }
+    await tell(ctx, found, words, { topic: `identity.${notice}` })
+  })
+}

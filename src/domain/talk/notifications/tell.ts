@@ -1,0 +1,40 @@
+import { type Context } from '#domain/base/index.ts'
+import { tellAccount } from '../messages/tell-live.ts'
+import { serverTranslator } from '#locales/index.ts'
+import type { PushNote } from '#platform/push/index.ts'
+import { newId } from '#shared/ids.ts'
+import { isWanted } from '#shared/notifications.ts'
+import { notices } from './notices.tables.ts'
+import { pushTo } from '../push/push-to.ts'
+import type { Recipient } from './recipient.ts'
+
+/** What the in-app list keeps of it. */
+export interface NoticeOf {
+  topic: string
+  orderId?: string
+  side?: 'customer' | 'provider'
+}
+
+/** Text messages are billed by the piece: one piece of the plain alphabet is this long. */
+const MOST_TEXT = 160
+
+/**
+ * Tells somebody in the product, by push and by text message, as far as each is wanted and open, in the caller's
+ * transaction. Mails are written by whoever knows their letter.
+ */
+export async function tell(ctx: Context, recipient: Recipient, words: PushNote, notice?: NoticeOf): Promise<void> {
+  const { accountId, kind, locale, phone } = recipient
+  if (notice && isWanted(recipient.wishes, kind, 'app')) {
+    await ctx.db.insert(notices).values({ id: newId(), accountId, kind, ...notice, at: ctx.now() })
+    await tellAccount(ctx, accountId)
+  }
+  await pushTo(ctx, recipient, words)
+  if (phone) {
+    const text = serverTranslator(locale)('notices.sms', { title: words.title })
+    await ctx.platform.sms.send(ctx.db, { to: phone, text: shortened(text), locale })
+  }
+}
+
+function shortened(text: string): string {
+  return text.length <= MOST_TEXT ? text : `${text.slice(0, MOST_TEXT - 3).trimEnd()}...`
+}

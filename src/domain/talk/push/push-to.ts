@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { type Context } from '#domain/base/index.ts'
+import { writeMessage } from '#platform/mailbox/index.ts'
+import type { PushNote } from '#platform/push/index.ts'
+import { isWanted } from '#shared/notifications.ts'
+import { pushSubscriptions } from './push.tables.ts'
+import type { Recipient } from '../notifications/recipient.ts'
+
+/** The queue that carries push messages to the services of browsers. */
+export const pushQueue = 'deliver-push'
+
+/** What an entry of the queue holds: the written message, the browser, and where a tap leads. */
+export interface PushEntry {
+  id: string
+  subscriptionId: string
+  url: string
+}
+
+/**
+ * Writes a push message to every browser of an account, in the caller's transaction, unless push of this kind is
+ * switched off. Without a push service it goes to the local mailbox once, if it is switched on.
+ */
+export async function pushTo(ctx: Context, recipient: Recipient, { title, text, url }: PushNote): Promise<void> {
+  const { accountId, kind, wishes, locale, address } = recipient
+  const row = { channel: 'push' as const, to: address, subject: title, text, locale }
+  if (ctx.platform.push.publicKey === null) {
+    if (wishes[kind]?.push) await writeMessage(ctx.db, { ...row, text: `${text}\n${url}` })
+    return
+  }
+  if (!isWanted(wishes, kind, 'push')) return
+  const browsers = await ctx.db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.accountId, accountId))
+  for (const browser of browsers) {
+    const id = await writeMessage(ctx.db, row)
+    const entry: PushEntry = { id, subscriptionId: browser.id, url }
+    await ctx.platform.queue.send(ctx.db, pushQueue, entry)
+  }
+}

@@ -1,0 +1,202 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import webpush from 'web-push'
+import { postMessage } from '../messages/post-message.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { savePreferences } from '#domain/people/index.ts'
+import { listMailbox } from '#platform/mailbox/index.ts'
+import { openPush } from '#platform/push/index.ts'
+import { newId } from '#shared/ids.ts'
+import { aCompany, aContext, aPerson, testNow } from '#test/world.ts'
+import { deliverPush } from './deliver-push.ts'
+import { pushMessage } from './push-message.ts'
+import { type PushEntry, pushQueue } from './push-to.ts'
+import { pushSubscriptions } from './push.tables.ts'
+import { subscribePush, unsubscribePush } from './subscribe-push.ts'
+
+const taken: { path: string; authorization: string; encoding: string; bytes: number }[] = []
+let answer = 201
+/** A push service on the loopback interface. */
+const service = createServer((request, response) => {
+  let bytes = 0
+  request.on('data', (part: Buffer) => (bytes += part.length))
+  request.on('end', () => {
+    const { authorization = '', 'content-encoding': encoding = '' } = request.headers
+    taken.push({ path: request.url ?? '', authorization, encoding, bytes })
+    response.writeHead(answer).end()
+  })
+})
+let origin = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((resolve) => service.close(resolve)))
+
+function aBrowser(path: string) {
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  return {
+    endpoint: origin + path,
+    p256dh: keys.getPublicKey('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  }
+}
+
+/** A customer and an owner with an order between them, and what was queued for the push service. */
+async function aScene(withService: boolean) {
+  const [customer, owner] = [await aPerson({ name: 'Mei' }), await aPerson({ name: 'Aina' })]
+  const company = await aCompany({ owner })
+  const queued: PushEntry[] = []
+  const base = await aContext()
+  const { publicKey, privateKey } = webpush.generateVAPIDKeys()
+  const platform = {
+    push: openPush({
+      ...(withService ? { publicKey, privateKey } : { publicKey: '', privateKey: '' }),
+      subject: 'mailto:a@example.test',
+      hosts: [origin],
+    }),
+    queue: {
+      ...base.platform.queue,
+      send: async (_db: unknown, queue: string, entry: object) => {
+        if (queue === pushQueue) queued.push(entry as PushEntry)
+      },
+    },
+  }
+  const as = (actor: typeof customer) => aContext({ actor, platform })
+  const system = await aContext({ actor: { kind: 'system' }, platform })
+  const orderId = newId()
+  await base.db.insert(orders).values({
+    id: orderId,
+    docno: `T-${orderId.slice(-10)}`,
+    companyId: company.id,
+    accountId: customer.accountId,
+    offerKind: 'instant',
+    status: 'confirmed',
+    policy: { preset: 'fair', latePercent: 10, noShowPercent: 30, noticeMinutes: 1440 },
+    subtotalAmount: 0,
+    totalAmount: 0,
+    dueAmount: 0,
+  })
+  let minutes = 0
+  const write = async (who: typeof customer, text: string) => {
+    const at = new Date(testNow.getTime() + ++minutes * 60_000)
+    const { id } = await postMessage(await aContext({ actor: who, platform, at }), orderId, {
+      text,
+      as: who === owner ? 'provider' : 'customer',
+    })
+    const [message] = await base.db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, id))
+    return message?.id ?? ''
+  }
+  return { customer, owner, system, queued, as, write, db: base.db }
+}
+
+test('the other side is told on every browser, once, encrypted and signed; a browser that is gone is forgotten', async () => {
+  const { customer, owner, system, queued, as, write, db } = await aScene(true)
+  await subscribePush(await as(owner), aBrowser('/one'))
+  await subscribePush(await as(owner), aBrowser('/two'))
+  await subscribePush(await as(customer), aBrowser('/own'))
+  const message = await write(customer, 'My number is secret')
+  await pushMessage(system, message)
+  await pushMessage(system, message)
+  expect(queued).toHaveLength(2)
+  for (const entry of queued) await deliverPush(system, entry)
+  await deliverPush(system, queued[0]!)
+  expect(taken.map(({ path }) => path).sort()).toEqual(['/one', '/two'])
+  expect(taken[0]).toMatchObject({ encoding: 'aes128gcm', authorization: expect.stringMatching(/^vapid t=/) })
+  expect(taken[0]?.bytes).toBeGreaterThan(100)
+
+  answer = 410
+  await pushMessage(system, await write(customer, 'And another'))
+  await deliverPush(system, queued[2]!)
+  answer = 201
+  const left = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.accountId, owner.accountId))
+  expect(left).toHaveLength(1)
+})
+
+test('who switched it off, or unsubscribed, is not told; a browser belongs to whoever subscribed last', async () => {
+  const { customer, owner, system, queued, as, write } = await aScene(true)
+  const browser = aBrowser('/shared')
+  await subscribePush(await as(owner), browser)
+  await savePreferences(await as(owner), { notifications: { messages: { push: false } } })
+  await pushMessage(system, await write(customer, 'One'))
+  await savePreferences(await as(owner), { notifications: { messages: { push: true } } })
+  await subscribePush(await as(customer), browser)
+  await pushMessage(system, await write(customer, 'Two'))
+  expect(queued).toEqual([])
+  await pushMessage(system, await write(owner, 'Three'))
+  expect(queued).toHaveLength(1)
+  await unsubscribePush(await as(customer), browser.endpoint)
+  await pushMessage(system, await write(owner, 'Four'))
+  expect(queued).toHaveLength(1)
+})
+
+test('without a push service, whoever wants it is told in the local mailbox, in the own language', async () => {
+  const { customer, owner, system, as, write, db } = await aScene(false)
+  await savePreferences(await as(owner), { notifications: { messages: { push: true } } })
+  await pushMessage(system, await write(customer, 'Hello'))
+  await pushMessage(system, await write(owner, 'Hello back'))
+  const inbox = async (contactId: string) =>
+    listMailbox(
+      db,
+      (await db.execute<{ email: string }>(`select email from accounts where contact_id = '${contactId}'`)).rows[0]
+        ?.email,
+    )
+  const pushed = async (contactId: string) =>
+    (await inbox(contactId)).filter(({ channel }) => channel === 'push').map(({ subject }) => subject)
+  expect(await pushed(owner.contactId)).toEqual(['Mei wrote to you'])
+  expect(await pushed(customer.contactId)).toEqual([])
+})
+
+test('the first of several unread messages is mailed, without its words, unless mail of them is muted', async () => {
+  const { owner, customer, system, as, write, db } = await aScene(true)
+  const mails = async (contactId: string) =>
+    (
+      await listMailbox(
+        db,
+        (
+          await db.execute<{ email: string }>(`select email from accounts where contact_id = '${contactId}'`)
+        ).rows[0]?.email,
+      )
+    ).filter(({ channel }) => channel === 'email')
+  for (const text of ['The gate code is 4711', 'And bring a towel'])
+    await pushMessage(system, await write(customer, text))
+  const [mail, ...more] = await mails(owner.contactId)
+  expect(mail?.subject).toMatch(/^Mei wrote to you \(T-/)
+  expect(mail?.text).not.toContain('4711')
+  expect(more).toEqual([])
+  // Who answers has read what there was: the next one is the first again.
+  await pushMessage(system, await write(owner, 'Noted'))
+  await pushMessage(system, await write(customer, 'Thanks'))
+  expect(await mails(owner.contactId)).toHaveLength(2)
+  expect(await mails(customer.contactId)).toHaveLength(1)
+
+  await savePreferences(await as(customer), { notifications: { messages: { email: false } } })
+  await write(customer, 'Read')
+  await pushMessage(system, await write(owner, 'Still there?'))
+  expect(await mails(customer.contactId)).toHaveLength(1)
+})
+
+test.each([
+  ['https://fcm.googleapis.com/fcm/send/x', true],
+  ['https://web.push.apple.com/x', true],
+  ['http://fcm.googleapis.com/x', false],
+  ['https://fcm.googleapis.com.evil.test/x', false],
+  ['https://user@fcm.googleapis.com/x', false],
+  ['https://fcm.googleapis.com:8443/x', false],
+  ['http://127.0.0.1/x', false],
+  ['https://evil.test/.push.apple.com', false],
+  ['file:///etc/passwd', false],
+])('messages go to push services only: %s', (endpoint, takes) => {
+  const push = openPush({
+    publicKey: '',
+    privateKey: '',
+    subject: '',
+    hosts: ['fcm.googleapis.com', '*.push.apple.com'],
+  })
+  expect(push.takes(endpoint)).toBe(takes)
+})

@@ -1,0 +1,43 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { atomically, type Context, requireAccount } from '#domain/base/index.ts'
+import type { PushSubscription } from '#platform/push/index.ts'
+import { invalid } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { pushSubscriptions } from './push.tables.ts'
+
+/** Browsers of one account; the oldest gives way. */
+const MOST_BROWSERS = 10
+
+/**
+ * Lets a browser take push messages for the signed-in account. A browser belongs to whoever subscribed last.
+ * @throws DomainError `identity.sign_in_required`, `request.invalid` for an address of no push service
+ */
+export async function subscribePush(ctx: Context, subscription: PushSubscription): Promise<void> {
+  const { accountId } = requireAccount(ctx)
+  if (!ctx.platform.push.takes(subscription.endpoint)) throw invalid({ path: 'endpoint', code: 'unknown' })
+  await atomically(ctx, async (ctx) => {
+    const { p256dh, auth } = subscription
+    await ctx.db
+      .insert(pushSubscriptions)
+      .values({ id: newId(), accountId, ...subscription, createdAt: ctx.now() })
+      .onConflictDoUpdate({
+        target: pushSubscriptions.endpoint,
+        set: { accountId, p256dh, auth, createdAt: ctx.now() },
+      })
+    const all = await ctx.db
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.accountId, accountId))
+      .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id))
+    const tooMany = all.slice(0, Math.max(0, all.length - MOST_BROWSERS)).map((row) => row.id)
+    if (tooMany.length > 0) await ctx.db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, tooMany))
+  })
+}
+
+/** Ends push messages to a browser of the signed-in account; unknown ones are as good as ended. */
+export async function unsubscribePush(ctx: Context, endpoint: string): Promise<void> {
+  const { accountId } = requireAccount(ctx)
+  await ctx.db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.accountId, accountId), eq(pushSubscriptions.endpoint, endpoint)))
+}

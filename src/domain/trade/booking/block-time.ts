@@ -1,0 +1,42 @@
+import type { BlockInput } from '#contracts/desk.ts'
+import { closeTime, reopenTime } from './close-time.ts'
+import { requireRight } from '#domain/companies/index.ts'
+import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
+import { DomainError } from '#shared/errors.ts'
+
+/**
+ * Closes time of a person or of everybody, for staff with `schedule.edit`, in the branches it reaches; who only has own bookings closes own time.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `desk.staff_not_found`
+ */
+export async function blockTime(ctx: Context, input: BlockInput): Promise<{ blockids: string[]; booked: number }> {
+  const { company, member } = await requireRight(ctx, input.companyid, 'schedule.edit', 'reach')
+  if (member.ownBookingsOnly && input.staffid !== member.staffId) throw new DomainError('companies.forbidden')
+  const { staffid: staffId, note = '' } = input
+  const { branchIds } = member
+  const range = { staffId, branchIds, startsAt: new Date(input.startsAt), endsAt: new Date(input.endsAt), note }
+  return atomically(ctx, async (ctx) => {
+    const { ids, booked } = await closeTime(ctx, company.id, range)
+    if (ids.length === 0) throw new DomainError('desk.staff_not_found')
+    await recordAudit(ctx, {
+      action: 'desk.time_blocked',
+      companyId: company.id,
+      subjectId: staffId ?? company.id,
+      data: { startsAt: input.startsAt, endsAt: input.endsAt },
+    })
+    return { blockids: ids, booked }
+  })
+}
+
+/**
+ * Opens time again that was closed.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `desk.block_not_found`
+ */
+export async function unblockTime(ctx: Context, companyKey: string, blockIds: readonly string[]): Promise<void> {
+  const { company, member } = await requireRight(ctx, companyKey, 'schedule.edit', 'reach')
+  if (member.ownBookingsOnly) throw new DomainError('companies.forbidden')
+  await atomically(ctx, async (ctx) => {
+    const reopened = await reopenTime(ctx, company.id, blockIds, member.branchIds)
+    if (reopened < blockIds.length) throw new DomainError('desk.block_not_found')
+    await recordAudit(ctx, { action: 'desk.time_unblocked', companyId: company.id, data: { blocks: reopened } })
+  })
+}

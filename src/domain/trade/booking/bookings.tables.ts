@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { offers, quotas } from '#domain/catalogue/catalogue.tables.ts'
+import { orderLines, orders } from '../orders/orders.tables.ts'
+import { id, instant, tstzrange } from '#platform/db/columns.ts'
+import { resources } from './availability.tables.ts'
+
+/** `held` until `expires_at`, then `confirmed` or `released`; only the first two occupy anything. */
+export type BookingStatus = 'held' | 'confirmed' | 'released'
+
+/**
+ * One row is one seat of one resource taken by an order line. `during` is the time of service widened by the offer's
+ * buffers; an exclusion constraint (db/sql/booking.sql) refuses two live rows on one seat at one instant.
+ */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** Null only once released: a draft whose price is worked out anew gets new lines. */
+    lineId: uuid().references(() => orderLines.id, { onDelete: 'set null' }),
+    offerId: uuid()
+      .notNull()
+      .references(() => offers.id),
+    resourceId: uuid()
+      .notNull()
+      .references(() => resources.id),
+    seat: integer().notNull(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    during: tstzrange().notNull(),
+    status: text().$type<BookingStatus>().notNull(),
+    expiresAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    index('bookings_order').on(t.orderId),
+    index('bookings_offer_start').on(t.offerId, t.startsAt).where(sql`${t.status} in ('held', 'confirmed')`),
+    index('bookings_line').on(t.lineId),
+    check('bookings_live_line', sql`${t.lineId} is not null or ${t.status} = 'released'`),
+    check('bookings_seat', sql`${t.seat} between 1 and 1000`),
+    check('bookings_status', sql`${t.status} in ('held', 'confirmed', 'released')`),
+    check(
+      'bookings_range',
+      sql`not isempty(${t.during}) and not lower_inf(${t.during}) and not upper_inf(${t.during})`,
+    ),
+  ],
+)
+
+/** One row is a number of places of one quota taken by an order line; the quota's counters are the sums of these rows. */
+export const quotaClaims = pgTable(
+  'quota_claims',
+  {
+    id: id(),
+    quotaId: uuid()
+      .notNull()
+      .references(() => quotas.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    lineId: uuid().references(() => orderLines.id, { onDelete: 'set null' }),
+    quantity: integer().notNull(),
+    status: text().$type<'held' | 'sold' | 'released'>().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    index('quota_claims_order').on(t.orderId),
+    index('quota_claims_quota').on(t.quotaId),
+    index('quota_claims_line').on(t.lineId),
+    check('quota_claims_live_line', sql`${t.lineId} is not null or ${t.status} = 'released'`),
+    check('quota_claims_quantity', sql`${t.quantity} between 1 and 500`),
+  ],
+)
+
+/**
+ * One row is an offer's summary of free days, so that a search can ask 'free on a date' without working out slots.
+ * Element n of `last_starts` (from 1) is the last bookable start of day `from_day` + n − 1, in minutes since 1970, 0 for
+ * none: a day is free while that start is still further away than the offer's notice. Ask through `offers_free_on()`.
+ */
+export const offerFreeDays = pgTable(
+  'offer_free_days',
+  {
+    offerId: uuid()
+      .primaryKey()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    fromDay: date({ mode: 'string' }).notNull(),
+    lastStarts: integer().array().notNull(),
+    computedAt: instant().notNull(),
+  },
+  (t) => [index('offer_free_days_oldest').on(t.computedAt)],
+)
+
+/**
+ * A resource whose free time changed between two instants (anywhere when they are null) since the summaries of its offers
+ * were worked out; triggers write it (db/sql/booking.sql).
+ */
+export const staleResources = pgTable('stale_resources', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  resourceId: uuid().notNull(),
+  fromAt: instant(),
+  toAt: instant(),
+})

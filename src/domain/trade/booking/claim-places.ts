@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { type Context } from '#domain/base/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+
+export interface PlaceRequest {
+  orderId: string
+  lineId: string
+  occurrenceId: string
+  ticketTypeId: string
+  quantity: number
+}
+
+/**
+ * Takes places of events for order lines, all or none, in the caller's transaction: every quota that a ticket type draws
+ * on, lines on the same quota summed, quotas in the order of their ids. One statement; the quota's own condition decides,
+ * so call it late: whoever comes next waits for this transaction's end.
+ *
+ * @throws DomainError `booking.sold_out` when a quota has too little left, or the ticket type none on that date.
+ */
+export async function claimPlaces(
+  ctx: Context,
+  requests: readonly PlaceRequest[],
+  status: 'held' | 'sold' = 'held',
+): Promise<void> {
+  if (requests.length === 0) return
+  const wanted = sql.join(
+    requests.map(
+      (r) =>
+        sql`(${r.orderId}::uuid, ${r.lineId}::uuid, ${r.occurrenceId}::uuid, ${r.ticketTypeId}::uuid, ${r.quantity}::int)`,
+    ),
+    sql`, `,
+  )
+  const ids = sql`array[${sql.join(
+    Array.from({ length: requests.length * 4 }, () => sql`${newId()}::uuid`),
+    sql`, `,
+  )}]`
+  const held = status === 'held' ? sql`t.n` : sql`0`
+  const sold = status === 'sold' ? sql`t.n` : sql`0`
+  const { rows } = await ctx.db.execute<{ lines: number; quotas: number; taken: number }>(sql`
+    with wanted(order_id, line_id, occurrence_id, ticket_type_id, quantity) as (values ${wanted}),
+    need as (select w.*, q.id as quota_id from wanted w join quota_ticket_types x on x.ticket_type_id = w.ticket_type_id
+      join quotas q on q.id = x.quota_id and q.occurrence_id = w.occurrence_id),
+    total as (select quota_id, sum(quantity)::int as n from need group by quota_id),
+    locked as materialized (select q.id from quotas q where q.id in (select quota_id from total) order by q.id for update),
+    taken as (update quotas q set held = q.held + ${held}, sold = q.sold + ${sold} from total t, locked l
+      where q.id = t.quota_id and l.id = q.id and q.held + q.sold + t.n <= q.capacity returning q.id),
+    written as (insert into quota_claims (id, quota_id, order_id, line_id, quantity, status, created_at)
+      select (${ids})[row_number() over (order by line_id, quota_id)], quota_id, order_id, line_id, quantity, ${status}, ${ctx.now().toISOString()}::timestamptz from need
+      where (select count(*) from taken) = (select count(*) from total))
+    select (select count(distinct line_id)::int from need) as lines, (select count(*)::int from total) as quotas, (select count(*)::int from taken) as taken`)
+  const row = rows[0]
+  if (!row || row.lines < requests.length || row.taken < row.quotas) throw new DomainError('booking.sold_out')
+}

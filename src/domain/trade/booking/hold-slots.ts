@@ -1,0 +1,202 @@
+import { sql } from 'drizzle-orm'
+import { type Context } from '#domain/base/index.ts'
+import { refuseOn } from '#platform/db/index.ts'
+import { addDays, dayOf } from '#shared/days.ts'
+import { DomainError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { type BookingStatus, bookings } from './bookings.tables.ts'
+import { busySeats, nearestSlots, SlotFinder } from './free-slots.ts'
+import type { BusyRange } from './plan.ts'
+import { type LoadedPlan, loadPlans } from './plan.queries.ts'
+
+const MINUTE = 60_000
+const DAY = 1440 * MINUTE
+
+/** A booking that an order line wants: from `start`, `minutes` long, with `staffId` or anyone. */
+export interface SlotRequest {
+  orderId: string
+  lineId: string
+  offerId: string
+  start: Date
+  minutes: number
+  seats: number
+  staffId: string | null
+  /** Whether the offer's notice does not count: the provider decides about the provider's own time. */
+  atOnce?: boolean
+}
+
+export interface HeldSlot {
+  lineId: string
+  startsAt: Date
+  endsAt: Date
+  /** Who serves, when a person does. */
+  staffId: string | null
+}
+
+/**
+ * Takes slots for order lines, all or none, in the caller's transaction.
+ *
+ * Locks every resource that may serve, in the order of their ids, then judges on what it sees under the lock: the same
+ * rules by which slots are shown, so what was shown and is still free can be had. Of several people who could serve, the
+ * one with the least booked time that day does. The exclusion constraint stays the last judge.
+ *
+ * @throws DomainError `booking.slot_taken` with `data.alternatives`, the nearest free slots.
+ * @throws DomainError `booking.offer_unavailable` when the offer is not on sale.
+ */
+export async function holdSlots(
+  ctx: Context,
+  requests: readonly SlotRequest[],
+  until: { status: BookingStatus; expiresAt: Date | null },
+): Promise<HeldSlot[]> {
+  if (requests.length === 0) return []
+  const { rows, held } = await chooseSlots(ctx, requests, until)
+  await ctx.db
+    .insert(bookings)
+    .values(rows)
+    .catch(refuseOn({ bookings_no_overlap: 'booking.slot_taken' }))
+  return held
+}
+
+/**
+ * The first half of `holdSlots`: locks, judges and chooses, and leaves the writing of the bookings to the caller, who
+ * must do it in the same transaction.
+ * @throws DomainError `booking.slot_taken`, `booking.offer_unavailable`
+ */
+export async function chooseSlots(
+  ctx: Context,
+  requests: readonly SlotRequest[],
+  until: { status: BookingStatus; expiresAt: Date | null },
+): Promise<{ rows: (typeof bookings.$inferInsert)[]; held: HeldSlot[] }> {
+  const offerIds = [...new Set(requests.map((r) => r.offerId))]
+  await lockResources(ctx, offerIds)
+  const starts = requests.map((r) => r.start.getTime())
+  const from = new Date(Math.min(...starts) - 2 * DAY)
+  const to = new Date(Math.max(...starts) + 3 * DAY)
+  const plans = await loadPlans(ctx, offerIds, from, to)
+  if ([...plans.values()].some((plan) => plan.staleHolds > 0)) await releaseStaleHolds(ctx, offerIds, from, to)
+
+  const rows: (typeof bookings.$inferInsert)[] = []
+  const held: HeldSlot[] = []
+  const added = new Map<string, BusyRange[]>()
+  const startsOf = new Map<string, number[]>()
+  for (const request of requests) {
+    const loaded = plans.get(request.offerId)
+    if (!loaded?.bookable) throw new DomainError('booking.offer_unavailable')
+    const starts = startsOf.get(request.offerId) ?? []
+    const plan = withBookings(request.atOnce ? { ...loaded, noticeMinutes: 0 } : loaded, added, starts)
+    const taken = takeSlot(ctx, plan, request)
+    if (!taken) throw new DomainError('booking.slot_taken', { data: await alternatives(ctx, request) })
+    for (const { resourceId, seats } of taken.places) {
+      const during: [number, number] = [
+        taken.start - plan.bufferBeforeMinutes * MINUTE,
+        taken.end + plan.bufferAfterMinutes * MINUTE,
+      ]
+      for (const seat of seats) {
+        added.set(resourceId, [...(added.get(resourceId) ?? []), [...during, seat]])
+        rows.push({
+          id: newId(),
+          orderId: request.orderId,
+          lineId: request.lineId,
+          offerId: request.offerId,
+          resourceId,
+          seat,
+          startsAt: new Date(taken.start),
+          endsAt: new Date(taken.end),
+          during: `[${new Date(during[0]).toISOString()},${new Date(during[1]).toISOString()})`,
+          status: until.status,
+          expiresAt: until.expiresAt,
+          createdAt: ctx.now(),
+        })
+      }
+    }
+    startsOf.set(request.offerId, [...starts, taken.start])
+    held.push({
+      lineId: request.lineId,
+      startsAt: new Date(taken.start),
+      endsAt: new Date(taken.end),
+      staffId: taken.staffId,
+    })
+  }
+  return { rows, held }
+}
+
+/** Serialises everything that takes time of these offers' resources; always in the order of ids, so that nobody waits in a circle. */
+async function lockResources(ctx: Context, offerIds: string[]) {
+  await ctx.db.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(lock_id::text, 1)) from (
+      select resource_id as lock_id from offer_resources where offer_id in ${offerIds}
+      union select id from offers where id in ${offerIds} and coalesce(cap_per_day, cap_per_week, cap_per_month) is not null
+      order by 1) locks`)
+}
+
+/** Their orders are swept by the worker; the time itself is given back at once to whoever wants it. */
+async function releaseStaleHolds(ctx: Context, offerIds: string[], from: Date, to: Date) {
+  await ctx.db.execute(sql`
+    update bookings b set status = 'released'
+    from offer_resources x where x.offer_id in ${offerIds} and x.resource_id = b.resource_id and b.status = 'held'
+      and b.expires_at <= ${ctx.now().toISOString()} and b.during && tstzrange(${from.toISOString()}, ${to.toISOString()})`)
+}
+
+/** A plan as if what this very call has taken stood booked: its time, and its count against the offer's caps. */
+function withBookings(
+  plan: LoadedPlan,
+  added: ReadonlyMap<string, BusyRange[]>,
+  starts: readonly number[],
+): LoadedPlan {
+  if (added.size === 0) return plan
+  return {
+    ...plan,
+    taken: [...plan.taken, ...starts],
+    resources: plan.resources.map((r) => ({ ...r, busy: [...r.busy, ...(added.get(r.id) ?? [])] })),
+  }
+}
+
+function takeSlot(ctx: Context, plan: LoadedPlan, request: SlotRequest) {
+  const wish = { minutes: request.minutes, seats: request.seats, staffId: request.staffId ?? undefined }
+  const day = dayOf(request.start, plan.zone)
+  const slot = new SlotFinder(plan, wish, ctx.now().getTime(), { from: day, to: day }).at(request.start.getTime())
+  if (!slot) return undefined
+  const candidates = plan.resources.filter((r) => slot.resourceIds.includes(r.id))
+  const load = (busy: readonly BusyRange[]) =>
+    busy.reduce((sum, [from, to]) => (dayOf(from, plan.zone) === day ? sum + to - from : sum), 0)
+  const chosen = candidates
+    .map((r) => ({ r, load: load(r.busy) / r.capacity }))
+    .sort((a, b) => a.load - b.load || (a.r.id < b.r.id ? -1 : 1))[0]?.r
+  const serving = [...(chosen ? [chosen] : []), ...plan.resources.filter((r) => r.need === 'all')]
+  const places = serving.map((r) => {
+    const busy = busySeats(
+      [...r.busy].sort((a, b) => a[0] - b[0]),
+      Number.MAX_SAFE_INTEGER,
+      slot.start - plan.bufferBeforeMinutes * MINUTE,
+      slot.end + plan.bufferAfterMinutes * MINUTE,
+    )
+    const seats: number[] = []
+    for (let seat = 1; seat <= r.capacity && seats.length < request.seats; seat++) if (!busy.has(seat)) seats.push(seat)
+    return { resourceId: r.id, seats }
+  })
+  return { ...slot, places, staffId: chosen?.staffId ?? null }
+}
+
+/** The three free slots nearest to the one that was taken, as the client may offer them. */
+async function alternatives(ctx: Context, request: SlotRequest) {
+  const from = new Date(request.start.getTime() - 4 * DAY)
+  const to = new Date(request.start.getTime() + 9 * DAY)
+  const plan = (await loadPlans(ctx, [request.offerId], from, to)).get(request.offerId)
+  if (!plan) return { alternatives: [] }
+  const day = dayOf(request.start, plan.zone)
+  const finder = new SlotFinder(
+    plan,
+    { minutes: request.minutes, seats: request.seats, staffId: request.staffId ?? undefined },
+    ctx.now().getTime(),
+    { from: addDays(day, -3), to: addDays(day, 7) },
+  )
+  const near = nearestSlots(finder, plan, request.start.getTime(), 3, 3)
+  return {
+    offerid: request.offerId,
+    startsAt: request.start.toISOString(),
+    alternatives: near.map((slot) => ({
+      startsAt: new Date(slot.start).toISOString(),
+      endsAt: new Date(slot.end).toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,62 @@
+import type { FindSeries } from '#contracts/booking.ts'
+import { type Context } from '#domain/base/index.ts'
+import { addDays, dayOf } from '#shared/days.ts'
+import { DomainError } from '#shared/errors.ts'
+import { nearestSlots, SlotFinder } from './free-slots.ts'
+import { loadPlans } from './plan.queries.ts'
+import { loadSelection } from './selection.ts'
+
+const DAY_MS = 86_400_000
+/** How far from a date that is taken another time is looked for, and how many are offered. */
+const NEAR_DAYS = 3
+const OFFERED = 3
+
+export interface SeriesDate {
+  startsAt: Date
+  free: boolean
+  /** Only of a date that is not free: the free times nearest to it. */
+  alternatives: Date[]
+}
+
+const STEPS = { week: { weeks: 1 }, fortnight: { weeks: 2 }, month: { months: 1 } } as const
+
+/**
+ * The instants of a series: the same time by the clock of a zone, whatever daylight saving does; a month that is too
+ * short gives its last day.
+ */
+export function seriesDates(first: Date, every: FindSeries['every'], times: number, zone: string): Date[] {
+  const start = Temporal.Instant.fromEpochMilliseconds(first.getTime()).toZonedDateTimeISO(zone)
+  const [[unit, step]] = Object.entries(STEPS[every]) as [[string, number]]
+  return Array.from({ length: times }, (_, i) => new Date(start.add({ [unit]: step * i }).epochMilliseconds))
+}
+
+/**
+ * Says of each date of a series whether it is free, each judged as if those before it were booked already, and offers
+ * the nearest free times for those that are not. Nothing is held.
+ * @throws DomainError `catalogue.offer_not_found`, `request.invalid`
+ */
+export async function listSeries(ctx: Context, find: FindSeries): Promise<{ zone: string; dates: SeriesDate[] }> {
+  const selection = await loadSelection(ctx, find)
+  const zone = selection.branch?.zone ?? selection.company.zone
+  const starts = seriesDates(new Date(find.startsAt), find.every, find.times, zone).map((at) => at.getTime())
+  const reach = (NEAR_DAYS + 3) * DAY_MS
+  const from = new Date(Math.min(...starts) - reach)
+  const plan = (await loadPlans(ctx, [find.offerid], from, new Date(Math.max(...starts) + reach))).get(find.offerid)
+  if (!plan) throw new DomainError('catalogue.offer_not_found')
+  const wish = { minutes: selection.minutes, seats: selection.seats, staffId: find.staffid }
+  const taken = [...plan.taken]
+  const dates = starts.map((start): SeriesDate => {
+    const day = dayOf(start, plan.zone)
+    const around = { from: addDays(day, -NEAR_DAYS), to: addDays(day, NEAR_DAYS) }
+    const finder = new SlotFinder({ ...plan, taken }, wish, ctx.now().getTime(), around)
+    const startsAt = new Date(start)
+    if (!plan.bookable) return { startsAt, free: false, alternatives: [] }
+    if (finder.at(start)) {
+      taken.push(start)
+      return { startsAt, free: true, alternatives: [] }
+    }
+    const near = nearestSlots(finder, plan, start, NEAR_DAYS, OFFERED)
+    return { startsAt, free: false, alternatives: near.map((slot) => new Date(slot.start)) }
+  })
+  return { zone: plan.zone, dates }
+}

@@ -1,0 +1,118 @@
+import { type Context } from '#domain/base/index.ts'
+import { addDays, type Day, dayOf } from '#shared/days.ts'
+import { DomainError } from '#shared/errors.ts'
+import { nextSlot, SlotFinder } from './free-slots.ts'
+import type { Slot } from './plan.ts'
+import { type LoadedPlan, loadPlans } from './plan.queries.ts'
+import { type Choice, loadSelection } from './selection.ts'
+
+const DAY_MS = 86_400_000
+
+export interface SlotsOfDay {
+  zone: string
+  day: Day
+  slots: { slot: Slot; staffIds: string[] }[]
+}
+
+/** The free slots of an offer on a local day of its branch, for what was picked of it and maybe with a certain person. */
+export async function listSlots(
+  ctx: Context,
+  choice: Choice & { day: Day; staffid?: string | undefined },
+): Promise<SlotsOfDay> {
+  const { plan, wish } = await prepare(ctx, choice, choice.day, choice.day)
+  if (!plan.bookable) return { zone: plan.zone, day: choice.day, slots: [] }
+  const finder = new SlotFinder(plan, wish, ctx.now().getTime(), { from: choice.day, to: choice.day })
+  const staffOf = new Map(plan.resources.map((r) => [r.id, r.staffId]))
+  return {
+    zone: plan.zone,
+    day: choice.day,
+    slots: finder
+      .slots(choice.day)
+      .map((slot) => ({ slot, staffIds: slot.resourceIds.flatMap((id) => staffOf.get(id) ?? []) })),
+  }
+}
+
+/** For each day from `from` to `to` whether it is free, nearly full, full or closed, and the first free slot of all. */
+export async function listDays(ctx: Context, choice: Choice & { from: Day; to: Day; staffid?: string | undefined }) {
+  const { plan, wish } = await prepare(ctx, choice, choice.from, choice.to)
+  const finder = new SlotFinder(plan, wish, ctx.now().getTime(), choice)
+  const days: ReturnType<SlotFinder['summary']>[] = []
+  let next: Slot | undefined
+  for (let day = choice.from; day <= choice.to; day = addDays(day, 1)) {
+    const summary = plan.bookable ? finder.summary(day) : { day, state: 'closed' as const, free: 0 }
+    days.push(summary)
+    if (summary.free > 0) next ??= finder.first(day)
+  }
+  return { zone: plan.zone, days, next }
+}
+
+/** The earliest free slot within `days` days, looking a fortnight at a time. */
+export async function findNextSlot(
+  ctx: Context,
+  choice: Choice & { staffid?: string | undefined },
+  days = 92,
+): Promise<{ zone: string; slot: Slot | undefined }> {
+  for (let ahead = 0; ; ahead += 14) {
+    const today = dayOf(ctx.now(), 'UTC')
+    const from = addDays(today, ahead - 1)
+    const { plan, wish } = await prepare(ctx, choice, from, addDays(from, 15))
+    const slot = plan.bookable
+      ? nextSlot(new SlotFinder(plan, wish, ctx.now().getTime(), { from, to: addDays(from, 15) }), from, 16)
+      : undefined
+    if (slot || !plan.bookable || ahead + 14 > Math.min(days, plan.horizonDays + 14)) return { zone: plan.zone, slot }
+  }
+}
+
+/**
+ * The next free times of several offers at once (cards): for the least that can be booked of each.
+ * @param days how far to look; offers with nothing free until then are absent.
+ */
+export async function nextSlotsOf(
+  ctx: Context,
+  offerIds: readonly string[],
+  options: { days?: number; count?: number } = {},
+): Promise<Map<string, { zone: string; starts: Date[] }>> {
+  const found = new Map<string, { zone: string; starts: Date[] }>()
+  if (offerIds.length === 0) return found
+  const { days = 14, count = 1 } = options
+  const now = ctx.now()
+  const plans = await loadPlans(
+    ctx,
+    offerIds,
+    new Date(now.getTime() - 2 * DAY_MS),
+    new Date(now.getTime() + (days + 2) * DAY_MS),
+  )
+  for (const plan of plans.values()) {
+    if (!plan.bookable) continue
+    const today = dayOf(now, plan.zone)
+    const finder = new SlotFinder(plan, plainWish(plan), now.getTime(), { from: today, to: addDays(today, days) })
+    const starts: Date[] = []
+    for (let i = 0; i <= days && starts.length < count; i++) {
+      for (const slot of count === 1 ? [finder.first(addDays(today, i))] : finder.slots(addDays(today, i))) {
+        if (slot && starts.length < count) starts.push(new Date(slot.start))
+      }
+    }
+    if (starts.length > 0) found.set(plan.offerId, { zone: plan.zone, starts })
+  }
+  return found
+}
+
+/** The least that can be booked of an offer: what decides whether it counts as free. */
+export function plainWish(plan: LoadedPlan) {
+  return { minutes: plan.leastMinutes, seats: plan.leastSeats }
+}
+
+async function prepare(ctx: Context, choice: Choice & { staffid?: string | undefined }, from: Day, to: Day) {
+  const [selection, plans] = await Promise.all([
+    loadSelection(ctx, choice),
+    loadPlans(
+      ctx,
+      [choice.offerid],
+      new Date(Date.parse(`${from}T00:00:00Z`) - 2 * DAY_MS),
+      new Date(Date.parse(`${to}T00:00:00Z`) + 4 * DAY_MS),
+    ),
+  ])
+  const plan = plans.get(choice.offerid)
+  if (!plan) throw new DomainError('catalogue.offer_not_found')
+  return { plan, selection, wish: { minutes: selection.minutes, seats: selection.seats, staffId: choice.staffid } }
+}

@@ -1,0 +1,175 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import {
+  items,
+  occurrences,
+  offerAddons,
+  offers,
+  offerVariants,
+  ticketTypes,
+} from '#domain/catalogue/catalogue.tables.ts'
+import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
+import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { type Context } from '#domain/base/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { type Localized, localized } from '#shared/locale.ts'
+import { offerResources, resources } from './availability.tables.ts'
+
+/** Everything the booking page says about an offer, in the language of the request. Amounts in sen. */
+export type OfferTerms = Awaited<ReturnType<typeof getOfferTerms>>
+
+/**
+ * The terms of a published offer of an open company: what can be picked, who serves, where, and for events the dates with
+ * their tickets and what is left of them.
+ * @throws DomainError `catalogue.offer_not_found`
+ */
+export async function getOfferTerms(ctx: Context, offerId: string) {
+  const [row] = await ctx.db
+    .select({
+      offer: offers,
+      item: items,
+      company: companies,
+      companyName: contacts.name,
+      avatarFileId: contacts.avatarFileId,
+      branch: contactInfos,
+    })
+    .from(offers)
+    .innerJoin(items, eq(items.id, offers.itemId))
+    .innerJoin(companies, eq(companies.id, offers.companyId))
+    .innerJoin(contacts, eq(contacts.id, companies.id))
+    .leftJoin(contactInfos, eq(contactInfos.id, offers.infoId))
+    .where(and(eq(offers.id, offerId), eq(offers.status, 'published'), eq(companies.status, 'open')))
+  if (!row) throw new DomainError('catalogue.offer_not_found')
+  const { offer, item, company, branch } = row
+  const say = (text: Localized | null) => localized(text, ctx.locale, company.defaultLocale)
+  const isEvent = item.kind === 'event'
+  const [variants, addons, people, dates] = await Promise.all([
+    ctx.db.select().from(offerVariants).where(eq(offerVariants.offerId, offerId)).orderBy(asc(offerVariants.position)),
+    ctx.db.select().from(offerAddons).where(eq(offerAddons.offerId, offerId)).orderBy(asc(offerAddons.position)),
+    offer.choosePerson ? listPeople(ctx, offerId) : [],
+    isEvent ? listDates(ctx, offerId) : [],
+  ])
+  return {
+    offerid: offer.id,
+    slug: offer.slug,
+    itemid: item.id,
+    isEvent,
+    kind: offer.kind,
+    name: say(offer.name),
+    title: say(item.title),
+    summary: say(item.summary),
+    pictureFileId: item.pictureFileIds[0] ?? null,
+    ratingSum: item.ratingSum,
+    ratingCount: item.ratingCount,
+    company: {
+      companyid: company.id,
+      slug: company.slug,
+      name: row.companyName,
+      verified: company.verifiedAt !== null,
+      avatarFileId: row.avatarFileId,
+    },
+    priceModel: offer.priceModel,
+    priceAmount: offer.priceAmount,
+    currency: offer.currency,
+    durationMinutes: offer.durationMinutes,
+    minQuantity: offer.minQuantity,
+    maxQuantity: offer.maxQuantity,
+    zone: branch?.zone ?? company.zone,
+    horizonDays: offer.horizonDays,
+    places: [
+      ...(offer.atProvider ? (['provider'] as const) : []),
+      ...(offer.atCustomer ? (['customer'] as const) : []),
+      ...(offer.online ? (['online'] as const) : []),
+    ],
+    branch: branch && {
+      city: branch.city,
+      address: [branch.line1, branch.line2, [branch.postcode, branch.city].filter(Boolean).join(' '), branch.state]
+        .filter(Boolean)
+        .join(', '),
+      lat: branch.lat,
+      lng: branch.lng,
+    },
+    serviceRadiusKm: offer.serviceRadiusKm,
+    travelFeeBaseAmount: offer.travelFeeBaseAmount,
+    travelFeePerKmAmount: offer.travelFeePerKmAmount,
+    deposit: { kind: offer.depositKind, value: offer.depositValue },
+    variants: variants.map((v) => ({
+      variantid: v.id,
+      name: say(v.name),
+      priceAmount: v.priceAmount,
+      durationMinutes: v.durationMinutes,
+    })),
+    addons: addons.map((a) => ({
+      addonid: a.id,
+      name: say(a.name),
+      priceAmount: a.priceAmount,
+      extraMinutes: a.extraMinutes,
+      maxQuantity: a.maxQuantity,
+    })),
+    people: people.map((p) => ({ staffid: p.id, name: p.name, title: say(p.title), avatarFileId: p.avatarFileId })),
+    occurrences: dates.map((d) => ({
+      occurrenceid: d.id,
+      startsAt: d.startsAt.toISOString(),
+      endsAt: d.endsAt.toISOString(),
+      tickets: d.tickets.map((t) => ({ ...t, name: say(t.name) })),
+    })),
+  }
+}
+
+function listPeople(ctx: Context, offerId: string) {
+  return ctx.db
+    .select({
+      id: staffMembers.id,
+      name: staffMembers.name,
+      title: staffMembers.title,
+      avatarFileId: staffMembers.avatarFileId,
+    })
+    .from(offerResources)
+    .innerJoin(resources, eq(resources.id, offerResources.resourceId))
+    .innerJoin(staffMembers, eq(staffMembers.id, resources.staffId))
+    .where(
+      and(
+        eq(offerResources.offerId, offerId),
+        eq(offerResources.need, 'any'),
+        isNull(resources.endedAt),
+        isNull(staffMembers.endedAt),
+      ),
+    )
+    .orderBy(asc(staffMembers.name))
+}
+
+interface Ticket {
+  tickettypeid: string
+  name: Localized
+  kind: 'paid' | 'free' | 'donation'
+  priceAmount: number
+  maxPerOrder: number
+  /** The least that any of its quotas has left. */
+  left: number
+  onSale: boolean
+}
+
+function listDates(ctx: Context, offerId: string) {
+  const now = ctx.now().toISOString()
+  return ctx.db
+    .select({
+      id: occurrences.id,
+      startsAt: occurrences.startsAt,
+      endsAt: occurrences.endsAt,
+      // Plain names: in a select of one table Drizzle leaves the table's name out, and 'id' would be the inner one.
+      tickets: sql<Ticket[]>`coalesce((
+        select json_agg(json_build_object('tickettypeid', t.id, 'name', t.name, 'kind', t.kind, 'priceAmount', t.price_amount,
+            'maxPerOrder', t.max_per_order, 'left', q.left,
+            'onSale', (t.sales_from is null or t.sales_from <= ${now}) and (t.sales_to is null or t.sales_to > ${now})) order by t.position)
+        from ${ticketTypes} t
+        join lateral (
+          select min(greatest(0, quotas.capacity - quotas.held - quotas.sold)) as left
+          from quota_ticket_types link join quotas on quotas.id = link.quota_id
+          where link.ticket_type_id = t.id and quotas.occurrence_id = occurrences.id
+        ) q on q.left is not null
+        where t.offer_id = occurrences.offer_id), '[]')`,
+    })
+    .from(occurrences)
+    .where(and(eq(occurrences.offerId, offerId), isNull(occurrences.cancelledAt), gt(occurrences.startsAt, ctx.now())))
+    .orderBy(asc(occurrences.startsAt))
+    .limit(24)
+}

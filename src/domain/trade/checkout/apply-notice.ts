@@ -1,0 +1,191 @@
+import { eq, inArray } from 'drizzle-orm'
+import { atomically, type Context, raiseTask, recordAudit } from '#domain/base/index.ts'
+import {
+  abandonPayments,
+  findPaymentByRef,
+  isKnownNotice,
+  lockPayment,
+  markCaptured,
+  markPaymentFailed,
+  partsOf,
+  type Payment,
+  postCapture,
+  recordNotice,
+  refundPart,
+} from '#domain/money/index.ts'
+import { NoticeRefused, type ProviderNotice } from '#platform/payments/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { lockOrders, type Order } from '../orders/orders.queries.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { place } from './pay-group.ts'
+
+type Outcome = 'applied' | 'ignored' | 'mismatch' | 'late_refunded' | 'unknown_ref'
+
+/**
+ * The one way in for what payment services say: verify, store, apply, whichever service it is.
+ * @param raw the body's bytes as they came; a re-serialised body would not match its signature.
+ * @throws DomainError `payments.notice_invalid`; then nothing was stored.
+ */
+export async function receivePaymentNotice(
+  ctx: Context,
+  providerName: string,
+  raw: string,
+  headers: Headers,
+): Promise<Outcome> {
+  const provider = ctx.platform.payments.get(providerName)
+  if (!provider) throw new DomainError('request.not_found')
+  let notice: ProviderNotice
+  try {
+    notice = await provider.verifyNotice(raw, headers)
+    // What the database cannot keep was never a notice of theirs.
+    if (`${notice.eventId}${notice.ref}`.includes('\u0000')) throw new NoticeRefused('unreadable')
+  } catch (error) {
+    if (error instanceof NoticeRefused || error instanceof SyntaxError) throw new DomainError('payments.notice_invalid')
+    throw error
+  }
+  return applyNotice({ ...ctx, actor: { kind: 'system' } }, providerName, notice, raw)
+}
+
+/**
+ * Applies one proven notice, once, in any order with others: orders are locked before the payment, and the state they
+ * are found in decides. Money that fits no waiting order any more is sent back by itself.
+ */
+export async function applyNotice(
+  ctx: Context,
+  provider: string,
+  notice: ProviderNotice,
+  raw: string,
+): Promise<Outcome> {
+  return atomically(ctx, async (ctx) => {
+    const found = await findPaymentByRef(ctx, provider, notice.ref)
+    if (!found) {
+      await recordNotice(ctx, provider, notice, raw, 'unknown_ref')
+      return 'unknown_ref'
+    }
+    const parts = await partsOf(ctx, found.id)
+    const group = await lockOrders(
+      ctx,
+      parts.map((part) => part.orderId),
+    )
+    const payment = await lockPayment(ctx, found.id)
+    // Judged under the lock: the same notice sent twice at once waits here for its twin.
+    if (await isKnownNotice(ctx, provider, notice.eventId)) return 'ignored'
+    const outcome = await settle(ctx, payment, parts, group, notice)
+    await recordNotice(ctx, provider, notice, raw, outcome)
+    return outcome
+  })
+}
+
+type Part = Awaited<ReturnType<typeof partsOf>>[number]
+
+async function settle(
+  ctx: Context,
+  payment: Payment,
+  parts: readonly Part[],
+  group: readonly Order[],
+  notice: ProviderNotice,
+): Promise<Outcome> {
+  const captured = payment.status === 'captured' || payment.status === 'mismatch'
+  if (notice.kind === 'other' || captured) return 'ignored'
+  const waiting = group.filter((order) => order.status === 'pending_payment' && order.groupId === payment.groupId)
+  if (notice.kind === 'failed') {
+    await markPaymentFailed(ctx, payment.id)
+    await setPaymentStatus(ctx, waiting, 'failed')
+    return 'applied'
+  }
+  if (notice.amount !== payment.amount || notice.currency !== payment.currency) {
+    await markCaptured(ctx, payment.id, 'mismatch', Math.max(0, notice.amount ?? 0))
+    if (notice.amount && notice.amount > 0 && notice.currency) {
+      await postCapture(ctx, { id: payment.id, currency: notice.currency, amount: notice.amount }, [])
+    }
+    await setPaymentStatus(ctx, waiting, 'mismatch')
+    await raiseTask(ctx, {
+      kind: 'mismatch',
+      subjectId: payment.id,
+      ...(parts[0] && { orderId: parts[0].orderId }),
+      ...(notice.amount && notice.currency && { amount: notice.amount, currency: notice.currency }),
+    })
+    await recordAudit(ctx, {
+      action: 'payments.mismatch',
+      subjectId: payment.id,
+      data: { expected: payment.amount, received: notice.amount, currency: notice.currency },
+    })
+    return 'mismatch'
+  }
+  await markCaptured(ctx, payment.id, 'captured', payment.amount)
+  // Nobody shall pay the same again on a page that was opened beside it.
+  await abandonPayments(ctx, payment.groupId)
+  await postCapture(
+    ctx,
+    payment,
+    parts.map((part) => ({ orderId: part.orderId, companyId: companyOf(group, part.orderId), amount: part.amount })),
+  )
+  let late = false
+  for (const order of group) {
+    const part = parts.find((part) => part.orderId === order.id)
+    if (!(await payOrder(ctx, order, payment, part?.amount ?? 0))) late = true
+  }
+  return late ? 'late_refunded' : 'applied'
+}
+
+/**
+ * Lets one order have its money. Money counts only for the order as it stands now: in the same checkout and for what is
+ * due today. A page that was left open while the order went back to the cart and got another price pays for nothing.
+ * What the order cannot use goes back. @returns whether the order stands.
+ */
+async function payOrder(ctx: Context, order: Order, payment: Payment, amount: number): Promise<boolean> {
+  const current = order.groupId === payment.groupId && order.dueAmount === amount
+  const payable = order.status === 'pending_payment' || order.status === 'payment_expired'
+  const started = order.startsAt !== null && order.startsAt <= ctx.now()
+  if (current && payable && !started) {
+    try {
+      // A savepoint: a slot that is gone undoes only this order's part.
+      await ctx.db.transaction(async (tx) => {
+        const inner = { ...ctx, db: tx }
+        await place(
+          inner,
+          order,
+          order.totalAmount === 0
+            ? { paymentStatus: 'none' }
+            : { paidAt: ctx.now(), paymentStatus: order.dueAmount < order.totalAmount ? 'partly_paid' : 'paid' },
+        )
+      })
+      return true
+    } catch (error) {
+      const gone =
+        error instanceof DomainError &&
+        (error.code === 'booking.slot_taken' ||
+          error.code === 'booking.sold_out' ||
+          error.code === 'booking.offer_unavailable')
+      if (!gone) throw error
+    }
+  }
+  await refundPart(ctx, order, payment.id, current ? 'late' : 'superseded')
+  // An order that waits in another checkout, or for another sum, goes on waiting there.
+  if (!current) return false
+  const expired =
+    order.status === 'pending_payment' ? await moveOrder(ctx, order, 'expire_payment', { side: 'system' }) : order
+  if (expired.status === 'payment_expired')
+    await ctx.db.update(orders).set({ refundStatus: 'pending' }).where(eq(orders.id, order.id))
+  return false
+}
+
+async function setPaymentStatus(ctx: Context, waiting: readonly Order[], paymentStatus: 'failed' | 'mismatch') {
+  if (waiting.length > 0)
+    await ctx.db
+      .update(orders)
+      .set({ paymentStatus, updatedAt: ctx.now() })
+      .where(
+        inArray(
+          orders.id,
+          waiting.map((order) => order.id),
+        ),
+      )
+}
+
+function companyOf(group: readonly Order[], orderId: string): string {
+  const order = group.find((o) => o.id === orderId)
+  if (!order) throw new Error(`order ${orderId} of a payment is gone`)
+  return order.companyId
+}

@@ -1,0 +1,229 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { occurrences, quotas } from '#domain/catalogue/catalogue.tables.ts'
+import { type Context } from '#domain/base/index.ts'
+import { idempotencyKeys } from '#domain/base/idempotency/idempotency.tables.ts'
+import { ledgerEntries, ledgerTransactions } from '#domain/money/ledger/ledger.tables.ts'
+import { paymentNotices, payments } from '#domain/money/payments/payments.tables.ts'
+import { newId } from '#shared/ids.ts'
+import { aGateway } from '#test/gateway.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { aContext, anOffer, aPerson } from '#test/world.ts'
+import { payGroup } from './pay-group.ts'
+import { placeOrder } from './open-checkout.ts'
+import { orders } from '../orders/orders.tables.ts'
+
+// Each promise about money and orders, kept as a naive build would keep it: by looking first, with the mechanism that
+// decides taken out of this file's own database. Every one must break here, or the races beside prove nothing.
+
+const CLIENTS = 20
+type Tx = Parameters<Parameters<Context['db']['transaction']>[0]>[0]
+
+/** So many clients at once, each in a transaction of its own, all begun before any goes on. @returns how many went through. */
+async function together(ctx: Context, work: (tx: Tx, i: number) => Promise<boolean | void>): Promise<number> {
+  const gate = Promise.withResolvers<void>()
+  let begun = 0
+  const results = await Promise.all(
+    Array.from({ length: CLIENTS }, (_, i) =>
+      ctx.db
+        .transaction(async (tx) => {
+          await tx.execute(sql`select 1`)
+          if (++begun === Math.min(CLIENTS, ctx.platform.env.DATABASE_POOL_MAX)) gate.resolve()
+          await gate.promise
+          return (await work(tx, i)) !== false
+        })
+        .catch(() => false),
+    ),
+  )
+  return results.filter(Boolean).length
+}
+
+async function aPaidFor(): Promise<{ ctx: Context; orderId: string; payment: typeof payments.$inferSelect }> {
+  const { offer } = await anOffer()
+  const ctx = await aContext({
+    actor: await aPerson(),
+    platform: { payments: new Map([['sandbox', aGateway()]]) },
+  } as never)
+  const placed = await placeOrder(ctx, { offerid: offer.id, startsAt: '2030-05-02T03:00:00.000Z' })
+  await payGroup(ctx, placed.groupId, { provider: 'sandbox', method: 'card' }, undefined)
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, placed.groupId))
+  if (!payment || !placed.orders[0]) throw new Error('not placed')
+  return { ctx, orderId: placed.orders[0].id, payment }
+}
+
+const aCapture = (paymentId: string) => ({ id: newId(), kind: 'capture' as const, paymentId })
+
+describe('without its mechanism', () => {
+  test('capacity comes back more than once when several give it back after a look (I6, I7)', async () => {
+    const { offer, company } = await anOffer({ itemKind: 'event' })
+    const ctx = await aContext()
+    const [occurrence] = await ctx.db
+      .insert(occurrences)
+      .values({
+        companyId: company.id,
+        offerId: offer.id,
+        startsAt: new Date('2030-06-01T12:00:00Z'),
+        endsAt: new Date('2030-06-01T14:00:00Z'),
+      })
+      .returning()
+    const [quota] = await ctx.db
+      .insert(quotas)
+      .values({ occurrenceId: occurrence?.id ?? '', capacity: 100, held: 50 })
+      .returning()
+    const { orderId } = await aPaidFor()
+    await together(ctx, async (tx) => {
+      const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+      if (order?.status !== 'pending_payment') return false
+      await tx.execute(sql`update quotas set held = held - 1 where id = ${quota?.id}`)
+      await tx.update(orders).set({ status: 'payment_expired' }).where(eq(orders.id, orderId))
+      return true
+    })
+    const [after] = await ctx.db
+      .select()
+      .from(quotas)
+      .where(eq(quotas.id, quota?.id ?? ''))
+    expect(after?.held).toBeLessThan(49)
+  })
+
+  test('a paid order changes its price (I9)', async () => {
+    const { ctx, orderId } = await aPaidFor()
+    const change = () =>
+      ctx.db.execute(
+        sql`update orders set subtotal_amount = subtotal_amount + 1, total_amount = total_amount + 1 where id = ${orderId}`,
+      )
+    await ctx.db.execute(sql`update orders set paid_at = now() where id = ${orderId}`)
+    await expect(change()).rejects.toThrow()
+    await ctx.db.execute(sql`alter table orders disable trigger orders_amounts_frozen`)
+    await change()
+    await ctx.db.execute(sql`alter table orders enable trigger orders_amounts_frozen`)
+    expect(await brokenInvariants(ctx)).toHaveProperty('an order is the sum of its lines')
+  })
+
+  test('money appears from nowhere and the past is rewritten (I11)', async () => {
+    const { ctx, payment } = await aPaidFor()
+    await ctx.db.execute(sql`alter table ledger_entries disable trigger user`)
+    const capture = { ...aCapture(payment.id), at: ctx.now() }
+    await ctx.db.insert(ledgerTransactions).values(capture)
+    await ctx.db.insert(ledgerEntries).values({
+      id: newId(),
+      transactionId: capture.id,
+      account: 'clearing',
+      amount: 500,
+      currency: 'MYR',
+      at: ctx.now(),
+    })
+    expect(await brokenInvariants(ctx)).toHaveProperty('the ledger sums to zero')
+    await ctx.db.update(ledgerEntries).set({ amount: 700 }).where(eq(ledgerEntries.transactionId, capture.id))
+    await ctx.db.execute(sql`alter table ledger_entries enable trigger user`)
+    await expect(
+      ctx.db.update(ledgerEntries).set({ amount: 1 }).where(eq(ledgerEntries.transactionId, capture.id)),
+    ).rejects.toThrow()
+  })
+
+  test('one payment is captured several times (I12)', async () => {
+    const { ctx, payment } = await aPaidFor()
+    await ctx.db.execute(sql`drop index ledger_transactions_capture_once`)
+    const captured = await together(ctx, async (tx) => {
+      const found = await tx
+        .select()
+        .from(ledgerTransactions)
+        .where(and(eq(ledgerTransactions.paymentId, payment.id), eq(ledgerTransactions.kind, 'capture')))
+      if (found.length > 0) return false
+      await tx.insert(ledgerTransactions).values({ ...aCapture(payment.id), at: ctx.now() })
+      return true
+    })
+    expect(captured).toBeGreaterThan(1)
+    expect(await brokenInvariants(ctx)).toHaveProperty('a payment is captured once')
+  })
+
+  test('more is refunded than arrived (I13)', async () => {
+    const { ctx, payment } = await aPaidFor()
+    await ctx.db.execute(sql`update payments set captured_amount = amount where id = ${payment.id}`)
+    const { rows } = await ctx.db.execute<{ conname: string }>(
+      sql`select conname from pg_constraint where conrelid = 'payments'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%refunded_amount%'`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { conname } of rows)
+      await ctx.db.execute(sql`alter table payments drop constraint ${sql.identifier(conname)}`)
+    const sixty = Math.round(payment.amount * 0.6)
+    const granted = await together(ctx, async (tx) => {
+      const [seen] = await tx.select().from(payments).where(eq(payments.id, payment.id))
+      if (!seen || seen.refundedAmount + sixty > seen.capturedAmount) return false
+      await tx.execute(sql`update payments set refunded_amount = refunded_amount + ${sixty} where id = ${payment.id}`)
+      return true
+    })
+    expect(granted).toBeGreaterThan(1)
+    expect(await brokenInvariants(ctx)).toHaveProperty('no payment is refunded beyond what arrived')
+  })
+
+  test('one key has several effects (I14)', async () => {
+    const ctx = await aContext()
+    await ctx.db.execute(sql`alter table idempotency_keys drop constraint idempotency_keys_scope_key_pk`)
+    const effects = await together(ctx, async (tx) => {
+      const found = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, 'k'))
+      if (found.length > 0) return false
+      await tx
+        .insert(idempotencyKeys)
+        .values({ scope: 's', key: 'k', bodyHash: Buffer.alloc(32), status: 200, body: {}, createdAt: ctx.now() })
+      return true
+    })
+    expect(effects).toBeGreaterThan(1)
+  })
+
+  test('work is queued for what never happened (I16)', async () => {
+    const ctx = await aContext()
+    const waiting = async () =>
+      Number(
+        (await ctx.db.execute(sql`select count(*) as n from pgboss.job where data->>'control' = 'yes'`)).rows[0]?.n,
+      )
+    await ctx.db
+      .transaction(async () => {
+        // Sent over the pool, as a queue beside the database would be.
+        await ctx.platform.queue.send(ctx.db, 'reindex-offer', { control: 'yes' })
+        throw new Error('the transaction fails')
+      })
+      .catch(() => undefined)
+    expect(await waiting()).toBe(1)
+    await ctx.db
+      .transaction(async (tx) => {
+        await ctx.platform.queue.send(tx, 'reindex-offer', { control: 'yes' })
+        throw new Error('the transaction fails')
+      })
+      .catch(() => undefined)
+    expect(await waiting()).toBe(1)
+    await ctx.db.execute(sql`delete from pgboss.job where data->>'control' = 'yes'`)
+  })
+
+  test('copies of a notice are all applied (I17)', async () => {
+    const { ctx, payment } = await aPaidFor()
+    await ctx.db.execute(sql`drop index payment_notices_once`)
+    const applied = await together(ctx, async (tx) => {
+      const found = await tx.select().from(paymentNotices).where(eq(paymentNotices.eventId, 'evt'))
+      if (found.length > 0) return false
+      await tx.insert(paymentNotices).values({
+        provider: 'sandbox',
+        eventId: 'evt',
+        kind: 'captured',
+        ref: payment.ref ?? '',
+        raw: '{}',
+        outcome: 'applied',
+        receivedAt: ctx.now(),
+      })
+      return true
+    })
+    expect(applied).toBeGreaterThan(1)
+  })
+
+  test('of rival transitions several win (I19)', async () => {
+    const { ctx, orderId } = await aPaidFor()
+    await ctx.db.update(orders).set({ status: 'requested' }).where(eq(orders.id, orderId))
+    const won = await together(ctx, async (tx, i) => {
+      const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+      if (order?.status !== 'requested') return false
+      const status = (['confirmed', 'declined', 'cancelled', 'expired'] as const)[i % 4] ?? 'confirmed'
+      await tx.update(orders).set({ status }).where(eq(orders.id, orderId))
+      return true
+    })
+    expect(won).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,204 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { loadSelection, type Selection } from '../booking/selection.ts'
+import { items, occurrences, offers, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
+import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
+import { type Context, searchPlaces } from '#domain/base/index.ts'
+import { DomainError, invalid } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import type { OrderPlace, orderLines, orders } from '../orders/orders.tables.ts'
+import { distanceKm, joined, policyOf, type Price, type PricedLine, priceSelection, priceTickets } from './pricing.ts'
+
+/** What somebody wants to buy, before it has a price. Times are ISO instants. */
+export interface DraftInput {
+  offerid: string
+  variantid?: string | undefined
+  addons?: { addonid: string; quantity: number }[] | undefined
+  quantity?: number | undefined
+  startsAt?: string | undefined
+  staffid?: string | undefined
+  occurrenceid?: string | undefined
+  tickets?: { tickettypeid: string; quantity: number; amount?: number | undefined }[] | undefined
+  place?: OrderPlace | undefined
+  note?: string | undefined
+}
+
+/** A priced draft that is not stored yet. */
+export interface Draft {
+  order: Omit<typeof orders.$inferInsert, 'docno' | 'id'> & { id: string }
+  lines: (typeof orderLines.$inferInsert & { id: string })[]
+  price: Price
+}
+
+type Offer = typeof offers.$inferSelect
+const MAX_TICKETS = 10
+
+/**
+ * Works out what an order would be and cost; everything is read from the catalogue, nothing believed from outside.
+ * @param options.timeless allows a service without a time, for a price that is only shown.
+ * @throws DomainError `catalogue.offer_not_found`, `booking.offer_unavailable`, `orders.outside_service_area`, `request.invalid`
+ */
+export async function draftOrder(
+  ctx: Context,
+  input: DraftInput,
+  options: { timeless?: boolean } = {},
+): Promise<Draft> {
+  if (input.tickets !== undefined || input.occurrenceid !== undefined) return draftTickets(ctx, input)
+  const selection = await loadSelection(ctx, input)
+  const { offer } = selection
+  if (selection.item.kind === 'event') throw invalid({ path: 'tickets', code: 'required' })
+  requireOnSale(offer, selection.company.status)
+  const place = choosePlace(selection, input.place)
+  const price = priceSelection(selection, place.kind === 'customer' ? (place.distanceKm ?? 0) : null)
+  const startsAt = input.startsAt === undefined ? undefined : new Date(input.startsAt)
+  if (!startsAt && !options.timeless) throw invalid({ path: 'startsAt', code: 'required' })
+  if (startsAt && startsAt <= ctx.now()) throw invalid({ path: 'startsAt', code: 'past' })
+  const endsAt = startsAt ? new Date(startsAt.getTime() + selection.minutes * 60_000) : null
+  return toDraft(ctx, selection, selection.branch, price, {
+    startsAt: startsAt ?? null,
+    endsAt,
+    place,
+    note: input.note,
+    staffId: input.staffid,
+  })
+}
+
+async function draftTickets(ctx: Context, input: DraftInput): Promise<Draft> {
+  const { occurrenceid, tickets = [] } = input
+  if (!occurrenceid) throw invalid({ path: 'occurrenceid', code: 'required' })
+  if (tickets.length === 0) throw invalid({ path: 'tickets', code: 'required' })
+  const [row] = await ctx.db
+    .select({
+      offer: offers,
+      item: { id: items.id, title: items.title },
+      company: { id: companies.id, zone: companies.zone, status: companies.status },
+      branch: { id: contactInfos.id, lat: contactInfos.lat, lng: contactInfos.lng, zone: contactInfos.zone },
+      occurrence: occurrences,
+    })
+    .from(occurrences)
+    .innerJoin(offers, eq(offers.id, occurrences.offerId))
+    .innerJoin(items, eq(items.id, offers.itemId))
+    .innerJoin(companies, eq(companies.id, offers.companyId))
+    .leftJoin(contactInfos, eq(contactInfos.id, offers.infoId))
+    .where(and(eq(occurrences.id, occurrenceid), eq(occurrences.offerId, input.offerid)))
+  if (!row) throw new DomainError('catalogue.offer_not_found')
+  requireOnSale(row.offer, row.company.status)
+  const { occurrence } = row
+  if (occurrence.cancelledAt || occurrence.startsAt <= ctx.now()) throw new DomainError('booking.offer_unavailable')
+  if (tickets.reduce((sum, t) => sum + t.quantity, 0) > MAX_TICKETS)
+    throw invalid({ path: 'tickets', code: 'too_many' })
+  const types = await ctx.db
+    .select()
+    .from(ticketTypes)
+    .where(
+      and(
+        eq(ticketTypes.offerId, input.offerid),
+        inArray(
+          ticketTypes.id,
+          tickets.map((t) => t.tickettypeid),
+        ),
+      ),
+    )
+  const lines = tickets.map((wanted, i): PricedLine => {
+    const type = types.find((t) => t.id === wanted.tickettypeid)
+    if (!type) throw invalid({ path: `tickets.${i}.tickettypeid`, code: 'unknown' })
+    if (wanted.quantity > type.maxPerOrder) throw invalid({ path: `tickets.${i}.quantity`, code: 'out_of_range' })
+    const onSale = (!type.salesFrom || type.salesFrom <= ctx.now()) && (!type.salesTo || type.salesTo > ctx.now())
+    if (!onSale) throw new DomainError('booking.offer_unavailable')
+    const given = wanted.amount ?? type.priceAmount
+    if (type.kind === 'donation' && given !== 0 && given < 101)
+      throw invalid({ path: `tickets.${i}.amount`, code: 'out_of_range' })
+    const unitAmount = type.kind === 'free' ? 0 : type.kind === 'donation' ? given : type.priceAmount
+    return {
+      kind: 'ticket',
+      offerId: row.offer.id,
+      itemId: row.item.id,
+      ticketTypeId: type.id,
+      occurrenceId: occurrence.id,
+      name: joined(row.item.title, type.name),
+      quantity: wanted.quantity,
+      unitAmount,
+      amount: unitAmount * wanted.quantity,
+      durationMinutes: 0,
+      seats: 1,
+    }
+  })
+  const place: OrderPlace = { kind: row.offer.atProvider ? 'provider' : 'online' }
+  return toDraft(ctx, row, row.branch, priceTickets(row.offer, lines), {
+    startsAt: occurrence.startsAt,
+    endsAt: occurrence.endsAt,
+    place,
+    note: input.note,
+  })
+}
+
+function requireOnSale(offer: Offer, companyStatus: string) {
+  if (offer.status !== 'published' || companyStatus !== 'open' || offer.kind === 'quote')
+    throw new DomainError('booking.offer_unavailable')
+}
+
+/** Where it happens; without a wish the first that the offer allows. Distance is measured here, never taken from outside. */
+function choosePlace({ offer, branch }: Selection, wanted: OrderPlace | undefined): OrderPlace {
+  const kind = wanted?.kind ?? (offer.atProvider ? 'provider' : offer.online ? 'online' : 'customer')
+  const allowed = { provider: offer.atProvider, customer: offer.atCustomer, online: offer.online }[kind]
+  if (!allowed) throw invalid({ path: 'place.kind', code: 'not_offered' })
+  if (kind !== 'customer') return { kind }
+  if (!wanted?.line1) throw invalid({ path: 'place.line1', code: 'required' })
+  // A town is enough to measure by; a position from the browser is closer.
+  const town = wanted.lat === undefined && wanted.city ? searchPlaces(wanted.city, 1)[0] : undefined
+  const lat = wanted.lat ?? town?.lat
+  const lng = wanted.lng ?? town?.lng
+  if (lat === undefined || lng === undefined)
+    throw invalid({ path: 'place.city', code: wanted.city ? 'unknown' : 'required' })
+  if (branch?.lat == null || branch.lng == null) return { ...wanted, kind, lat, lng }
+  const km = distanceKm({ lat: branch.lat, lng: branch.lng }, { lat, lng })
+  if (offer.serviceRadiusKm !== null && km > offer.serviceRadiusKm) throw new DomainError('orders.outside_service_area')
+  return { ...wanted, kind, lat, lng, distanceKm: Math.round(km * 10) / 10 }
+}
+
+function toDraft(
+  ctx: Context,
+  { offer, company }: { offer: Offer; company: { id: string; zone: string } },
+  branch: Selection['branch'],
+  price: Price,
+  when: {
+    startsAt: Date | null
+    endsAt: Date | null
+    place: OrderPlace
+    note?: string | undefined
+    staffId?: string | undefined
+  },
+): Draft {
+  const id = newId()
+  const { lines, ...amounts } = price
+  return {
+    price,
+    order: {
+      id,
+      companyId: company.id,
+      accountId: ctx.actor.kind === 'account' ? ctx.actor.accountId : null,
+      contactId: ctx.actor.kind === 'account' ? ctx.actor.contactId : null,
+      offerKind: offer.kind,
+      startsAt: when.startsAt,
+      endsAt: when.endsAt,
+      zone: branch?.zone ?? company.zone,
+      infoId: offer.infoId,
+      place: when.place,
+      note: when.note ?? null,
+      locale: ctx.locale,
+      policy: policyOf(offer),
+      ...amounts,
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    },
+    lines: lines.map((line, position) => ({
+      ...line,
+      id: newId(),
+      orderId: id,
+      position,
+      startsAt: when.startsAt,
+      endsAt: when.endsAt,
+      wantedStaffId: line.kind === 'service' ? (when.staffId ?? null) : null,
+    })),
+  }
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { type Context } from '#domain/base/index.ts'
+import { mostSwept } from '#platform/db/index.ts'
+
+/**
+ * Forgets drafts that nobody came back to: a visitor's after 30 days, a customer's after 90. One that was at checkout
+ * once has a history and stays. @returns how many.
+ */
+export async function forgetOldDrafts(ctx: Context): Promise<number> {
+  const now = ctx.now().toISOString()
+  const { rowCount } = await ctx.db.execute(sql`
+    delete from orders where id in (select o.id from orders o where o.status = 'draft'
+      and o.updated_at < ${now}::timestamptz - case when o.account_id is null then interval '30 days' else interval '90 days' end
+      and not exists (select 1 from order_events e where e.order_id = o.id) and not exists (select 1 from threads t where t.order_id = o.id)
+      limit ${mostSwept} for update skip locked)`)
+  return rowCount ?? 0
+}

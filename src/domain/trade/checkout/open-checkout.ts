@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm'
+import { bookings } from '../booking/bookings.tables.ts'
+import { chooseSlots, holdSlots, type SlotRequest } from '../booking/hold-slots.ts'
+import { claimPlaces, type PlaceRequest } from '../booking/claim-places.ts'
+import { atomically, auditWrite, type Context, messageWrite } from '#domain/base/index.ts'
+import { abandonPayments } from '#domain/money/index.ts'
+import { refuseOn, writeTogether } from '#platform/db/index.ts'
+import { DomainError, invalid } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { type OrderKey, refreshDraft } from './cart.ts'
+import { holderOf, placesOf, requireFewOpen } from './checkout-limits.ts'
+import { nextDocno } from './docnos.ts'
+import { draftOrder, type DraftInput } from './draft-order.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { requireCustomer } from '../orders/orders.policy.ts'
+import { linesOf, lockOrders, type Order, type OrderLine } from '../orders/orders.queries.ts'
+import { holdMinutes } from '../orders/orders.states.ts'
+import { checkoutGroups, orderEvents, orderLines, orders, orderTimers } from '../orders/orders.tables.ts'
+import { newSecret } from './secrets.ts'
+
+export interface OpenedCheckout {
+  groupId: string
+  orders: Pick<Order, 'id' | 'docno' | 'status' | 'companyId' | 'currency'>[]
+  holdExpiresAt: Date
+  /** Told once, to a visitor: opens the checkout group and its orders. */
+  secret: string | undefined
+}
+
+/**
+ * Takes drafts, maybe of several companies, to checkout together: all their times and places are held for 15 minutes, or
+ * none. A visitor's orders get one new secret in common.
+ *
+ * @throws DomainError `booking.slot_taken`, `booking.sold_out`, `orders.price_changed`, `orders.order_not_found`, `orders.not_allowed_now`
+ */
+export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Promise<OpenedCheckout> {
+  const ids = [...new Set(keys.map((key) => key.orderid))]
+  const changed: string[] = []
+  for (const id of ids) if (await refreshDraft(ctx, id)) changed.push(id)
+  if (changed.length > 0) throw new DomainError('orders.price_changed', { data: { orderids: changed } })
+  return atomically(ctx, async (ctx) => {
+    const holder = holderOf(ctx)
+    await requireFewOpen(ctx, holder, placesOf(await linesOf(ctx, ids)))
+    const drafts = await lockOrders(ctx, ids)
+    if (drafts.length < ids.length) throw new DomainError('orders.order_not_found')
+    for (const draft of drafts) requireCustomer(ctx, draft, keys.find((key) => key.orderid === draft.id)?.secret)
+    if (new Set(drafts.map((draft) => draft.currency)).size > 1) throw invalid({ path: 'orders', code: 'currency' })
+    for (const draft of drafts) {
+      if (draft.status !== 'draft' || draft.discardedAt !== null) throw new DomainError('orders.not_allowed_now')
+      if (draft.startsAt !== null && draft.startsAt <= ctx.now())
+        throw new DomainError('booking.slot_taken', { data: { orderid: draft.id, alternatives: [] } })
+    }
+    const guest = drafts.some((draft) => draft.accountId === null) ? newSecret() : undefined
+    const groupId = newId()
+    const holdExpiresAt = new Date(ctx.now().getTime() + holdMinutes * 60_000)
+    await ctx.db.insert(checkoutGroups).values({
+      id: groupId,
+      accountId: ctx.actor.kind === 'account' ? ctx.actor.accountId : null,
+      secretHash: guest?.hash ?? null,
+      currency: drafts[0]?.currency ?? 'MYR',
+      createdAt: ctx.now(),
+    })
+    const opened: Order[] = []
+    for (const draft of drafts) {
+      const set = {
+        groupId,
+        holdExpiresAt,
+        ...holder,
+        paymentStatus: 'none' as const,
+        ...(guest && draft.accountId === null ? { secretHash: guest.hash } : {}),
+      }
+      opened.push(await moveOrder(ctx, draft, 'open_checkout', { side: 'customer', set }))
+    }
+    await hold(ctx, await linesOf(ctx, ids), holdExpiresAt)
+    return { groupId, orders: opened, holdExpiresAt, secret: guest?.secret }
+  })
+}
+
+/**
+ * Books at once, without a cart: draft, hold and checkout in one transaction. The same promises as `openCheckout`.
+ * @param options.walkIn the company books for somebody who called or came by.
+ * @throws DomainError those of `draftOrder`, `booking.slot_taken`, `booking.sold_out`
+ */
+export async function placeOrder(
+  ctx: Context,
+  input: DraftInput,
+  { walkIn = false }: { walkIn?: boolean } = {},
+): Promise<OpenedCheckout> {
+  return atomically(ctx, async (ctx) => {
+    const draft = await draftOrder(ctx, input)
+    // What a company books in its own diary is no hold of a buyer's.
+    const holder = walkIn ? undefined : holderOf(ctx)
+    if (holder) await requireFewOpen(ctx, holder, placesOf(draft.lines))
+    const { accountId = null, companyId } = draft.order
+    const groupId = newId()
+    const holdExpiresAt = new Date(ctx.now().getTime() + holdMinutes * 60_000)
+    const guest = accountId === null ? newSecret() : undefined
+    const slots = draft.lines.filter((line) => line.kind === 'service')
+    const { rows, held } =
+      slots.length > 0
+        ? await chooseSlots(ctx, slots.map(toSlotRequest), { status: 'held', expiresAt: holdExpiresAt })
+        : { rows: [], held: [] }
+    const lines = draft.lines.map((line) => ({
+      ...line,
+      staffId: held.find((slot) => slot.lineId === line.id)?.staffId ?? null,
+    }))
+    const order = {
+      ...draft.order,
+      status: 'pending_payment' as const,
+      groupId,
+      holdExpiresAt,
+      ...holder,
+      walkIn,
+      secretHash: guest?.hash ?? null,
+      docno: await nextDocno(ctx),
+    }
+    const { id } = order
+    const now = ctx.now()
+    // Whoever wants the same time waits for this transaction: so all its rows go in one statement.
+    await writeTogether(ctx.db, [
+      ctx.db.insert(checkoutGroups).values({
+        id: groupId,
+        accountId,
+        secretHash: guest?.hash ?? null,
+        currency: draft.price.currency,
+        createdAt: now,
+      }),
+      ctx.db.insert(orders).values(order),
+      ctx.db.insert(orderLines).values(lines),
+      ctx.db.insert(orderEvents).values({
+        id: newId(),
+        orderId: id,
+        transition: 'open_checkout',
+        fromStatus: 'draft',
+        toStatus: 'pending_payment',
+        actor: 'customer',
+        accountId,
+        at: now,
+      }),
+      ctx.db.insert(orderTimers).values({ orderId: id, kind: 'expire_payment', dueAt: holdExpiresAt }),
+      auditWrite(ctx, { action: 'orders.open_checkout', subjectId: id, companyId }),
+      messageWrite(ctx, 'orders.placed', { subjectId: id, companyId, accountId }),
+      ...(rows.length > 0 ? [ctx.db.insert(bookings).values(rows)] : []),
+    ]).catch(refuseOn({ bookings_no_overlap: 'booking.slot_taken' }))
+    // Last, since whoever wants the same places waits from here to the commit.
+    await claimPlaces(ctx, draft.lines.flatMap(toPlaceRequest))
+    return { groupId, orders: [{ ...order, currency: draft.price.currency }], holdExpiresAt, secret: guest?.secret }
+  })
+}
+
+/**
+ * Gives back what checkout held; the orders are drafts in the cart again. Orders already placed stay placed. Pages that
+ * were opened to pay it are ended where the payment service can; money that comes through one all the same goes back.
+ */
+export async function backToCart(ctx: Context, groupId: string, secret: string | undefined): Promise<void> {
+  await atomically(ctx, async (ctx) => {
+    const found = await ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.groupId, groupId))
+    const group = await lockOrders(
+      ctx,
+      found.map((row) => row.id),
+    )
+    if (group.length === 0) throw new DomainError('orders.group_not_found')
+    for (const order of group) requireCustomer(ctx, order, secret)
+    for (const order of group) {
+      if (order.status === 'pending_payment')
+        await moveOrder(ctx, order, 'back_to_cart', {
+          side: 'customer',
+          set: { holdExpiresAt: null, paymentStatus: 'none' },
+        })
+    }
+    await abandonPayments(ctx, groupId)
+  })
+}
+
+type HoldableLine = Pick<OrderLine, 'id' | 'orderId' | 'offerId'> & Partial<OrderLine>
+
+async function hold(ctx: Context, lines: readonly HoldableLine[], expiresAt: Date): Promise<void> {
+  const slots = lines.filter((line) => line.kind === 'service')
+  const held = await holdSlots(ctx, slots.map(toSlotRequest), { status: 'held', expiresAt })
+  for (const slot of held) {
+    if (slot.staffId !== null)
+      await ctx.db.update(orderLines).set({ staffId: slot.staffId }).where(eq(orderLines.id, slot.lineId))
+  }
+  await claimPlaces(ctx, lines.flatMap(toPlaceRequest))
+}
+
+function toSlotRequest(line: HoldableLine): SlotRequest {
+  return {
+    orderId: line.orderId,
+    lineId: line.id,
+    offerId: line.offerId,
+    start: line.startsAt ?? new Date(Number.NaN),
+    minutes: line.durationMinutes ?? 0,
+    seats: line.seats ?? 1,
+    staffId: line.wantedStaffId ?? null,
+  }
+}
+
+function toPlaceRequest(line: HoldableLine): PlaceRequest[] {
+  if (line.kind !== 'ticket' || !line.occurrenceId || !line.ticketTypeId) return []
+  return [
+    {
+      orderId: line.orderId,
+      lineId: line.id,
+      occurrenceId: line.occurrenceId,
+      ticketTypeId: line.ticketTypeId,
+      quantity: line.quantity ?? 1,
+    },
+  ]
+}

@@ -1,0 +1,21 @@
+import type { SeriesInput } from '#contracts/booking.ts'
+import { atomically, type Context } from '#domain/base/index.ts'
+import { draftOrder } from './draft-order.ts'
+import { openCheckout, type OpenedCheckout } from './open-checkout.ts'
+import { storeDraft } from './store-draft.ts'
+
+/**
+ * Books a service at several times in one go: an order for each date, all held for 15 minutes in one checkout, or none.
+ * Each stands for itself afterwards: it can be moved or cancelled without the others.
+ * @throws DomainError those of `draftOrder`, `booking.slot_taken` with the `startsAt` that is not free, `orders.too_many_open`
+ */
+export async function placeSeries(ctx: Context, { startsAts, ...input }: SeriesInput): Promise<OpenedCheckout> {
+  return atomically(ctx, async (ctx) => {
+    const keys: { orderid: string; secret: string | undefined }[] = []
+    for (const startsAt of startsAts) {
+      const { order, secret } = await storeDraft(ctx, await draftOrder(ctx, { ...input, startsAt }))
+      keys.push({ orderid: order.id, secret })
+    }
+    return openCheckout(ctx, keys)
+  })
+}

@@ -1,0 +1,36 @@
+import { findPayment, takeOverduePayments } from '#domain/money/index.ts'
+import { type Context } from '#domain/base/index.ts'
+import { applyNotice } from './apply-notice.ts'
+
+/**
+ * Asks payment services about payments whose notice is overdue: a lost one must not cost anybody a booking. What they
+ * say goes the way of every notice, so that asking and being told at once has one effect.
+ * @returns how many were asked about.
+ */
+export async function pollPayments(ctx: Context, limit = 50): Promise<number> {
+  const overdue = await takeOverduePayments(ctx, limit)
+  for (const { provider, ref } of overdue) {
+    const service = ctx.platform.payments.get(provider)
+    if (!service) continue
+    try {
+      const notice = await service.fetchStatus(ref)
+      if (notice.kind !== 'other') await applyNotice(ctx, provider, notice, JSON.stringify(notice))
+    } catch (error) {
+      ctx.platform.log.warn({ err: error, provider }, 'a payment service did not say how a payment stands')
+    }
+  }
+  return overdue.length
+}
+
+/**
+ * Ends the page of a payment that nobody shall pay any more. One that was paid all the same, and whose notice was lost, is
+ * settled by the way of every notice. A service that fails throws, for the queue to try again.
+ */
+export async function closePayment(ctx: Context, paymentId: string): Promise<void> {
+  const payment = await findPayment(ctx, paymentId)
+  const service = payment && ctx.platform.payments.get(payment.provider)
+  if (!service || payment.status !== 'failed' || payment.ref === null) return
+  await service.closeCheckout(payment.ref)
+  const notice = await service.fetchStatus(payment.ref)
+  if (notice.kind === 'captured') await applyNotice(ctx, payment.provider, notice, JSON.stringify(notice))
+}

@@ -1,0 +1,171 @@
+import type { offers, PolicyPreset } from '#domain/catalogue/catalogue.tables.ts'
+import { type Selection } from '../booking/selection.ts'
+import { percentOf } from '#shared/money.ts'
+import type { Localized } from '#shared/locale.ts'
+import type { LineKind, PolicySnapshot } from '../orders/orders.tables.ts'
+
+/** A line as it will stand in the order; amounts in sen. */
+export interface PricedLine {
+  kind: LineKind
+  offerId: string
+  itemId: string
+  variantId?: string
+  addonId?: string
+  ticketTypeId?: string
+  occurrenceId?: string
+  name: Localized
+  quantity: number
+  unitAmount: number
+  amount: number
+  durationMinutes: number
+  seats: number
+}
+
+export interface Price {
+  currency: string
+  lines: PricedLine[]
+  subtotalAmount: number
+  travelAmount: number
+  discountAmount: number
+  totalAmount: number
+  /** What is paid online when booking: the deposit, where the offer asks for one, else everything. */
+  dueAmount: number
+}
+
+type Offer = typeof offers.$inferSelect
+
+/** Late-cancellation and no-show percentages of the presets. */
+export const policyPresets: Record<PolicyPreset, { latePercent: number; noShowPercent: number }> = {
+  zero: { latePercent: 0, noShowPercent: 0 },
+  flexible: { latePercent: 0, noShowPercent: 10 },
+  fair: { latePercent: 10, noShowPercent: 30 },
+  moderate: { latePercent: 30, noShowPercent: 50 },
+  strict: { latePercent: 50, noShowPercent: 100 },
+}
+
+export function policyOf(offer: Pick<Offer, 'policyPreset' | 'cancelNoticeMinutes'>): PolicySnapshot {
+  return { preset: offer.policyPreset, ...policyPresets[offer.policyPreset], noticeMinutes: offer.cancelNoticeMinutes }
+}
+
+/** Names of both texts per language, 'Haircut – Long hair'; a language that only one of them has keeps that one. */
+export function joined(first: Localized, second: Localized | undefined): Localized {
+  if (!second) return first
+  const base = first.en ?? first.ms ?? first.zh ?? ''
+  const name: Localized = {}
+  for (const locale of ['en', 'ms', 'zh'] as const) {
+    if (first[locale] || second[locale])
+      name[locale] = `${first[locale] ?? base} – ${second[locale] ?? second.en ?? second.ms ?? second.zh ?? ''}`
+  }
+  return name
+}
+
+/**
+ * What a selection costs. Per-hour prices count the minutes without add-ons; a share of an hour is rounded half up to the
+ * sen. `travelKm` is the straight distance to a customer served at home, begun kilometres count whole.
+ */
+export function priceSelection(selection: Selection, travelKm: number | null): Price {
+  const { offer, item, variant, addons, quantity } = selection
+  const unitAmount = offer.priceModel === 'free' ? 0 : (variant?.priceAmount ?? offer.priceAmount)
+  const extra = addons.reduce((sum, a) => sum + a.addon.extraMinutes * a.quantity, 0)
+  const amount =
+    offer.priceModel === 'per_hour'
+      ? Math.round((unitAmount * (selection.minutes - extra)) / 60)
+      : unitAmount * quantity
+  const common = { offerId: offer.id, itemId: item.id }
+  // An offer is often named only by what sets it apart from the item's others: its branch, its length.
+  const own = Object.keys(offer.name).length > 0 && offer.name.en !== item.title.en ? offer.name : undefined
+  const name = joined(item.title, own)
+  const lines: PricedLine[] = [
+    {
+      ...common,
+      kind: 'service',
+      ...(variant ? { variantId: variant.id } : {}),
+      name: joined(name, variant?.name),
+      quantity,
+      unitAmount,
+      amount,
+      durationMinutes: selection.minutes,
+      seats: selection.seats,
+    },
+    ...addons.map(({ addon, quantity }) => ({
+      ...common,
+      kind: 'addon' as const,
+      addonId: addon.id,
+      name: addon.name,
+      quantity,
+      unitAmount: addon.priceAmount,
+      amount: addon.priceAmount * quantity,
+      durationMinutes: 0,
+      seats: 1,
+    })),
+  ]
+  return total(offer, lines, travelFee(offer, travelKm))
+}
+
+/** What tickets cost; donations carry the amount that the giver chose. */
+export function priceTickets(offer: Offer, lines: PricedLine[]): Price {
+  return total(offer, lines, 0)
+}
+
+export function travelFee(
+  offer: Pick<Offer, 'travelFeeBaseAmount' | 'travelFeePerKmAmount'>,
+  km: number | null,
+): number {
+  return km === null ? 0 : offer.travelFeeBaseAmount + offer.travelFeePerKmAmount * Math.ceil(km)
+}
+
+function total(offer: Offer, lines: PricedLine[], travelAmount: number): Price {
+  const subtotalAmount = lines.reduce((sum, line) => sum + line.amount, 0)
+  const totalAmount = subtotalAmount + travelAmount
+  const deposit =
+    offer.depositKind === 'percent'
+      ? percentOf(totalAmount, offer.depositValue)
+      : offer.depositKind === 'amount'
+        ? offer.depositValue
+        : totalAmount
+  // The least that a payment service takes is RM 1.01; a smaller deposit would be no deposit at all.
+  const dueAmount = Math.min(totalAmount, Math.max(deposit, Math.min(totalAmount, 101)))
+  return { currency: offer.currency, lines, subtotalAmount, travelAmount, discountAmount: 0, totalAmount, dueAmount }
+}
+
+const EARTH_KM = 6371
+
+/** Great-circle distance in kilometres. */
+export function distanceKm(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
+  const rad = Math.PI / 180
+  const h =
+    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
+    Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lng - a.lng) * rad) / 2) ** 2
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(h))
+}
+
+/** Whose doing a cancellation or absence is, and what the policy keeps of the total for it. */
+export function feeFor(
+  order: {
+    status: string
+    totalAmount: number
+    policy: PolicySnapshot
+    startsAt: Date | null
+    placedAt: Date | null
+    freeCancelUntil: Date | null
+  },
+  what: 'cancel' | 'no_show',
+  now: Date,
+  graceMinutes: number,
+): { feeAmount: number; freeUntil: Date | null } {
+  if (what === 'no_show')
+    return { feeAmount: percentOf(order.totalAmount, order.policy.noShowPercent), freeUntil: null }
+  const start = order.startsAt?.getTime()
+  const notice = start === undefined ? Number.MAX_SAFE_INTEGER : start - order.policy.noticeMinutes * 60_000
+  const grace = order.placedAt ? order.placedAt.getTime() + graceMinutes * 60_000 : 0
+  // Never beyond the start: from then on nobody cancels.
+  const freeUntil = Math.min(
+    start ?? Number.MAX_SAFE_INTEGER,
+    Math.max(notice, grace, order.freeCancelUntil?.getTime() ?? 0),
+  )
+  const free = order.status === 'requested' || now.getTime() <= freeUntil || order.policy.latePercent === 0
+  return {
+    feeAmount: free ? 0 : percentOf(order.totalAmount, order.policy.latePercent),
+    freeUntil: start === undefined ? null : new Date(freeUntil),
+  }
+}

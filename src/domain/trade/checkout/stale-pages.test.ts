@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { bookings } from '../booking/bookings.tables.ts'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { type Actor, type Context } from '#domain/base/index.ts'
+import { payments } from '#domain/money/payments/payments.tables.ts'
+import { refundsOf } from '#domain/money/index.ts'
+import { newId } from '#shared/ids.ts'
+import { aGateway } from '#test/gateway.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { aContext, anOffer, aPerson, testNow } from '#test/world.ts'
+import { applyNotice } from './apply-notice.ts'
+import { addToCart, listCart } from './cart.ts'
+import { backToCart, openCheckout } from './open-checkout.ts'
+import { closePayment } from './poll-payments.ts'
+import { payGroup } from './pay-group.ts'
+import { orderLines, orders } from '../orders/orders.tables.ts'
+
+const HOUR = 3_600_000
+const slot = '2030-05-06T02:00:00.000Z'
+const gateway = aGateway()
+const card = { provider: 'sandbox', method: 'card' }
+const at = async (actor: Actor, when: Date = testNow): Promise<Context> =>
+  aContext({ at: when, actor, platform: { payments: new Map([['sandbox', gateway]]) } })
+
+const paymentOf = async (ctx: Context, groupId: string) =>
+  (await ctx.db.select().from(payments).where(eq(payments.groupId, groupId)))[0]
+const orderOf = async (ctx: Context, id: string) => (await ctx.db.select().from(orders).where(eq(orders.id, id)))[0]
+const captured = (payment: { ref: string | null; amount: number } | undefined) => ({
+  eventId: newId(),
+  kind: 'captured' as const,
+  ref: payment?.ref ?? '',
+  amount: payment?.amount ?? 0,
+  currency: 'MYR',
+})
+
+afterEach(async () => expect(await brokenInvariants(await aContext())).toEqual({}))
+
+test('money that comes through a page of an earlier checkout goes back, and the order waits for its price of today', async () => {
+  const { offer } = await anOffer()
+  const buyer = await aPerson()
+  const ctx = await at(buyer)
+  const { order } = await addToCart(ctx, { offerid: offer.id, startsAt: slot })
+  const keys = [{ orderid: order.id }]
+  const first = await openCheckout(ctx, keys)
+  await payGroup(ctx, first.groupId, card, undefined)
+  const stale = await paymentOf(ctx, first.groupId)
+  await backToCart(ctx, first.groupId, undefined)
+
+  await ctx.db.update(offers).set({ priceAmount: 50_000 }).where(eq(offers.id, offer.id))
+  const dayAfter = await at(buyer, new Date(testNow.getTime() + 25 * HOUR))
+  await listCart(dayAfter, [])
+  const second = await openCheckout(dayAfter, keys)
+  expect(await applyNotice(dayAfter, 'sandbox', captured(stale), '{}')).toBe('late_refunded')
+  expect(await orderOf(ctx, order.id)).toMatchObject({ status: 'pending_payment', totalAmount: 50_000, paidAt: null })
+  expect((await refundsOf(ctx, [order.id])).map(({ amount, reason }) => [amount, reason])).toEqual([
+    [stale?.amount, 'superseded'],
+  ])
+
+  await payGroup(dayAfter, second.groupId, card, undefined)
+  expect(await applyNotice(dayAfter, 'sandbox', captured(await paymentOf(ctx, second.groupId)), '{}')).toBe('applied')
+  expect(await orderOf(ctx, order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+})
+
+test('a failure or a wrong sum told through an old page says nothing about the checkout of today', async () => {
+  const { offer } = await anOffer()
+  const ctx = await at(await aPerson())
+  const { order } = await addToCart(ctx, { offerid: offer.id, startsAt: slot })
+  for (const notice of [{ kind: 'failed' as const }, { amount: 1 }]) {
+    const { groupId } = await openCheckout(ctx, [{ orderid: order.id }])
+    await payGroup(ctx, groupId, card, undefined)
+    await backToCart(ctx, groupId, undefined)
+    const again = await openCheckout(ctx, [{ orderid: order.id }])
+    await applyNotice(ctx, 'sandbox', { ...captured(await paymentOf(ctx, groupId)), ...notice }, '{}')
+    expect(await orderOf(ctx, order.id)).toMatchObject({ status: 'pending_payment', paymentStatus: 'none' })
+    await backToCart(ctx, again.groupId, undefined)
+  }
+})
+
+test('going back to the cart ends the payment page; money that was paid on it before is found and sent back', async () => {
+  const { offer } = await anOffer()
+  const buyer = await aPerson()
+  const ctx = await at(buyer)
+  const { order } = await addToCart(ctx, { offerid: offer.id, startsAt: slot })
+  const { groupId } = await openCheckout(ctx, [{ orderid: order.id }])
+  await payGroup(ctx, groupId, card, undefined)
+  await backToCart(ctx, groupId, undefined)
+  const payment = await paymentOf(ctx, groupId)
+  expect(payment?.status).toBe('failed')
+  const service = { ...gateway, fetchStatus: async () => captured(payment) }
+  const worker = { ...ctx, platform: { ...ctx.platform, payments: new Map([['sandbox', service]]) } }
+  await closePayment(worker, payment?.id ?? '')
+  expect(gateway.closed).toContain(payment?.ref)
+  expect(await orderOf(ctx, order.id)).toMatchObject({ status: 'draft' })
+  expect((await refundsOf(ctx, [order.id])).map(({ amount }) => amount)).toEqual([payment?.amount])
+})
+
+test('a cart that is a day old and looked at while checkout opens keeps one set of lines, each with its own booking', async () => {
+  const { offer } = await anOffer()
+  const ctx = await at(await aPerson())
+  for (let round = 0; round < Number(process.env.RACE_ROUNDS ?? 8); round++) {
+    const { order } = await addToCart(ctx, {
+      offerid: offer.id,
+      startsAt: new Date(Date.parse(slot) + (round % 4) * 2 * HOUR + Math.floor(round / 4) * 24 * HOUR).toISOString(),
+    })
+    await ctx.db
+      .update(orders)
+      .set({ updatedAt: new Date(testNow.getTime() - 25 * HOUR) })
+      .where(eq(orders.id, order.id))
+    const [opened] = await Promise.allSettled([
+      openCheckout(ctx, [{ orderid: order.id }]),
+      listCart(ctx, []),
+      listCart(ctx, []),
+    ])
+    if (opened.status === 'rejected') throw opened.reason
+    const lines = await ctx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+    const held = await ctx.db.select().from(bookings).where(eq(bookings.orderId, order.id))
+    expect(held.map((booking) => booking.lineId)).toEqual(lines.map((line) => line.id))
+    await backToCart(ctx, opened.value.groupId, undefined)
+    await ctx.db.update(orders).set({ discardedAt: testNow }).where(eq(orders.id, order.id))
+  }
+})

@@ -1,0 +1,24 @@
+import { type Context } from '#domain/base/index.ts'
+import { nextDocno } from './docnos.ts'
+import type { Draft } from './draft-order.ts'
+import { orderLines, orders } from '../orders/orders.tables.ts'
+import type { Order } from '../orders/orders.queries.ts'
+import { newSecret } from './secrets.ts'
+
+/**
+ * Writes a draft with its lines and a human number. A visitor's order gets a secret that is told once, here.
+ */
+export async function storeDraft(
+  ctx: Context,
+  draft: Draft,
+  over: Partial<typeof orders.$inferInsert> = {},
+): Promise<{ order: Order; secret: string | undefined }> {
+  const guest = draft.order.accountId === null ? newSecret() : undefined
+  const [order] = await ctx.db
+    .insert(orders)
+    .values({ ...draft.order, secretHash: guest?.hash ?? null, docno: await nextDocno(ctx), ...over })
+    .returning()
+  if (!order) throw new Error('the order was not written')
+  await ctx.db.insert(orderLines).values(draft.lines)
+  return { order, secret: guest?.secret }
+}

@@ -1,0 +1,37 @@
+import { atomically, type Context, requireOperator } from '#domain/base/index.ts'
+import { requestRefund } from '#domain/money/index.ts'
+import { DomainError, invalid } from '#shared/errors.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { requireUninvolved } from '../orders/orders.policy.ts'
+import { lockOrder, type Order } from '../orders/orders.queries.ts'
+import { allows } from '../orders/orders.states.ts'
+import { claimsOf } from './past-claims.ts'
+
+/**
+ * An operator ends a dispute: so much goes back to the customer, the rest of what is held is the provider's.
+ * @param decision.amount in sen, at most what was paid online and not given back yet; `note` is shown to both sides.
+ * @throws DomainError `identity.forbidden`, `orders.order_not_found`, `orders.not_allowed_now`, `payments.refund_too_large`,
+ * `operators.own_case`, `request.invalid` for an amount that is no whole number of sen from 0
+ */
+export async function resolveDispute(
+  ctx: Context,
+  orderId: string,
+  decision: { amount: number; note: string },
+): Promise<Order> {
+  requireOperator(ctx)
+  if (!Number.isSafeInteger(decision.amount) || decision.amount < 0)
+    throw invalid({ path: 'amount', code: 'too_small' })
+  return atomically(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    await requireUninvolved(ctx, [orderId])
+    const claims = await claimsOf(ctx, order)
+    if (!allows('resolve', 'operator', { ...order, claims }, ctx.now())) throw new DomainError('orders.not_allowed_now')
+    await requestRefund(ctx, order, decision.amount, 'dispute')
+    return moveOrder(ctx, order, 'resolve', {
+      side: 'operator',
+      set: decision.amount > 0 ? { refundStatus: 'pending' } : {},
+      data: { reason: decision.note, amount: decision.amount },
+      audit: { amount: decision.amount, currency: order.currency, docno: order.docno },
+    })
+  })
+}

@@ -1,0 +1,59 @@
+import type { AltRegister, AltVerify } from '#contracts/identity.ts'
+import { atomically, type Context } from '#domain/base/index.ts'
+import {
+  checkCode,
+  createAccount,
+  findAccountByIdentifier,
+  readIdentifier,
+  type SentCode,
+  sendCode,
+  type SignedIn,
+  signIn,
+  useChallenge,
+} from '#domain/people/index.ts'
+import { attachOrders } from '../checkout/cart.ts'
+import { showOrder } from '../orders/show-orders.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
+import { DomainError } from '#shared/errors.ts'
+
+/**
+ * Order first, account after: sends a code to a guest who holds the secret of an order.
+ * @throws DomainError `orders.order_not_found`, `identity.already_registered` (log in instead), `identity.code_too_soon`
+ */
+export async function requestGuestAccount(ctx: Context, input: AltRegister): Promise<SentCode> {
+  const { name, email, phoneno, orderid, secret } = input
+  const to = readIdentifier({ email, phone: phoneno })
+  await ctx.platform.limits.consume('register', `${addressKey(ctx.ip)}|${ctx.deviceId ?? ''}`)
+  await showOrder(ctx, orderid, secret)
+  if (await findAccountByIdentifier(ctx, to)) throw new DomainError('identity.already_registered')
+  const registration = { name, contactValue: to.typed, locale: ctx.locale, orderid }
+  return sendCode(ctx, { purpose: 'guest', to, accountId: null, deliver: true, registration })
+}
+
+/**
+ * Makes the guest's account once the code proves the address, signs it in and gives it the order, all or nothing.
+ * @throws DomainError `identity.code_wrong`, `identity.code_exhausted`, `identity.already_registered`, `orders.order_not_found`
+ */
+export async function verifyGuestAccount(ctx: Context, input: AltVerify): Promise<SignedIn> {
+  const { tac, email, phoneno, orderid, secret } = input
+  const identifier = readIdentifier({ email, phone: phoneno })
+  const challenge = await checkCode(ctx, tac, identifier, ['guest'])
+  const { registration } = challenge
+  if (!registration || registration.orderid !== orderid) throw new DomainError('identity.code_wrong')
+  return atomically(ctx, async (ctx) => {
+    await useChallenge(ctx, challenge)
+    const account = await createAccount(ctx, identifier, registration)
+    const signedIn = await signIn(ctx, account.id, 'registration')
+    const actor = {
+      kind: 'account' as const,
+      accountId: account.id,
+      contactId: account.contactId,
+      sessionId: '',
+      authTime: ctx.now(),
+      sysadmin: false,
+    }
+    const attached = await attachOrders({ ...ctx, actor }, [{ orderid, secret }])
+    if (attached.length === 0) throw new DomainError('orders.order_not_found')
+    return signedIn
+  })
+}

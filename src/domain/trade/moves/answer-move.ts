@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { atomically, type Context, recordMessage } from '#domain/base/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { noProposal, setTimers } from '../orders/move-order.ts'
+import { requireCustomer, requireProvider } from '../orders/orders.policy.ts'
+import { linesOf, lockOrder, type Order } from '../orders/orders.queries.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { moveTo, noteMove, requireMovable } from './reschedule-order.ts'
+
+/**
+ * The customer answers a proposed move: accepted, the new time is taken if it is still free and cancelling is free for a
+ * day; declined, the old time stands.
+ * @param answer.accept the time that the customer was shown, an ISO instant.
+ * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now` when nothing, or another time, is proposed by now,
+ * `booking.slot_taken`
+ */
+export async function answerMove(
+  ctx: Context,
+  orderId: string,
+  answer: { accept: string } | 'decline',
+  secret: string | undefined,
+): Promise<Order> {
+  return atomically(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    requireCustomer(ctx, order, secret)
+    if (answer === 'decline') {
+      requireProposal(ctx, order)
+      return endProposal(ctx, order, 'customer')
+    }
+    // Yes is said to the time that was shown: the provider may have proposed another one meanwhile.
+    const startsAt = requireProposal(ctx, order, answer.accept)
+    const lines = await linesOf(ctx, [orderId])
+    requireMovable(ctx, order, lines)
+    const time = { startsAt, staffId: order.proposedStaffId ?? undefined, atOnce: true }
+    return moveTo(ctx, order, lines, time, { by: 'customer', free: true })
+  })
+}
+
+/**
+ * The provider takes a proposed move back before it is answered: the old time stands, and the customer is told.
+ * @param shown the proposed time that the provider was shown, an ISO instant.
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now` when nothing, or another time,
+ * is proposed by now
+ */
+export async function withdrawMove(ctx: Context, orderId: string, shown: string): Promise<Order> {
+  return atomically(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    await requireProvider(ctx, order, 'orders.change')
+    requireProposal(ctx, order, shown)
+    return endProposal(ctx, order, 'provider')
+  })
+}
+
+/** The time that is proposed and still waits for an answer; with `shown`, the same. @throws DomainError `orders.not_allowed_now` */
+function requireProposal(ctx: Context, order: Order, shown?: string): Date {
+  const { proposedStartsAt: proposed, proposalExpiresAt: until } = order
+  if (!proposed || !until || until <= ctx.now()) throw new DomainError('orders.not_allowed_now')
+  if (shown !== undefined && proposed.getTime() !== Date.parse(shown)) throw new DomainError('orders.not_allowed_now')
+  return proposed
+}
+
+/** How a proposal ends without a move, by who ended it. */
+const ends = {
+  customer: { event: 'decline_move', topic: 'orders.move_declined' },
+  provider: { event: 'withdraw_move', topic: 'orders.move_withdrawn' },
+  system: { event: 'lapse_move', topic: 'orders.move_lapsed' },
+} as const
+
+/**
+ * The old time stays: the customer said no, the provider took it back, or nobody said anything. Runs in the caller's
+ * transaction on a locked order.
+ */
+export async function endProposal(ctx: Context, order: Order, by: keyof typeof ends): Promise<Order> {
+  if (order.proposedStartsAt === null) return order
+  const { event, topic } = ends[by]
+  const data = { proposed: order.proposedStartsAt.toISOString() }
+  const [kept] = await ctx.db
+    .update(orders)
+    .set({ ...noProposal, updatedAt: ctx.now() })
+    .where(eq(orders.id, order.id))
+    .returning()
+  if (!kept) throw new DomainError('orders.order_not_found')
+  await setTimers(ctx, kept)
+  await noteMove(ctx, kept, event, by, data)
+  await recordMessage(ctx, topic, {
+    subjectId: order.id,
+    companyId: order.companyId,
+    accountId: order.accountId,
+    payload: { by, ...data },
+  })
+  return kept
+}

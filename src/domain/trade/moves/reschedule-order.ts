@@ -1,0 +1,178 @@
+import { and, eq } from 'drizzle-orm'
+import { atomically, type Context, recordAudit, recordMessage } from '#domain/base/index.ts'
+import { DomainError, invalid } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { noProposal, setTimers } from '../orders/move-order.ts'
+import { requireCustomer, requireProvider } from '../orders/orders.policy.ts'
+import { linesOf, lockOrder, type Order, type OrderLine } from '../orders/orders.queries.ts'
+import {
+  freeCancelHours,
+  maxProposals,
+  maxReschedules,
+  proposalDeadline,
+  requestDeadline,
+} from '../orders/orders.states.ts'
+import { orderEvents, orders } from '../orders/orders.tables.ts'
+import { requireFree, type NewTime, takeNewTime } from './take-new-time.ts'
+
+/**
+ * Moves an order to another time; each side does so three times of its own. Its customer does so within the notice of its
+ * policy. Its provider does so while both the old and the new time leave the customer that notice, or for a booking of its
+ * own (a walk-in); otherwise it is a proposal that the customer accepts or not, and the old time stands meanwhile. After a
+ * provider's move cancelling is free for a day. The old time is given back and the new one taken in one transaction.
+ *
+ * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now`, `orders.reschedule_limit`,
+ * `orders.notice_passed` for customers, `orders.too_late_to_propose` and `orders.proposal_limit` for providers,
+ * `booking.slot_taken`
+ */
+export async function rescheduleOrder(
+  ctx: Context,
+  orderId: string,
+  wish: { startsAt: string; staffid?: string | undefined },
+  as: 'customer' | 'provider',
+  secret?: string,
+): Promise<Order> {
+  const startsAt = new Date(wish.startsAt)
+  if (startsAt <= ctx.now()) throw invalid({ path: 'startsAt', code: 'past' })
+  return atomically(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    if (as === 'provider') await requireProvider(ctx, order, 'orders.change')
+    else requireCustomer(ctx, order, secret)
+    const lines = await linesOf(ctx, [orderId])
+    requireMovable(ctx, order, lines)
+    const time = { startsAt, staffId: wish.staffid, atOnce: as === 'provider' }
+    if (as === 'provider') {
+      const imposed = await countEvents(ctx, order, 'reschedule')
+      // Nobody could say yes for a walk-in.
+      if (order.walkIn && imposed >= maxReschedules) throw new DomainError('orders.reschedule_limit')
+      const from = imposableFrom(ctx, order, imposed)
+      if (!from || startsAt < from) return propose(ctx, order, lines, time)
+    } else {
+      if (order.rescheduleCount >= maxReschedules) throw new DomainError('orders.reschedule_limit')
+      if (!inNotice(ctx, order, order.startsAt)) throw new DomainError('orders.notice_passed')
+    }
+    return moveTo(ctx, order, lines, time, { by: as, free: as === 'provider' })
+  })
+}
+
+/** @throws DomainError `orders.not_allowed_now` */
+export function requireMovable(ctx: Context, order: Order, lines: readonly OrderLine[]): void {
+  const open = order.status === 'confirmed' || order.status === 'requested'
+  if (!open || !order.startsAt || order.startsAt <= ctx.now() || !lines.some((line) => line.kind === 'service'))
+    throw new DomainError('orders.not_allowed_now')
+}
+
+/** Whether an instant is still so far away that the customer could cancel for nothing. */
+export function inNotice(ctx: Pick<Context, 'now'>, order: Order, instant: Date | null): boolean {
+  return instant !== null && ctx.now().getTime() <= instant.getTime() - order.policy.noticeMinutes * 60_000
+}
+
+/**
+ * From which new time on a provider moves the booking without asking: nobody loses the right to cancel by it. Null where
+ * every move is a question. @param imposed how often it did so already.
+ */
+export function imposableFrom(ctx: Pick<Context, 'now'>, order: Order, imposed: number): Date | null {
+  if (imposed >= maxReschedules) return null
+  if (order.walkIn) return ctx.now()
+  if (!inNotice(ctx, order, order.startsAt)) return null
+  return new Date(ctx.now().getTime() + order.policy.noticeMinutes * 60_000)
+}
+
+/** How often the provider did something to an order's time. What the customer agreed to is the customer's act. */
+async function countEvents(ctx: Context, order: Order, transition: 'reschedule' | 'propose_move'): Promise<number> {
+  const { orderId, transition: name, actor } = orderEvents
+  return ctx.db.$count(orderEvents, and(eq(orderId, order.id), eq(name, transition), eq(actor, 'provider')))
+}
+
+/**
+ * Gives an order its new time and everything that follows from it. Runs in the caller's transaction on a locked order.
+ * @param how.by whose act it is; `free`, for what the provider wished, lets the customer cancel for nothing for a day. @throws DomainError `booking.slot_taken`
+ */
+export async function moveTo(
+  ctx: Context,
+  order: Order,
+  lines: readonly OrderLine[],
+  time: NewTime,
+  how: { by: 'customer' | 'provider'; free: boolean },
+): Promise<Order> {
+  const { startsAt } = time
+  const endsAt = await takeNewTime(ctx, order, lines, time)
+  const moved = await write(ctx, order, {
+    startsAt,
+    endsAt,
+    // What the provider wished for takes nothing from the customer's own moves.
+    rescheduleCount: order.rescheduleCount + (how.free ? 0 : 1),
+    ...noProposal,
+    ...(how.free ? { freeCancelUntil: new Date(ctx.now().getTime() + freeCancelHours * 3_600_000) } : {}),
+    ...(order.status === 'requested' ? { requestExpiresAt: requestDeadline(ctx.now(), startsAt) } : {}),
+  })
+  await noteMove(ctx, moved, 'reschedule', how.by, { from: order.startsAt?.toISOString(), to: startsAt.toISOString() })
+  // A yes to what the provider asked for is no wish of the customer's own.
+  const accepted = how.by === 'customer' && how.free
+  await recordMessage(ctx, accepted ? 'orders.move_accepted' : 'orders.rescheduled', {
+    subjectId: order.id,
+    companyId: order.companyId,
+    accountId: order.accountId,
+    // What was, for the letter: by the time it is written the order knows only what is.
+    payload: { by: how.by, from: order.startsAt?.toISOString() },
+  })
+  return moved
+}
+
+async function propose(ctx: Context, order: Order, lines: readonly OrderLine[], time: NewTime): Promise<Order> {
+  const { startsAt, staffId } = time
+  const proposalExpiresAt = proposalDeadline(ctx.now(), order.startsAt ?? startsAt, startsAt)
+  if (proposalExpiresAt <= ctx.now()) throw new DomainError('orders.too_late_to_propose')
+  // Each is a mail and a text message to the customer.
+  if ((await countEvents(ctx, order, 'propose_move')) >= maxProposals) throw new DomainError('orders.proposal_limit')
+  await requireFree(ctx, order, lines, time)
+  const proposed = await write(ctx, order, {
+    proposedStartsAt: startsAt,
+    proposedStaffId: staffId ?? null,
+    proposalExpiresAt,
+  })
+  await noteMove(ctx, proposed, 'propose_move', 'provider', {
+    from: order.startsAt?.toISOString(),
+    to: startsAt.toISOString(),
+  })
+  await recordMessage(ctx, 'orders.move_proposed', {
+    subjectId: order.id,
+    companyId: order.companyId,
+    accountId: order.accountId,
+    payload: { by: 'provider', proposed: startsAt.toISOString(), until: proposalExpiresAt.toISOString() },
+  })
+  return proposed
+}
+
+async function write(ctx: Context, order: Order, set: Partial<typeof orders.$inferInsert>): Promise<Order> {
+  const [written] = await ctx.db
+    .update(orders)
+    .set({ ...set, updatedAt: ctx.now() })
+    .where(eq(orders.id, order.id))
+    .returning()
+  if (!written) throw new DomainError('orders.order_not_found')
+  await setTimers(ctx, written)
+  return written
+}
+
+/** A line of the timeline and of the audit for what changes no status. */
+export async function noteMove(
+  ctx: Context,
+  order: Order,
+  transition: 'reschedule' | 'propose_move' | 'withdraw_move' | 'decline_move' | 'lapse_move',
+  actor: 'customer' | 'provider' | 'system',
+  data: Record<string, unknown>,
+): Promise<void> {
+  await ctx.db.insert(orderEvents).values({
+    id: newId(),
+    orderId: order.id,
+    transition,
+    fromStatus: order.status,
+    toStatus: order.status,
+    actor,
+    accountId: ctx.actor.kind === 'account' ? ctx.actor.accountId : null,
+    data,
+    at: ctx.now(),
+  })
+  await recordAudit(ctx, { action: `orders.${transition}`, subjectId: order.id, companyId: order.companyId, data })
+}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { holdSlots } from '../booking/hold-slots.ts'
+import { releaseBookings } from '../booking/settle-bookings.ts'
+import { type Context } from '#domain/base/index.ts'
+import type { Order, OrderLine } from '../orders/orders.queries.ts'
+import { orderLines } from '../orders/orders.tables.ts'
+
+export interface NewTime {
+  startsAt: Date
+  /** The person asked for; undefined keeps the customer's wish. */
+  staffId?: string | undefined
+  /** A provider's time needs no lead time before it. */
+  atOnce: boolean
+}
+
+/**
+ * Gives an order's old time back and takes the new one, in the caller's transaction: it ends with exactly one of them.
+ * @returns when the booking ends now. @throws DomainError `booking.slot_taken`
+ */
+export async function takeNewTime(
+  ctx: Context,
+  order: Order,
+  lines: readonly OrderLine[],
+  { startsAt, staffId, atOnce }: NewTime,
+): Promise<Date> {
+  const shift = startsAt.getTime() - (order.startsAt ?? startsAt).getTime()
+  await releaseBookings(ctx, [order.id])
+  const held = await holdSlots(
+    ctx,
+    lines
+      .filter((line) => line.kind === 'service')
+      .map((line) => ({
+        orderId: order.id,
+        lineId: line.id,
+        offerId: line.offerId,
+        start: new Date((line.startsAt ?? startsAt).getTime() + shift),
+        minutes: line.durationMinutes,
+        seats: line.seats,
+        staffId: staffId ?? line.wantedStaffId,
+        atOnce,
+      })),
+    { status: 'confirmed', expiresAt: null },
+  )
+  const endsAt = new Date(Math.max(...held.map((slot) => slot.endsAt.getTime())))
+  await ctx.db.update(orderLines).set({ startsAt, endsAt }).where(eq(orderLines.orderId, order.id))
+  for (const slot of held)
+    await ctx.db
+      .update(orderLines)
+      .set({ startsAt: slot.startsAt, endsAt: slot.endsAt, staffId: slot.staffId })
+      .where(eq(orderLines.id, slot.lineId))
+  return endsAt
+}
+
+class Rehearsed extends Error {}
+
+/** Takes the new time and gives it back at once, so that nobody is asked about a time that is taken. @throws DomainError `booking.slot_taken` */
+export async function requireFree(
+  ctx: Context,
+  order: Order,
+  lines: readonly OrderLine[],
+  time: NewTime,
+): Promise<void> {
+  await ctx.db
+    .transaction(async (tx) => {
+      await takeNewTime({ ...ctx, db: tx }, order, lines, time)
+      throw new Rehearsed()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Rehearsed)) throw error
+    })
+}

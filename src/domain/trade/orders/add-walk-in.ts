@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import type { WalkInInput } from '#contracts/desk.ts'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { offersWithin } from '#domain/catalogue/index.ts'
+import { requireRight } from '#domain/companies/index.ts'
+import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
+import { actOnOrder } from './act-on-order.ts'
+import { placeOrder } from '../checkout/open-checkout.ts'
+import { placeWalkIn } from '../checkout/pay-group.ts'
+import { DomainError } from '#shared/errors.ts'
+
+/**
+ * Books for somebody who called or came by, to be paid on the spot, for staff with `orders.place`. The same rules as for
+ * everybody hold for the time; a request needs no answer, since the provider made it.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `catalogue.offer_not_found`,
+ * `booking.slot_taken`, `booking.offer_unavailable`, `request.too_many`; `request.invalid` where a variant has to be taken
+ */
+export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ orderid: string; docno: string }> {
+  const { company, member } = await requireRight(ctx, input.companyid, 'orders.place', 'reach')
+  const { offerid, variantid, startsAt, staffid, name, phone, email, note } = input
+  await ctx.platform.limits.consume('walk_in', company.id)
+  return atomically(ctx, async (ctx) => {
+    const [offer] = await ctx.db
+      .select({ kind: offers.kind })
+      .from(offers)
+      .where(and(eq(offers.id, offerid), eq(offers.companyId, company.id), offersWithin(member)))
+    if (!offer) throw new DomainError('catalogue.offer_not_found')
+    // The order is nobody's account's: like a guest's, it can be claimed by whom it is for.
+    const guest: Context = { ...ctx, actor: { kind: 'anonymous' } }
+    const choice = { offerid, startsAt, ...(variantid && { variantid }), ...(staffid && { staffid }) }
+    const { orders } = await placeOrder(guest, choice, { walkIn: true })
+    const [order] = orders
+    if (!order) throw new Error('the order was not placed')
+    await placeWalkIn(guest, order.id, { name, phone, email }, note)
+    if (offer.kind === 'request') await actOnOrder(ctx, order.id, 'accept', { as: 'provider' })
+    await recordAudit(ctx, { action: 'desk.walk_in_added', companyId: company.id, subjectId: order.id })
+    return { orderid: order.id, docno: order.docno }
+  })
+}

@@ -1,0 +1,215 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { claimPlaces } from '../booking/claim-places.ts'
+import { confirmHolds, releaseBookings } from '../booking/settle-bookings.ts'
+import { holdSlots } from '../booking/hold-slots.ts'
+import { type Context, endTask, raiseTask, recordAudit, recordMessage } from '#domain/base/index.ts'
+import { heldFor, paidFor, postRelease, requestRefund } from '#domain/money/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { linesOf, type Order } from './orders.queries.ts'
+import {
+  allows,
+  decisionDue,
+  type Effect,
+  graceMinutes,
+  type Side,
+  transition,
+  type TransitionName,
+} from './orders.states.ts'
+import { timersOf } from './orders.timers.ts'
+import { orderEvents, orderLines, orders, orderTimers } from './orders.tables.ts'
+import { claimsOf, firstWithdrawal } from '../claims/past-claims.ts'
+import { feeFor } from '../checkout/pricing.ts'
+
+/** A proposed move is over once the order moves on by any other way. */
+export const noProposal = { proposedStartsAt: null, proposedStaffId: null, proposalExpiresAt: null } as const
+
+/**
+ * Moves an order along one transition with everything that belongs to it: effects, timers, timeline, audit, outbox. Runs
+ * in the caller's transaction, on an order that the caller has locked.
+ *
+ * @throws DomainError `orders.not_allowed_now` when the order is in another status, or the hour is not right; of rival
+ * transitions one wins.
+ */
+export async function moveOrder(
+  ctx: Context,
+  order: Order,
+  name: TransitionName,
+  move: {
+    side: Side
+    set?: Partial<typeof orders.$inferInsert>
+    data?: Record<string, unknown>
+    audit?: Record<string, unknown>
+  },
+): Promise<Order> {
+  const { from, to, effects = [], topic } = transition(name)
+  const claims = await claimsOf(ctx, order)
+  if (!allows(name, move.side, { ...order, claims }, ctx.now())) throw new DomainError('orders.not_allowed_now')
+  const [moved] = await ctx.db
+    .update(orders)
+    .set({ ...noProposal, ...move.set, status: to, updatedAt: ctx.now() })
+    .where(and(eq(orders.id, order.id), inArray(orders.status, [...from])))
+    .returning()
+  if (!moved) throw new DomainError('orders.not_allowed_now')
+  const changes: Partial<typeof orders.$inferInsert> = {}
+  for (const effect of effects) Object.assign(changes, await carryOut(ctx, effect, order, moved))
+  if (Object.keys(changes).length > 0) await ctx.db.update(orders).set(changes).where(eq(orders.id, order.id))
+
+  const accountId = ctx.actor.kind === 'account' ? ctx.actor.accountId : null
+  const eventId = newId()
+  await ctx.db.insert(orderEvents).values({
+    id: eventId,
+    orderId: order.id,
+    transition: name,
+    fromStatus: order.status,
+    toStatus: to,
+    actor: move.side,
+    accountId,
+    data: move.data ?? {},
+    at: ctx.now(),
+  })
+  await setTimers(ctx, { ...moved, ...changes } as Order)
+  await recordAudit(ctx, {
+    action: `orders.${name}`,
+    subjectId: order.id,
+    companyId: order.companyId,
+    data: { from: order.status, to, ...move.audit },
+  })
+  if (topic)
+    await recordMessage(ctx, topic, {
+      subjectId: order.id,
+      companyId: order.companyId,
+      accountId: order.accountId,
+      // The very act, for its letter: by the time it is written more may have been said. Its words stay in the timeline.
+      payload: { transition: name, by: move.side, eventId, ...untilWhen(ctx, moved) },
+    })
+  return { ...moved, ...changes } as Order
+}
+
+/** Until when the other side may object, or a decision is due: for the letter, as the order knows it no more once it is over. */
+function untilWhen(ctx: Context, { status, claimExpiresAt }: Order): { until?: string } {
+  if (status === 'disputed') return { until: decisionDue(ctx.now()).toISOString() }
+  return status === 'no_show_claimed' && claimExpiresAt ? { until: claimExpiresAt.toISOString() } : {}
+}
+
+/** Replaces all timers of an order by those of its present status. */
+export async function setTimers(ctx: Context, order: Order): Promise<void> {
+  await ctx.db.delete(orderTimers).where(eq(orderTimers.orderId, order.id))
+  const withdrawnAt = order.status === 'delivered' ? await firstWithdrawal(ctx, order) : null
+  const timers = timersOf({ ...order, withdrawnAt }, ctx.now())
+  if (timers.length > 0)
+    await ctx.db.insert(orderTimers).values(timers.map((timer) => ({ orderId: order.id, ...timer })))
+}
+
+async function carryOut(
+  ctx: Context,
+  effect: Effect,
+  before: Order,
+  order: Order,
+): Promise<Partial<typeof orders.$inferInsert>> {
+  switch (effect) {
+    case 'release':
+      await releaseBookings(ctx, [order.id])
+      return {}
+    case 'confirm':
+      await secureBookings(ctx, order)
+      return {}
+    case 'refund_all':
+      return refund(ctx, order, 0, 'full')
+    case 'refund_by_policy':
+      return refund(ctx, order, feeFor(before, 'cancel', ctx.now(), graceMinutes).feeAmount, 'cancelled')
+    case 'refund_no_show':
+      return refund(ctx, order, feeFor(before, 'no_show', ctx.now(), graceMinutes).feeAmount, 'no_show')
+    case 'freeze':
+      return (await heldFor(ctx, order.id)) > 0 ? { payoutStatus: 'frozen' } : {}
+    case 'unfreeze':
+      return unfrozen(order)
+    case 'spare_operator':
+      await endTask(ctx, 'dispute', order.id, 'withdrawn')
+      return {}
+    case 'ask_operator': {
+      const { paidAmount, refundedAmount } = await paidFor(ctx, order.id)
+      const { id: subjectId, currency } = order
+      await raiseTask(ctx, {
+        kind: 'dispute',
+        subjectId,
+        orderId: subjectId,
+        amount: paidAmount - refundedAmount,
+        currency,
+      })
+      return {}
+    }
+    case 'pay_out': {
+      const released = await postRelease(ctx, order)
+      return released > 0 ? { payoutStatus: 'due' } : unfrozen(order)
+    }
+  }
+}
+
+/** Nothing is left to wait for its owner. */
+function unfrozen(order: Order): Partial<typeof orders.$inferInsert> {
+  return order.payoutStatus === 'frozen' ? { payoutStatus: 'not_due' } : {}
+}
+
+/** Gives back what was paid less a fee; nothing is asked for beyond what was paid. */
+async function refund(
+  ctx: Context,
+  order: Order,
+  feeAmount: number,
+  reason: string,
+): Promise<Partial<typeof orders.$inferInsert>> {
+  const { paidAmount, refundedAmount } = await paidFor(ctx, order.id)
+  const amount = Math.max(0, paidAmount - refundedAmount - feeAmount)
+  if (amount > 0) await requestRefund(ctx, order, amount, reason)
+  return {
+    ...unfrozen(order),
+    ...(amount > 0 ? { refundStatus: 'pending' as const } : {}),
+    ...(order.paymentStatus === 'offline_due' || order.paymentStatus === 'pending'
+      ? { paymentStatus: 'none' as const }
+      : {}),
+  }
+}
+
+/**
+ * Makes what an order holds its own; what it no longer holds, because the hold ran out, is taken again if still free.
+ * @throws DomainError `booking.slot_taken`, `booking.sold_out`
+ */
+async function secureBookings(ctx: Context, order: Order): Promise<void> {
+  const secured = await confirmHolds(ctx, [order.id])
+  const lines = (await linesOf(ctx, [order.id])).filter((line) => !secured.has(line.id))
+  const slots = lines.filter((line) => line.kind === 'service' && line.startsAt !== null)
+  if (slots.length > 0) {
+    const held = await holdSlots(
+      ctx,
+      slots.map((line) => ({
+        orderId: order.id,
+        lineId: line.id,
+        offerId: line.offerId,
+        start: line.startsAt ?? ctx.now(),
+        minutes: line.durationMinutes,
+        seats: line.seats,
+        staffId: line.wantedStaffId,
+      })),
+      { status: 'confirmed', expiresAt: null },
+    )
+    for (const slot of held)
+      await ctx.db.update(orderLines).set({ staffId: slot.staffId }).where(eq(orderLines.id, slot.lineId))
+  }
+  await claimPlaces(
+    ctx,
+    lines.flatMap((line) =>
+      line.kind === 'ticket' && line.occurrenceId && line.ticketTypeId
+        ? [
+            {
+              orderId: order.id,
+              lineId: line.id,
+              occurrenceId: line.occurrenceId,
+              ticketTypeId: line.ticketTypeId,
+              quantity: line.quantity,
+            },
+          ]
+        : [],
+    ),
+    'sold',
+  )
+}

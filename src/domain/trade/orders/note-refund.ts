@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import { atomically, type Context } from '#domain/base/index.ts'
+import { paidFor, refundsOf } from '#domain/money/index.ts'
+import { lockOrder } from './orders.queries.ts'
+import { orders } from './orders.tables.ts'
+
+/** Brings an order's refund axis up to date once a provider has paid back, or no try got through. Works from sums, so repeats change nothing. */
+export async function noteRefund(ctx: Context, orderId: string): Promise<void> {
+  await atomically(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    // An order that waits to be paid was never paid; one that stands knows nothing of money that strayed to it.
+    if (order.status === 'draft' || order.status === 'pending_payment') return
+    const all = (await refundsOf(ctx, [orderId])).filter(
+      ({ reason }) => order.placedAt === null || (reason !== 'late' && reason !== 'superseded'),
+    )
+    const { paidAmount, refundedAmount } = await paidFor(ctx, orderId)
+    const pending = all.some((refund) => refund.status === 'pending')
+    const failed = all.some((refund) => refund.status === 'failed')
+    const paidBack = refundedAmount >= paidAmount ? 'full' : 'partial'
+    const refundStatus = pending ? 'pending' : failed ? 'failed' : paidBack
+    if (all.length > 0 && refundStatus !== order.refundStatus)
+      await ctx.db.update(orders).set({ refundStatus, updatedAt: ctx.now() }).where(eq(orders.id, orderId))
+  })
+}

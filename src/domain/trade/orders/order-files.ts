@@ -1,0 +1,122 @@
+import type { OrderView } from '#contracts/orders.ts'
+import { atOneMoment, type Context } from '#domain/base/index.ts'
+import { paidFor, refundsOf } from '#domain/money/index.ts'
+import { serverTranslator } from '#locales/index.ts'
+import { type DocumentPart, drawDocument, writeCalendar } from '#platform/documents/index.ts'
+import { brand } from '#shared/brand.ts'
+import { DomainError } from '#shared/errors.ts'
+import { formatInstant } from '#shared/format.ts'
+import { localePrefix, localized } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { customerUrl } from './order-link.ts'
+import { isCustomer } from './orders.policy.ts'
+import type { LoadedOrder } from './orders.queries.ts'
+import { toOrderView } from './orders.view.ts'
+import { loadForViewer } from './show-orders.ts'
+import { spotPaid } from './spot-money.ts'
+
+/** The booking as a calendar file. @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now` when it was never placed */
+export async function calendarFile(
+  ctx: Context,
+  orderId: string,
+  secret: string | undefined,
+): Promise<{ name: string; text: string }> {
+  const loaded = await loadForViewer(ctx, orderId, secret)
+  const { order, company, lines } = loaded
+  if (!order.startsAt || !order.endsAt || !order.placedAt) throw new DomainError('orders.not_allowed_now')
+  const t = serverTranslator(ctx.locale)
+  const view = await toOrderView(ctx, loaded, 'customer')
+  const cancelled = ['cancelled', 'declined', 'expired'].includes(order.status)
+  return {
+    name: `${order.docno}.ics`,
+    text: writeCalendar({
+      id: `${order.id}@${brand.slug}`,
+      revision: loaded.events.filter(({ transition }) => transition === 'reschedule').length + (cancelled ? 1 : 0),
+      title: `${localized(lines[0]?.line.name, ctx.locale)} – ${company.name}`,
+      description: t('orders.file.number', { docno: order.docno }),
+      location: whereOf(t, view),
+      url: isCustomer(ctx, order, secret) ? customerUrl(ctx, order) : deskUrl(ctx, loaded),
+      startsAt: order.startsAt,
+      endsAt: order.endsAt,
+      at: order.updatedAt,
+      cancelled,
+      product: brand.name,
+    }),
+  }
+}
+
+/** Where one goes for an order: its address, its meeting's link once that is known, else who it is with. */
+function whereOf(t: (key: string) => string, { place, company }: OrderView): string {
+  return place.kind === 'online' ? (place.link ?? t('orders.online')) : (place.address ?? company.name)
+}
+
+/** Where its company looks at an order, in the language of the context. */
+export function deskUrl(ctx: Context, { order, company }: Pick<LoadedOrder, 'order' | 'company'>): string {
+  return `${ctx.platform.env.PUBLIC_URL}${localePrefix(ctx.locale)}/co/${company.slug}/admin/orders/${order.id}`
+}
+
+/** The receipt, on the company's letterhead. @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now` when it was never placed */
+export async function receiptFile(
+  ctx: Context,
+  orderId: string,
+  secret: string | undefined,
+): Promise<{ name: string; bytes: Buffer }> {
+  // Its sums are of one moment: a refund that is promised meanwhile stands in all of them, or in none.
+  const { loaded, parts } = await atOneMoment(ctx, async (ctx) => {
+    const loaded = await loadForViewer(ctx, orderId, secret)
+    if (!loaded.order.placedAt) throw new DomainError('orders.not_allowed_now')
+    return { loaded, parts: await receiptParts(ctx, loaded) }
+  })
+  const { order, company, branch } = loaded
+  const t = serverTranslator(ctx.locale)
+  const bytes = await drawDocument({
+    title: `${t('orders.file.receipt')} ${order.docno}`,
+    issuer: company.name,
+    letterhead: [
+      [branch?.line1, branch?.line2].filter(Boolean).join(', '),
+      [branch?.postcode, branch?.city, branch?.state].filter(Boolean).join(' '),
+      branch?.phone ?? '',
+    ].filter(Boolean),
+    parts,
+    foot: t('orders.file.foot', { product: brand.name }),
+    at: order.updatedAt,
+    colour: brand.primary,
+  })
+  return { name: `${order.docno}.pdf`, bytes }
+}
+
+async function receiptParts(ctx: Context, loaded: LoadedOrder): Promise<DocumentPart[]> {
+  const { order, lines } = loaded
+  const t = serverTranslator(ctx.locale)
+  const money = (amount: number) => formatMoney(amount, order.currency)
+  const { paidAmount } = await paidFor(ctx, order.id)
+  const refunds = await refundsOf(ctx, [order.id])
+  const paid = paidAmount + spotPaid(order, paidAmount)
+  const facts: [string, string][] = [
+    [t('orders.file.numberLabel'), order.docno],
+    [t('orders.file.date'), formatInstant(order.placedAt ?? order.createdAt, ctx.locale, order.zone, 'long')],
+    ...(order.customerName ? [[t('orders.file.customer'), order.customerName] as [string, string]] : []),
+    ...(order.startsAt
+      ? [[t('orders.when'), formatInstant(order.startsAt, ctx.locale, order.zone)] as [string, string]]
+      : []),
+  ]
+  const foot: [string, string][] = [
+    ...(order.travelAmount > 0 ? [[t('orders.price.travel'), money(order.travelAmount)] as [string, string]] : []),
+    ...(order.discountAmount > 0
+      ? [[t('orders.price.discount'), money(-order.discountAmount)] as [string, string]]
+      : []),
+    [t('orders.price.total'), money(order.totalAmount)],
+    [t('orders.price.paid'), money(paid)],
+    ...refunds.map((refund): [string, string] => [t('orders.price.refunded'), money(-refund.amount)]),
+  ]
+  return [
+    { kind: 'heading', text: t('orders.file.receipt') },
+    { kind: 'facts', rows: facts },
+    {
+      kind: 'table',
+      head: [t('orders.file.item'), t('orders.file.quantity'), t('orders.file.amount')],
+      rows: lines.map(({ line }) => [localized(line.name, ctx.locale), String(line.quantity), money(line.amount)]),
+      foot,
+    },
+  ]
+}

@@ -1,0 +1,114 @@
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { findMember, type Reach, requireHeld } from '#domain/companies/index.ts'
+import type { Right } from '#shared/rights.ts'
+import { type Context, requireOperator } from '#domain/base/index.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { DomainError } from '#shared/errors.ts'
+import { guestUntil, orderKeyMatches } from './order-link.ts'
+import type { Order } from './orders.queries.ts'
+import { orderLines, orders } from './orders.tables.ts'
+import { secretMatches } from '../checkout/secrets.ts'
+
+/**
+ * Whether the actor bought it: the account, or while no account claimed it a guest with the order's secret, or with the
+ * key of a link to it, until `guestUntil`.
+ */
+export function isCustomer(
+  ctx: Context,
+  order: Pick<Order, 'id' | 'accountId' | 'secretHash' | 'createdAt' | 'endsAt'>,
+  secret: string | undefined,
+): boolean {
+  if (order.accountId !== null) return ctx.actor.kind === 'account' && ctx.actor.accountId === order.accountId
+  if (secret === undefined) return false
+  return (
+    orderKeyMatches(ctx, order.id, secret) || (secretMatches(secret, order.secretHash) && ctx.now() < guestUntil(order))
+  )
+}
+
+/**
+ * Whether the two sides may reach each other: an order is placed once what is due online is paid, or nothing is. Before,
+ * a name on a checkout is nobody's customer.
+ */
+export function contactsAreOpen(order: Pick<Order, 'placedAt'>): boolean {
+  return order.placedAt !== null
+}
+
+/** @throws DomainError `orders.order_not_found`, so that nobody learns of another's order. */
+export function requireCustomer(ctx: Context, order: Order, secret: string | undefined): void {
+  if (!isCustomer(ctx, order, secret)) throw new DomainError('orders.order_not_found')
+}
+
+/** The part of a company's orders that somebody's rights reach: own bookings only, or some branches only. */
+export function withinReach(reach: Reach) {
+  return and(
+    reach.branchIds ? inArray(orders.infoId, [...reach.branchIds]) : undefined,
+    reach.ownBookingsOnly
+      ? sql`exists (select 1 from ${orderLines} own where own.order_id = ${orders.id} and own.staff_id = ${reach.staffId})`
+      : undefined,
+  )
+}
+
+/**
+ * @throws DomainError `orders.order_not_found` for those who do not work in the order's company, or whose rights do not
+ * reach so far: another branch, somebody else's booking.
+ * @throws DomainError `companies.forbidden`, naming the right, for those who do and lack it.
+ */
+export async function requireProvider(
+  ctx: Context,
+  order: Pick<Order, 'id' | 'companyId'>,
+  right: Right,
+): Promise<void> {
+  const member = await findMember(ctx, order.companyId)
+  const reached = member && (await ctx.db.$count(orders, and(eq(orders.id, order.id), withinReach(member)))) > 0
+  if (!member || !reached) throw new DomainError('orders.order_not_found')
+  requireHeld(member, right, 'reach')
+}
+
+/**
+ * From which side the actor looks at an order. Who says `as` which side must stand on it: who stands on the other alone
+ * is refused, not taken for it. Without `as` the customer's side goes first.
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`
+ */
+export async function requireViewer(
+  ctx: Context,
+  order: Order,
+  secret: string | undefined,
+  as?: 'customer' | 'provider',
+): Promise<'customer' | 'provider'> {
+  if (as !== 'provider' && isCustomer(ctx, order, secret)) return 'customer'
+  if (as === 'customer' || order.status === 'draft') throw new DomainError('orders.order_not_found')
+  await requireProvider(ctx, order, 'orders.view')
+  return 'provider'
+}
+
+/**
+ * Nobody judges a case of their own: not who bought one of the orders, by account or as a guest by its address, nor who
+ * works for its company or did since it was made.
+ * @throws DomainError `operators.own_case`, `identity.forbidden`
+ */
+export async function requireUninvolved(ctx: Context, orderIds: readonly string[]): Promise<void> {
+  const { accountId, contactId } = requireOperator(ctx)
+  const worksThere = and(
+    eq(staffMembers.companyId, orders.companyId),
+    eq(staffMembers.contactId, contactId),
+    or(isNull(staffMembers.endedAt), gt(staffMembers.endedAt, orders.createdAt)),
+  )
+  const boughtAsGuest = and(
+    isNull(orders.accountId),
+    or(eq(accounts.email, sql`lower(${orders.customerEmail})`), eq(accounts.phone, orders.customerPhone)),
+  )
+  const own = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(accounts, eq(accounts.id, accountId))
+    .leftJoin(staffMembers, worksThere)
+    .where(
+      and(
+        inArray(orders.id, [...orderIds]),
+        or(eq(orders.accountId, accountId), boughtAsGuest, sql`${staffMembers.contactId} is not null`),
+      ),
+    )
+    .limit(1)
+  if (own.length > 0) throw new DomainError('operators.own_case')
+}

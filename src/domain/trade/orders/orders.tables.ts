@@ -1,0 +1,228 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { items, type OfferKind, offers, type PolicyPreset } from '#domain/catalogue/catalogue.tables.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
+import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { bytea, id, instant, localizedText } from '#platform/db/columns.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { PaymentAxis, PayoutAxis, RefundAxis } from '#shared/order-axes.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
+
+/** The cancellation policy as it stood when the order was made. Percentages are of the total. */
+export interface PolicySnapshot {
+  preset: PolicyPreset
+  latePercent: number
+  noShowPercent: number
+  noticeMinutes: number
+}
+
+export interface OrderPlace {
+  kind: 'provider' | 'customer' | 'online'
+  line1?: string
+  line2?: string
+  city?: string
+  postcode?: string
+  state?: string
+  lat?: number
+  lng?: number
+  distanceKm?: number
+}
+
+/** One row is what is paid together: orders of one or more companies. */
+export const checkoutGroups = pgTable('checkout_groups', {
+  id: id(),
+  accountId: uuid(),
+  secretHash: bytea(),
+  currency: text().notNull().default('MYR'),
+  createdAt: instant().notNull().defaultNow(),
+})
+
+/**
+ * One row is one purchase from one company, from draft to closed. Amounts in sen; `due_amount` is what is paid online
+ * (the deposit, where there is one). A guest holds the secret whose hash stands here, until an account claims the order.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    docno: text().notNull(),
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
+    contactId: uuid().references(() => contacts.id),
+    accountId: uuid(),
+    secretHash: bytea(),
+    groupId: uuid().references(() => checkoutGroups.id),
+    offerKind: text().$type<OfferKind>().notNull(),
+    status: text().$type<OrderStatus>().notNull().default('draft'),
+    paymentStatus: text().$type<PaymentAxis>().notNull().default('none'),
+    refundStatus: text().$type<RefundAxis>().notNull().default('none'),
+    payoutStatus: text().$type<PayoutAxis>().notNull().default('not_due'),
+    startsAt: instant(),
+    endsAt: instant(),
+    zone: text().notNull().default('Asia/Kuala_Lumpur'),
+    infoId: uuid().references(() => contactInfos.id),
+    place: jsonb().$type<OrderPlace>().notNull().default({ kind: 'provider' }),
+    customerName: text(),
+    customerEmail: text(),
+    customerPhone: text(),
+    note: text(),
+    locale: text().$type<Locale>().notNull().default('en'),
+    policy: jsonb().$type<PolicySnapshot>().notNull(),
+    currency: text().notNull().default('MYR'),
+    subtotalAmount: integer().notNull(),
+    travelAmount: integer().notNull().default(0),
+    discountAmount: integer().notNull().default(0),
+    totalAmount: integer().notNull(),
+    dueAmount: integer().notNull(),
+    rescheduleCount: integer().notNull().default(0),
+    /** Which side said last that the other did not come; contestable until `claim_expires_at`, withdrawn where there is none. */
+    claimedBy: text().$type<'customer' | 'provider'>(),
+    claimExpiresAt: instant(),
+    /** Another time that the provider proposes; the old one stands until the customer accepts. */
+    proposedStartsAt: instant(),
+    proposedStaffId: uuid(),
+    proposalExpiresAt: instant(),
+    /** Since the provider moved it, cancelling costs nothing until then. */
+    freeCancelUntil: instant(),
+    /** Keyed hashes of who opened the checkout (account or device) and, for a visitor, from which address: open holds are counted by them. */
+    holder: text(),
+    holderAddress: text(),
+    /** Keyed hash of the address that a visitor proved by a code to place it unpaid: what stands is counted by it. */
+    holderContact: text(),
+    /** Booked by the company for somebody who called or came by. */
+    walkIn: boolean().notNull().default(false),
+    cancelledBy: text().$type<'customer' | 'provider' | 'system'>(),
+    holdExpiresAt: instant(),
+    requestExpiresAt: instant(),
+    placedAt: instant(),
+    paidAt: instant(),
+    confirmedAt: instant(),
+    deliveredAt: instant(),
+    /** When a draft was taken out of the cart; putting it back clears it. */
+    discardedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    unique('orders_company_id').on(t.companyId, t.id),
+    uniqueIndex('orders_docno').on(t.docno),
+    index('orders_account').on(t.accountId, t.createdAt),
+    index('orders_company_status').on(t.companyId, t.status, t.startsAt),
+    index('orders_group').on(t.groupId),
+    index('orders_holder_address')
+      .on(t.holderAddress)
+      .where(sql`${t.status} in ('pending_payment', 'requested', 'confirmed')`),
+    index('orders_holder_contact').on(t.holderContact).where(sql`${t.status} in ('requested', 'confirmed')`),
+    index('orders_holder').on(t.holder).where(sql`${t.status} in ('pending_payment', 'requested', 'confirmed')`),
+    check(
+      'orders_total',
+      sql`${t.totalAmount} = ${t.subtotalAmount} + ${t.travelAmount} - ${t.discountAmount} and ${t.totalAmount} >= 0`,
+    ),
+    check('orders_due', sql`${t.dueAmount} between 0 and ${t.totalAmount}`),
+    check('orders_reschedules', sql`${t.rescheduleCount} between 0 and 3`),
+  ],
+)
+
+export type LineKind = 'service' | 'addon' | 'ticket'
+
+/** One row is one part of an order, as it was named and priced when it was put in. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text().$type<LineKind>().notNull(),
+    offerId: uuid()
+      .notNull()
+      .references(() => offers.id),
+    itemId: uuid()
+      .notNull()
+      .references(() => items.id),
+    variantId: uuid(),
+    addonId: uuid(),
+    ticketTypeId: uuid(),
+    occurrenceId: uuid(),
+    name: localizedText().notNull(),
+    quantity: integer().notNull(),
+    unitAmount: integer().notNull(),
+    amount: integer().notNull(),
+    /** Of the whole booking, on the line that books it; else 0. */
+    durationMinutes: integer().notNull().default(0),
+    /** Seats that the booking takes on its resource. */
+    seats: integer().notNull().default(1),
+    startsAt: instant(),
+    endsAt: instant(),
+    /** The person asked for; null means anyone. */
+    wantedStaffId: uuid(),
+    /** Who serves, once a slot is taken. */
+    staffId: uuid(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [
+    index('order_lines_order').on(t.orderId),
+    index('order_lines_offer').on(t.offerId),
+    check('order_lines_quantity', sql`${t.quantity} between 1 and 500`),
+    check('order_lines_amount', sql`${t.amount} >= 0 and ${t.unitAmount} >= 0`),
+  ],
+)
+
+/** One row is one transition of an order: its timeline. Append-only. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    transition: text().notNull(),
+    fromStatus: text().$type<OrderStatus>().notNull(),
+    toStatus: text().$type<OrderStatus>().notNull(),
+    actor: text().$type<'customer' | 'provider' | 'system' | 'operator'>().notNull(),
+    accountId: uuid(),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    at: instant().notNull(),
+  },
+  (t) => [index('order_events_order').on(t.orderId, t.at)],
+)
+
+export type TimerKind =
+  | 'expire_payment'
+  | 'expire_request'
+  | 'deliver'
+  | 'complete'
+  | 'close'
+  | 'remind_24h'
+  | 'remind_2h'
+  | 'settle_claim'
+  | 'end_proposal'
+  | 'resolve_dispute'
+
+/** Something that is due for an order at an instant; the worker takes due rows and deletes them with their effect. */
+export const orderTimers = pgTable(
+  'order_timers',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text().$type<TimerKind>().notNull(),
+    dueAt: instant().notNull(),
+    /** How often it failed. */
+    tries: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.kind] }), index('order_timers_due').on(t.dueAt)],
+)

@@ -1,0 +1,289 @@
+import type { OfferedAction, OrderView, PriceView } from '#contracts/orders.ts'
+import { type Context } from '#domain/base/index.ts'
+import { findMember } from '#domain/companies/index.ts'
+import { holds } from '#shared/rights.ts'
+import { paidFor } from '#domain/money/index.ts'
+import { traitsOf } from '#shared/order-status.ts'
+import type { z } from 'zod'
+import { mayAnswer } from '../claims/answer-dispute.ts'
+import type { Draft } from '../checkout/draft-order.ts'
+import type { LoadedOrder, Order } from './orders.queries.ts'
+import { contactsAreOpen } from './orders.policy.ts'
+import {
+  allows,
+  decisionDue,
+  graceMinutes,
+  maxProposals,
+  maxReschedules,
+  maxUndoneStarts,
+  proposalDeadline,
+  type TransitionName,
+} from './orders.states.ts'
+import { claimsAmong } from '../claims/past-claims.ts'
+import { paymentWordOf } from './payment-word.ts'
+import { feeFor } from '../checkout/pricing.ts'
+import { imposableFrom, inNotice } from '../moves/reschedule-order.ts'
+import { withdrawal } from '../claims/withdraw-claim.ts'
+import { cancellation, customerActions, mayMarkPaid, providerActions } from './serve-order.ts'
+import { spotBack, spotPaid } from './spot-money.ts'
+
+/** An order as its customer or its provider sees it. Contact details of the customer reach the provider once it is placed, which is once its due amount is paid or nothing is due online. */
+export async function toOrderView(
+  ctx: Context,
+  loaded: LoadedOrder,
+  side: 'customer' | 'provider',
+): Promise<z.infer<typeof OrderView>> {
+  const { order, company, branch, lines, events } = loaded
+  const money = (amount: number) => ({ amount, currency: order.currency })
+  const { paidAmount, refundedAmount } = order.groupId
+    ? await paidFor(ctx, order.id)
+    : { paidAmount: 0, refundedAmount: 0 }
+  const letters = side === 'provider' ? ((await findMember(ctx, order.companyId))?.letters ?? '') : ''
+  const actions = actionsOf(ctx, loaded, side, letters)
+  const shown = side === 'customer' || contactsAreOpen(order)
+  const cancel = actions.includes('cancel') && side === 'customer' ? await cancellation(ctx, order) : undefined
+  return {
+    orderid: order.id,
+    docno: order.docno,
+    groupid: order.groupId,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    payment: paymentWordOf(order),
+    refundStatus: order.refundStatus,
+    payoutStatus: order.payoutStatus,
+    side,
+    guest: order.accountId === null,
+    kind: order.offerKind,
+    company: { companyid: company.id, slug: company.slug, name: company.name, avatarid: company.avatarFileId },
+    customer: shown
+      ? { name: order.customerName, email: order.customerEmail, phone: order.customerPhone }
+      : { name: null, email: null, phone: null },
+    startsAt: iso(order.startsAt),
+    endsAt: iso(order.endsAt),
+    zone: order.zone,
+    place: shown ? placeOf(order, branch, lines[0]?.onlineLink ?? null) : hiddenPlace(order),
+    note: shown ? order.note : null,
+    lines: lines.map(({ line, title, pictureFileIds, offerSlug, staffName, staffAvatarId }) => ({
+      id: line.id,
+      kind: line.kind,
+      offerid: line.offerId,
+      itemid: line.itemId,
+      variantid: line.variantId,
+      addonid: line.addonId,
+      name: line.name,
+      title,
+      offerSlug,
+      pictureid: pictureFileIds[0] ?? null,
+      quantity: line.quantity,
+      unit: money(line.unitAmount),
+      price: money(line.amount),
+      startsAt: iso(line.startsAt),
+      endsAt: iso(line.endsAt),
+      staff: staffName === null ? null : { name: staffName, avatarid: staffAvatarId },
+    })),
+    subtotal: money(order.subtotalAmount),
+    travel: money(order.travelAmount),
+    discount: money(order.discountAmount),
+    total: money(order.totalAmount),
+    due: money(order.dueAmount),
+    paid: money(paidAmount + spotPaid(order, paidAmount)),
+    refunded: money(refundedAmount),
+    policy: order.policy,
+    holdExpiresAt: iso(order.holdExpiresAt),
+    requestExpiresAt: iso(order.requestExpiresAt),
+    rescheduleCount: order.rescheduleCount,
+    movesLeft: Math.max(
+      0,
+      maxReschedules - (side === 'customer' ? order.rescheduleCount : byProvider(loaded, 'reschedule')),
+    ),
+    imposableFrom: side === 'provider' ? iso(imposableFrom(ctx, order, byProvider(loaded, 'reschedule'))) : null,
+    questionsLeft: Math.max(0, maxProposals - byProvider(loaded, 'propose_move')),
+    proposal: proposalOf(order),
+    claim:
+      order.status === 'no_show_claimed' && order.claimedBy && order.claimExpiresAt
+        ? { by: order.claimedBy, expiresAt: order.claimExpiresAt.toISOString() }
+        : null,
+    dispute: disputeOf(loaded),
+    outcome: outcomeOf(loaded, { paidAmount, refundedAmount }),
+    cancelledBy: order.cancelledBy,
+    actions,
+    cancellation: cancel
+      ? { fee: money(cancel.feeAmount), refund: money(cancel.refundAmount), freeUntil: iso(cancel.freeUntil) }
+      : null,
+    timeline: events.map((event) => ({
+      transition: event.transition,
+      actor: event.actor,
+      at: event.at.toISOString(),
+      reason: typeof event.data.reason === 'string' ? event.data.reason : null,
+    })),
+    createdAt: order.createdAt.toISOString(),
+    stale: order.status === 'draft' && order.startsAt !== null && order.startsAt <= ctx.now(),
+  }
+}
+
+/** How its money was divided; of a request that came to nothing only where the company was paid on the spot already. */
+function outcomeOf(
+  loaded: LoadedOrder,
+  sums: { paidAmount: number; refundedAmount: number },
+): z.infer<typeof OrderView>['outcome'] {
+  const { order, events } = loaded
+  const { paidAmount, refundedAmount } = sums
+  const money = (amount: number) => ({ amount, currency: order.currency })
+  const spot = spotPaid(order, paidAmount)
+  const divided = order.status === 'no_show' || order.status === 'resolved' || order.status === 'cancelled'
+  const refused = order.status === 'declined' || order.status === 'expired'
+  if (!divided && !(refused && spot > 0)) return null
+  return {
+    paid: money(paidAmount),
+    kept: money(paidAmount - refundedAmount),
+    back: money(refundedAmount),
+    spot: money(spot),
+    spotBack: money(spotBack(loaded, sums)),
+    by: events.some(({ transition }) => transition === 'resolve') ? 'operator' : 'system',
+  }
+}
+
+/** The time that the customer is asked about, and until when. */
+export function proposalOf({ proposedStartsAt, proposalExpiresAt }: Order): z.infer<typeof OrderView>['proposal'] {
+  return proposedStartsAt && proposalExpiresAt
+    ? { startsAt: proposedStartsAt.toISOString(), expiresAt: proposalExpiresAt.toISOString() }
+    : null
+}
+
+/** A price before anything is stored. */
+export function toPriceView(ctx: Context, draft: Draft): z.infer<typeof PriceView> {
+  const { price, order } = draft
+  const money = (amount: number) => ({ amount, currency: price.currency })
+  const facts = {
+    status: 'confirmed',
+    totalAmount: price.totalAmount,
+    policy: order.policy,
+    startsAt: order.startsAt ?? null,
+    placedAt: ctx.now(),
+    freeCancelUntil: null,
+  }
+  return {
+    lines: price.lines.map(({ kind, name, quantity, unitAmount, amount }) => ({
+      kind,
+      name,
+      quantity,
+      unit: money(unitAmount),
+      price: money(amount),
+    })),
+    subtotal: money(price.subtotalAmount),
+    travel: money(price.travelAmount),
+    discount: money(price.discountAmount),
+    total: money(price.totalAmount),
+    due: money(price.dueAmount),
+    minutes: price.lines[0]?.durationMinutes ?? 0,
+    policy: order.policy,
+    freeUntil: iso(feeFor(facts, 'cancel', ctx.now(), graceMinutes).freeUntil),
+  }
+}
+
+/** What a side may do with an order now: asks the same table and rules by which the use cases refuse. */
+function actionsOf(
+  ctx: Context,
+  loaded: Pick<LoadedOrder, 'order' | 'lines' | 'events'>,
+  side: 'customer' | 'provider',
+  letters: string,
+): OfferedAction[] {
+  const { order, lines } = loaded
+  const now = ctx.now()
+  const facts = { ...order, claims: claimsAmong(loaded.events) }
+  const may = (name: TransitionName) => allows(name, side, facts, now)
+  const begun = order.startsAt !== null && order.startsAt <= now
+  const open = order.status === 'requested' || order.status === 'confirmed'
+  const booked = lines.some(({ line }) => line.kind === 'service')
+  const movable = open && booked && order.startsAt !== null && !begun
+  const asked = order.proposalExpiresAt !== null && order.proposalExpiresAt > now
+  const answers = [
+    ...(mayAnswer(order, loaded.events, side) ? (['answer'] as const) : []),
+    ...(withdrawal(facts, side, now) ? (['withdraw'] as const) : []),
+  ]
+  if (side === 'customer') {
+    const left = order.rescheduleCount < maxReschedules
+    const held = order.status === 'pending_payment' && order.holdExpiresAt !== null && order.holdExpiresAt > now
+    return [
+      ...(held ? (['pay'] as const) : []),
+      ...(asked && movable ? (['accept_move', 'decline_move'] as const) : []),
+      ...(movable && left && inNotice(ctx, order, order.startsAt) ? (['reschedule'] as const) : []),
+      ...names(customerActions, may),
+      ...answers,
+    ]
+  }
+  return [
+    ...(holds(letters, 'orders.change')
+      ? [
+          ...names(providerActions, may).filter(
+            (action) => action !== 'undo_start' || byProvider(loaded, 'undo_start') < maxUndoneStarts,
+          ),
+          ...answers,
+          ...(asked ? (['withdraw_move'] as const) : []),
+          ...(movable && mayAskOrMove(ctx, loaded) ? (['reschedule'] as const) : []),
+        ]
+      : []),
+    ...(holds(letters, 'orders.settle') && mayMarkPaid(order) ? (['mark_paid'] as const) : []),
+  ]
+}
+
+/** Whether a provider may move a booking, or ask its customer to. */
+function mayAskOrMove(ctx: Context, loaded: Pick<LoadedOrder, 'order' | 'events'>): boolean {
+  const { order } = loaded
+  if (imposableFrom(ctx, order, byProvider(loaded, 'reschedule'))) return true
+  const now = ctx.now()
+  const answered = order.startsAt && proposalDeadline(now, order.startsAt, order.startsAt) > now
+  return !order.walkIn && Boolean(answered) && byProvider(loaded, 'propose_move') < maxProposals
+}
+
+function byProvider(
+  { events }: Pick<LoadedOrder, 'events'>,
+  transition: 'reschedule' | 'propose_move' | 'undo_start',
+): number {
+  return events.filter((event) => event.transition === transition && event.actor === 'provider').length
+}
+
+/** Who objected, and until when an operator decides. */
+function disputeOf({ order, events }: Pick<LoadedOrder, 'order' | 'events'>): z.infer<typeof OrderView>['dispute'] {
+  const objection = events.findLast(({ transition }) => transition === 'contest')
+  if (order.status !== 'disputed' || (objection?.actor !== 'customer' && objection?.actor !== 'provider')) return null
+  return { by: objection.actor, decideBy: decisionDue(objection.at).toISOString() }
+}
+
+function names<A extends string>(actions: Record<A, TransitionName>, may: (name: TransitionName) => boolean): A[] {
+  return (Object.keys(actions) as A[]).filter((action) => may(actions[action]))
+}
+
+function placeOf(order: Order, branch: LoadedOrder['branch'], link: string | null): z.infer<typeof OrderView>['place'] {
+  const lines = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ') || null
+  const { place } = order
+  if (place.kind === 'customer') {
+    return {
+      kind: 'customer',
+      address: lines(place.line1, place.line2, place.postcode, place.city, place.state),
+      lat: place.lat ?? null,
+      lng: place.lng ?? null,
+      link: null,
+    }
+  }
+  const confirmed = traitsOf(order.status).stands
+  const settled = contactsAreOpen(order) && order.paymentStatus !== 'offline_due'
+  if (place.kind === 'online')
+    return { kind: 'online', address: null, lat: null, lng: null, link: confirmed && settled ? link : null }
+  return {
+    kind: 'provider',
+    address: lines(branch?.line1, branch?.line2, branch?.postcode, branch?.city, branch?.state),
+    lat: branch?.lat ?? null,
+    lng: branch?.lng ?? null,
+    link: null,
+  }
+}
+
+/** Somebody who has not booked yet is not at home for a provider. */
+function hiddenPlace({ place: { kind } }: Order): z.infer<typeof OrderView>['place'] {
+  return { kind, address: null, lat: null, lng: null, link: null }
+}
+
+function iso(instant: Date | null): string | null {
+  return instant?.toISOString() ?? null
+}

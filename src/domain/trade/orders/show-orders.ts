@@ -1,0 +1,164 @@
+import type { OrderView } from '#contracts/orders.ts'
+import { eq, or, sql } from 'drizzle-orm'
+import { companies } from '#domain/companies/companies.tables.ts'
+import { requireRight } from '#domain/companies/index.ts'
+import { atOneMoment, type Context, requireAccount } from '#domain/base/index.ts'
+import { paymentsOfGroup } from '#domain/money/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { isId } from '#shared/ids.ts'
+import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
+import { draftOrder, type DraftInput } from '../checkout/draft-order.ts'
+import { onTheSpotLimit } from '../checkout/on-the-spot.ts'
+import { isCustomer, requireViewer, withinReach } from './orders.policy.ts'
+import { listOrderIds, listWaitingIds, type LoadedOrder, loadOrders } from './orders.queries.ts'
+import { orders } from './orders.tables.ts'
+import { toOrderView, toPriceView } from './orders.view.ts'
+
+/** What a choice would cost, worked out here and stored nowhere. @throws DomainError those of `draftOrder` */
+export async function quoteBooking(ctx: Context, input: DraftInput) {
+  return toPriceView(ctx, await draftOrder(ctx, input, { timeless: true }))
+}
+
+/** One order for its customer or its provider; with `as`, only for who stands on that side. @throws DomainError `orders.order_not_found`, `companies.forbidden` */
+export async function showOrder(
+  ctx: Context,
+  orderId: string,
+  secret: string | undefined,
+  as?: 'customer' | 'provider',
+) {
+  return atOneMoment(ctx, (ctx) => loadOrder(ctx, orderId, secret, as))
+}
+
+async function loadOrder(
+  ctx: Context,
+  orderId: string,
+  secret: string | undefined,
+  as: 'customer' | 'provider' | undefined,
+) {
+  const [loaded] = await loadOrders(ctx, [orderId])
+  if (!loaded) throw new DomainError('orders.order_not_found')
+  return toOrderView(ctx, loaded, await requireViewer(ctx, loaded.order, secret, as))
+}
+
+/** The raw order for documents made of it; rights as for looking at it. */
+export async function loadForViewer(ctx: Context, orderId: string, secret: string | undefined): Promise<LoadedOrder> {
+  const [loaded] = await loadOrders(ctx, [orderId])
+  if (!loaded) throw new DomainError('orders.order_not_found')
+  await requireViewer(ctx, loaded.order, secret)
+  return loaded
+}
+
+/** An order for a handler of the worker, which acts for nobody. */
+export async function loadAsSystem(ctx: Context, orderId: string): Promise<LoadedOrder> {
+  const [loaded] = ctx.actor.kind === 'system' ? await loadOrders(ctx, [orderId]) : []
+  if (!loaded) throw new DomainError('orders.order_not_found')
+  return loaded
+}
+
+/** The statuses behind each filter of an order list, a buyer's or a company's. */
+export const orderFilters: Record<string, readonly OrderStatus[]> = {
+  upcoming: statusesWhere(({ list }) => list === 'upcoming'),
+  requests: ['requested'],
+  past: statusesWhere(({ list }) => list === 'past'),
+}
+
+/**
+ * Orders of the signed-in person, or of a company for its staff; newest first. What waits for a company's word (`requests`)
+ * comes by its clock instead, on one page.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`
+ */
+export async function listOrders(
+  ctx: Context,
+  query: {
+    companyid?: string | undefined
+    filter?: string | undefined
+    cursor?: string | undefined
+    limit?: number | undefined
+  },
+) {
+  const { accountId } = requireAccount(ctx)
+  const limit = query.limit ?? 42
+  const companyId = query.companyid === undefined ? undefined : await companyIdOf(ctx, query.companyid)
+  const desk = companyId && (await requireRight(ctx, companyId, 'orders.view', 'reach'))
+  if (companyId && desk && query.filter === 'requests') {
+    const waiting = await listWaitingIds(ctx, companyId, { reach: withinReach(desk.member), limit })
+    const views = (await loadOrders(ctx, waiting)).map((row) => toOrderView(ctx, row, 'provider'))
+    return { orders: await Promise.all(views), cursor: null }
+  }
+  const statuses = query.filter ? orderFilters[query.filter] : undefined
+  const ids = await listOrderIds(ctx, companyId ? { companyId } : { accountId }, {
+    limit: limit + 1,
+    ...(desk ? { reach: withinReach(desk.member) } : {}),
+    ...(statuses ? { statuses } : {}),
+    ...(query.cursor ? { before: query.cursor } : {}),
+  })
+  const loaded = await loadOrders(ctx, ids.slice(0, limit))
+  const views = await Promise.all(loaded.map((row) => toOrderView(ctx, row, companyId ? 'provider' : 'customer')))
+  return { orders: views, cursor: ids.length > limit ? (ids[limit - 1] ?? null) : null }
+}
+
+/** A checkout group with its clock, the ways to pay its sum, and the latest attempt. @throws DomainError `orders.group_not_found` */
+export async function showCheckout(ctx: Context, groupId: string, secret: string | undefined) {
+  return atOneMoment(ctx, (ctx) => loadCheckout(ctx, groupId, secret))
+}
+
+async function loadCheckout(ctx: Context, groupId: string, secret: string | undefined) {
+  const rows = await ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.groupId, groupId)).orderBy(orders.id)
+  const loaded = await loadOrders(
+    ctx,
+    rows.map((row) => row.id),
+  )
+  if (loaded.length === 0 || !loaded.every(({ order }) => isCustomer(ctx, order, secret)))
+    throw new DomainError('orders.group_not_found')
+  const waiting = loaded.filter(({ order }) => order.status === 'pending_payment')
+  const dueAmount = waiting.reduce((sum, { order }) => sum + order.dueAmount, 0)
+  const currency = loaded[0]?.order.currency ?? 'MYR'
+  const money = (amount: number) => ({ amount, currency })
+  const services = [...ctx.platform.payments.values()].flatMap((provider) =>
+    provider.methods.map((method) => ({
+      provider: provider.name,
+      method: method.key,
+      min: money(method.minAmount),
+      max: money(method.maxAmount),
+      available: provider.currency === currency && dueAmount >= method.minAmount && dueAmount <= method.maxAmount,
+    })),
+  )
+  const limit = await onTheSpotLimit(
+    ctx,
+    waiting.map(({ order }) => order.id),
+  )
+  const payment = (await paymentsOfGroup(ctx, groupId)).at(-1)
+  const views: OrderView[] = []
+  for (const row of loaded) views.push(await toOrderView(ctx, row, 'customer'))
+  return {
+    groupid: groupId,
+    holdExpiresAt: waiting[0]?.order.holdExpiresAt?.toISOString() ?? null,
+    secret: null,
+    orders: views,
+    due: money(dueAmount),
+    methods: [
+      ...services,
+      ...(limit === null
+        ? []
+        : [{ provider: 'offline', method: 'on_the_spot', min: money(0), max: money(limit), available: true }]),
+    ],
+    payment: payment
+      ? {
+          provider: payment.provider,
+          method: payment.method,
+          status: payment.status,
+          redirectUrl: payment.status === 'pending' ? payment.redirectUrl : null,
+        }
+      : null,
+  }
+}
+
+async function companyIdOf(ctx: Context, idOrSlug: string): Promise<string> {
+  const bySlug = sql`lower(${companies.slug}) = ${idOrSlug.toLowerCase()}`
+  const [company] = await ctx.db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(isId(idOrSlug) ? or(eq(companies.id, idOrSlug), bySlug) : bySlug)
+  if (!company) throw new DomainError('companies.company_not_found')
+  return company.id
+}

@@ -1,0 +1,27 @@
+import type { LoadedOrder, Order } from './orders.queries.ts'
+import { graceMinutes } from './orders.states.ts'
+import { feeFor } from '../checkout/pricing.ts'
+
+/** What was paid of an order on the spot, in sen; `paidAmount` is what was paid online. Nobody notes a part of it. */
+export function spotPaid(
+  { paymentStatus, totalAmount }: Pick<Order, 'paymentStatus' | 'totalAmount'>,
+  paidAmount: number,
+): number {
+  return paymentStatus === 'paid' ? Math.max(0, totalAmount - paidAmount) : 0
+}
+
+/**
+ * What the company gives back of what it was paid on the spot, in sen: all of it, less what of the fee is not kept of the
+ * online payment already. What an operator decides is about the online payment alone.
+ */
+export function spotBack(
+  { order, events }: Pick<LoadedOrder, 'order' | 'events'>,
+  { paidAmount, refundedAmount }: { paidAmount: number; refundedAmount: number },
+): number {
+  const end = events.findLast(({ toStatus, fromStatus }) => toStatus === order.status && toStatus !== fromStatus)
+  if (!end || end.transition === 'resolve') return 0
+  const what = end.transition === 'cancel' ? 'cancel' : end.transition === 'no_show' ? 'no_show' : undefined
+  const fee = what ? feeFor({ ...order, status: end.fromStatus }, what, end.at, graceMinutes).feeAmount : 0
+  const owed = Math.max(0, fee - (paidAmount - refundedAmount))
+  return Math.max(0, spotPaid(order, paidAmount) - owed)
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm'
+import type { ScheduleEntry } from '#contracts/desk.ts'
+import { items } from '#domain/catalogue/catalogue.tables.ts'
+import { type Reach } from '#domain/companies/index.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { type Context } from '#domain/base/index.ts'
+import { imposableFrom, proposalOf, withinReach } from '#domain/trade/index.ts'
+import { orderEvents, orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
+import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
+
+/** Orders in these take up somebody's time, or did. */
+export const scheduledStatuses = statusesWhere(({ scheduled }) => scheduled)
+
+/** Booked time between two instants, earliest first. */
+export async function listEntries(
+  ctx: Context,
+  companyId: string,
+  reach: Reach,
+  span: { from: Date; to: Date; staffId?: string | undefined; statuses?: OrderStatus[]; limit?: number },
+): Promise<ScheduleEntry[]> {
+  const rows = await ctx.db
+    .select({
+      order: orders,
+      line: orderLines,
+      title: items.title,
+      staffName: staffMembers.name,
+      imposed: ctx.db.$count(
+        orderEvents,
+        and(
+          eq(orderEvents.orderId, orders.id),
+          eq(orderEvents.transition, 'reschedule'),
+          eq(orderEvents.actor, 'provider'),
+        ),
+      ),
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(items, eq(items.id, orderLines.itemId))
+    .leftJoin(staffMembers, eq(staffMembers.id, orderLines.staffId))
+    .where(
+      and(
+        eq(orders.companyId, companyId),
+        inArray(orders.status, span.statuses ?? scheduledStatuses),
+        inArray(orderLines.kind, ['service', 'ticket']),
+        isNotNull(orderLines.startsAt),
+        lt(orderLines.startsAt, span.to),
+        gt(orderLines.endsAt, span.from),
+        span.staffId ? eq(orderLines.staffId, span.staffId) : undefined,
+        withinReach(reach),
+      ),
+    )
+    .orderBy(asc(orderLines.startsAt), asc(orderLines.id))
+    .limit(span.limit ?? 1000)
+  return rows.map(({ order, line, title, staffName, imposed }) => ({
+    orderid: order.id,
+    lineid: line.id,
+    docno: order.docno,
+    status: order.status,
+    startsAt: (line.startsAt ?? order.createdAt).toISOString(),
+    endsAt: (line.endsAt ?? order.createdAt).toISOString(),
+    title,
+    name: line.name,
+    customerName: order.customerName ?? '',
+    staffid: line.staffId,
+    staffName,
+    quantity: line.quantity,
+    place: order.place.kind,
+    proposal: proposalOf(order),
+    imposableFrom: imposableFrom(ctx, order, imposed)?.toISOString() ?? null,
+  }))
+}
+
+/** The instant at which a local day begins. Days with a changed clock may be longer or shorter than 24 hours. */
+export function startOfDay(day: string, zone: string): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone }).epochMilliseconds)
+}
+
+/** The local date of an instant, `days` later. */
+export function localDay(instant: Date, zone: string, days = 0): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
+    .add({ days })
+    .toString()
+}

@@ -1,0 +1,121 @@
+import { and, count, eq, gte, inArray, isNotNull, lt, sql, sum } from 'drizzle-orm'
+import type { DashboardView } from '#contracts/desk.ts'
+import { type Company, type Reach, requireRight } from '#domain/companies/index.ts'
+import { type Context } from '#domain/base/index.ts'
+import { answerDueAt, waitsForCompany, withinReach } from '#domain/trade/index.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { holds } from '#shared/rights.ts'
+import { listEntries, localDay, scheduledStatuses, startOfDay } from './desk.queries.ts'
+
+const kept = scheduledStatuses.filter((status) => status !== 'no_show')
+
+/**
+ * A company at a glance: today against the same day last week, money of seven days against the seven before, what waits
+ * for an answer with the shortest clock, rating, what is next, bookings per day. Money is for those with `reports.view`.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`
+ */
+export async function getDashboard(ctx: Context, query: { companyid: string; days: number }): Promise<DashboardView> {
+  const { company, member } = await requireRight(ctx, query.companyid, ['orders.view', 'reports.view'], 'reach')
+  const { zone } = company
+  const now = ctx.now()
+  const seesMoney = holds(member.letters, 'reports.view')
+  const weekAgo = new Date(now.getTime() - 7 * 86_400_000)
+  const twoWeeksAgo = new Date(now.getTime() - 14 * 86_400_000)
+  const bookedOn = (offset: number) =>
+    countBookings(
+      ctx,
+      company,
+      member,
+      startOfDay(localDay(now, zone, offset), zone),
+      startOfDay(localDay(now, zone, offset + 1), zone),
+    )
+  const [requests] = await ctx.db
+    .select({ count: count(), next: sql<string | null>`to_json(min(${answerDueAt})) #>> '{}'` })
+    .from(orders)
+    .where(and(eq(orders.companyId, company.id), waitsForCompany, withinReach(member)))
+  return {
+    zone,
+    currency: company.currency,
+    today: { value: await bookedOn(0), before: await bookedOn(-7) },
+    money: seesMoney
+      ? {
+          value: await sumPaid(ctx, company, member, weekAgo, now),
+          before: await sumPaid(ctx, company, member, twoWeeksAgo, weekAgo),
+        }
+      : null,
+    requests: {
+      count: requests?.count ?? 0,
+      nextExpiresAt: requests?.next ? new Date(requests.next).toISOString() : null,
+    },
+    rating: { sum: company.ratingSum, count: company.ratingCount },
+    next: await listEntries(ctx, company.id, member, {
+      from: now,
+      to: startOfDay(localDay(now, zone, 8), zone),
+      statuses: ['confirmed', 'in_progress'],
+      limit: 8,
+    }),
+    days: await countDays(ctx, company, member, query.days, seesMoney),
+  }
+}
+
+async function countBookings(ctx: Context, company: Company, reach: Reach, from: Date, to: Date): Promise<number> {
+  return ctx.db.$count(
+    orders,
+    and(
+      eq(orders.companyId, company.id),
+      inArray(orders.status, kept),
+      gte(orders.startsAt, from),
+      lt(orders.startsAt, to),
+      withinReach(reach),
+    ),
+  )
+}
+
+async function sumPaid(ctx: Context, company: Company, reach: Reach, from: Date, to: Date): Promise<number> {
+  const [row] = await ctx.db
+    .select({ amount: sum(orders.totalAmount) })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.companyId, company.id),
+        inArray(orders.status, kept),
+        isNotNull(orders.paidAt),
+        gte(orders.paidAt, from),
+        lt(orders.paidAt, to),
+        withinReach(reach),
+      ),
+    )
+  return Number(row?.amount ?? 0)
+}
+
+async function countDays(
+  ctx: Context,
+  company: Company,
+  reach: Reach,
+  days: number,
+  seesMoney: boolean,
+): Promise<DashboardView['days']> {
+  const { zone } = company
+  const first = localDay(ctx.now(), zone, 1 - days)
+  // The zone is a bound parameter given once per use: PostgreSQL would not see two of them as one expression to group by.
+  const day = sql<string>`to_char(${orders.startsAt} at time zone ${sql.raw(`'${zone.replaceAll("'", '')}'`)}, 'YYYY-MM-DD')`
+  const rows = await ctx.db
+    .select({ day, bookings: count(), amount: sum(orders.totalAmount) })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.companyId, company.id),
+        inArray(orders.status, kept),
+        gte(orders.startsAt, startOfDay(first, zone)),
+        lt(orders.startsAt, startOfDay(localDay(ctx.now(), zone, 1), zone)),
+        withinReach(reach),
+      ),
+    )
+    .groupBy(day)
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  return Array.from({ length: days }, (_, i) => {
+    const date = localDay(ctx.now(), zone, i + 1 - days)
+    const row = byDay.get(date)
+    return { day: date, bookings: row?.bookings ?? 0, amount: seesMoney ? Number(row?.amount ?? 0) : null }
+  })
+}

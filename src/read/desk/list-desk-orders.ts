@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import type { DeskOrderRow, DeskOrdersQuery, DeskOrdersView } from '#contracts/desk.ts'
+import { items } from '#domain/catalogue/catalogue.tables.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
+import { requireRight } from '#domain/companies/index.ts'
+import { type Context } from '#domain/base/index.ts'
+import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
+import {
+  answerDueAt,
+  contactsAreOpen,
+  orderFilters,
+  paymentWordOf,
+  waitsForCompany,
+  withinReach,
+} from '#domain/trade/index.ts'
+
+const PAGE = 25
+const MOST_ROWS_OF_A_FILE = 5000
+
+const answerBy = sql<string | null>`case when ${waitsForCompany} then to_json(${answerDueAt}) #>> '{}' end`
+
+/**
+ * A company's orders as a table: filtered, found by number or customer, sorted, paged; or all of them for a file, for
+ * which `data.export` is needed, too.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`
+ */
+export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Promise<DeskOrdersView> {
+  const isFile = query.format === 'csv'
+  if (isFile) await requireRight(ctx, query.companyid, 'data.export', 'reach')
+  const { company, member } = await requireRight(ctx, query.companyid, 'orders.view', 'reach')
+  const limit = isFile ? MOST_ROWS_OF_A_FILE : (query.limit ?? PAGE)
+  const statuses = query.filter ? orderFilters[query.filter] : undefined
+  const byTime = query.sort === 'soonest' || query.sort === 'latest'
+  const goesUp = query.sort === 'soonest' || query.sort === 'oldest'
+  const direction = goesUp ? asc : desc
+  // What has no time comes last, whichever way.
+  const startsAt = sql`coalesce(${orders.startsAt}, ${goesUp ? 'infinity' : '-infinity'}::timestamptz)`
+  const after = goesUp ? sql`>` : sql`<`
+  const beyond = !query.cursor
+    ? undefined
+    : byTime
+      ? sql`(${startsAt}, ${orders.id}) ${after} (select coalesce(starts_at, ${goesUp ? 'infinity' : '-infinity'}::timestamptz), id from orders where id = ${query.cursor}::uuid)`
+      : sql`${orders.id} ${after} ${query.cursor}::uuid`
+  const like = `%${(query.q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await ctx.db
+    .select({ order: orders, answerBy })
+    .from(orders)
+    // In a select of one table Drizzle leaves the table's name out, and the id of the clock's inner table would be meant.
+    .innerJoin(companies, eq(companies.id, orders.companyId))
+    .where(
+      and(
+        eq(orders.companyId, company.id),
+        query.filter === 'requests'
+          ? waitsForCompany
+          : statuses
+            ? inArray(orders.status, [...statuses])
+            : ne(orders.status, 'draft'),
+        query.q
+          ? or(ilike(orders.docno, like), and(isNotNull(orders.placedAt), ilike(orders.customerName, like)))
+          : undefined,
+        withinReach(member),
+        beyond,
+      ),
+    )
+    .orderBy(...(byTime ? [direction(startsAt)] : []), direction(orders.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const titles = await titlesOf(
+    ctx,
+    page.map(({ order }) => order.id),
+  )
+  return {
+    rows: page.map(({ order, answerBy }) => toRow(order, answerBy, titles.get(order.id) ?? {})),
+    cursor: rows.length > limit ? (page.at(-1)?.order.id ?? null) : null,
+  }
+}
+
+async function titlesOf(ctx: Context, orderIds: string[]): Promise<Map<string, DeskOrderRow['title']>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectDistinctOn([orderLines.orderId], { orderId: orderLines.orderId, title: items.title })
+    .from(orderLines)
+    .innerJoin(items, eq(items.id, orderLines.itemId))
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(orderLines.orderId, asc(orderLines.position))
+  return new Map(rows.map(({ orderId, title }) => [orderId, title]))
+}
+
+function toRow(order: typeof orders.$inferSelect, answerBy: string | null, title: DeskOrderRow['title']): DeskOrderRow {
+  return {
+    orderid: order.id,
+    docno: order.docno,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    payment: paymentWordOf(order),
+    title,
+    customerName: contactsAreOpen(order) ? order.customerName : null,
+    startsAt: order.startsAt?.toISOString() ?? null,
+    zone: order.zone,
+    requestExpiresAt: order.requestExpiresAt?.toISOString() ?? null,
+    answerBy: answerBy && new Date(answerBy).toISOString(),
+    proposal:
+      order.proposedStartsAt && order.proposalExpiresAt
+        ? { startsAt: order.proposedStartsAt.toISOString(), expiresAt: order.proposalExpiresAt.toISOString() }
+        : null,
+    totalAmount: order.totalAmount,
+    currency: order.currency,
+    createdAt: order.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { OwnOffer, OwnOffersQuery } from '#contracts/desk.ts'
+import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
+import { offersWithin } from '#domain/catalogue/index.ts'
+import { requireRight } from '#domain/companies/index.ts'
+import { type Context } from '#domain/base/index.ts'
+
+const MOST_ROWS_OF_A_FILE = 5000
+
+/** What is sorted by, and whether upwards; the id follows. */
+const orders = {
+  newest: { by: offers.id, column: sql`id`, up: false },
+  oldest: { by: offers.id, column: sql`id`, up: true },
+  most_booked: { by: offers.bookedCount, column: sql`booked_count`, up: false },
+  price: { by: offers.priceAmount, column: sql`price_amount`, up: true },
+  price_down: { by: offers.priceAmount, column: sql`price_amount`, up: false },
+} as const
+
+/**
+ * A company's offers in every status, newest first unless asked otherwise; all of them for a file, for `data.export`.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`
+ */
+export async function listOwnOffers(
+  ctx: Context,
+  query: OwnOffersQuery,
+): Promise<{ offers: OwnOffer[]; cursor: string | null }> {
+  const isFile = query.format === 'csv'
+  if (isFile) await requireRight(ctx, query.companyid, 'data.export', 'reach')
+  const { company, member } = await requireRight(
+    ctx,
+    query.companyid,
+    ['offers.edit', 'events.edit', 'orders.view'],
+    'reach',
+  )
+  const limit = isFile ? MOST_ROWS_OF_A_FILE : (query.limit ?? 50)
+  const { by, column, up } = orders[query.sort ?? 'newest']
+  const direction = up ? asc : desc
+  const beyond = query.cursor
+    ? sql`(${by}, ${offers.id}) ${up ? sql`>` : sql`<`} (select ${column}, id from offers where id = ${query.cursor}::uuid)`
+    : undefined
+  const rows = await ctx.db
+    .select({
+      offer: offers,
+      item: items,
+      variants: sql<OwnOffer['variants']>`coalesce((
+        select json_agg(json_build_object('variantid', v.id, 'name', v.name, 'durationMinutes', v.duration_minutes,
+          'priceAmount', v.price_amount) order by v.position)
+        from offer_variants v where v.offer_id = ${offers.id}), '[]')`,
+    })
+    .from(offers)
+    .innerJoin(items, eq(items.id, offers.itemId))
+    .where(
+      and(
+        eq(offers.companyId, company.id),
+        offersWithin(member),
+        query.status ? eq(offers.status, query.status) : undefined,
+        beyond,
+      ),
+    )
+    .orderBy(direction(by), direction(offers.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  return { offers: page.map(toOwnOffer), cursor: rows.length > limit ? (page.at(-1)?.offer.id ?? null) : null }
+}
+
+function toOwnOffer({
+  offer,
+  item,
+  variants,
+}: {
+  offer: typeof offers.$inferSelect
+  item: typeof items.$inferSelect
+  variants: OwnOffer['variants']
+}): OwnOffer {
+  return {
+    offerid: offer.id,
+    itemid: item.id,
+    itemCode: item.code,
+    itemKind: item.kind,
+    slug: offer.slug,
+    title: item.title,
+    name: offer.name,
+    kind: offer.kind,
+    status: offer.status,
+    priceModel: offer.priceModel,
+    priceAmount: offer.priceAmount,
+    currency: offer.currency,
+    durationMinutes: offer.durationMinutes,
+    bookedCount: offer.bookedCount,
+    cover: item.pictureFileIds[0] ?? null,
+    variants,
+  }
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, max, min } from 'drizzle-orm'
+import type { ScheduleQuery, ScheduleView } from '#contracts/desk.ts'
+import { availabilityExceptions, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { requireRight } from '#domain/companies/index.ts'
+import { type Context } from '#domain/base/index.ts'
+import { listEntries, localDay, startOfDay } from './desk.queries.ts'
+
+/**
+ * What a company has booked from one local day to another, both included, with who works there and when.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`
+ */
+export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<ScheduleView> {
+  const { company, member } = await requireRight(ctx, query.companyid, ['orders.view', 'schedule.edit'], 'reach')
+  const { zone } = company
+  const from = startOfDay(query.from, zone)
+  const to = startOfDay(localDay(startOfDay(query.to, zone), zone, 1), zone)
+  const staff = await ctx.db
+    .select({ staffid: staffMembers.id, name: staffMembers.name })
+    .from(staffMembers)
+    .innerJoin(resources, eq(resources.staffId, staffMembers.id))
+    .where(and(eq(staffMembers.companyId, company.id), isNull(staffMembers.endedAt)))
+    .orderBy(asc(staffMembers.name), asc(staffMembers.id))
+  const hours = await ctx.db
+    .select({
+      weekday: weeklyHours.weekday,
+      fromMinute: min(weeklyHours.fromMinute),
+      toMinute: max(weeklyHours.toMinute),
+    })
+    .from(weeklyHours)
+    .innerJoin(resources, eq(resources.id, weeklyHours.resourceId))
+    .where(and(eq(resources.companyId, company.id), isNull(resources.endedAt)))
+    .groupBy(weeklyHours.weekday)
+    .orderBy(asc(weeklyHours.weekday))
+  const shifts = await ctx.db
+    .select({
+      staffid: resources.staffId,
+      weekday: weeklyHours.weekday,
+      fromMinute: weeklyHours.fromMinute,
+      toMinute: weeklyHours.toMinute,
+    })
+    .from(weeklyHours)
+    .innerJoin(resources, eq(resources.id, weeklyHours.resourceId))
+    .where(and(eq(resources.companyId, company.id), isNull(resources.endedAt), isNotNull(resources.staffId)))
+    .orderBy(asc(weeklyHours.weekday), asc(weeklyHours.fromMinute))
+  const blocks = await ctx.db
+    .select({ block: availabilityExceptions, staffid: resources.staffId })
+    .from(availabilityExceptions)
+    .innerJoin(resources, eq(resources.id, availabilityExceptions.resourceId))
+    .where(
+      and(
+        eq(resources.companyId, company.id),
+        eq(availabilityExceptions.seats, 0),
+        lt(availabilityExceptions.startsAt, to),
+        gt(availabilityExceptions.endsAt, from),
+        query.staffid ? eq(resources.staffId, query.staffid) : undefined,
+      ),
+    )
+    .orderBy(asc(availabilityExceptions.startsAt), asc(availabilityExceptions.id))
+    .limit(1000)
+  return {
+    zone,
+    staff: member.ownBookingsOnly ? staff.filter(({ staffid }) => staffid === member.staffId) : staff,
+    hours: hours.map(({ weekday, fromMinute, toMinute }) => ({
+      weekday,
+      fromMinute: fromMinute ?? 540,
+      toMinute: toMinute ?? 1080,
+    })),
+    shifts: shifts.flatMap(({ staffid, ...shift }) => (staffid ? [{ staffid, ...shift }] : [])),
+    blocks: blocks.map(({ block, staffid }) => ({
+      blockid: block.id,
+      staffid,
+      startsAt: block.startsAt.toISOString(),
+      endsAt: block.endsAt.toISOString(),
+      note: block.note ?? '',
+    })),
+    entries: await listEntries(ctx, company.id, member, { from, to, staffId: query.staffid }),
+  }
+}

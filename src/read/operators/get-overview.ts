@@ -1,0 +1,121 @@
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { OverviewView } from '#contracts/operators.ts'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
+import { type Context, getFeatures, requireOperator } from '#domain/base/index.ts'
+import { feedbackEntries } from '#domain/site/feedback/feedback.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { sessions } from '#domain/people/sessions/sessions.tables.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { errorGroups } from '#domain/site/reports/reports.tables.ts'
+import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
+import { defaultCurrency } from '#shared/money.ts'
+import { countWaiting } from './list-waitlist.ts'
+
+const day = 24 * 3600 * 1000
+const zone = 'Asia/Kuala_Lumpur'
+const daysShown = 30
+
+/**
+ * The platform at a glance: figures of the last seven days, what waits for an operator, thirty days as a chart, and
+ * whether everything is well. Figures of the process are those of the one that answers.
+ * @throws DomainError `identity.forbidden` for all but operators
+ */
+export async function getOverview(ctx: Context): Promise<OverviewView> {
+  requireOperator(ctx)
+  const { onlyInvites } = await getFeatures(ctx)
+  return {
+    figures: await countFigures(ctx),
+    waiting: await countWork(ctx),
+    days: await countDays(ctx),
+    health: await readHealth(ctx),
+    onlyInvites,
+  }
+}
+
+async function countFigures(ctx: Context): Promise<OverviewView['figures']> {
+  const week = new Date(ctx.now().getTime() - 7 * day)
+  const living = isNull(accounts.deletedAt)
+  const placed = gt(orders.placedAt, week)
+  const [all, fresh, [active], open, waiting, published, placedCount, [paid]] = await Promise.all([
+    ctx.db.$count(accounts, living),
+    ctx.db.$count(accounts, and(living, gt(accounts.createdAt, week))),
+    ctx.db
+      .select({ count: sql<number>`count(distinct ${sessions.accountId})::int` })
+      .from(sessions)
+      .where(gt(sessions.lastUsedAt, new Date(ctx.now().getTime() - day))),
+    ctx.db.$count(companies, eq(companies.status, 'open')),
+    ctx.db.$count(companies, eq(companies.status, 'pending_approval')),
+    ctx.db.$count(offers, eq(offers.status, 'published')),
+    ctx.db.$count(orders, placed),
+    ctx.db
+      .select({ amount: sql<number>`coalesce(sum(${orders.totalAmount}), 0)::bigint` })
+      .from(orders)
+      .where(and(placed, inArray(orders.paymentStatus, ['paid', 'partly_paid']), eq(orders.currency, defaultCurrency))),
+  ])
+  return {
+    accounts: all,
+    newAccounts: fresh,
+    activeToday: active?.count ?? 0,
+    companies: open,
+    companiesWaiting: waiting,
+    offers: published,
+    orders: placedCount,
+    paid: { amount: Number(paid?.amount ?? 0), currency: defaultCurrency },
+  }
+}
+
+async function countWork(ctx: Context): Promise<OverviewView['waiting']> {
+  const [waitlist, feedback, errors, tasks] = await Promise.all([
+    countWaiting(ctx),
+    ctx.db.$count(feedbackEntries, isNull(feedbackEntries.handledAt)),
+    ctx.db.$count(errorGroups, isNull(errorGroups.resolvedAt)),
+    ctx.db.$count(operatorTasks, isNull(operatorTasks.settledAt)),
+  ])
+  return { waitlist, feedback, errors, tasks }
+}
+
+async function countDays(ctx: Context): Promise<OverviewView['days']> {
+  const today = Temporal.Instant.fromEpochMilliseconds(ctx.now().getTime()).toZonedDateTimeISO(zone).toPlainDate()
+  const first = today.subtract({ days: daysShown - 1 })
+  const since = new Date(first.toZonedDateTime(zone).epochMilliseconds)
+  const [people, sold] = await Promise.all([
+    ctx.db
+      .select({
+        day: sql<string>`to_char(${accounts.createdAt} at time zone ${zone}, 'YYYY-MM-DD')`,
+        n: sql<number>`count(*)::int`,
+      })
+      .from(accounts)
+      .where(gt(accounts.createdAt, since))
+      .groupBy(sql`1`),
+    ctx.db
+      .select({
+        day: sql<string>`to_char(${orders.placedAt} at time zone ${zone}, 'YYYY-MM-DD')`,
+        n: sql<number>`count(*)::int`,
+      })
+      .from(orders)
+      .where(and(isNotNull(orders.placedAt), gt(orders.placedAt, since)))
+      .groupBy(sql`1`),
+  ])
+  const find = (rows: { day: string; n: number }[], day: string) => rows.find((row) => row.day === day)?.n ?? 0
+  return Array.from({ length: daysShown }, (_, i) => {
+    const day = first.add({ days: i }).toString()
+    return { day, accounts: find(people, day), orders: find(sold, day) }
+  })
+}
+
+async function readHealth(ctx: Context): Promise<OverviewView['health']> {
+  const before = performance.now()
+  const { rows } = await ctx.db.execute<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`)
+  const databaseMs = Math.round((performance.now() - before) * 10) / 10
+  const queue = await ctx.platform.queue.measure()
+  return {
+    databaseMs,
+    databaseBytes: Number(rows[0]?.bytes ?? 0),
+    queueWaiting: queue.waiting,
+    queueFailed: queue.failed,
+    oldestWaitingSeconds: queue.oldestSeconds,
+    memoryBytes: process.memoryUsage.rss(),
+    uptimeSeconds: Math.round(process.uptime()),
+  }
+}

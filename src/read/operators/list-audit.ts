@@ -1,0 +1,83 @@
+import { and, desc, eq, gte, ilike, lt, or, sql } from 'drizzle-orm'
+import type { AuditQuery, AuditRow } from '#contracts/operators.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { type Context, requireOperator } from '#domain/base/index.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
+import { isId } from '#shared/ids.ts'
+import { anywhere, keyset } from './keyset.ts'
+
+const zone = 'Asia/Kuala_Lumpur'
+const mostOfOne = 20
+
+const columns = { entry: auditEntries, actorName: contacts.name }
+type Row = { entry: typeof auditEntries.$inferSelect; actorName: string | null }
+
+/**
+ * Who did what to what, newest first. `actor` is an account's id or a part of a name or email; `action` its beginning;
+ * days are Malaysian, both included.
+ * @throws DomainError `identity.forbidden` for all but operators
+ */
+export async function listAudit(ctx: Context, wish: AuditQuery): Promise<{ rows: AuditRow[]; cursor: string | null }> {
+  requireOperator(ctx)
+  const list = keyset(wish, auditEntries.at, auditEntries.id)
+  const { actor, action, subject, from, to } = wish
+  const rows = await select(ctx)
+    .where(
+      and(
+        actor === undefined || actor === ''
+          ? undefined
+          : isId(actor)
+            ? eq(auditEntries.accountId, actor)
+            : or(ilike(contacts.name, anywhere(actor)), ilike(accounts.email, anywhere(actor))),
+        action ? sql`starts_with(${auditEntries.action}, ${action})` : undefined,
+        subject ? eq(auditEntries.subjectId, subject) : undefined,
+        from ? gte(auditEntries.at, startOf(from, 0)) : undefined,
+        to ? lt(auditEntries.at, startOf(to, 1)) : undefined,
+        list.where,
+      ),
+    )
+    .orderBy(...list.order)
+    .limit(list.limit)
+  const page = list.page(rows, ({ entry }) => [entry.at, entry.id])
+  return { rows: page.rows.map(toRow), cursor: page.cursor }
+}
+
+/** The newest entries that an account made or that are about it. */
+export async function listAuditOf(ctx: Context, accountId: string): Promise<AuditRow[]> {
+  const rows = await select(ctx)
+    .where(or(eq(auditEntries.accountId, accountId), eq(auditEntries.subjectId, accountId)))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(mostOfOne)
+  return rows.map(toRow)
+}
+
+function select(ctx: Context) {
+  return ctx.db
+    .select(columns)
+    .from(auditEntries)
+    .leftJoin(accounts, eq(accounts.id, auditEntries.accountId))
+    .leftJoin(contacts, eq(contacts.id, accounts.contactId))
+}
+
+function startOf(day: string, later: number): Date {
+  const start = Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(zone)
+  return new Date(start.epochMilliseconds)
+}
+
+function toRow({ entry, actorName }: Row): AuditRow {
+  const { id, at, actorKind, accountId, action, subjectId, companyId, data, ip, requestId } = entry
+  return {
+    id,
+    at: at.toISOString(),
+    actorKind,
+    actorName,
+    accountId,
+    action,
+    subjectId,
+    companyid: companyId,
+    data,
+    ip,
+    requestId,
+  }
+}

@@ -1,0 +1,61 @@
+import { and, desc, eq, ilike, isNotNull, isNull } from 'drizzle-orm'
+import type { ErrorDetail, ErrorRow, ErrorsQuery } from '#contracts/operators.ts'
+import { type Context, requireOperator } from '#domain/base/index.ts'
+import { errorGroups, errorReports } from '#domain/site/reports/reports.tables.ts'
+import { DomainError } from '#shared/errors.ts'
+import { anywhere, keyset } from './keyset.ts'
+
+const mostReports = 5
+
+/** Errors that browsers reported, grouped, the latest first. @throws DomainError `identity.forbidden` for all but operators */
+export async function listErrors(
+  ctx: Context,
+  wish: ErrorsQuery,
+): Promise<{ rows: ErrorRow[]; cursor: string | null }> {
+  requireOperator(ctx)
+  const list = keyset(wish, errorGroups.lastAt, errorGroups.id)
+  const { q, state } = wish
+  const rows = await ctx.db
+    .select()
+    .from(errorGroups)
+    .where(
+      and(
+        q ? ilike(errorGroups.text, anywhere(q)) : undefined,
+        state === 'open' ? isNull(errorGroups.resolvedAt) : undefined,
+        state === 'resolved' ? isNotNull(errorGroups.resolvedAt) : undefined,
+        list.where,
+      ),
+    )
+    .orderBy(...list.order)
+    .limit(list.limit)
+  const page = list.page(rows, (row) => [row.lastAt, row.id])
+  return { rows: page.rows.map(toRow), cursor: page.cursor }
+}
+
+/** One error with its newest reports. @throws DomainError `reports.error_not_found`, `identity.forbidden` */
+export async function getError(ctx: Context, id: string): Promise<ErrorDetail> {
+  requireOperator(ctx)
+  const [group] = await ctx.db.select().from(errorGroups).where(eq(errorGroups.id, id))
+  if (!group) throw new DomainError('reports.error_not_found')
+  const latest = await ctx.db
+    .select()
+    .from(errorReports)
+    .where(eq(errorReports.groupId, id))
+    .orderBy(desc(errorReports.at))
+    .limit(mostReports)
+  return {
+    ...toRow(group),
+    latest: latest.map(({ at, text, info, userAgent }) => ({ at: at.toISOString(), text, info, userAgent })),
+  }
+}
+
+function toRow(row: typeof errorGroups.$inferSelect): ErrorRow {
+  return {
+    id: row.id,
+    text: row.text,
+    reports: row.reports,
+    firstAt: row.firstAt.toISOString(),
+    lastAt: row.lastAt.toISOString(),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+  }
+}

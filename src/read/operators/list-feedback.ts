@@ -1,0 +1,50 @@
+import { and, eq, ilike, isNotNull, isNull, or } from 'drizzle-orm'
+import type { FeedbackQuery, FeedbackRow } from '#contracts/operators.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { type Context, requireOperator } from '#domain/base/index.ts'
+import { feedbackEntries } from '#domain/site/feedback/feedback.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { anywhere, keyset } from './keyset.ts'
+
+/** What people told us, newest first. @throws DomainError `identity.forbidden` for all but operators */
+export async function listFeedback(
+  ctx: Context,
+  wish: FeedbackQuery,
+): Promise<{ rows: FeedbackRow[]; cursor: string | null }> {
+  requireOperator(ctx)
+  const list = keyset(wish, feedbackEntries.createdAt, feedbackEntries.id)
+  const { q, kind, state } = wish
+  const rows = await ctx.db
+    .select({ entry: feedbackEntries, name: contacts.name })
+    .from(feedbackEntries)
+    .leftJoin(accounts, eq(accounts.id, feedbackEntries.accountId))
+    .leftJoin(contacts, eq(contacts.id, accounts.contactId))
+    .where(
+      and(
+        q ? or(ilike(feedbackEntries.text, anywhere(q)), ilike(feedbackEntries.email, anywhere(q))) : undefined,
+        kind ? eq(feedbackEntries.kind, kind) : undefined,
+        state === 'open' ? isNull(feedbackEntries.handledAt) : undefined,
+        state === 'handled' ? isNotNull(feedbackEntries.handledAt) : undefined,
+        list.where,
+      ),
+    )
+    .orderBy(...list.order)
+    .limit(list.limit)
+  const page = list.page(rows, ({ entry }) => [entry.createdAt, entry.id])
+  return {
+    cursor: page.cursor,
+    rows: page.rows.map(({ entry, name }) => ({
+      id: entry.id,
+      kind: entry.kind,
+      text: entry.text,
+      email: entry.email,
+      accountId: entry.accountId,
+      name,
+      page: entry.page,
+      locale: entry.locale,
+      userAgent: entry.userAgent,
+      createdAt: entry.createdAt.toISOString(),
+      handledAt: entry.handledAt?.toISOString() ?? null,
+    })),
+  }
+}

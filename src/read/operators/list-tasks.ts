@@ -1,0 +1,90 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { TaskRow, TasksQuery } from '#contracts/tasks.ts'
+import { type Context, requireOperator } from '#domain/base/index.ts'
+import { orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
+import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
+import { mailboxMessages } from '#platform/mailbox/mailbox.tables.ts'
+import { keyset } from './keyset.ts'
+
+const written = ['mail', 'sms', 'push'] as const
+
+/** What waits for a person, newest first, or one of them. @throws DomainError `identity.forbidden` for all but operators */
+export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows: TaskRow[]; cursor: string | null }> {
+  requireOperator(ctx)
+  const list = keyset(wish, operatorTasks.createdAt, operatorTasks.id)
+  const rows = await ctx.db
+    .select({ task: operatorTasks, docno: orders.docno, customer: orders.customerName, to: mailboxMessages.to })
+    .from(operatorTasks)
+    .leftJoin(orders, eq(orders.id, operatorTasks.orderId))
+    .leftJoin(
+      mailboxMessages,
+      and(inArray(operatorTasks.kind, [...written]), eq(mailboxMessages.id, operatorTasks.subjectId)),
+    )
+    .where(
+      and(
+        wish.id ? eq(operatorTasks.id, wish.id) : undefined,
+        wish.kind ? eq(operatorTasks.kind, wish.kind) : undefined,
+        wish.state === 'open' ? isNull(operatorTasks.settledAt) : undefined,
+        wish.state === 'settled' ? isNotNull(operatorTasks.settledAt) : undefined,
+        list.where,
+      ),
+    )
+    .orderBy(...list.order)
+    .limit(list.limit)
+  const page = list.page(rows, ({ task }) => [task.createdAt, task.id])
+  const { said, decided } = await disputesOf(
+    ctx,
+    page.rows.filter(({ task }) => task.kind === 'dispute').map(({ task }) => task.subjectId),
+  )
+  return {
+    cursor: page.cursor,
+    rows: page.rows.map(({ task, docno, customer, to }) => ({
+      id: task.id,
+      kind: task.kind,
+      createdAt: task.createdAt.toISOString(),
+      orderid: task.orderId,
+      docno,
+      whom: to ?? customer,
+      price: task.amount !== null && task.currency ? { amount: task.amount, currency: task.currency } : null,
+      decided: decidedOf(task, decided),
+      error: task.error,
+      said: task.kind === 'dispute' ? (said.get(task.subjectId) ?? []) : [],
+      settledAt: task.settledAt?.toISOString() ?? null,
+      outcome: task.outcome,
+      note: task.note,
+    })),
+  }
+}
+
+/** What went back by a decision; time gives everything back that was in dispute. */
+function decidedOf(task: typeof operatorTasks.$inferSelect, decided: Map<string, number>): TaskRow['decided'] {
+  if (task.kind !== 'dispute' || task.outcome !== 'decided' || !task.currency) return null
+  return { amount: decided.get(task.subjectId) ?? task.amount ?? 0, currency: task.currency }
+}
+
+/** What each side gave as its reason when it claimed, objected and answered, and what an operator gave back, in sen. */
+async function disputesOf(
+  ctx: Context,
+  orderIds: readonly string[],
+): Promise<{ said: Map<string, TaskRow['said']>; decided: Map<string, number> }> {
+  const said = new Map<string, TaskRow['said']>()
+  const decided = new Map<string, number>()
+  if (orderIds.length === 0) return { said, decided }
+  const events = await ctx.db
+    .select()
+    .from(orderEvents)
+    .where(
+      and(
+        inArray(orderEvents.orderId, [...orderIds]),
+        inArray(orderEvents.transition, ['claim_no_show', 'claim_provider_no_show', 'contest', 'answer', 'resolve']),
+      ),
+    )
+    .orderBy(orderEvents.at, orderEvents.id)
+  for (const { orderId, actor, data } of events) {
+    if (typeof data.amount === 'number') decided.set(orderId, data.amount)
+    if (actor !== 'customer' && actor !== 'provider') continue
+    const text = typeof data.reason === 'string' ? data.reason : null
+    said.set(orderId, [...(said.get(orderId) ?? []), { by: actor, text }])
+  }
+  return { said, decided }
+}

@@ -1,0 +1,96 @@
+import { and, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { CodeRow, CodesQuery, WaitlistQuery, WaitlistRow } from '#contracts/operators.ts'
+import { inviteCodes } from '#domain/people/access/access.tables.ts'
+import { type Context, requireOperator } from '#domain/base/index.ts'
+import { accounts, waitlistEntries } from '#domain/people/identity/identity.tables.ts'
+import { anywhere, keyset } from './keyset.ts'
+
+const openCode = and(eq(inviteCodes.waitlistEntryId, waitlistEntries.id), isNull(inviteCodes.revokedAt))
+const owner = and(eq(accounts.email, waitlistEntries.email), isNotNull(accounts.emailVerifiedAt))
+
+/** Who waits for what, newest first, and what became of it. @throws DomainError `identity.forbidden` for all but operators */
+export async function listWaitlist(
+  ctx: Context,
+  wish: WaitlistQuery,
+): Promise<{ rows: WaitlistRow[]; cursor: string | null }> {
+  requireOperator(ctx)
+  const list = keyset(wish, waitlistEntries.createdAt, waitlistEntries.id)
+  const { q, kind, state } = wish
+  const rows = await ctx.db
+    .select({ entry: waitlistEntries, code: inviteCodes.code, accountId: accounts.id })
+    .from(waitlistEntries)
+    .leftJoin(inviteCodes, openCode)
+    .leftJoin(accounts, owner)
+    .where(
+      and(
+        q ? or(ilike(waitlistEntries.email, anywhere(q)), ilike(waitlistEntries.name, anywhere(q))) : undefined,
+        kind ? eq(waitlistEntries.kind, kind) : undefined,
+        state === 'joined' ? isNotNull(accounts.id) : state ? isNull(accounts.id) : undefined,
+        state === 'invited' ? isNotNull(inviteCodes.code) : state === 'waiting' ? isNull(inviteCodes.code) : undefined,
+        list.where,
+      ),
+    )
+    .orderBy(...list.order)
+    .limit(list.limit)
+  const page = list.page(rows, ({ entry }) => [entry.createdAt, entry.id])
+  return {
+    cursor: page.cursor,
+    rows: page.rows.map(({ entry, code, accountId }) => ({
+      id: entry.id,
+      kind: entry.kind,
+      email: entry.email,
+      name: entry.name,
+      note: entry.note,
+      locale: entry.locale,
+      createdAt: entry.createdAt.toISOString(),
+      state: accountId ? 'joined' : code ? 'invited' : 'waiting',
+      code,
+    })),
+  }
+}
+
+/** How many wait for access and were not invited yet. */
+export async function countWaiting(ctx: Context): Promise<number> {
+  const [row] = await ctx.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(waitlistEntries)
+    .leftJoin(inviteCodes, openCode)
+    .leftJoin(accounts, owner)
+    .where(and(eq(waitlistEntries.kind, 'access'), isNull(inviteCodes.code), isNull(accounts.id)))
+  return row?.count ?? 0
+}
+
+/** Invite codes, newest first. @throws DomainError `identity.forbidden` for all but operators */
+export async function listInviteCodes(
+  ctx: Context,
+  wish: CodesQuery,
+): Promise<{ rows: CodeRow[]; cursor: string | null }> {
+  requireOperator(ctx)
+  const list = keyset(wish, inviteCodes.createdAt, inviteCodes.code)
+  const rows = await ctx.db
+    .select()
+    .from(inviteCodes)
+    .where(list.where)
+    .orderBy(...list.order)
+    .limit(list.limit)
+  const page = list.page(rows, (row) => [row.createdAt, row.code])
+  return {
+    cursor: page.cursor,
+    rows: page.rows.map((row) => ({
+      code: row.code,
+      note: row.note,
+      uses: row.uses,
+      used: row.used,
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      revokedAt: row.revokedAt?.toISOString() ?? null,
+      state: row.revokedAt
+        ? 'revoked'
+        : row.used >= row.uses
+          ? 'used'
+          : row.expiresAt <= ctx.now()
+            ? 'expired'
+            : 'open',
+    })),
+  }
+}

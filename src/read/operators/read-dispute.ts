@@ -1,0 +1,124 @@
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import type { DisputeView } from '#contracts/tasks.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { atomically, type Context, recordAudit, requireOperator } from '#domain/base/index.ts'
+import { items } from '#domain/catalogue/catalogue.tables.ts'
+import { messages, threads } from '#domain/talk/messages/messages.tables.ts'
+import { decisionDue } from '#domain/trade/index.ts'
+import { orderEvents, orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
+import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
+import { paidFor } from '#domain/money/index.ts'
+import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
+import { DomainError } from '#shared/errors.ts'
+
+const MOST_MESSAGES = 100
+/** Looks within it are one reading. */
+const ONE_READING_MS = 3_600_000
+
+/** What each step of a dispute is. */
+const steps: Record<string, DisputeView['said'][number]['as']> = {
+  claim_no_show: 'claim',
+  claim_provider_no_show: 'claim',
+  contest: 'objection',
+  answer: 'answer',
+}
+
+/**
+ * What an operator reads before deciding: whose order it is, what both sides said and wrote to each other, and its money.
+ * Who reads a conversation of others is noted in the audit log, once for all looks of an hour.
+ * @param id of the task.
+ * @throws DomainError `operators.task_not_found` (also for a task of another kind), `identity.forbidden`
+ */
+export async function readDispute(ctx: Context, id: string): Promise<DisputeView> {
+  const { accountId } = requireOperator(ctx)
+  return atomically(ctx, async (ctx) => {
+    const [found] = await ctx.db
+      .select({ task: operatorTasks, order: orders, slug: companies.slug, company: contacts.name })
+      .from(operatorTasks)
+      .innerJoin(orders, eq(orders.id, operatorTasks.subjectId))
+      .innerJoin(companies, eq(companies.id, orders.companyId))
+      .innerJoin(contacts, eq(contacts.id, orders.companyId))
+      .where(and(eq(operatorTasks.id, id), eq(operatorTasks.kind, 'dispute')))
+    if (!found) throw new DomainError('operators.task_not_found')
+    const { task, order } = found
+    const [line] = await ctx.db
+      .select({ title: items.title })
+      .from(orderLines)
+      .innerJoin(items, eq(items.id, orderLines.itemId))
+      .where(eq(orderLines.orderId, order.id))
+      .orderBy(asc(orderLines.position))
+      .limit(1)
+    const { paidAmount, refundedAmount } = await paidFor(ctx, order.id)
+    const money = (amount: number) => ({ amount, currency: order.currency })
+    await noteReading(ctx, accountId, order, id)
+    return {
+      orderid: order.id,
+      docno: order.docno,
+      status: order.status,
+      company: { companyid: order.companyId, slug: found.slug, name: found.company },
+      customer: order.customerName,
+      title: line?.title ?? {},
+      startsAt: order.startsAt?.toISOString() ?? null,
+      endsAt: order.endsAt?.toISOString() ?? null,
+      zone: order.zone,
+      decideBy: decisionDue(task.createdAt).toISOString(),
+      said: await saidAbout(ctx, order.id),
+      total: money(order.totalAmount),
+      paid: money(paidAmount),
+      back: money(refundedAmount),
+      kept: money(paidAmount - refundedAmount),
+      messages: await messagesOf(ctx, order.id),
+    }
+  })
+}
+
+/** Puts on record who read; somebody who looks again and again while thinking read it once. */
+async function noteReading(ctx: Context, accountId: string, order: typeof orders.$inferSelect, task: string) {
+  const action = 'operators.dispute_read'
+  const since = new Date(ctx.now().getTime() - ONE_READING_MS)
+  const noted = await ctx.db.$count(
+    auditEntries,
+    and(
+      eq(auditEntries.subjectId, order.id),
+      eq(auditEntries.action, action),
+      eq(auditEntries.accountId, accountId),
+      gt(auditEntries.at, since),
+    ),
+  )
+  if (noted > 0) return
+  const data = { task, docno: order.docno }
+  await recordAudit(ctx, { action, subjectId: order.id, companyId: order.companyId, data })
+}
+
+async function saidAbout(ctx: Context, orderId: string): Promise<DisputeView['said']> {
+  const events = await ctx.db
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.transition, Object.keys(steps))))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id))
+  return events.flatMap(({ transition, actor, data, at }) => {
+    const as = steps[transition]
+    if (!as || (actor !== 'customer' && actor !== 'provider')) return []
+    const text = typeof data.reason === 'string' ? data.reason : null
+    return [{ as, by: actor, text, at: at.toISOString() }]
+  })
+}
+
+async function messagesOf(ctx: Context, orderId: string): Promise<DisputeView['messages']> {
+  const rows = await ctx.db
+    .select({ message: messages })
+    .from(messages)
+    .innerJoin(threads, eq(threads.id, messages.threadId))
+    .where(eq(threads.orderId, orderId))
+    .orderBy(desc(messages.at), desc(messages.id))
+    .limit(MOST_MESSAGES)
+  return rows.reverse().map(({ message: { id, side, senderName, text, fileIds, at } }) => ({
+    id,
+    by: side,
+    name: senderName,
+    text,
+    files: fileIds.length,
+    at: at.toISOString(),
+  }))
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { useT } from '#web/ui/i18n.tsx'
+import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { Avatar, Badge, Card, EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { useOwnProfile } from './account-api.ts'
+import styles from './account.module.css'
+import { Invites, roleOf } from './invites.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('account.nav_accounts')
+
+/** The companies that invite one, and those one works for, with what one is there. */
+export default function Accounts() {
+  const t = useT()
+  return (
+    <>
+      <h1>{t('account.nav_accounts')}</h1>
+      <Invites />
+      <Loaded query={useOwnProfile()}>
+        {({ companies = [] }) =>
+          companies.length === 0 ? (
+            <EmptyState
+              icon="store"
+              title={t('account.noCompanies')}
+              text={t('account.noCompaniesText')}
+              action={<ButtonLink to="/my/profile">{t('account.nav_profile')}</ButtonLink>}
+            />
+          ) : (
+            <Card>
+              <ul className={styles.rows}>
+                {companies.map((company) => (
+                  <li key={company.id}>
+                    <Avatar name={company.name} fileId={company.avatar} size={48} />
+                    <span className={styles.rowText}>
+                      <Link to={`/co/${company.slug}`}>{company.name}</Link>
+                      <span className={styles.secondary}>
+                        {t(`account.role_${roleOf(company.staff[0]?.flags ?? '')}`)}
+                      </span>
+                    </span>
+                    {company.status !== 'open' && (
+                      <Badge tone="waiting" icon="clock">
+                        {t(`account.company_${company.status}`)}
+                      </Badge>
+                    )}
+                    <ButtonLink small to={`/co/${company.slug}/admin/dashboard`}>
+                      {t('account.openDesk')}
+                    </ButtonLink>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

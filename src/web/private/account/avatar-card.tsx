@@ -1,0 +1,95 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { ProfileView } from '#contracts/profile.ts'
+import { upload } from '#web/ui/client/upload.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { Avatar } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { useUpdatePerson } from './account-api.ts'
+import styles from './account.module.css'
+
+const CropDialog = lazy(() => import('#web/ui/kit/crop-dialog.tsx'))
+
+const mostBytes = 10 * 1024 * 1024
+
+/** One's own picture: chosen or dropped, cut to a square, uploaded with its progress shown, or taken away. */
+export function AvatarCard({ profile }: { profile: ProfileView }) {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [over, setOver] = useState(false)
+  const [progress, setProgress] = useState<number | null>(null)
+  const update = useUpdatePerson()
+  function choose(file: File | undefined) {
+    if (!file) return
+    if (!/^image\/(jpeg|png|webp)$/.test(file.type)) toast.error(t('account.pictureKind'))
+    else if (file.size > mostBytes) toast.error(t('account.pictureTooLarge'))
+    else setChosen(file)
+    if (input.current) input.current.value = ''
+  }
+  async function keep(cut: File) {
+    setChosen(null)
+    setProgress(0)
+    try {
+      const { id } = await upload(cut, setProgress)
+      await update.mutateAsync({ id: profile.id, avatarFileId: id })
+      toast.success(t('account.saved'))
+    } catch (error) {
+      toast.error((error as Error).message)
+    }
+    setProgress(null)
+  }
+  return (
+    <div
+      className={`${styles.person} ${over ? styles.over : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        choose(event.dataTransfer.files[0])
+      }}
+    >
+      <Avatar name={profile.name} fileId={profile.avatar} size={96} />
+      <div className={styles.buttons}>
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          className="visually-hidden"
+          aria-label={t('account.choosePicture')}
+          tabIndex={-1}
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
+        <Button busy={progress !== null} onClick={() => input.current?.click()}>
+          <Icon name="camera" /> {t('account.choosePicture')}
+        </Button>
+        {profile.avatar && (
+          <Button
+            variant="quiet"
+            disabled={update.isPending}
+            onClick={() =>
+              update.mutate({ id: profile.id, avatarFileId: null }, { onError: (error) => toast.error(error.message) })
+            }
+          >
+            {t('account.removePicture')}
+          </Button>
+        )}
+        {progress === null ? (
+          <p className={styles.secondary}>{t('account.pictureHelp')}</p>
+        ) : (
+          <progress className={styles.progress} max={1} value={progress} aria-label={t('account.uploading')} />
+        )}
+      </div>
+      {chosen && (
+        <Suspense>
+          <CropDialog file={chosen} onDone={(cut) => void keep(cut)} onClose={() => setChosen(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useT } from '#web/ui/i18n.tsx'
+import { OfferGrid } from '#web/ui/discovery/offer-grid.tsx'
+import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { useFavouriteOffers } from './account-api.ts'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('account.nav_favourites')
+
+/** The offers one keeps, newest first. One that loses its heart stays until the page is left, so that it can be taken back. */
+export default function Favourites() {
+  const t = useT()
+  return (
+    <>
+      <h1>{t('account.nav_favourites')}</h1>
+      <Loaded query={useFavouriteOffers()} height={320}>
+        {(offers) =>
+          offers.length === 0 ? (
+            <EmptyState
+              icon="heart"
+              title={t('account.noFavourites')}
+              text={t('account.noFavouritesText')}
+              action={
+                <ButtonLink variant="primary" to="/">
+                  {t('account.discover')}
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <OfferGrid offers={offers} columns={3} eager={3} />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

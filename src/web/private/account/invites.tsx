@@ -1,0 +1,79 @@
+import type { InviteView } from '#contracts/contacts.ts'
+import { formatInstant } from '#shared/format.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Avatar, Card } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { useAnswerInvite, useInvites } from './account-api.ts'
+import styles from './account.module.css'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
+
+/** Companies that want one on their team: each is accepted or declined. Nothing where there is none. */
+export function Invites() {
+  const t = useT()
+  return (
+    <Loaded query={useInvites()} height={0}>
+      {(invites) =>
+        invites.length > 0 && (
+          <Card style={{ marginBottom: 24 }}>
+            <h2>{t('account.invites')}</h2>
+            <ul className={styles.rows}>
+              {invites.map((invite) => (
+                <Invite key={invite.msgid} invite={invite} />
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Invite({ invite }: { invite: InviteView }) {
+  const t = useT()
+  const locale = useLocale()
+  const answer = useAnswerInvite()
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const give = (how: 'accept' | 'decline') => {
+    const { msgid, infoid, toid } = invite
+    answer.mutate(
+      { how, msgid, infoid, toid: toid ?? '' },
+      {
+        onSuccess: () =>
+          toast.success(
+            t(how === 'accept' ? 'account.inviteAccepted' : 'account.inviteDeclined', { company: invite.companyName }),
+          ),
+        onError: (error) => toast.error(error.message),
+      },
+    )
+  }
+  const busy = (how: 'accept' | 'decline') => answer.isPending && answer.variables.how === how
+  return (
+    <li>
+      <Avatar name={invite.companyName} fileId={invite.companyAvatar} size={48} />
+      <span className={styles.rowText}>
+        <strong>{invite.companyName}</strong>
+        <span className={styles.secondary}>
+          {[invite.title || t(`account.role_${roleOf(invite.flags)}`), invite.branch].filter(Boolean).join(' · ')}
+        </span>
+        <span className={styles.secondary}>
+          {t('account.invitedBy', {
+            name: invite.invitedBy,
+            until: formatInstant(invite.expiresAt, locale, zone, 'date'),
+          })}
+        </span>
+      </span>
+      <Button small variant="primary" busy={busy('accept')} disabled={answer.isPending} onClick={() => give('accept')}>
+        {t('account.accept')}
+      </Button>
+      <Button small busy={busy('decline')} disabled={answer.isPending} onClick={() => give('decline')}>
+        {t('account.decline')}
+      </Button>
+    </li>
+  )
+}
+
+/** What one is in a company by one's flags. */
+export function roleOf(flags: string): 'owner' | 'admin' | 'staff' {
+  return flags.includes('O') ? 'owner' : flags.includes('A') ? 'admin' : 'staff'
+}

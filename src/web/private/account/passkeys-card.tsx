@@ -1,0 +1,190 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { PasskeyView } from '#contracts/passkeys.ts'
+import { formatInstant } from '#shared/format.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Dialog } from '#web/ui/pieces/dialog.tsx'
+import { Stack, TextField } from '#web/ui/pieces/field.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { Card } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import styles from './account.module.css'
+import { describeDevice } from '#web/ui/describe-device.ts'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { PasskeyFailure, passkeyCalls, usePasskeys, useSecurityChanged } from './security-api.ts'
+import { useStepUp } from './use-step-up.tsx'
+
+/** Passkeys: those one has, another one, and away with one. */
+export function PasskeysCard() {
+  const t = useT()
+  return (
+    <Card>
+      <h2>{t('account.passkeys')}</h2>
+      <p className={styles.secondary}>{t('account.passkeysText')}</p>
+      <Loaded query={usePasskeys()} height={64}>
+        {(passkeys) => <Passkeys passkeys={passkeys} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
+  const t = useT()
+  const locale = useLocale()
+  const changed = useSecurityChanged()
+  const [able, setAble] = useState(false)
+  const [naming, setNaming] = useState(false)
+  useEffect(() => setAble('PublicKeyCredential' in window), [])
+  const add = useStepUp<string, PasskeyView>({
+    work: (name, proof) => passkeyCalls.add(name, proof),
+    action: t('account.confirm'),
+    onDone: () => {
+      setNaming(false)
+      toast.success(t('account.passkeyAdded'))
+      void changed()
+    },
+    wordsFor: (error) =>
+      !(error instanceof PasskeyFailure)
+        ? error.message
+        : error.reason === 'closed'
+          ? null
+          : t(error.reason === 'known' ? 'account.passkeyKnown' : 'account.passkeyFailed'),
+  })
+  const remove = useStepUp<string, object>({
+    work: (id, proof) => passkeyCalls.remove(id, proof),
+    action: t('account.passkeyRemove'),
+    onDone: () => {
+      toast.success(t('account.passkeyRemoved'))
+      void changed()
+    },
+  })
+  const [renaming, setRenaming] = useState<PasskeyView | null>(null)
+  const rename = useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) => passkeyCalls.rename(id, name),
+    onSuccess: () => {
+      setRenaming(null)
+      toast.success(t('account.saved'))
+      void changed()
+    },
+    onError: (error) => toast.error(error.message),
+  })
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const day = (instant: string) => formatInstant(instant, locale, zone, 'date')
+  return (
+    <>
+      {passkeys.length > 0 && (
+        <ul className={styles.rows}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <Icon name="key" />
+              <span className={styles.rowText}>
+                <strong>{passkey.name}</strong>
+                <span className={styles.secondary}>
+                  {t('account.passkeySince', { date: day(passkey.createdAt) })}
+                  {passkey.lastUsedAt && ` · ${t('account.passkeyUsed', { date: day(passkey.lastUsedAt) })}`}
+                </span>
+              </span>
+              <Button
+                small
+                aria-label={t('account.passkeyRenameThis', { name: passkey.name })}
+                onClick={() => setRenaming(passkey)}
+              >
+                {t('account.passkeyRename')}
+              </Button>
+              <Button
+                small
+                aria-label={t('account.passkeyRemoveThis', { name: passkey.name })}
+                disabled={remove.busy}
+                onClick={() => remove.run(passkey.id)}
+              >
+                {t('account.passkeyRemove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        {able ? (
+          <Button onClick={() => setNaming(true)}>{t('account.passkeyAdd')}</Button>
+        ) : (
+          <p className={styles.secondary}>{t('account.passkeyUnable')}</p>
+        )}
+      </div>
+      {naming && (
+        <Naming
+          title={t('account.passkeyAdd')}
+          text={t('account.passkeyAddText')}
+          action={t('account.passkeyGoOn')}
+          busy={add.busy}
+          onClose={() => setNaming(false)}
+          onName={add.run}
+        />
+      )}
+      {renaming && (
+        <Naming
+          title={t('account.passkeyRename')}
+          action={t('ui.save')}
+          before={renaming.name}
+          busy={rename.isPending}
+          onClose={() => setRenaming(null)}
+          onName={(name) => rename.mutate({ id: renaming.id, name })}
+        />
+      )}
+      {add.dialog}
+      {remove.dialog}
+    </>
+  )
+}
+
+/** A name to know the device by later. */
+function Naming({
+  title,
+  text,
+  action,
+  before,
+  busy,
+  onClose,
+  onName,
+}: {
+  title: string
+  text?: string
+  action: string
+  before?: string
+  busy: boolean
+  onClose: () => void
+  onName: (name: string) => void
+}) {
+  const t = useT()
+  const [name, setName] = useState(() => before ?? describeDevice(navigator.userAgent))
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onName(name.trim())
+        }}
+      >
+        <Stack>
+          {text && <p>{text}</p>}
+          <TextField
+            label={t('account.passkeyName')}
+            required
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            block
+            busy={busy}
+            disabled={name.trim() === '' || name.trim() === before}
+          >
+            {action}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

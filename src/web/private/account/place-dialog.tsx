@@ -1,0 +1,141 @@
+import { dataKey } from '#contracts/data-key.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { OwnCard } from '#contracts/profile.ts'
+import { localized } from '#shared/locale.ts'
+import { api } from '#web/ui/client/api.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Dialog } from '#web/ui/pieces/dialog.tsx'
+import { Stack, TextField } from '#web/ui/pieces/field.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import type { Spot } from '#web/ui/map/pin-map.tsx'
+import { useSaveCard } from './account-api.ts'
+import styles from './account.module.css'
+
+const PinMap = lazy(() => import('#web/ui/map/pin-map.tsx'))
+
+const lines = [
+  { key: 'line1', most: 120, autoComplete: 'address-line1' },
+  { key: 'line2', most: 120, autoComplete: 'address-line2' },
+  { key: 'postcode', most: 12, autoComplete: 'postal-code' },
+  { key: 'city', most: 80, autoComplete: 'address-level2' },
+  { key: 'state', most: 80, autoComplete: 'address-level1' },
+] as const
+
+/** One address of one's own, new or changed, with its place on the map. */
+export function PlaceDialog({ id, card, onClose }: { id: string; card: OwnCard | null; onClose: () => void }) {
+  const t = useT()
+  const locale = useLocale()
+  const save = useSaveCard()
+  const [name, setName] = useState(localized(card?.name, locale))
+  const [draft, setDraft] = useState({
+    line1: card?.line1 ?? '',
+    line2: card?.line2 ?? '',
+    postcode: card?.postcode ?? '',
+    city: card?.city ?? '',
+    state: card?.state ?? '',
+  })
+  const [spot, setSpot] = useState<Spot | null>(
+    card && card.lat !== null && card.lng !== null ? { lat: card.lat, lng: card.lng } : null,
+  )
+  async function findTown() {
+    try {
+      const params = { find: { q: draft.city.trim() }, limit: 1 }
+      const { data } = await api.call(dataKey('places'), { query: params })
+      const [place] = data
+      if (place) setSpot({ lat: place.lat, lng: place.lng })
+      else toast.error(t('account.townUnknown'))
+    } catch (error) {
+      toast.error((error as Error).message)
+    }
+  }
+  function locate() {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => setSpot({ lat: coords.latitude, lng: coords.longitude }),
+      () => toast.error(t('account.noLocation')),
+      { timeout: 10_000 },
+    )
+  }
+  return (
+    <Dialog
+      title={t(card ? 'account.changeAddress' : 'account.newAddress')}
+      backdropCloses={false}
+      wide
+      onClose={onClose}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const place = { lat: spot?.lat ?? null, lng: spot?.lng ?? null }
+          const label = name.trim() ? { [locale]: name.trim() } : {}
+          save.mutate(
+            {
+              id,
+              card: { ...(card && { infoid: card.infoid }), name: { ...card?.name, ...label }, ...draft, ...place },
+            },
+            {
+              onSuccess: () => {
+                toast.success(t('account.saved'))
+                onClose()
+              },
+            },
+          )
+        }}
+      >
+        <Stack>
+          {save.error && (
+            <Alert tone="trouble" role="alert">
+              {save.error.message}
+            </Alert>
+          )}
+          <TextField
+            label={t('account.addressName')}
+            help={t('account.addressNameHelp')}
+            optional
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <div className={styles.fields}>
+            {lines.map(({ key, most, autoComplete }) => (
+              <TextField
+                key={key}
+                label={t(`account.${key}`)}
+                autoComplete={autoComplete}
+                maxLength={most}
+                required={key === 'line1' || key === 'city'}
+                optional={key === 'line2'}
+                value={draft[key]}
+                onChange={(event) => setDraft({ ...draft, [key]: event.target.value })}
+              />
+            ))}
+          </div>
+          <div className={styles.pin}>
+            <Suspense fallback={<Skeleton height={260} />}>
+              <PinMap spot={spot} label={t('account.pin')} onChange={setSpot} />
+            </Suspense>
+          </div>
+          <p className={styles.secondary}>{t(spot ? 'account.pinSet' : 'account.pinText')}</p>
+          <div className={styles.buttons}>
+            <Button small disabled={draft.city.trim() === ''} onClick={() => void findTown()}>
+              <Icon name="search" size={16} /> {t('account.pinTown')}
+            </Button>
+            <Button small onClick={locate}>
+              <Icon name="pin" size={16} /> {t('account.pinHere')}
+            </Button>
+            {spot && (
+              <Button small variant="quiet" onClick={() => setSpot(null)}>
+                {t('account.pinRemove')}
+              </Button>
+            )}
+          </div>
+          <Button type="submit" variant="primary" block busy={save.isPending}>
+            {t('ui.save')}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

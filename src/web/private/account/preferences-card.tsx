@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import {
+  isLocked,
+  isWanted,
+  lockedKinds,
+  type NotificationChannel,
+  notificationChannels,
+  type NotificationKind,
+  notificationKinds,
+  type NotificationWishes,
+} from '#shared/notifications.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { SelectField } from '#web/ui/pieces/field.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { dispatchPreferences, usePreferences } from '#web/ui/state/preferences-store.ts'
+import { useNotifications, useSaveNotifications } from './account-api.ts'
+import styles from './account.module.css'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
+
+const currencies = ['MYR', 'SGD', 'BND', 'IDR', 'THB', 'USD', 'EUR', 'CNY'] as const
+
+/** The currency one thinks in. Saved as it is chosen; what the server refuses goes back. */
+export function CurrencyField() {
+  const t = useT()
+  const { currency } = usePreferences()
+  return (
+    <SelectField
+      label={t('account.currency')}
+      help={t('account.currencyHelp')}
+      value={currency}
+      onChange={(event) => dispatchPreferences({ type: 'set_currency', currency: event.target.value })}
+    >
+      {currencies.map((code) => (
+        <option key={code}>{code}</option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** What one is told about, and how. Each box is saved as it is ticked; what cannot be muted says so. */
+export function NotificationsCard({ hasPhone }: { hasPhone: boolean }) {
+  const t = useT()
+  return (
+    <>
+      <h2>{t('account.notifications')}</h2>
+      <p className={styles.secondary}>{t('account.notificationsText')}</p>
+      {!hasPhone && <p className={styles.secondary}>{t('account.smsNeedsPhone')}</p>}
+      <Loaded query={useNotifications()}>{(wishes) => <Wishes saved={wishes} />}</Loaded>
+    </>
+  )
+}
+
+/** Shows a tick in the very click, and takes it back when the server refuses. */
+function Wishes({ saved }: { saved: NotificationWishes }) {
+  const t = useT()
+  const save = useSaveNotifications()
+  const [wishes, setWishes] = useState(saved)
+  const toggle = (kind: NotificationKind, channel: NotificationChannel, on: boolean) => {
+    const before = wishes
+    const next = { ...wishes, [kind]: { ...wishes[kind], [channel]: on } }
+    setWishes(next)
+    save.mutate(next, {
+      onError: (error) => {
+        setWishes(before)
+        toast.error(error.message)
+      },
+    })
+  }
+  return (
+    <table className={styles.grid}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{t('account.notification')}</span>
+          </th>
+          {notificationChannels.map((channel) => (
+            <th key={channel} scope="col">
+              {t(`account.channel_${channel}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {notificationKinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">
+              {t(`account.kind_${kind}`)}
+              {lockedKinds.includes(kind) && <small className={styles.secondary}>{t('account.always')}</small>}
+            </th>
+            {notificationChannels.map((channel) => (
+              <td key={channel}>
+                <input
+                  type="checkbox"
+                  aria-label={`${t(`account.kind_${kind}`)}: ${t(`account.channel_${channel}`)}`}
+                  checked={isWanted(wishes, kind, channel)}
+                  disabled={isLocked(kind, channel)}
+                  onChange={(event) => toggle(kind, channel, event.target.checked)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

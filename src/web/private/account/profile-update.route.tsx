@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ProfileView } from '#contracts/profile.ts'
+import { localeNames, locales } from '#shared/locale.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { SelectField, Stack, TextField } from '#web/ui/pieces/field.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { Card } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { useOwnProfile, useUpdatePerson } from './account-api.ts'
+import styles from './account.module.css'
+import { AddressDialog } from './address-dialog.tsx'
+import { AvatarCard } from './avatar-card.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { PlacesCard } from './places-card.tsx'
+import { CurrencyField, NotificationsCard } from './preferences-card.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('account.editTitle')
+
+/** Changing who one is: picture, name, language, by code the addresses one logs in by, places, currency, notices. */
+export default function ProfileUpdate() {
+  const t = useT()
+  return (
+    <>
+      <Link to="/my/profile" className={styles.back}>
+        <Icon name="left" size={18} /> {t('account.nav_profile')}
+      </Link>
+      <h1>{t('account.editTitle')}</h1>
+      <Loaded query={useOwnProfile()}>
+        {(profile) => (
+          <div className={styles.stack}>
+            <Card>
+              <AvatarCard profile={profile} />
+            </Card>
+            <Card>
+              <Details profile={profile} />
+            </Card>
+            <Card>
+              <Addresses profile={profile} />
+            </Card>
+            <Card>
+              <PlacesCard id={profile.id} />
+            </Card>
+            <Card>
+              <CurrencyField />
+            </Card>
+            <Card>
+              <NotificationsCard hasPhone={profile.phone !== null} />
+            </Card>
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Details({ profile }: { profile: ProfileView }) {
+  const t = useT()
+  const locale = useLocale()
+  const [name, setName] = useState(profile.name)
+  const [language, setLanguage] = useState(profile.cdata.locale ?? locale)
+  const update = useUpdatePerson()
+  const changed = name.trim() !== profile.name || language !== (profile.cdata.locale ?? locale)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        update.mutate(
+          { id: profile.id, name: name.trim(), cdata: { locale: language } },
+          { onSuccess: () => toast.success(t('account.saved')), onError: (error) => toast.error(error.message) },
+        )
+      }}
+    >
+      <Stack>
+        <TextField
+          label={t('account.name')}
+          autoComplete="name"
+          required
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <SelectField
+          label={t('account.language')}
+          help={t('account.languageHelp')}
+          value={language}
+          onChange={(event) => setLanguage(locales.find((value) => value === event.target.value) ?? 'en')}
+        >
+          {locales.map((value) => (
+            <option key={value} value={value}>
+              {localeNames[value]}
+            </option>
+          ))}
+        </SelectField>
+        <div>
+          <Button type="submit" variant="primary" busy={update.isPending} disabled={!changed || name.trim() === ''}>
+            {t('ui.save')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+function Addresses({ profile }: { profile: ProfileView }) {
+  const t = useT()
+  const [changing, setChanging] = useState<'email' | 'phone' | null>(null)
+  return (
+    <>
+      <h2>{t('account.addresses')}</h2>
+      <p className={styles.secondary}>{t('account.addressesText')}</p>
+      <ul className={styles.rows}>
+        {(['email', 'phone'] as const).map((kind) => (
+          <li key={kind}>
+            <span className={styles.rowText}>
+              <strong>{t(`account.${kind}`)}</strong>
+              <span>{profile[kind] ?? t('account.none')}</span>
+            </span>
+            <Button small onClick={() => setChanging(kind)}>
+              {t(profile[kind] ? 'account.change' : 'account.add')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {changing && <AddressDialog kind={changing} onClose={() => setChanging(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import type { SessionView } from '#contracts/identity.ts'
+import { formatInstant } from '#shared/format.ts'
+import { ApiError } from '#web/ui/client/api.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
+import { Stack, TextField } from '#web/ui/pieces/field.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { Alert, Badge, Card } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { useEndSessions, useOwnProfile, usePasswordChange, useSessions } from './account-api.ts'
+import styles from './account.module.css'
+import { ExportCard } from './export-card.tsx'
+import { GoogleCard } from './google-card.tsx'
+import { describeDevice } from '#web/ui/describe-device.ts'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
+import { SignIns } from './sign-ins.tsx'
+import { TwoFactorCard } from './two-factor-card.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('account.nav_security')
+
+/** Password, and where one is logged in. */
+export default function Security() {
+  const t = useT()
+  return (
+    <>
+      <h1>{t('account.nav_security')}</h1>
+      <div className={styles.stack}>
+        <Card>
+          <h2>{t('account.password')}</h2>
+          <Loaded query={useOwnProfile()}>{({ hasPassword }) => <PasswordForm hasPassword={hasPassword} />}</Loaded>
+        </Card>
+        <PasskeysCard />
+        <TwoFactorCard />
+        <GoogleCard />
+        <Card>
+          <h2>{t('account.sessions')}</h2>
+          <p className={styles.secondary}>{t('account.sessionsText')}</p>
+          <Loaded query={useSessions()}>{(sessions) => <Sessions sessions={sessions} />}</Loaded>
+        </Card>
+        <Card>
+          <h2>{t('account.history')}</h2>
+          <p className={styles.secondary}>{t('account.historyText')}</p>
+          <SignIns />
+        </Card>
+        <ExportCard />
+        <Card>
+          <h2>{t('account.deleteTitle')}</h2>
+          <p className={styles.secondary}>{t('account.deleteHint')}</p>
+          <div className={styles.actions}>
+            <ButtonLink to="/my/delete-account">{t('account.deleteOpen')}</ButtonLink>
+          </div>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
+  const t = useT()
+  const [currentPassword, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const change = usePasswordChange()
+  const issues = change.error instanceof ApiError ? ((change.error.body.issues ?? []) as { path: string }[]) : []
+  const wrong = (path: string) => (issues.some((issue) => issue.path === path) ? change.error?.message : undefined)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        change.mutate(
+          { password, ...(hasPassword && { currentPassword }) },
+          {
+            onSuccess: () => {
+              setCurrent('')
+              setPassword('')
+              toast.success(t('account.passwordChanged'))
+            },
+          },
+        )
+      }}
+    >
+      <Stack>
+        {change.error && issues.length === 0 && (
+          <Alert tone="trouble" role="alert">
+            {change.error.message}
+          </Alert>
+        )}
+        {hasPassword && (
+          <TextField
+            label={t('account.currentPassword')}
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={128}
+            error={wrong('currentPassword')}
+            value={currentPassword}
+            onChange={(event) => setCurrent(event.target.value)}
+          />
+        )}
+        <TextField
+          label={t('account.newPassword')}
+          help={t('account.passwordHelp')}
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={8}
+          maxLength={128}
+          error={wrong('password')}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div>
+          <Button type="submit" variant="primary" busy={change.isPending}>
+            {t('account.changePassword')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+function Sessions({ sessions }: { sessions: SessionView[] }) {
+  const t = useT()
+  const locale = useLocale()
+  const end = useEndSessions()
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const living = sessions.filter(({ living }) => living)
+  const failed = (error: Error) => toast.error(error.message)
+  return (
+    <>
+      <ul className={styles.rows}>
+        {living.map((session) => (
+          <li key={session.id}>
+            <Icon name={/Mobi|Android/.test(session.userAgent) ? 'phone' : 'laptop'} />
+            <span className={styles.rowText}>
+              <strong>{describeDevice(session.userAgent) || t('account.unknownDevice')}</strong>
+              <span className={styles.secondary}>
+                {t('account.lastUsed', { time: formatInstant(session.lastUsedAt, locale, zone), ip: session.ip })}
+              </span>
+            </span>
+            {session.current ? (
+              <Badge tone="done" icon="check">
+                {t('account.thisDevice')}
+              </Badge>
+            ) : (
+              <Button
+                small
+                aria-label={t('account.endThis', { device: describeDevice(session.userAgent) })}
+                busy={end.isPending && end.variables === session.id}
+                onClick={() => end.mutate(session.id, { onError: failed })}
+              >
+                {t('account.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {living.length > 1 && (
+        <Button
+          variant="danger"
+          busy={end.isPending && end.variables === undefined}
+          onClick={() =>
+            end.mutate(undefined, { onSuccess: () => toast.success(t('account.othersEnded')), onError: failed })
+          }
+        >
+          {t('account.endOthers')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { DisputeView } from '#contracts/tasks.ts'
+import { formatInstant } from '#shared/format.ts'
+import { localized } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
+import styles from './admin.module.css'
+import { useDispute } from './operator-api.ts'
+import { Facts, Stamp } from './parts.tsx'
+
+const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(amount, currency)
+
+/** What is read before a dispute is decided: whose order it is, its money, both sides' words, and what they wrote to each other. */
+export function DisputeFacts({ taskid }: { taskid: string }) {
+  const query = useDispute(taskid)
+  return (
+    <Loaded query={query} height={320}>
+      {(dispute) => (
+        <>
+          <TheOrder dispute={dispute} />
+          <Words dispute={dispute} />
+          <Messages dispute={dispute} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function TheOrder({ dispute }: { dispute: DisputeView }) {
+  const t = useT()
+  const locale = useLocale()
+  const when = dispute.startsAt
+    ? [
+        formatInstant(dispute.startsAt, locale, dispute.zone),
+        dispute.endsAt && formatInstant(dispute.endsAt, locale, dispute.zone, 'time'),
+      ]
+    : ['-']
+  return (
+    <Facts
+      facts={[
+        [
+          t('operator.company'),
+          <Link key="company" to={`/co/${dispute.company.slug}`}>
+            {dispute.company.name}
+          </Link>,
+        ],
+        [t('operator.customer'), dispute.customer ?? '-'],
+        [t('operator.service'), localized(dispute.title, locale)],
+        [t('operator.appointment'), when.filter(Boolean).join(' – ')],
+        [t('operator.decideBy'), <Stamp key="due" at={dispute.decideBy} />],
+        [t('operator.sumTotal'), money(dispute.total)],
+        [t('operator.sumPaid'), money(dispute.paid)],
+        // While it is open the money is nobody's yet.
+        ...(dispute.status === 'disputed'
+          ? []
+          : ([
+              [t('operator.sumBack'), money(dispute.back)],
+              [t('operator.sumKept'), money(dispute.kept)],
+            ] as const)),
+      ]}
+    />
+  )
+}
+
+function Words({ dispute: { said } }: { dispute: DisputeView }) {
+  const t = useT()
+  return (
+    <section>
+      <h3>{t('operator.bothSides')}</h3>
+      <Facts
+        facts={said.map(({ as, by, text, at }) => [
+          `${t(`operator.side_${by}`)}: ${t(`operator.said_${as}`)}`,
+          <Said key={at} at={at}>
+            {text ?? t('operator.taskSaidNothing')}
+          </Said>,
+        ])}
+      />
+    </section>
+  )
+}
+
+function Messages({ dispute: { messages } }: { dispute: DisputeView }) {
+  const t = useT()
+  return (
+    <section>
+      <h3>{t('operator.theirMessages')}</h3>
+      <p className={styles.note}>{t(messages.length > 0 ? 'operator.readingIsNoted' : 'operator.noMessages')}</p>
+      {messages.length > 0 && (
+        <Facts
+          facts={messages.map(({ id, by, name, text, files, at }) => [
+            `${t(`operator.side_${by}`)}: ${name}`,
+            <Said key={id} at={at}>
+              {text} {files > 0 && t('operator.attached', { count: files })}
+            </Said>,
+          ])}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Somebody's words, with their hour below. */
+function Said({ at, children }: { at: string; children: ReactNode }) {
+  return (
+    <span>
+      {children}
+      <br />
+      <span className={styles.note}>
+        <Stamp at={at} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useT } from '#web/ui/i18n.tsx'
+import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
+import { EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { Area } from '#web/ui/kit/area.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { useMe } from './operator-api.ts'
+
+const pages: { page: string; icon: IconName }[] = [
+  { page: 'overview', icon: 'home' },
+  { page: 'tasks', icon: 'wrench' },
+  { page: 'users', icon: 'users' },
+  { page: 'waitlist', icon: 'ticket' },
+  { page: 'announcements', icon: 'message' },
+  { page: 'feedback', icon: 'mail' },
+  { page: 'errors', icon: 'alert' },
+  { page: 'audit', icon: 'list' },
+]
+
+/** Left rail on wide screens, a row of tabs on narrow ones; those who are no operators are told so. */
+export function OperatorFrame({ children }: { children: ReactNode }) {
+  const t = useT()
+  return (
+    <Loaded query={useMe()} height={480}>
+      {({ sysadmin }) =>
+        sysadmin ? (
+          <Area
+            desk
+            label={t('operator.area')}
+            title={
+              <>
+                <Icon name="shield" /> {t('operator.area')}
+              </>
+            }
+            pages={pages.map(({ page, icon }) => ({ to: `/admin/${page}`, icon, name: t(`operator.nav_${page}`) }))}
+          >
+            {children}
+          </Area>
+        ) : (
+          <EmptyState
+            icon="shield"
+            title={t('operator.notYours')}
+            text={t('operator.notYoursText')}
+            action={<ButtonLink to="/">{t('ui.backHome')}</ButtonLink>}
+          />
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,168 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { OrderView } from '#contracts/orders.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { Alert, Avatar, EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
+import { dispatchCart } from '#web/ui/state/cart-store.ts'
+import type { Route } from './+types/cart.route.ts'
+import { fetchCart, openCheckout, removeDraft, restoreDraft, useAttachedOrders } from './buying-calls.ts'
+import styles from './buying.module.css'
+import { privateMeta } from './private-meta.ts'
+import { useFresh } from './use-fresh.ts'
+import { OrderBrief, Totals } from './parts.tsx'
+
+export { loader } from './cart.server.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData)
+
+export default function CartPage() {
+  return (
+    <PrivateScreen guard={false}>
+      <Cart />
+    </PrivateScreen>
+  )
+}
+
+/** The drafts, a card per company; all can be paid in one go. Nothing is held here, and it says so. */
+function Cart() {
+  const t = useT()
+  const queries = useQueryClient()
+  const { data: drafts, error, refetch } = useQuery({ queryKey: ['cart'], queryFn: fetchCart })
+  const reload = useCallback(() => void queries.invalidateQueries({ queryKey: ['cart'] }), [queries])
+  useFresh(refetch)
+  useAttachedOrders(reload)
+  useEffect(() => {
+    if (drafts) dispatchCart({ type: 'set_value', orderids: drafts.map((draft) => draft.orderid) })
+  }, [drafts])
+  if (error) {
+    return (
+      <div className={`container ${styles.page}`}>
+        <Alert tone="trouble">
+          {error.message} <Button onClick={() => void refetch()}>{t('ui.retry')}</Button>
+        </Alert>
+      </div>
+    )
+  }
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1>{t('buying.cart')}</h1>
+      {drafts ? <Drafts drafts={drafts} reload={reload} /> : <Skeleton height={180} />}
+    </div>
+  )
+}
+
+function Drafts({ drafts, reload }: { drafts: OrderView[]; reload: () => void }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const groups = Object.values(Object.groupBy(drafts, (draft) => draft.company.companyid)).map((group) => group ?? [])
+  const ready = drafts.filter((draft) => !draft.stale)
+  if (drafts.length === 0) {
+    return (
+      <EmptyState
+        icon="cart"
+        title={t('buying.cartEmpty')}
+        text={t('buying.cartEmptyText')}
+        action={
+          <ButtonLink variant="primary" to="/shop">
+            {t('buying.look')}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  const checkOut = async (which: string, orders: OrderView[]) => {
+    setBusy(which)
+    setProblem(null)
+    try {
+      const groupid = await openCheckout(
+        orders.map((order) => order.orderid),
+        crypto.randomUUID(),
+      )
+      dispatchCart({ type: 'decrement', value: orders.length })
+      await navigate(`/checkout/${groupid}`)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'Error')
+      reload()
+    } finally {
+      setBusy(null)
+    }
+  }
+  const remove = async (order: OrderView) => {
+    try {
+      await removeDraft(order.orderid)
+      toast.info(t('buying.removed'), {
+        label: t('buying.undo'),
+        run: () => void restoreDraft(order.orderid).then(reload, () => toast.error(t('ui.somethingFailed'))),
+      })
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'Error')
+    }
+    reload()
+  }
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        {problem && (
+          <Alert tone="trouble" role="alert">
+            {problem}
+          </Alert>
+        )}
+        {groups.map((group) => {
+          const [first] = group
+          if (!first) return null
+          const payable = group.filter((order) => !order.stale)
+          return (
+            <section className={styles.card} key={first.company.companyid}>
+              <h2 className={styles.companyLine}>
+                <Avatar name={first.company.name} fileId={first.company.avatarid} size={32} />
+                <Link to={`/co/${first.company.slug}`}>{first.company.name}</Link>
+              </h2>
+              {group.map((order) => (
+                <OrderBrief order={order} key={order.orderid}>
+                  <button type="button" className={styles.remove} onClick={() => void remove(order)}>
+                    <Icon name="trash" size={16} /> {t('buying.remove')}
+                  </button>
+                </OrderBrief>
+              ))}
+              {groups.length > 1 && payable.length > 0 && (
+                <div className={styles.cardFoot}>
+                  <Button
+                    small
+                    busy={busy === first.company.companyid}
+                    disabled={busy !== null}
+                    onClick={() => void checkOut(first.company.companyid, payable)}
+                  >
+                    {t('buying.checkOutThis')}
+                  </Button>
+                </div>
+              )}
+            </section>
+          )
+        })}
+      </div>
+      <aside className={styles.aside}>
+        <div className={styles.card}>
+          <h2>{t('buying.sum')}</h2>
+          <Totals orders={ready} />
+          <Button
+            variant="primary"
+            block
+            busy={busy === 'all'}
+            disabled={ready.length === 0 || busy !== null}
+            onClick={() => void checkOut('all', ready)}
+          >
+            {t(ready.length > 1 ? 'buying.checkOutAll' : 'buying.checkOut')}
+          </Button>
+          <p className={styles.small}>{t('buying.notHeld')}</p>
+        </div>
+      </aside>
+    </div>
+  )
+}

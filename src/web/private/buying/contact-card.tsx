@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useT } from '#web/ui/i18n.tsx'
+import { TextArea, TextField } from '#web/ui/pieces/field.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import type { Customer } from './buying-calls.ts'
+import styles from './buying.module.css'
+
+/** What is wrong with the details of a guest, as keys of texts; nothing when all is well. */
+export function contactErrors({ name, email, phone }: Customer): Partial<Record<keyof Customer, string>> {
+  return {
+    ...(!name.trim() && { name: 'buying.need.name' }),
+    ...(!/^\S+@\S+\.\S+$/.test(email?.trim() ?? '') && { email: 'buying.need.email' }),
+    ...(phone?.trim() && !/^\+[1-9][0-9]{6,14}$/.test(phone.trim()) && { phone: 'buying.need.phone' }),
+  }
+}
+
+/**
+ * Who buys: three fields for a guest, one line for who is signed in. A field says what is wrong once it was left, all of
+ * them once `asked`.
+ */
+export function ContactCard({
+  guest,
+  customer,
+  note,
+  asked,
+  onCustomer,
+  onNote,
+}: {
+  guest: boolean
+  customer: Customer
+  note: string
+  asked: boolean
+  onCustomer: (customer: Customer) => void
+  onNote: (note: string) => void
+}) {
+  const t = useT()
+  const [left, setLeft] = useState<ReadonlySet<keyof Customer>>(new Set())
+  const errors = contactErrors(customer)
+  const field = (name: keyof Customer) => {
+    const error = errors[name]
+    return {
+      name,
+      value: customer[name] ?? '',
+      onChange: (event: { currentTarget: { value: string } }) =>
+        onCustomer({ ...customer, [name]: event.currentTarget.value }),
+      onBlur: () => setLeft(new Set([...left, name])),
+      error: error && (asked || left.has(name)) ? t(error) : undefined,
+    }
+  }
+  return (
+    <section className={styles.card}>
+      <h2>{t('buying.contact')}</h2>
+      {guest ? (
+        <>
+          <p className={styles.small}>
+            {t('buying.guest')}{' '}
+            <Link to={{ hash: '#login' }} preventScrollReset>
+              {t('layout.login')}
+            </Link>
+          </p>
+          <TextField {...field('name')} label={t('buying.name')} autoComplete="name" required maxLength={100} />
+          <TextField
+            {...field('email')}
+            label={t('buying.email')}
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={255}
+          />
+          <TextField
+            {...field('phone')}
+            label={t('buying.phone')}
+            help={t('buying.phoneHelp')}
+            type="tel"
+            autoComplete="tel"
+            optional
+          />
+        </>
+      ) : (
+        <div className={styles.known}>
+          <Icon name="user" />
+          <p>
+            <strong>{customer.name}</strong>
+            <span className={styles.small}>{[customer.email, customer.phone].filter(Boolean).join(' · ')}</span>
+            <span className={styles.small}>{t('buying.signedIn')}</span>
+          </p>
+        </div>
+      )}
+      <TextArea
+        label={t('buying.note')}
+        value={note}
+        onChange={(event) => onNote(event.currentTarget.value)}
+        rows={2}
+        maxLength={1000}
+        optional
+      />
+    </section>
+  )
+}

@@ -1,0 +1,242 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { OrderView, PaymentWord } from '#contracts/orders.ts'
+import { formatInstant } from '#shared/format.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Segmented } from '#web/ui/pieces/field.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { Skeleton } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { Conversation } from '#web/ui/kit/conversation.tsx'
+import { forgetLinkKey, groupSecret, keepGroupSecret, orderSecret } from '#web/ui/state/anonymous-orders.ts'
+import { useLive } from '#web/ui/state/use-live.ts'
+import type { Route } from './+types/order.route.ts'
+import { openFile, openOrder, useAttachedOrders } from './buying-calls.ts'
+import styles from './buying.module.css'
+import { KeepBooking } from './keep-booking.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { money, OrderBrief, Totals } from './parts.tsx'
+import { privateMeta } from './private-meta.ts'
+import { isShut, ShutOrder } from './shut-order.tsx'
+import { StatusBand } from './status-band.tsx'
+import { useFresh } from './use-fresh.ts'
+import { useLinkKey } from './use-link-key.ts'
+
+export { loader } from './order.server.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData)
+
+export default function OrderPage() {
+  const { orderid = '' } = useParams()
+  return <Order orderid={orderid} key={orderid} />
+}
+
+/** Where no amount says how it stands with the money, a sentence does. */
+const unpaid: ReadonlySet<PaymentWord> = new Set([
+  'nothing_to_pay',
+  'waiting',
+  'not_paid',
+  'offline_due',
+  'failed',
+  'mismatch',
+])
+
+/** One order: how it stands, what comes next, what one may do, and the conversation beside it. */
+function Order({ orderid }: { orderid: string }) {
+  const t = useT()
+  const queries = useQueryClient()
+  const [tab, setTab] = useState<'order' | 'messages'>('order')
+  const { ready, key, drop } = useLinkKey()
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['order', orderid],
+    enabled: ready,
+    queryFn: () => openOrder(orderid, key),
+    refetchInterval: 30_000,
+  })
+  useFresh(refetch)
+  useLive((word) => {
+    if (word.changed && word.orderid === orderid) void refetch()
+  })
+  useAttachedOrders(
+    useCallback(() => void queries.invalidateQueries({ queryKey: ['order', orderid] }), [queries, orderid]),
+  )
+  // A link's key that opens nothing leaves its reader a stranger; so does one whose order is an account's by now.
+  const shut = isShut(error) || order?.guest === false
+  useEffect(() => {
+    if (shut) forgetLinkKey(orderid)
+  }, [shut, orderid])
+  const judged = key !== undefined && order !== undefined
+  useEffect(() => {
+    if (judged) drop()
+  }, [judged, drop])
+  // Paid is by the checkout, which opens by the same key.
+  const group = order?.actions.includes('pay') ? order.groupid : null
+  useEffect(() => {
+    const secret = orderSecret(orderid)
+    if (group && secret && !groupSecret(group)) keepGroupSecret(group, secret)
+  }, [group, orderid])
+  if (error) return <ShutOrder orderid={orderid} linkKey={key} error={error} onRetry={() => void refetch()} />
+  if (!order) {
+    return (
+      <div className={styles.inner}>
+        <Skeleton height={96} />
+        <div className={styles.columns}>
+          <Skeleton height={360} />
+          <Skeleton height={240} />
+        </div>
+      </div>
+    )
+  }
+  // What somebody waits for stands where the eye begins, not below the fold.
+  const asked = (['contest', 'answer', 'accept_move'] as const).some((action) => order.actions.includes(action))
+  const changed = (next: OrderView) => queries.setQueryData(['order', orderid], next)
+  return (
+    <div className={styles.inner}>
+      <p className={styles.small}>
+        <Link to="/my/order">{t('buying.orders')}</Link> / {order.docno}
+      </p>
+      <StatusBand order={order} />
+      {asked && <OrderActions order={order} onChange={changed} />}
+      <div className={styles.tabs}>
+        <Segmented
+          label={t('buying.title.order')}
+          value={tab}
+          onChange={setTab}
+          options={[
+            { value: 'order', label: t('buying.title.order') },
+            { value: 'messages', label: t('buying.tabMessages') },
+          ]}
+        />
+      </div>
+      <div className={styles.columns} data-tab={tab}>
+        <div className={styles.stack}>
+          <section className={styles.card}>
+            <h2 className="visually-hidden">{t('orders.what')}</h2>
+            <OrderBrief order={order} />
+            <Facts order={order} />
+            {!asked && <OrderActions order={order} onChange={changed} />}
+          </section>
+          <section className={styles.card}>
+            <h2>{t('buying.money')}</h2>
+            <Totals orders={[order]} full />
+            {order.paid.amount > 0 && (
+              <p className={styles.factLine}>
+                {t('orders.price.paid')} <strong className="tabular">{money(order.paid)}</strong>
+              </p>
+            )}
+            {order.refunded.amount > 0 && (
+              <p className={styles.factLine}>
+                {t(`buying.refund.${order.refundStatus}`)} <strong className="tabular">{money(order.refunded)}</strong>
+              </p>
+            )}
+            {unpaid.has(order.payment) && <p className={styles.small}>{t(`buying.payment.${order.payment}`)}</p>}
+            <Files order={order} />
+          </section>
+          <Timeline order={order} />
+          <KeepBooking order={order} onKept={() => void refetch()} />
+        </div>
+        <aside className={styles.aside}>
+          <section className={styles.card}>
+            <h2>{t('buying.messages', { company: order.company.name })}</h2>
+            <Conversation orderid={order.orderid} zone={order.zone} as="customer" />
+          </section>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Facts({ order }: { order: OrderView }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('orders.who')}</dt>
+        <dd>
+          <Link to={`/co/${order.company.slug}`}>{order.company.name}</Link>
+        </dd>
+      </div>
+      {order.startsAt && order.endsAt && (
+        <div>
+          <dt>{t('orders.when')}</dt>
+          <dd>
+            {formatInstant(order.startsAt, locale, order.zone, 'long')},{' '}
+            {formatInstant(order.startsAt, locale, order.zone, 'time')} –{' '}
+            {formatInstant(order.endsAt, locale, order.zone, 'time')}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('orders.where')}</dt>
+        <dd>
+          {order.place.kind === 'online' ? (
+            order.place.link ? (
+              <a href={order.place.link} rel="noreferrer" target="_blank">
+                {t('buying.join')}
+              </a>
+            ) : (
+              t('buying.linkLater')
+            )
+          ) : (
+            (order.place.address ?? order.company.name)
+          )}
+        </dd>
+      </div>
+      {order.note && (
+        <div>
+          <dt>{t('buying.note')}</dt>
+          <dd>{order.note}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Files({ order }: { order: OrderView }) {
+  const t = useT()
+  if (['draft', 'pending_payment', 'payment_expired'].includes(order.status)) return null
+  const open = (file: 'calendar.ics' | 'receipt.pdf', name: string) =>
+    void openFile(order.orderid, file, name).catch((error: unknown) =>
+      toast.error(error instanceof Error ? error.message : 'Error'),
+    )
+  return (
+    <div className={styles.buttons}>
+      <Button small onClick={() => open('receipt.pdf', `${order.docno}.pdf`)}>
+        <Icon name="receipt" size={18} /> {t('orders.file.receipt')}
+      </Button>
+      {order.startsAt && (
+        <Button small onClick={() => open('calendar.ics', `${order.docno}.ics`)}>
+          <Icon name="calendar" size={18} /> {t('buying.calendar')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Timeline({ order }: { order: OrderView }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <section className={styles.card}>
+      <h2>{t('buying.timeline')}</h2>
+      <ol className={styles.timeline}>
+        {order.timeline.map((step, i) => (
+          <li key={i}>
+            <strong>{t(`buying.step.${step.transition}`)}</strong>
+            <span className={styles.small}>
+              {formatInstant(step.at, locale, order.zone)} · {t(`buying.actor.${step.actor}`)}
+            </span>
+            {step.reason && <p>{step.reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { api } from '#web/ui/client/api.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Alert, EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
+import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
+import type { Route } from './+types/sandbox.route.ts'
+import styles from './buying.module.css'
+import { money } from './parts.tsx'
+import { privateMeta } from './private-meta.ts'
+
+export { loader } from './sandbox.server.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData)
+
+const outcomes = ['success', 'failure', 'delay', 'duplicate', 'late'] as const
+
+export default function SandboxRoute() {
+  return (
+    <PrivateScreen guard={false}>
+      <Sandbox />
+    </PrivateScreen>
+  )
+}
+
+/** The sandbox's hosted page: no money moves, and one may choose how the payment ends. */
+function Sandbox() {
+  const t = useT()
+  const { ref = '' } = useParams()
+  const { data: payment, error } = useQuery({
+    queryKey: ['sandbox', ref],
+    queryFn: async () => (await api.call('GET /api/sandbox/payments/{ref}', { ref })).data,
+  })
+  const [busy, setBusy] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  if (error) return <EmptyState icon="wallet" title={error.message} />
+  const decide = async (outcome: (typeof outcomes)[number]) => {
+    setBusy(outcome)
+    try {
+      const { data } = await api.call('POST /api/sandbox/payments/{ref}/decision', { ref, body: { outcome } })
+      window.location.assign(data.returnUrl)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'Error')
+      setBusy(null)
+    }
+  }
+  return (
+    <div className={`container ${styles.page} ${styles.sandbox}`}>
+      <div className={styles.card}>
+        <p className={styles.small}>{t('buying.sandbox.name')}</p>
+        {payment ? (
+          <>
+            <h1 className="tabular">{money(payment.price)}</h1>
+            <p>{payment.description}</p>
+            <p className={styles.small}>{t(`buying.method.${payment.method}`)}</p>
+            {payment.state === 'pending' ? (
+              <>
+                <Alert tone="waiting">{t('buying.sandbox.note')}</Alert>
+                <div className={styles.outcomes}>
+                  {outcomes.map((outcome) => (
+                    <Button
+                      key={outcome}
+                      block
+                      variant={outcome === 'success' ? 'primary' : 'secondary'}
+                      busy={busy === outcome}
+                      disabled={busy !== null}
+                      onClick={() => void decide(outcome)}
+                    >
+                      {t(`buying.sandbox.${outcome}`)}
+                    </Button>
+                  ))}
+                </div>
+                {problem && (
+                  <Alert tone="trouble" role="alert">
+                    {problem}
+                  </Alert>
+                )}
+              </>
+            ) : (
+              <>
+                <Alert tone="done">{t('buying.sandbox.over')}</Alert>
+                <Button block onClick={() => window.location.assign(payment.returnUrl)}>
+                  {t('buying.sandbox.back')}
+                </Button>
+              </>
+            )}
+          </>
+        ) : (
+          <Skeleton height={260} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link, useSearchParams } from 'react-router'
+import { useT } from '#web/ui/i18n.tsx'
+import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { MessageCentre } from '#web/ui/kit/message-centre.tsx'
+import { useMessages } from '#web/ui/state/messages-store.ts'
+import { NoticeList } from './notice-list.tsx'
+import styles from './notices.module.css'
+import { PushSwitch } from './push-switch.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export { loader } from './messages.server.ts'
+
+export const meta = titled('account.nav_messages')
+
+/** What one wrote with providers and what they answered, and beside it what one was told (`?show=notices`). */
+export default function Messages() {
+  const t = useT()
+  const [query] = useSearchParams()
+  const { unread, notices } = useMessages()
+  const shown = query.get('show') === 'notices' ? 'notices' : 'messages'
+  const tabs = [
+    { key: 'messages', to: '?', label: t('messages.title'), count: unread },
+    { key: 'notices', to: '?show=notices', label: t('notices.tab'), count: notices },
+  ]
+  return (
+    <>
+      <h1>{t(shown === 'notices' ? 'notices.tab' : 'messages.title')}</h1>
+      <nav className={styles.tabs} aria-label={t('messages.title')}>
+        {tabs.map(({ key, to, label, count }) => (
+          <Link key={key} to={to} className={styles.tab} aria-current={key === shown ? 'page' : undefined}>
+            {label}
+            {count > 0 && (
+              <span className={styles.bubble} aria-label={t('ui.unread', { count })}>
+                {count > 99 ? '99+' : count}
+              </span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      {shown === 'notices' ? (
+        <>
+          <NoticeList />
+          <p className={styles.settings}>
+            <Link to="/my/profile/update">{t('notices.settings')}</Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <PushSwitch />
+          <MessageCentre
+            orderPath={(orderid) => `/my/order/${orderid}`}
+            empty={
+              <EmptyState
+                icon="message"
+                title={t('messages.empty')}
+                text={t('messages.emptyText')}
+                action={<ButtonLink to="/my/order">{t('messages.toOrders')}</ButtonLink>}
+              />
+            }
+          />
+        </>
+      )}
+    </>
+  )
+}

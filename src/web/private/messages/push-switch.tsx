@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PreferencesView } from '#contracts/profile.ts'
+import { api } from '#web/ui/client/api.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import styles from './messages.module.css'
+
+class Denied extends Error {}
+
+/** This browser's subscription, where it can have one. */
+async function ownSubscription(): Promise<PushSubscription | null> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return null
+  const worker = await navigator.serviceWorker.getRegistration('/')
+  return (await worker?.pushManager.getSubscription()) ?? null
+}
+
+async function readState(): Promise<{ key: string | null; on: boolean; preferences: PreferencesView }> {
+  const [{ data: push }, { data: preferences }] = await Promise.all([
+    api.user('GET /api/h/push'),
+    api.user('GET /api/h/user-prefs'),
+  ])
+  const wish = preferences.notifications.messages?.push
+  const on = push.key ? wish !== false && (await ownSubscription()) !== null : wish === true
+  return { key: push.key, on, preferences }
+}
+
+/** Subscribes this browser, with the person's leave. Without a push service nothing is asked: messages stay in the mailbox. */
+async function subscribe(key: string | null): Promise<void> {
+  if (!key) return
+  if (!('serviceWorker' in navigator) || !('PushManager' in window)) throw new Denied()
+  if ((await Notification.requestPermission()) !== 'granted') throw new Denied()
+  await navigator.serviceWorker.register('/sw.js')
+  const worker = await navigator.serviceWorker.ready
+  const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const { endpoint, keys: { p256dh = '', auth = '' } = {} } = {
+    ...subscription.toJSON(),
+    endpoint: subscription.endpoint,
+  }
+  await api.user('POST /api/h/push', { body: { endpoint, keys: { p256dh, auth } } })
+}
+
+async function unsubscribe(): Promise<void> {
+  const subscription = await ownSubscription()
+  if (!subscription) return
+  await api.user('DELETE /api/h/push', { query: { endpoint: subscription.endpoint } })
+  await subscription.unsubscribe()
+}
+
+/** Whether this device tells of new messages while no page is open. */
+export function PushSwitch() {
+  const t = useT()
+  const queries = useQueryClient()
+  const state = useQuery({ queryKey: ['push'], queryFn: readState })
+  const change = useMutation({
+    mutationFn: async (on: boolean) => {
+      if (on) await subscribe(state.data?.key ?? null)
+      else await unsubscribe()
+      const { notifications = {} } = state.data?.preferences ?? {}
+      const body = { notifications: { ...notifications, messages: { ...notifications.messages, push: on } } }
+      await api.user('POST /api/h/user-prefs', { body })
+    },
+    onSuccess: (_done, on) => toast.success(t(on ? 'messages.pushOn' : 'messages.pushOff')),
+    onError: (error) => toast.error(error instanceof Denied ? t('messages.pushDenied') : error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['push'] }),
+  })
+  if (!state.data) return null
+  return (
+    <label className={styles.push}>
+      <input
+        type="checkbox"
+        checked={state.data.on}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate(event.target.checked)}
+      />
+      {t('messages.pushLabel')}
+    </label>
+  )
+}

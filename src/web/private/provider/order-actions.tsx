@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { OrderAction, OrderView } from '#contracts/orders.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { useOrderAction } from './desk-api.ts'
+import styles from './parts.module.css'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
+
+const known: OrderAction[] = [
+  'accept',
+  'start',
+  'deliver',
+  'undo_start',
+  'mark_paid',
+  'contest',
+  'answer',
+  'reschedule',
+  'withdraw_move',
+  'decline',
+  'no_show',
+  'withdraw',
+  'cancel',
+]
+/** What takes something back is never the obvious thing to do. */
+const takesBack = (action: OrderAction) => action === 'undo_start' || action === 'withdraw_move'
+type Grave = 'decline' | 'cancel' | 'no_show' | 'contest' | 'answer' | 'withdraw'
+const asksFirst = (action: OrderAction): action is Grave =>
+  ['decline', 'cancel', 'no_show', 'contest', 'answer', 'withdraw'].includes(action)
+
+/** What the server says may be done now: the first is the obvious one, unless it asks the customer a second time; the grave ones ask before. */
+export function OrderActions({ order }: { order: OrderView }) {
+  const t = useT()
+  const act = useOrderAction()
+  const [asking, setAsking] = useState<Grave | 'reschedule' | null>(null)
+  const actions = known.filter((action) => order.actions.includes(action))
+  if (actions.length === 0) return null
+  /** Taken back is the proposal that is shown: a colleague may have made another one meanwhile. */
+  const withdrawn = order.proposal ? { startsAt: order.proposal.startsAt } : {}
+  function run(action: OrderAction, details: { reason?: string; startsAt?: string } = {}) {
+    act.mutate(
+      { orderid: order.orderid, action, ...details },
+      {
+        onSuccess: ({ proposal }) => {
+          setAsking(null)
+          toast.success(t(`provider.did_${action === 'reschedule' && proposal ? 'propose' : action}`))
+        },
+        onError: (error) => toast.error(error.message),
+      },
+    )
+  }
+  return (
+    <div className={styles.buttons}>
+      {actions.map((action, i) => (
+        <Button
+          key={action}
+          variant={
+            i === 0 && !asksFirst(action) && !takesBack(action) && !(order.proposal && action === 'reschedule')
+              ? 'primary'
+              : action === 'cancel' || action === 'no_show'
+                ? 'quiet'
+                : 'secondary'
+          }
+          busy={act.isPending && act.variables.action === action}
+          disabled={act.isPending}
+          onClick={() =>
+            asksFirst(action) || action === 'reschedule'
+              ? setAsking(action)
+              : run(action, action === 'withdraw_move' ? withdrawn : {})
+          }
+        >
+          {t(`provider.action_${action}`)}
+        </Button>
+      ))}
+      {asking === 'reschedule' && (
+        <RescheduleDialog
+          order={order}
+          busy={act.isPending}
+          onClose={() => setAsking(null)}
+          onChoose={(startsAt) => run('reschedule', { startsAt })}
+        />
+      )}
+      {asking && asking !== 'reschedule' && (
+        <ReasonDialog
+          action={asking}
+          busy={act.isPending}
+          onClose={() => setAsking(null)}
+          onConfirm={(reason) => run(asking, reason ? { reason } : {})}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import type { OrderView } from '#contracts/orders.ts'
+import { formatDuration, formatInstant } from '#shared/format.ts'
+import { ApiError } from '#web/ui/client/api.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Alert, Badge } from '#web/ui/pieces/pieces.tsx'
+import { Loaded as LoadedAnywhere } from '#web/ui/kit/loaded.tsx'
+import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
+
+/** An order's status: one colour, one icon, one word, everywhere. */
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  const t = useT()
+  const { tone, icon } = traitsOf(status)
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(`provider.status_${status}`)}
+    </Badge>
+  )
+}
+
+/** The time, renewed every half minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), 30_000)
+    return () => window.clearInterval(timer)
+  }, [])
+  return now
+}
+
+const DAY_MINUTES = 24 * 60
+
+/** '3 h 20 min left', or days where there are more than two; from amber to red when it gets close. */
+export function Countdown({ until }: { until: string }) {
+  const t = useT()
+  const now = useNow()
+  const minutes = Math.max(0, Math.ceil((Date.parse(until) - now) / 60_000))
+  const days = Math.floor(minutes / DAY_MINUTES)
+  const time = days > 2 ? t('provider.days', { count: days }) : formatDuration(minutes)
+  return (
+    <Badge tone={minutes < 60 ? 'trouble' : 'waiting'} icon="clock">
+      {t('provider.left', { time })}
+    </Badge>
+  )
+}
+
+/** How long the company may still answer what waits for it: a request, a claim of the customer, an objection; nothing else has a clock of its own. */
+export function AnswerClock({ order }: { order: OrderView }) {
+  const until =
+    order.status === 'requested'
+      ? order.requestExpiresAt
+      : order.actions.includes('contest')
+        ? order.claim?.expiresAt
+        : order.actions.includes('answer')
+          ? order.dispute?.decideBy
+          : null
+  return until ? <Countdown until={until} /> : null
+}
+
+/** The other time that the customer is asked about, and by when the answer comes; nothing without one. */
+export function ProposedMove({ order }: { order: OrderView }) {
+  const t = useT()
+  const locale = useLocale()
+  if (!order.proposal) return null
+  return (
+    <Alert tone="waiting">
+      {t('provider.proposed', {
+        time: formatInstant(order.proposal.startsAt, locale, order.zone),
+        when: formatInstant(order.proposal.expiresAt, locale, order.zone),
+      })}
+    </Alert>
+  )
+}
+
+/** The same in a few words, on an entry of the schedule. */
+export function useProposedMark(zone: string) {
+  const t = useT()
+  const locale = useLocale()
+  return ({ startsAt, expiresAt }: NonNullable<OrderView['proposal']>) =>
+    t('provider.proposedMark', {
+      time: formatInstant(startsAt, locale, zone),
+      when: formatInstant(expiresAt, locale, zone),
+    })
+}
+
+/** Content when there is some, or what failed; who lacks the right is told whom to ask. */
+export function Loaded<T>(props: Parameters<typeof LoadedAnywhere<T>>[0]) {
+  const t = useT()
+  return (
+    <LoadedAnywhere
+      {...props}
+      hint={(error) => error instanceof ApiError && error.code === 'companies.forbidden' && t('provider.askOwner')}
+    />
+  )
+}

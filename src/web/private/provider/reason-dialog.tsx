@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Dialog } from '#web/ui/pieces/dialog.tsx'
+import { Stack, TextArea } from '#web/ui/pieces/field.tsx'
+
+/** Before something that cannot be taken back: what it means for the customer, and room for a reason; an objection takes words. */
+export function ReasonDialog({
+  action,
+  busy,
+  onClose,
+  onConfirm,
+}: {
+  action: 'decline' | 'cancel' | 'no_show' | 'contest' | 'answer' | 'withdraw'
+  busy: boolean
+  onClose: () => void
+  onConfirm: (reason: string) => void
+}) {
+  const t = useT()
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const inDispute = action === 'contest' || action === 'answer'
+  const said = reason.trim()
+  return (
+    <Dialog title={t(`provider.confirm_${action}`)} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAsked(true)
+          if (said || !inDispute) onConfirm(said)
+        }}
+      >
+        <Stack>
+          <p>{t(`provider.confirm_${action}_text`)}</p>
+          <TextArea
+            label={t(inDispute ? 'provider.whatHappened' : 'provider.reason')}
+            help={t(inDispute ? 'provider.whatHappenedHelp' : 'provider.reasonHelp')}
+            error={asked && inDispute && !said ? t('provider.whatHappenedMissing') : undefined}
+            optional={!inDispute}
+            aria-required={inDispute}
+            rows={3}
+            maxLength={1000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <Button type="submit" variant={inDispute || action === 'withdraw' ? 'primary' : 'danger'} block busy={busy}>
+            {t(`provider.action_${action}`)}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

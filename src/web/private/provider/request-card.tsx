@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { OrderView } from '#contracts/orders.ts'
+import { formatInstant } from '#shared/format.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { useOrderAction } from './desk-api.ts'
+import styles from './dashboard.module.css'
+import parts from './parts.module.css'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { WaitingHead } from './waiting-head.tsx'
+
+/** A request that waits for an answer, with its clock; accepted or declined on the spot. */
+export function RequestCard({ order, companyid }: { order: OrderView; companyid: string }) {
+  const t = useT()
+  const locale = useLocale()
+  const act = useOrderAction()
+  const [declining, setDeclining] = useState(false)
+  const failed = (error: Error) => toast.error(error.message)
+  return (
+    <article className={styles.request}>
+      <WaitingHead order={order} companyid={companyid} until={order.requestExpiresAt} />
+      {order.requestExpiresAt && (
+        <p>{t('provider.answerBy', { when: formatInstant(order.requestExpiresAt, locale, order.zone) })}</p>
+      )}
+      {order.note && <p className={parts.quote}>{order.note}</p>}
+      <div className={parts.buttons}>
+        {order.actions.includes('accept') && (
+          <Button
+            variant="primary"
+            small
+            busy={act.isPending && act.variables.action === 'accept'}
+            onClick={() =>
+              act.mutate(
+                { orderid: order.orderid, action: 'accept' },
+                { onError: failed, onSuccess: () => toast.success(t('provider.accepted')) },
+              )
+            }
+          >
+            {t('provider.action_accept')}
+          </Button>
+        )}
+        {order.actions.includes('decline') && (
+          <Button small onClick={() => setDeclining(true)}>
+            {t('provider.action_decline')}
+          </Button>
+        )}
+      </div>
+      {declining && (
+        <ReasonDialog
+          action="decline"
+          busy={act.isPending}
+          onClose={() => setDeclining(false)}
+          onConfirm={(reason) =>
+            act.mutate(
+              { orderid: order.orderid, action: 'decline', ...(reason && { reason }) },
+              {
+                onError: failed,
+                onSuccess: () => {
+                  setDeclining(false)
+                  toast.info(t('provider.declined'))
+                },
+              },
+            )
+          }
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,76 @@
+import { formatInstant } from '#shared/format.ts'
+import { localized } from '#shared/locale.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Dialog } from '#web/ui/pieces/dialog.tsx'
+import { Stack } from '#web/ui/pieces/field.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { asksFirst } from '../asks-first.ts'
+import { useOrderAction } from '../desk-api.ts'
+import type { Drag } from './use-drag.ts'
+import { zoneInstant } from '../zone-clock.ts'
+
+/** Asks before a dragged booking moves, since the customer is told at once, or asked; says which, and why when it cannot. */
+export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; onClose: () => void }) {
+  const t = useT()
+  const locale = useLocale()
+  const act = useOrderAction()
+  const { entry, column, from, conflict } = drag
+  const startsAt = zoneInstant(column.day, from, zone)
+  const staffid = column.staffid === undefined ? entry.staffid : column.staffid
+  const title = localized(entry.title, locale)
+  const person = column.staffid !== undefined && column.staffid !== entry.staffid ? column.title : null
+  const asks = asksFirst(entry.imposableFrom, startsAt)
+  const refused = act.error?.message ?? (conflict ? t(`provider.conflict_${conflict}`) : null)
+  return (
+    <Dialog
+      title={refused ? t('provider.notMoved') : t(asks ? 'provider.askTitleOf' : 'provider.moveTitle', { title })}
+      onClose={onClose}
+      footer={
+        refused ? (
+          <Button variant="primary" onClick={onClose}>
+            {t('provider.stays')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('provider.stays')}</Button>
+            <Button
+              variant="primary"
+              busy={act.isPending}
+              onClick={() =>
+                act.mutate(
+                  { orderid: entry.orderid, action: 'reschedule', startsAt, ...(staffid && { staffid }) },
+                  {
+                    onSuccess: ({ proposal }) => {
+                      toast.success(t(`provider.did_${proposal ? 'propose' : 'reschedule'}`))
+                      onClose()
+                    },
+                  },
+                )
+              }
+            >
+              {t(asks ? 'provider.askTitle' : 'provider.move')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Stack>
+        <p>
+          {t(asks ? 'provider.askText' : 'provider.moveText', {
+            customer: entry.customerName,
+            before: formatInstant(entry.startsAt, locale, zone),
+            after: formatInstant(startsAt, locale, zone),
+          })}
+          {person && ` ${t('provider.moveWith', { person })}`}
+        </p>
+        {refused && (
+          <Alert tone="trouble" role="alert">
+            {refused}
+          </Alert>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, useState } from 'react'
+import { formatDuration, formatInstant } from '#shared/format.ts'
+import { localized } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { SelectField, Stack, TextField } from '#web/ui/pieces/field.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import type { AddFormProps } from './add-at.ts'
+import { StaffField } from './staff-field.tsx'
+import { useDaySlots, useOffers, useWalkIn } from '../desk-api.ts'
+import { FreeTimes } from '../free-times.tsx'
+import { useNow } from '../parts.tsx'
+import { zoneClock } from '../zone-clock.ts'
+
+/** A number as it is typed here: without a country it is Malaysian. */
+const international = (typed: string) => {
+  const digits = typed.replace(/[^\d+]/g, '')
+  return digits.startsWith('+') ? digits : digits.startsWith('0') ? `+6${digits}` : `+${digits}`
+}
+
+/** Books for somebody who called or came by: what, with whom, when, and who it is. */
+export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
+  const t = useT()
+  const locale = useLocale()
+  const walkIn = useWalkIn()
+  const today = zoneClock(useNow(), data.zone).day
+  const [day, setDay] = useState(at.day < today ? today : at.day)
+  const [staffid, setStaff] = useState(at.staffid ?? '')
+  const [wanted, setOffer] = useState('')
+  const [wantedVariant, setVariant] = useState('')
+  const [chosen, setChosen] = useState('')
+  const offers = useOffers({ companyid, status: 'published', sort: 'most_booked' }, '100', undefined)
+  const services = offers.data?.rows.filter((offer) => offer.itemKind === 'service') ?? []
+  const service = services.find((offer) => offer.offerid === wanted) ?? services[0]
+  const offerid = service?.offerid ?? ''
+  const variants = service?.variants ?? []
+  const variantid = (variants.find((each) => each.variantid === wantedVariant) ?? variants[0])?.variantid
+  const what = { offerid, ...(variantid && { variantid }), ...(staffid && { staffid }) }
+  const slots = useDaySlots(service ? { ...what, day } : null)
+  // The time that was clicked, while nothing else was chosen: the free one that comes closest.
+  const nearest = slots.data?.slots.toSorted((a, b) => distance(a.startsAt) - distance(b.startsAt))[0]?.startsAt
+  const startsAt = slots.data?.slots.some((slot) => slot.startsAt === chosen)
+    ? chosen
+    : at.minute === null
+      ? ''
+      : nearest
+  function distance(instant: string) {
+    return Math.abs(zoneClock(instant, data.zone).minute - (at.minute ?? 0))
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!startsAt) return
+    const form = new FormData(event.currentTarget)
+    walkIn.mutate(
+      {
+        companyid,
+        ...what,
+        startsAt,
+        name: String(form.get('name') ?? '').trim(),
+        phone: international(String(form.get('phone') ?? '')),
+      },
+      {
+        onSuccess: ({ docno }) => {
+          toast.success(t('provider.walkInDone', { docno }))
+          onDone()
+        },
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <SelectField
+          label={t('provider.walkInWhat')}
+          value={offerid}
+          required
+          onChange={(event) => setOffer(event.target.value)}
+        >
+          {services.map((offer) => (
+            <option key={offer.offerid} value={offer.offerid}>
+              {[...new Set([localized(offer.title, locale), localized(offer.name, locale)])].join(' · ')}
+            </option>
+          ))}
+        </SelectField>
+        {variants.length > 0 && (
+          <SelectField
+            label={t('provider.walkInVariant')}
+            value={variantid}
+            required
+            onChange={(event) => setVariant(event.target.value)}
+          >
+            {variants.map((variant) => (
+              <option key={variant.variantid} value={variant.variantid}>
+                {[
+                  localized(variant.name, locale),
+                  formatDuration(variant.durationMinutes),
+                  formatMoney(variant.priceAmount, service?.currency ?? ''),
+                ].join(' · ')}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <StaffField
+          label={t('provider.person')}
+          value={staffid}
+          onChange={(event) => setStaff(event.target.value)}
+          staff={data.staff}
+          nobody={t('provider.anybody')}
+        />
+        <TextField
+          label={t('provider.day')}
+          type="date"
+          min={today}
+          required
+          value={day}
+          onChange={(event) => event.target.value && setDay(event.target.value)}
+        />
+        {offerid && <FreeTimes query={slots} zone={data.zone} chosen={startsAt} onChoose={setChosen} />}
+        <TextField label={t('provider.walkInName')} name="name" required maxLength={100} autoComplete="off" />
+        <TextField
+          label={t('provider.walkInPhone')}
+          name="phone"
+          type="tel"
+          required
+          pattern="[+0][0-9 \-]{7,18}"
+          placeholder="012-345 6789"
+          autoComplete="off"
+        />
+        {walkIn.error && (
+          <Alert tone="trouble" role="alert">
+            {walkIn.error.message}
+          </Alert>
+        )}
+        <Button type="submit" variant="primary" block busy={walkIn.isPending} disabled={!startsAt}>
+          {startsAt
+            ? t('provider.walkInSave', { time: formatInstant(startsAt, locale, data.zone) })
+            : t('provider.chooseTime')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { data } from 'react-router'
+import { getPolicy } from '#domain/site/index.ts'
+import { serverTranslator, texts } from '#locales/index.ts'
+import { brand } from '#shared/brand.ts'
+import { DomainError } from '#shared/errors.ts'
+import { formatInstant } from '#shared/format.ts'
+import { domainContext, pageContext } from '#web/context.ts'
+import type { Route } from './+types/about.route.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(domainContext)
+  const policy = await getPolicy(ctx, params.key).catch((error: unknown) => {
+    throw error instanceof DomainError ? data(null, { status: 404 }) : error
+  })
+  context.get(pageContext).share(['about', `about:${policy.key}`], 3600)
+  const t = serverTranslator(ctx.locale)
+  return {
+    texts: texts(ctx.locale, 'about'),
+    policy,
+    changed: t('about.changed', { date: formatInstant(policy.changedAt, ctx.locale, 'Asia/Kuala_Lumpur', 'long') }),
+    page: {
+      origin: ctx.platform.env.PUBLIC_URL,
+      path: `/about/${policy.key}`,
+      locale: ctx.locale,
+      title: `${policy.name} - ${brand.name}`,
+      description: policy.body.replace(/^(## |- )/gm, '').slice(0, 155),
+    },
+  }
+}

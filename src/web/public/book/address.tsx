@@ -1,0 +1,133 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { OwnCard } from '#contracts/profile.ts'
+import { storageKeys } from '#shared/storage-keys.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { TextField } from '#web/ui/pieces/field.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { readSession } from '#web/ui/state/session.ts'
+import type { BlockProps } from './block-props.ts'
+import styles from './book.module.css'
+import { findOwnAddresses, findTowns, type Town } from './booking-calls.ts'
+import type { PlaceChoice } from './selection.ts'
+
+const placeOf = ({ line1, postcode, city, lat, lng }: OwnCard) => ({ line1, postcode, city, lat, lng })
+
+/** Where to come to: one of one's own addresses by a tap, or typed; the town, or where one is, places it on the map. */
+export function Address({ place, change }: { place: PlaceChoice; change: BlockProps['change'] }) {
+  const t = useT()
+  const listId = useId()
+  const [towns, setTowns] = useState<Town[]>([])
+  const [locating, setLocating] = useState(false)
+  const [own, setOwn] = useState<OwnCard[]>([])
+  // As it is when the addresses arrive: what was typed meanwhile stays.
+  const empty = useRef(true)
+  useEffect(() => {
+    empty.current = place.line1 === '' && place.postcode === '' && place.city === ''
+  })
+  useEffect(() => {
+    if (!readSession()) return
+    const abort = new AbortController()
+    findOwnAddresses(abort.signal).then(
+      (cards) => {
+        setOwn(cards)
+        const main = cards.find(({ isPrimary }) => isPrimary)
+        if (empty.current && main) change({ place: placeOf(main) })
+      },
+      // Without them the address is typed.
+      () => undefined,
+    )
+    return () => abort.abort()
+  }, [change])
+  useEffect(() => {
+    if (place.city.trim().length < 2) return
+    const abort = new AbortController()
+    const timer = window.setTimeout(() => {
+      findTowns(place.city.trim(), abort.signal).then(setTowns, () => undefined)
+    }, 150)
+    return () => {
+      window.clearTimeout(timer)
+      abort.abort()
+    }
+  }, [place.city])
+
+  const pickTown = (city: string) => {
+    const town = towns.find((candidate) => candidate.name.toLowerCase() === city.trim().toLowerCase())
+    change({ place: { city, ...(town ? { lat: town.lat, lng: town.lng } : {}) } })
+  }
+  const locate = () => {
+    setLocating(true)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setLocating(false)
+        localStorage.setItem(storageKeys.latLng, JSON.stringify([coords.latitude, coords.longitude]))
+        change({ place: { lat: coords.latitude, lng: coords.longitude } })
+        toast.success(t('book.located'))
+      },
+      () => {
+        setLocating(false)
+        toast.error(t('book.notLocated'))
+      },
+      { timeout: 10_000 },
+    )
+  }
+  const townUnknown = place.city !== '' && place.lat === null && towns.length > 0
+  return (
+    <div className={styles.address}>
+      {own.length > 1 && (
+        <div className={styles.own} role="group" aria-label={t('book.ownAddresses')}>
+          {own.map((card) => (
+            <button
+              key={card.infoid}
+              type="button"
+              className={styles.slot}
+              aria-pressed={card.line1 === place.line1 && card.city === place.city}
+              onClick={() => change({ place: placeOf(card) })}
+            >
+              {card.line1}, {card.city}
+            </button>
+          ))}
+        </div>
+      )}
+      <TextField
+        label={t('book.line1')}
+        autoComplete="address-line1"
+        maxLength={200}
+        value={place.line1}
+        onChange={(event) => change({ place: { line1: event.currentTarget.value } })}
+      />
+      <div className={styles.two}>
+        <TextField
+          label={t('book.postcode')}
+          optional
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={12}
+          value={place.postcode}
+          onChange={(event) => change({ place: { postcode: event.currentTarget.value } })}
+        />
+        <TextField
+          label={t('book.town')}
+          list={listId}
+          autoComplete="address-level2"
+          maxLength={100}
+          value={place.city}
+          error={townUnknown ? t('book.pickTown') : undefined}
+          onChange={(event) => pickTown(event.currentTarget.value)}
+          onBlur={(event) => pickTown(event.currentTarget.value)}
+        />
+        <datalist id={listId}>
+          {towns.map((town) => (
+            <option key={town.slug} value={town.name}>
+              {town.state}
+            </option>
+          ))}
+        </datalist>
+      </div>
+      <Button small onClick={locate} busy={locating}>
+        <Icon name="pin" size={16} /> {t('book.locate')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { formatInstant } from '#shared/format.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { SelectField, Stepper } from '#web/ui/pieces/field.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { Skeleton } from '#web/ui/pieces/pieces.tsx'
+import type { BlockProps } from './block-props.ts'
+import styles from './repeat-block.module.css'
+import book from './book.module.css'
+import type { Repeat, SeriesDate } from './selection.ts'
+import { TimesFailed } from './times-failed.tsx'
+import type { Fetched } from './use-slots.ts'
+
+const MOST_TIMES = 12
+
+/** Whether the service comes again, and what becomes of dates that are not free. */
+export function RepeatBlock({ terms, state, change, series }: BlockProps & { series: Fetched<SeriesDate[]> }) {
+  const t = useT()
+  const { repeat } = state
+  return (
+    <section className={book.block} aria-labelledby="repeat-title" id="block-dates">
+      <h2 id="repeat-title">{t('book.repeat')}</h2>
+      <div className={styles.how}>
+        <SelectField
+          label={t('book.howOften')}
+          value={repeat?.every ?? ''}
+          onChange={(event) => {
+            const every = event.currentTarget.value as Repeat['every'] | ''
+            change({ repeat: every === '' ? null : { every, times: repeat?.times ?? 4 } })
+          }}
+        >
+          <option value="">{t('book.every.once')}</option>
+          <option value="week">{t('book.every.week')}</option>
+          <option value="fortnight">{t('book.every.fortnight')}</option>
+          <option value="month">{t('book.every.month')}</option>
+        </SelectField>
+        {repeat && (
+          <div className={styles.times}>
+            <span>{t('book.howManyTimes')}</span>
+            <Stepper
+              label={t('book.howManyTimes')}
+              value={repeat.times}
+              min={2}
+              max={MOST_TIMES}
+              onChange={(times) => change({ repeat: { ...repeat, times } })}
+            />
+          </div>
+        )}
+      </div>
+      {repeat && (
+        <div aria-live="polite">
+          {series.error ? (
+            <TimesFailed onRetry={series.retry} />
+          ) : !series.data ? (
+            <Skeleton height={44 * repeat.times} />
+          ) : (
+            <ol className={styles.dates}>
+              {series.data.map((date) => (
+                <DateOfSeries key={date.startsAt} date={date} zone={terms.zone} state={state} change={change} />
+              ))}
+            </ol>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function DateOfSeries({
+  date: { startsAt, free, alternatives },
+  zone,
+  state,
+  change,
+}: Pick<BlockProps, 'state' | 'change'> & { date: SeriesDate; zone: string }) {
+  const t = useT()
+  const locale = useLocale()
+  const swap = state.swaps[startsAt]
+  const answer = (to: string | null) => change({ swaps: { ...state.swaps, [startsAt]: to } })
+  const when = formatInstant(startsAt, locale, zone)
+  if (free)
+    return (
+      <li className={styles.free}>
+        <Icon name="check" size={18} />
+        <span>{when}</span>
+      </li>
+    )
+  return (
+    <li className={styles.taken} data-solved={swap !== undefined || undefined}>
+      <Icon name={swap === undefined ? 'alert' : swap === null ? 'minus' : 'check'} size={18} />
+      <div>
+        <p>
+          <s>{when}</s> <span>{t(swap === null ? 'book.leftOut' : 'book.notFree')}</span>
+        </p>
+        <div className={styles.answers} role="group" aria-label={t('book.insteadOf', { when })}>
+          {alternatives.map((at) => (
+            <button key={at} type="button" className={book.slot} aria-pressed={swap === at} onClick={() => answer(at)}>
+              {formatInstant(at, locale, zone)}
+            </button>
+          ))}
+          <button type="button" className={book.slot} aria-pressed={swap === null} onClick={() => answer(null)}>
+            {t('book.leaveOut')}
+          </button>
+        </div>
+      </div>
+    </li>
+  )
+}

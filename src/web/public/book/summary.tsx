@@ -1,0 +1,185 @@
+import { formatDuration, formatInstant } from '#shared/format.ts'
+import type { Localized } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
+import type { Price } from './booking-calls.ts'
+import styles from './book.module.css'
+import type { SelectionState } from './selection.ts'
+import type { OfferTerms } from './terms.ts'
+import type { QuoteState } from './use-quote.ts'
+
+/** What it comes to, what the policy is, and the two ways on. A panel on wide screens, a bar at the bottom of phones. */
+export function Summary({
+  terms,
+  state,
+  price: { price, loading, error, needsAddress },
+  times,
+  missing,
+  refused,
+  busy,
+  onSend,
+  lineName,
+}: {
+  terms: OfferTerms
+  state: SelectionState
+  price: QuoteState
+  /** How many dates it is booked for; each at this price. */
+  times: number
+  missing: string | undefined
+  refused: string | null
+  busy: 'cart' | 'book' | null
+  onSend: (what: 'cart' | 'book') => void
+  lineName: (name: Localized) => string
+}) {
+  const t = useT()
+  const locale = useLocale()
+  const money = (value: Price) => formatMoney(value.amount, value.currency)
+  const occurrence = terms.occurrences.find((o) => o.occurrenceid === state.occurrenceid)
+  const at = terms.isEvent ? occurrence?.startsAt : state.startsAt
+  const policy = price
+    ? price.policy.latePercent === 0
+      ? t('book.policyFree')
+      : price.freeUntil
+        ? t('book.policyUntil', {
+            until: formatInstant(price.freeUntil, locale, terms.zone),
+            percent: price.policy.latePercent,
+          })
+        : t('book.policyNotice', {
+            hours: Math.round(price.policy.noticeMinutes / 60),
+            percent: price.policy.latePercent,
+          })
+    : null
+  // Named again where one is about to book: the last chance to see that it is another town's branch.
+  const where =
+    state.place.kind === 'provider'
+      ? terms.branch?.city
+      : [t(`book.place.${state.place.kind}`), state.place.kind === 'customer' && state.place.city]
+          .filter(Boolean)
+          .join(': ')
+  const label = missing ? t(`book.next.${missing}`) : t(terms.kind === 'request' ? 'book.request' : 'book.bookNow')
+  return (
+    <aside className={styles.summary} aria-label={t('book.summary')}>
+      <div className={styles.panel}>
+        <h2>{t('book.summary')}</h2>
+        <p className={styles.summaryWhen}>
+          <Icon name="calendar" size={18} />
+          {at ? formatInstant(at, locale, terms.zone) : t(terms.isEvent ? 'book.next.tickets' : 'book.noTimeYet')}
+          {times > 1 && <span className={styles.soft}>{t('book.andMore', { count: times - 1 })}</span>}
+          {price && price.minutes > 0 && !terms.isEvent && (
+            <span className={styles.soft}>· {formatDuration(price.minutes)}</span>
+          )}
+        </p>
+        {error && <Alert tone="trouble">{error}</Alert>}
+        {needsAddress && <p className={styles.policy}>{t('book.addressFirst')}</p>}
+        {!price && loading && (
+          <div className={styles.lines}>
+            <Skeleton height={20} />
+            <Skeleton height={20} width="60%" />
+          </div>
+        )}
+        {price && (
+          <>
+            <dl className={styles.lines} aria-busy={loading}>
+              {price.lines.map((line, i) => (
+                <div key={`${line.kind}${i}`}>
+                  <dt>
+                    {lineName(line.name)}
+                    {line.quantity > 1 && ` × ${line.quantity}`}
+                  </dt>
+                  <dd className="tabular">{money(line.price)}</dd>
+                </div>
+              ))}
+              {price.travel.amount > 0 && (
+                <div>
+                  <dt>{t('book.travel')}</dt>
+                  <dd className="tabular">{money(price.travel)}</dd>
+                </div>
+              )}
+              {price.discount.amount > 0 && (
+                <div>
+                  <dt>{t('book.discount')}</dt>
+                  <dd className="tabular">−{money(price.discount)}</dd>
+                </div>
+              )}
+              <div className={styles.total}>
+                <dt>{t('book.total')}</dt>
+                <dd className="tabular">{money(price.total)}</dd>
+              </div>
+              {times > 1 && (
+                <div className={styles.total}>
+                  <dt>{t('book.allDates', { count: times })}</dt>
+                  <dd className="tabular">{money({ ...price.total, amount: price.total.amount * times })}</dd>
+                </div>
+              )}
+              {price.due.amount !== price.total.amount && (
+                <div>
+                  <dt>{t('book.dueNow')}</dt>
+                  <dd className="tabular">{money(price.due)}</dd>
+                </div>
+              )}
+            </dl>
+            {policy && (
+              <p className={styles.policy}>
+                <Icon name="shield" size={18} /> {policy}
+              </p>
+            )}
+            {terms.kind === 'request' && (
+              <p className={styles.policy}>
+                <Icon name="clock" size={18} /> {t('book.requestNote')}
+              </p>
+            )}
+          </>
+        )}
+        {where && (
+          <p className={styles.summaryWhere}>
+            <Icon
+              name={state.place.kind === 'provider' ? 'pin' : state.place.kind === 'customer' ? 'home' : 'video'}
+              size={18}
+            />
+            {where}
+          </p>
+        )}
+        <div className={styles.actions}>
+          {refused && (
+            <div className={styles.refused}>
+              <Alert tone={missing ? 'waiting' : 'trouble'} role="alert">
+                {refused}
+              </Alert>
+            </div>
+          )}
+          <div className={styles.barTotal}>
+            {price && (
+              <strong className="tabular">{money({ ...price.total, amount: price.total.amount * times })}</strong>
+            )}
+            {(at || price) && (
+              <small>
+                {[at ? formatInstant(at, locale, terms.zone) : t('book.noTimeYet'), where].filter(Boolean).join(' · ')}
+              </small>
+            )}
+          </div>
+          <Button
+            variant="primary"
+            block
+            busy={busy === 'book'}
+            disabled={busy !== null}
+            onClick={() => onSend('book')}
+          >
+            {label}
+          </Button>
+          <Button
+            block
+            busy={busy === 'cart'}
+            disabled={busy !== null}
+            onClick={() => onSend('cart')}
+            aria-label={t('book.addToCart')}
+          >
+            <Icon name="cart" /> <span className={styles.cartLabel}>{t('book.addToCart')}</span>
+          </Button>
+        </div>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,66 @@
+import { formatMoney } from '#shared/money.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { SpotMap } from '#web/ui/map/spot-map.tsx'
+import { Choice, TextArea } from '#web/ui/pieces/field.tsx'
+import { Address } from './address.tsx'
+import type { BlockProps } from './block-props.ts'
+import styles from './book.module.css'
+
+/** At the provider's, at the customer's inside the service radius, or online; and a note. */
+export function WhereBlock({ terms, state, change }: BlockProps) {
+  const t = useT()
+  const { place } = state
+  const money = (amount: number) => formatMoney(amount, terms.currency, { whole: amount % 100 === 0 })
+  const note = (kind: string) => {
+    if (kind === 'provider') return terms.branch?.address
+    if (kind === 'online') return t('book.onlineNote')
+    const fee =
+      terms.travelFeeBaseAmount + terms.travelFeePerKmAmount === 0
+        ? t('book.travelFree')
+        : t('book.travelFee', { base: money(terms.travelFeeBaseAmount), perKm: money(terms.travelFeePerKmAmount) })
+    return terms.serviceRadiusKm ? `${t('book.within', { km: terms.serviceRadiusKm })} · ${fee}` : fee
+  }
+  return (
+    <section className={styles.block} aria-labelledby="where-title" id="block-address">
+      <h2 id="where-title">{t('book.where')}</h2>
+      <fieldset className={styles.choices}>
+        <legend className="visually-hidden">{t('book.where')}</legend>
+        {terms.places.map((kind) => (
+          <Choice
+            key={kind}
+            name="place"
+            checked={place.kind === kind}
+            onChange={() => change({ place: { kind } })}
+            title={t(`book.place.${kind}`)}
+            note={note(kind)}
+          />
+        ))}
+      </fieldset>
+      {place.kind === 'provider' && terms.branch && terms.branch.lat !== null && terms.branch.lng !== null && (
+        <SpotMap
+          offer={{
+            offerid: terms.offerid,
+            itemid: terms.itemid,
+            title: terms.title,
+            companyName: terms.company.name,
+            companySlug: terms.company.slug,
+            priceAmount: terms.priceAmount,
+            priceModel: terms.priceModel,
+            currency: terms.currency,
+            lat: terms.branch.lat,
+            lng: terms.branch.lng,
+          }}
+        />
+      )}
+      {place.kind === 'customer' && <Address place={state.place} change={change} />}
+      <TextArea
+        label={t('book.note')}
+        help={t('book.noteHelp', { company: terms.company.name })}
+        optional
+        maxLength={1000}
+        value={state.note}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Texts } from '#shared/i18n.ts'
+import type { Locale } from '#shared/locale.ts'
+import { api } from '#web/ui/client/api.ts'
+import { TextsProvider, useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Dialog } from '#web/ui/pieces/dialog.tsx'
+import { SelectField, Stack, TextArea, TextField } from '#web/ui/pieces/field.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { readSession } from '#web/ui/state/session.ts'
+
+const files: Record<Locale, () => Promise<{ default: Record<string, string> }>> = {
+  en: () => import('#locales/en/feedback.json'),
+  ms: () => import('#locales/ms/feedback.json'),
+  zh: () => import('#locales/zh/feedback.json'),
+}
+
+const kinds = ['problem', 'idea', 'praise', 'question'] as const
+
+/** Tells us something, from any page: opened and closed by the location's hash. */
+export function Feedback() {
+  const locale = useLocale()
+  const [texts, setTexts] = useState<Texts | null>(null)
+  useEffect(() => {
+    void files[locale]().then(({ default: own }) => {
+      setTexts(Object.fromEntries(Object.entries(own).map(([key, text]) => [`feedback.${key}`, text])))
+    })
+  }, [locale])
+  if (!texts) return null
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      <FeedbackDialog />
+    </TextsProvider>
+  )
+}
+
+function FeedbackDialog() {
+  const t = useT()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [kind, setKind] = useState<(typeof kinds)[number]>('problem')
+  const [text, setText] = useState('')
+  const [email, setEmail] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  // A signed-in person is known; a visitor may leave an address.
+  const isVisitor = readSession() === null
+  const close = () => void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
+  async function send() {
+    setBusy(true)
+    setFailure('')
+    try {
+      const body = {
+        kind,
+        text: text.trim(),
+        page: pathname.slice(0, 300),
+        ...(email.trim() && { email: email.trim() }),
+      }
+      const { message } = await api.either('POST /api/h/feedback', { body })
+      toast.success(message)
+      close()
+    } catch (error) {
+      setFailure((error as Error).message)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={t('feedback.title')} backdropCloses={text === ''} onClose={close}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <Stack>
+          <p>{t('feedback.intro')}</p>
+          {failure && (
+            <Alert tone="trouble" role="alert">
+              {failure}
+            </Alert>
+          )}
+          <SelectField
+            label={t('feedback.kind')}
+            value={kind}
+            onChange={(event) => setKind(kinds.find((one) => one === event.target.value) ?? 'problem')}
+          >
+            {kinds.map((one) => (
+              <option key={one} value={one}>
+                {t(`feedback.kind_${one}`)}
+              </option>
+            ))}
+          </SelectField>
+          <TextArea
+            label={t('feedback.text')}
+            required
+            minLength={3}
+            maxLength={2000}
+            rows={6}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          {isVisitor && (
+            <TextField
+              label={t('feedback.email')}
+              type="email"
+              autoComplete="email"
+              optional
+              maxLength={255}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+          <Button type="submit" variant="primary" block busy={busy} disabled={text.trim().length < 3}>
+            {t('feedback.send')}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

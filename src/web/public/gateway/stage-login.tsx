@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { AddressField, PasswordField } from './fields.tsx'
+import { gatewayCalls } from './gateway-calls.ts'
+import styles from './gateway.module.css'
+import { PasskeyButton } from './passkey-button.tsx'
+import { Refused } from './refused.tsx'
+import { addressOf, expiryOf, stepOf, type StageProps } from './stage-props.ts'
+import { onSubmit, useSubmit } from './use-submit.ts'
+
+/** Password login; a new device is sent on to the code. */
+export function StageLogin(props: StageProps & { notice?: string | undefined; google: ReactNode }) {
+  const { flow, dispatch, finish, notice, google } = props
+  const t = useT()
+  const [password, setPassword] = useState('')
+  const login = useSubmit(async () => {
+    const answer = await gatewayCalls.logIn(addressOf(flow), password)
+    if (answer.verify) dispatch(stepOf(answer))
+    else finish(answer)
+  }, t('gateway.failed'))
+  const reset = useSubmit(async () => {
+    const { timeout, message } = await gatewayCalls.requestReset(addressOf(flow))
+    dispatch({ type: 'goto', stage: 'tac_reset', tacExpiry: expiryOf(timeout), tacMessage: message })
+  }, t('gateway.failed'))
+  const refusal = login.refusal ?? reset.refusal
+  return (
+    <form onSubmit={onSubmit(login.run)}>
+      {notice && !refusal && <Alert role="status">{notice}</Alert>}
+      {refusal && <Refused refusal={refusal} finish={finish} />}
+      {google}
+      <AddressField {...props} passkeys />
+      <PasswordField label={t('gateway.password')} value={password} onValue={setPassword} />
+      <div className={styles.row}>
+        <button
+          type="button"
+          className={styles.link}
+          disabled={reset.busy}
+          onClick={(event) => {
+            const field = event.currentTarget.form?.elements.namedItem(flow.registerMethod)
+            if (field instanceof HTMLInputElement && field.reportValidity()) void reset.run()
+          }}
+        >
+          {t('gateway.forgot')}
+        </button>
+        <button type="button" className={styles.link} onClick={() => dispatch({ type: 'goto', stage: 'qlogin' })}>
+          {t('gateway.withCode')}
+        </button>
+      </div>
+      <Button type="submit" variant="primary" block busy={login.busy}>
+        {t('gateway.login')}
+      </Button>
+      <PasskeyButton finish={finish} taken={login.busy || reset.busy} />
+      <p className={styles.switch}>
+        {t('gateway.newHere')}{' '}
+        <button type="button" className={styles.link} onClick={() => dispatch({ type: 'goto', stage: 'register' })}>
+          {t('gateway.createAccount')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** Login by code alone. */
+export function StageQuickLogin(props: StageProps) {
+  const { flow, dispatch } = props
+  const t = useT()
+  const { busy, refusal, run } = useSubmit(async () => {
+    const { timeout = 0, message = '' } = await gatewayCalls.requestCode(addressOf(flow))
+    dispatch({ type: 'goto', stage: 'tac_login', tacExpiry: expiryOf(timeout), tacMessage: message })
+  }, t('gateway.failed'))
+  return (
+    <form onSubmit={onSubmit(run)}>
+      <p className={styles.lead}>{t('gateway.qloginText')}</p>
+      {refusal && (
+        <Alert tone="trouble" role="alert">
+          {refusal.message}
+        </Alert>
+      )}
+      <AddressField {...props} />
+      <Button type="submit" variant="primary" block busy={busy}>
+        {t('gateway.sendCode')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useT } from '#web/ui/i18n.tsx'
+import { TextField } from '#web/ui/pieces/field.tsx'
+import { isReferralCode, keepReferralCode } from '#web/ui/state/referral-code.ts'
+import type { Route } from './+types/door.route.ts'
+import { Invitation } from './invitation.tsx'
+import styles from './invite.module.css'
+
+export { loader } from './door.server.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title ?? '' }]
+
+/** The door for those who have a code on paper. */
+export default function InviteDoor() {
+  const t = useT()
+  const [code, setCode] = useState('')
+  return (
+    <Invitation>
+      <div className={styles.field}>
+        <TextField
+          label={t('invite.codeLabel')}
+          name="code"
+          autoComplete="off"
+          maxLength={32}
+          optional
+          value={code}
+          onChange={(event) => {
+            const value = event.target.value.trim()
+            setCode(value)
+            if (isReferralCode(value)) keepReferralCode(value)
+          }}
+        />
+      </div>
+    </Invitation>
+  )
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { Gateway } from '#web/public/gateway/gateway.tsx'
+import { layoutOf } from '#shared/layout.ts'
+import { CartPopover } from '#web/ui/layout/cart-popover.tsx'
+import { LanguageOffer } from '#web/ui/layout/language-offer.tsx'
+import { MessagesPopover } from '#web/ui/layout/messages-popover.tsx'
+import { MessageOfTheDay } from '#web/public/motd/motd.tsx'
+import { Toaster } from '#web/ui/pieces/toaster.tsx'
+
+const Feedback = lazy(() => import('#web/public/feedback/feedback.tsx').then((m) => ({ default: m.Feedback })))
+
+/** What public pages load only when first needed. */
+export default function Island() {
+  const { hash, pathname } = useLocation()
+  const layout = layoutOf(pathname)
+  return (
+    <>
+      <Gateway />
+      <CartPopover />
+      <MessagesPopover />
+      <Toaster />
+      <MessageOfTheDay />
+      {layout !== 'admin' && layout !== 'bare' && <LanguageOffer />}
+      {hash === '#feedback' && (
+        <Suspense>
+          <Feedback />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import type { AnnouncementView } from '#contracts/content.ts'
+import { storageKeys } from '#shared/storage-keys.ts'
+import { api } from '#web/ui/client/api.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { readSession } from '#web/ui/state/session.ts'
+import styles from './motd.module.css'
+import { keep, markSeen, readKept, wasSeen } from './motd-memory.ts'
+
+/** The message of the day for whoever is signed in: shown until it is closed, then never again in this browser. */
+export function MessageOfTheDay() {
+  const t = useT()
+  const locale = useLocale()
+  const [shown, setShown] = useState<AnnouncementView | null>(null)
+  useEffect(() => {
+    let current = true
+    const show = (announcement: AnnouncementView | null) => {
+      if (current) setShown(announcement && !wasSeen(announcement.id) ? announcement : null)
+    }
+    const look = async () => {
+      const session = readSession()
+      if (!session?.id || !session.cinfoId) return show(null)
+      const kept = readKept(session.id, locale, Date.now())
+      if (kept !== undefined) return show(kept)
+      try {
+        const params = { id: session.id, infoid: session.cinfoId }
+        const { data } = await api.user('GET /api/h/announce', { query: params })
+        keep(session.id, locale, Date.now(), data)
+        show(data)
+      } catch (error) {
+        console.warn('announcement', error)
+      }
+    }
+    const onSession = () => void look()
+    // Closed in one tab, it goes from the others.
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === storageKeys.motdSeen) void look()
+    }
+    void look()
+    window.addEventListener('khidmat:session', onSession)
+    window.addEventListener('storage', onStorage)
+    return () => {
+      current = false
+      window.removeEventListener('khidmat:session', onSession)
+      window.removeEventListener('storage', onStorage)
+    }
+  }, [locale])
+  if (!shown) return null
+  return (
+    <aside className={`${styles.card} not-in-app`} aria-labelledby="motd-title">
+      <Icon name="message" />
+      <div>
+        <h2 id="motd-title">{shown.title}</h2>
+        <p>{shown.text}</p>
+      </div>
+      <Button
+        icon
+        variant="quiet"
+        aria-label={t('ui.close')}
+        onClick={() => {
+          markSeen(shown.id)
+          setShown(null)
+        }}
+      >
+        <Icon name="close" />
+      </Button>
+    </aside>
+  )
+}

@@ -1,0 +1,219 @@
+import { Link } from 'react-router'
+import { localeNames } from '#shared/locale.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { withFilter, withToggled } from './find-of.ts'
+import type { SearchData } from './search-data.ts'
+import styles from './search.module.css'
+
+interface Props {
+  found: SearchData
+  query: URLSearchParams
+  to: (next: URLSearchParams) => string
+  go: (next: URLSearchParams) => void
+}
+
+/** The filters with how many each would leave. Every choice is an address, so links do it. */
+export function Filters({ found, query, to, go }: Props) {
+  const t = useT()
+  const { find, facets } = found
+  return (
+    <div className={styles.filters}>
+      <CategoryFilter found={found} query={query} />
+      <Group title={t('search.price')}>
+        <form
+          className={styles.range}
+          onSubmit={(event) => {
+            event.preventDefault()
+            const form = new FormData(event.currentTarget)
+            go(withFilter(withFilter(query, 'min', amount(form.get('min'))), 'max', amount(form.get('max'))))
+          }}
+        >
+          <input
+            key={`min${find.min}`}
+            name="min"
+            inputMode="decimal"
+            aria-label={t('search.min')}
+            placeholder={t('search.min')}
+            defaultValue={find.min === undefined ? '' : find.min / 100}
+          />
+          <span aria-hidden="true">–</span>
+          <input
+            key={`max${find.max}`}
+            name="max"
+            inputMode="decimal"
+            aria-label={t('search.max')}
+            placeholder={t('search.max')}
+            defaultValue={find.max === undefined ? '' : find.max / 100}
+          />
+          <Button small type="submit">
+            {t('search.apply')}
+          </Button>
+        </form>
+      </Group>
+      <Group title={t('search.date')}>
+        <input
+          className={styles.input}
+          type="date"
+          aria-label={t('search.date')}
+          value={find.date ?? ''}
+          min={found.now.slice(0, 10)}
+          onChange={(event) => go(withFilter(query, 'date', event.target.value))}
+        />
+      </Group>
+      <Group title={t('search.rating')}>
+        {(['4.5', '4'] as const).map((stars) => (
+          <Option
+            key={stars}
+            on={find.rating === Number(stars)}
+            to={to(withFilter(query, 'rating', find.rating === Number(stars) ? undefined : stars))}
+            count={facets.ratings[stars]}
+            name={t(`search.rating.${stars}`)}
+            round
+          />
+        ))}
+      </Group>
+      <Group title={t('search.place')}>
+        {(['provider', 'customer', 'online'] as const).map((kind) => (
+          <Option
+            key={kind}
+            on={find.place?.includes(kind) ?? false}
+            to={to(withToggled(query, 'place', kind))}
+            count={facets.marks[`place:${kind}`] ?? 0}
+            name={t(`search.place.${kind}`)}
+          />
+        ))}
+      </Group>
+      {found.fields.map((field) => (
+        <Group key={field.key} title={field.name}>
+          {(field.kind === 'boolean' ? [{ key: 'true', name: t('search.yes') }] : field.choices).map((choice) => (
+            <Option
+              key={choice.key}
+              on={find.fields?.[field.key]?.includes(choice.key) ?? false}
+              to={to(withToggled(query, `f.${field.key}`, choice.key))}
+              count={facets.marks[`f:${field.key}=${choice.key}`] ?? 0}
+              name={choice.name}
+            />
+          ))}
+        </Group>
+      ))}
+      <Group title={t('search.kind')}>
+        {(['service', 'event'] as const).map((kind) => (
+          <Option
+            key={kind}
+            on={find.kind === kind}
+            to={to(withFilter(query, 'kind', find.kind === kind ? undefined : kind))}
+            count={facets.marks[`kind:${kind}`] ?? 0}
+            name={t(`search.kind.${kind}`)}
+            round
+          />
+        ))}
+      </Group>
+      <Group title={t('search.lang')}>
+        {(['en', 'ms', 'zh'] as const).map((language) => (
+          <Option
+            key={language}
+            on={find.lang?.includes(language) ?? false}
+            to={to(withToggled(query, 'lang', language))}
+            count={facets.marks[`lang:${language}`] ?? 0}
+            name={localeNames[language]}
+          />
+        ))}
+      </Group>
+      <Group title={t('search.verified')}>
+        <Option
+          on={find.verified ?? false}
+          to={to(withFilter(query, 'verified', find.verified ? undefined : '1'))}
+          count={facets.marks.verified ?? 0}
+          name={t('search.verifiedOnly')}
+        />
+      </Group>
+    </div>
+  )
+}
+
+/** A category has a page of its own; the search keeps its words and filters on the way there. */
+function CategoryFilter({ found, query }: Pick<Props, 'found' | 'query'>) {
+  const t = useT()
+  const kept = new URLSearchParams(
+    [...query].filter(([name]) => !name.startsWith('f.') && name !== 'cursor' && name !== 'cat'),
+  )
+  const shown = found.categories.filter(
+    (category) => found.facets.marks[`cat:${category.key}`] || category.key === found.category?.key,
+  )
+  const link = (key: string) => `/cat/${key}${kept.size > 0 ? `?${kept}` : ''}`
+  if (!found.top && shown.length === 0) return null
+  return (
+    <Group title={t('search.category')}>
+      {found.top && (
+        <Option on={false} to={`/search${kept.size > 0 ? `?${kept}` : ''}`} name={`‹ ${t('search.all')}`} plain />
+      )}
+      {found.top && (
+        <Option
+          on={found.category?.key === found.top.key}
+          to={link(found.top.key)}
+          count={found.facets.marks[`cat:${found.top.key}`]}
+          name={found.top.name}
+          plain
+        />
+      )}
+      {shown.map((category) => (
+        <Option
+          key={category.key}
+          on={found.category?.key === category.key}
+          to={link(category.key)}
+          count={found.facets.marks[`cat:${category.key}`] ?? 0}
+          name={category.name}
+          plain
+          indented={found.top !== undefined}
+        />
+      ))}
+    </Group>
+  )
+}
+
+const amount = (value: FormDataEntryValue | null): string | undefined => {
+  const number = Number(String(value ?? '').replace(',', '.'))
+  return Number.isFinite(number) && number > 0 ? String(number) : undefined
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Option({
+  on,
+  to,
+  count,
+  name,
+  round,
+  plain,
+  indented,
+}: {
+  on: boolean
+  to: string
+  count?: number | undefined
+  name: string
+  round?: boolean
+  plain?: boolean
+  indented?: boolean
+}) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      className={`${styles.option} ${indented ? styles.indented : ''} ${count === 0 && !on ? styles.vain : ''}`}
+      aria-current={on ? 'true' : undefined}
+      rel="nofollow"
+    >
+      {!plain && <span className={`${styles.box} ${round ? styles.round : ''}`} aria-hidden="true" />}
+      <span className={styles.optionName}>{name}</span>
+      {count !== undefined && <span className={styles.optionCount}>{count > 1000 ? '1,000+' : count}</span>}
+    </Link>
+  )
+}

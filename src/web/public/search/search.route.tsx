@@ -1,0 +1,234 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { track } from '#web/ui/client/track.ts'
+import { Crumbs } from '#web/ui/discovery/crumbs.tsx'
+import { OfferGrid } from '#web/ui/discovery/offer-grid.tsx'
+import { SearchBar } from '#web/ui/discovery/search-bar.tsx'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
+import { Dialog } from '#web/ui/pieces/dialog.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
+import { pageMeta } from '#web/ui/seo.ts'
+import { useSearchedKind, useSearchedPlace } from '#web/ui/state/last-place.ts'
+import type { Route } from './+types/search.route.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { Filters } from './filters.tsx'
+import { withFilter, without } from './find-of.ts'
+import type { SearchData } from './search-data.ts'
+import styles from './search.module.css'
+import { Waitlist } from './waitlist.tsx'
+
+export { loader } from './search.server.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
+
+const ResultMap = lazy(() => import('#web/ui/map/result-map.tsx'))
+
+const sorts = ['relevance', 'distance', 'price', 'rating', 'soonest'] as const
+
+/** Results of a search or of a category: filters, list, map. Everything chosen stands in the address. */
+export default function Search({ loaderData: found }: Route.ComponentProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const query = new URLSearchParams(found.query)
+  // Which search the filters were opened on.
+  const [filtering, setFiltering] = useState<string | null>(null)
+  const mapped = query.get('view') === 'map'
+  const term = found.find.q
+  useEffect(() => {
+    if (term) track('search', { term, results: found.count })
+  }, [term, found.count])
+  const { lat = found.place?.lat, lng = found.place?.lng } = found.find
+  useSearchedKind(found.find.place)
+  useSearchedPlace(lat !== undefined && lng !== undefined ? { lat, lng } : undefined)
+  const { head, headPassed } = useHeadPassed()
+  const to = (next: URLSearchParams) => `${found.path}${next.size > 0 ? `?${next}` : ''}`
+  const go = (next: URLSearchParams) => void navigate(to(next), { preventScrollReset: true })
+  const endFiltering = () => {
+    // Other results are read from their first; the old position may lie below all of them.
+    if (filtering !== found.query) window.scrollTo({ top: 0, behavior: 'instant' })
+    setFiltering(null)
+  }
+  const count = found.more ? t('search.moreResults') : t('search.results', { count: found.count })
+  return (
+    <div className={`container ${styles.page}`}>
+      {found.category && (
+        <Crumbs
+          trail={[
+            ...(found.top && found.top.key !== found.category.key
+              ? [{ name: found.top.name, to: `/cat/${found.top.key}` }]
+              : []),
+            { name: found.category.name },
+          ]}
+        />
+      )}
+      <SearchBar
+        q={found.find.q}
+        place={found.place}
+        radius={found.radius ?? undefined}
+        date={found.find.date}
+        kept={found.find.cat && found.path === '/search' ? [['cat', found.find.cat]] : []}
+      />
+      <div className={styles.head} ref={head}>
+        <div>
+          <h1>{found.page.heading}</h1>
+          <p className={styles.count} aria-live="polite">
+            {count}
+          </p>
+        </div>
+        <div className={styles.tools}>
+          <span className={styles.narrow}>
+            <Button small onClick={() => setFiltering(found.query)}>
+              <Icon name="filter" size={18} />
+              {t('search.filters')}
+            </Button>
+          </span>
+          <label className={styles.sort}>
+            <span className="visually-hidden">{t('search.sort')}</span>
+            <select
+              value={found.find.sort ?? 'relevance'}
+              onChange={(event) =>
+                go(withFilter(query, 'sort', event.target.value === 'relevance' ? undefined : event.target.value))
+              }
+            >
+              {sorts.map((sort) =>
+                sort === 'distance' && !found.radius ? null : (
+                  <option key={sort} value={sort}>
+                    {t(`search.sort.${sort}`)}
+                  </option>
+                ),
+              )}
+            </select>
+          </label>
+          <ButtonLink small to={to(withFilter(query, 'view', mapped ? undefined : 'map'))} preventScrollReset>
+            <Icon name={mapped ? 'list' : 'map'} size={18} />
+            {t(mapped ? 'search.list' : 'search.showMap')}
+          </ButtonLink>
+        </div>
+      </div>
+      <ActiveFilters found={found} query={query} to={to} />
+      {found.read.length > 0 && <p className={styles.read}>{t('search.readAs', { meant: found.read.join(' ') })}</p>}
+      <div className={`${styles.columns} ${mapped ? styles.mapped : ''}`}>
+        {!mapped && (
+          <aside className={styles.side} aria-label={t('search.filters')}>
+            <Filters found={found} query={query} to={to} go={go} />
+          </aside>
+        )}
+        <div className={styles.results}>
+          {found.offers.length > 0 ? (
+            <OfferGrid offers={found.offers} now={found.now} columns={3} eager={3} />
+          ) : (
+            <Nothing found={found} query={query} to={to} />
+          )}
+          {(found.cursor || query.has('cursor')) && (
+            <nav className={styles.pages}>
+              {query.has('cursor') && (
+                <ButtonLink to={to(withFilter(query, 'cursor', undefined))}>{t('search.firstPage')}</ButtonLink>
+              )}
+              {found.cursor && <ButtonLink to={to(withCursor(query, found.cursor))}>{t('search.nextPage')}</ButtonLink>}
+            </nav>
+          )}
+        </div>
+        {mapped && (
+          <div className={styles.map}>
+            <Suspense fallback={<Skeleton height="100%" />}>
+              <ResultMap offers={found.offers} center={found.place} onArea={(area) => go(areaQuery(query, area))} />
+            </Suspense>
+          </div>
+        )}
+      </div>
+      <div className={styles.floating} hidden={!headPassed}>
+        {/* From far down the list to the top, where the map is. */}
+        <Link to={to(withFilter(query, 'view', mapped ? undefined : 'map'))}>
+          <Icon name={mapped ? 'list' : 'map'} size={18} />
+          {t(mapped ? 'search.list' : 'search.showMap')}
+        </Link>
+      </div>
+      {filtering !== null && (
+        <Dialog
+          title={t('search.filters')}
+          onClose={endFiltering}
+          footer={
+            <Button variant="primary" block onClick={endFiltering}>
+              {found.more ? t('search.moreResults') : t('search.show', { count: found.count })}
+            </Button>
+          }
+        >
+          <Filters found={found} query={query} to={to} go={go} />
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+/** Whether the row of tools has been scrolled out of sight, so that its map button should float. */
+function useHeadPassed() {
+  const head = useRef<HTMLDivElement>(null)
+  const [headPassed, setPassed] = useState(false)
+  useEffect(() => {
+    if (!head.current) return
+    const watch = new IntersectionObserver(([entry]) => setPassed(entry?.isIntersecting === false))
+    watch.observe(head.current)
+    return () => watch.disconnect()
+  }, [])
+  return { head, headPassed }
+}
+
+function withCursor(query: URLSearchParams, cursor: string): URLSearchParams {
+  const next = new URLSearchParams(query)
+  next.set('cursor', cursor)
+  return next
+}
+
+function areaQuery(query: URLSearchParams, area: { lat: number; lng: number; radius: number }): URLSearchParams {
+  const next = withFilter(query, 'near', undefined)
+  next.set('lat', area.lat.toFixed(3))
+  next.set('lng', area.lng.toFixed(3))
+  next.set('radius', String(area.radius))
+  return next
+}
+
+function Nothing({
+  found,
+  query,
+  to,
+}: {
+  found: SearchData
+  query: URLSearchParams
+  to: (next: URLSearchParams) => string
+}) {
+  const t = useT()
+  return (
+    <div>
+      <EmptyState
+        icon="search"
+        title={t('search.emptyTitle')}
+        {...(found.loosen.length > 0 && { text: t('search.emptyText') })}
+        action={
+          <div className={styles.loosen}>
+            {found.loosen.slice(0, 4).map(({ filter, count }) => (
+              <ButtonLink
+                key={filter}
+                to={
+                  filter === 'cat' && found.path !== '/search'
+                    ? `/search?${without(query, filter)}`
+                    : to(without(query, filter))
+                }
+              >
+                {t(`search.loosen.${filter}`)} ({count > 1000 ? '1,000+' : count})
+              </ButtonLink>
+            ))}
+          </div>
+        }
+      />
+      <Waitlist find={found.find} />
+      {found.alternatives.length > 0 && (
+        <section className={styles.nearest}>
+          <h2>{t('search.nearest')}</h2>
+          <OfferGrid offers={found.alternatives} now={found.now} columns={3} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { data } from 'react-router'
+import { SearchFind } from '#contracts/search.ts'
+import { toCategoryRow } from '#domain/catalogue/index.ts'
+import { type Context, placeName } from '#domain/base/index.ts'
+import { cardsOf, searchOffers, shownCategories, withKnownFields } from '#domain/search/index.ts'
+import { serverTranslator, texts } from '#locales/index.ts'
+import { brand } from '#shared/brand.ts'
+import { DomainError } from '#shared/errors.ts'
+import { domainContext, pageContext } from '#web/context.ts'
+import type { Route } from './+types/search.route.ts'
+import { findOf } from './find-of.ts'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = context.get(domainContext)
+  const query = new URL(request.url).searchParams
+  const category = (params as { cat?: string }).cat
+  const all = await shownCategories(ctx)
+  if (category && !all.some(({ key }) => key === category)) throw data(null, { status: 404 })
+  const find = await withKnownFields(ctx, readFind(query, category))
+  const found = await searchOffers(ctx, find, { cursor: query.get('cursor') ?? undefined }).catch((error: unknown) => {
+    // A page number or place that is not ours is a page that is not there.
+    throw error instanceof DomainError ? data(null, { status: 404 }) : error
+  })
+  const [offers, alternatives] = await Promise.all([cardsOf(ctx, found.hits), cardsOf(ctx, found.alternatives)])
+  context.get(pageContext).share(['search', ...(find.cat ? [`cat:${find.cat}`] : [])], 60)
+  const categories = all.map((row) => toCategoryRow(row, ctx.locale))
+  const current = categories.find((row) => row.key === find.cat)
+  const top = categories.find((row) => row.key === current?.parentKey) ?? current
+  const place = found.place && {
+    slug: found.place.slug,
+    name: placeName(found.place, ctx.locale),
+    lat: found.place.lat,
+    lng: found.place.lng,
+  }
+  return {
+    texts: texts(ctx.locale, 'discover', 'search'),
+    find,
+    query: query.toString(),
+    path: category ? `/cat/${category}` : '/search',
+    offers,
+    alternatives,
+    count: found.count,
+    more: found.more,
+    cursor: found.cursor,
+    facets: found.facets,
+    loosen: found.loosen,
+    read: Object.values(found.read)
+      .map((meant) => meant[0])
+      .filter((word) => word !== undefined),
+    place,
+    radius: found.radiusKm,
+    now: ctx.now().toISOString(),
+    category: current && { key: current.key, name: current.name, parentKey: current.parentKey },
+    top: top && { key: top.key, name: top.name },
+    fields: top?.fields ?? [],
+    categories: categories
+      .filter((row) => row.parentKey === (top ? top.key : null))
+      .map(({ key, name }) => ({ key, name })),
+    page: pageOf(ctx, { find, category, name: current?.name, place: place?.name, filtered: query.size > 0 }),
+  }
+}
+
+/** Filters that make no sense are left out one by one: an old or mistyped link still finds something. */
+function readFind(query: URLSearchParams, category: string | undefined): SearchFind {
+  const find = findOf(query)
+  if (category) find.cat = category
+  for (;;) {
+    const read = SearchFind.safeParse(find)
+    if (read.success) return read.data
+    const [wrong, field] = read.error.issues[0]?.path ?? []
+    if (typeof wrong !== 'string' || !(wrong in find)) return {}
+    if (wrong === 'fields' && find.fields && typeof field === 'string') delete find.fields[field]
+    else delete find[wrong]
+  }
+}
+
+function pageOf(
+  ctx: Context,
+  of: {
+    find: SearchFind
+    category: string | undefined
+    name: string | undefined
+    place: string | undefined
+    filtered: boolean
+  },
+) {
+  const t = serverTranslator(ctx.locale)
+  const what = of.find.q ?? of.name ?? t('search.all')
+  const title = of.place ? t('search.titleNear', { what, place: of.place }) : what
+  return {
+    origin: ctx.platform.env.PUBLIC_URL,
+    path: of.category ? `/cat/${of.category}` : '/search',
+    locale: ctx.locale,
+    title: `${title} - ${brand.name}`,
+    heading: title,
+    description: `${title}. ${t('search.description')}`,
+    noindex: !of.category && of.filtered,
+  }
+}

@@ -1,0 +1,168 @@
+import { Link } from 'react-router'
+import { brand } from '#shared/brand.ts'
+import { OfferGrid } from '#web/ui/discovery/offer-grid.tsx'
+import { RecentlyViewed } from '#web/ui/discovery/recently-viewed.tsx'
+import { SearchBar } from '#web/ui/discovery/search-bar.tsx'
+import discovery from '#web/ui/discovery/discovery.module.css'
+import { useT } from '#web/ui/i18n.tsx'
+import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { Icon, type IconName, isIcon } from '#web/ui/pieces/icon.tsx'
+import { CardGrid, EventCard } from '#web/ui/pieces/offer-card.tsx'
+import { EmptyState, Picture } from '#web/ui/pieces/pieces.tsx'
+import { pageMeta } from '#web/ui/seo.ts'
+import { useSearchedPlace } from '#web/ui/state/last-place.ts'
+import type { Route } from './+types/home.route.ts'
+import styles from './home.module.css'
+import { useFrontMemory } from './use-front-memory.ts'
+
+export { loader } from './home.server.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
+
+/** The shop: the front page, and the same located in an area. */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const t = useT()
+  const { place, radius, near, freeToday, events, newest, now } = loaderData
+  useSearchedPlace(place)
+  useFrontMemory()
+  const searchHere = place ? `/search?near=${place.slug}&radius=${radius}` : '/search'
+  return (
+    <div className="container">
+      <Hero data={loaderData} />
+      <nav className={styles.strip} aria-label={t('shop.categories')}>
+        {loaderData.categories.map((category) => (
+          <Link
+            key={category.key}
+            to={`/cat/${category.key}${place ? `?near=${place.slug}` : ''}`}
+            className={styles.category}
+          >
+            <span>
+              <Icon name={isIcon(category.icon) ? category.icon : 'sparkle'} size={26} />
+            </span>
+            {category.name}
+          </Link>
+        ))}
+      </nav>
+      <section className={discovery.section} aria-labelledby="near">
+        <div className={discovery.head}>
+          <h2 id="near">{place ? t('shop.near', { place: place.name }) : t('shop.loved')}</h2>
+          <Link to={searchHere}>{t('shop.seeAll')}</Link>
+        </div>
+        {near.length > 0 ? (
+          <OfferGrid offers={near} now={now} eager={4} />
+        ) : (
+          <EmptyState
+            icon="pin"
+            title={t('shop.emptyNear', { place: place?.name ?? '' })}
+            text={t('shop.emptyNearText')}
+            action={<ButtonLink to={`/shop/${place?.slug ?? ''}?radius=100`}>{t('shop.widen')}</ButtonLink>}
+          />
+        )}
+      </section>
+      {freeToday.length > 0 && (
+        <section className={discovery.section} aria-labelledby="free">
+          <h2 id="free">{t('shop.freeToday')}</h2>
+          <OfferGrid offers={freeToday} now={now} />
+        </section>
+      )}
+      {events.length > 0 && (
+        <section className={discovery.section} aria-labelledby="events">
+          <div className={discovery.head}>
+            <h2 id="events">{t('shop.events')}</h2>
+            <Link to="/search?kind=event&sort=soonest">{t('shop.seeAll')}</Link>
+          </div>
+          <CardGrid>
+            {events.map((event) => (
+              <EventCard key={event.occurrenceid} event={event} />
+            ))}
+          </CardGrid>
+        </section>
+      )}
+      <section className={discovery.section} aria-labelledby="new">
+        <h2 id="new">{t('shop.newest', { name: brand.name })}</h2>
+        <OfferGrid offers={newest} now={now} />
+      </section>
+      <RecentlyViewed />
+      <How />
+      <section className={styles.band}>
+        <div>
+          <h2>{t('shop.bandTitle')}</h2>
+          <p>{t('shop.bandText')}</p>
+        </div>
+        <ButtonLink to="/search?verified=1" variant="primary">
+          {t('shop.bandButton')}
+        </ButtonLink>
+      </section>
+      <section className={`${styles.band} ${styles.app} not-in-app`}>
+        <div>
+          <h2>{t('shop.appTitle')}</h2>
+          <p>{t('shop.appText')}</p>
+        </div>
+        <ButtonLink to="/install">{t('shop.appButton')}</ButtonLink>
+      </section>
+    </div>
+  )
+}
+
+function Hero({ data }: { data: Route.ComponentProps['loaderData'] }) {
+  const t = useT()
+  const { place, radius, popular, near, newest } = data
+  const pictures = [...near, ...newest].flatMap((offer) => offer.pictureFileId ?? []).slice(0, 3)
+  const reviews = near.reduce((sum, offer) => sum + offer.ratingCount, 0)
+  const stars = near.reduce((sum, offer) => sum + offer.ratingSum, 0)
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1>{place ? t('shop.placeTitle', { place: place.name }) : t('shop.heroTitle')}</h1>
+        <p>{t('shop.heroText')}</p>
+        <SearchBar place={place} radius={radius} />
+        <ul className={styles.chips} aria-label={t('shop.popular')}>
+          {popular.map((category) => (
+            <li key={category.key}>
+              <Link to={`/cat/${category.key}${place ? `?near=${place.slug}` : ''}`}>{category.name}</Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {pictures.length === 3 && (
+        <div className={styles.collage} aria-hidden="true">
+          {pictures.map((fileId) => (
+            <Picture key={fileId} fileId={fileId} alt="" sizes="(min-width: 1200px) 220px, 1px" />
+          ))}
+          {reviews > 0 && (
+            <span className={styles.rating}>
+              <Icon name="star" size={16} filled />
+              {t('shop.heroRating', { average: (stars / reviews).toFixed(1), count: reviews })}
+            </span>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const steps: readonly [IconName, string][] = [
+  ['search', 'how1'],
+  ['calendar', 'how2'],
+  ['sparkle', 'how3'],
+]
+
+function How() {
+  const t = useT()
+  return (
+    <section className={discovery.section} aria-labelledby="how">
+      <h2 id="how">{t('shop.howTitle')}</h2>
+      <ol className={styles.how}>
+        {steps.map(([icon, key]) => (
+          <li key={key}>
+            <span>
+              <Icon name={icon} size={26} />
+            </span>
+            <h3>{t(`shop.${key}Title`)}</h3>
+            <p>{t(`shop.${key}Text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

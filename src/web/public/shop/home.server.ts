@@ -1,0 +1,72 @@
+import { data } from 'react-router'
+import { toCategoryRow } from '#domain/catalogue/index.ts'
+import { findPlace, placeName } from '#domain/base/index.ts'
+import { DEFAULT_RADIUS_KM, getFrontPage, shownCategories } from '#domain/search/index.ts'
+import { serverTranslator, texts } from '#locales/index.ts'
+import { brand } from '#shared/brand.ts'
+import { domainContext, pageContext } from '#web/context.ts'
+import type { Route } from './+types/home.route.ts'
+
+const MAX_RADIUS_KM = 100
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = context.get(domainContext)
+  const slug = (params as { id?: string }).id
+  const query = new URL(request.url).searchParams
+  const place = findPlace(slug ?? query.get('near') ?? '')
+  if (slug && !place) throw data(null, { status: 404 })
+  const radius = Math.min(MAX_RADIUS_KM, Math.max(1, Number(query.get('radius')) || DEFAULT_RADIUS_KM))
+  const [front, all] = await Promise.all([getFrontPage(ctx, place, radius), shownCategories(ctx)])
+  // Cards show free times: a minute old at most.
+  context.get(pageContext).share(['home'], 60)
+  const t = serverTranslator(ctx.locale)
+  const categories = all.map((row) => toCategoryRow(row, ctx.locale))
+  const tops = categories.filter((category) => category.parentKey === null)
+  const name = place && placeName(place, ctx.locale)
+  const list = tops
+    .slice(0, 4)
+    .map((category) => category.name)
+    .join(', ')
+  return {
+    texts: texts(ctx.locale, 'discover', 'shop'),
+    ...front,
+    place: place && name ? { slug: place.slug, name, lat: place.lat, lng: place.lng } : undefined,
+    radius,
+    now: ctx.now().toISOString(),
+    categories: tops.map(({ key, name, icon }) => ({ key, name, icon })),
+    popular: categories
+      .filter((category) => category.parentKey !== null)
+      .filter((_, i) => i % 9 === 0)
+      .slice(0, 6)
+      .map(({ key, name }) => ({ key, name })),
+    page: {
+      origin: ctx.platform.env.PUBLIC_URL,
+      path: place ? `/shop/${place.slug}` : '/',
+      locale: ctx.locale,
+      title: name
+        ? `${t('shop.placeTitle', { place: name })} - ${brand.name}`
+        : t('layout.title', { name: brand.name }),
+      description: name ? t('shop.placeDescription', { place: name, list }) : t('layout.description'),
+      jsonLd: [
+        {
+          '@context': 'https://schema.org',
+          '@type': 'Organization',
+          name: brand.name,
+          url: ctx.platform.env.PUBLIC_URL,
+          slogan: brand.tagline,
+        },
+        {
+          '@context': 'https://schema.org',
+          '@type': 'WebSite',
+          name: brand.name,
+          url: ctx.platform.env.PUBLIC_URL,
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: `${ctx.platform.env.PUBLIC_URL}/search?q={query}`,
+            'query-input': 'required name=query',
+          },
+        },
+      ],
+    },
+  }
+}

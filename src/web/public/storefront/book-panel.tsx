@@ -1,0 +1,176 @@
+import { Link } from 'react-router'
+import type { Point } from '#shared/geo.ts'
+import { formatDistance, formatDuration, formatInstant } from '#shared/format.ts'
+import { formatMoney } from '#shared/money.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { useNextFree } from '#web/ui/pieces/offer-card.tsx'
+import { Price } from '#web/ui/pieces/pieces.tsx'
+import type { ItemData, OfferData } from './item-data.server.ts'
+import styles from './item.module.css'
+import { kmTo } from './nearest-offer.ts'
+import { Town } from './town.tsx'
+
+export const bookPath = (offer: Pick<OfferData, 'slug' | 'offerid'>): string => `/book/${offer.slug}/${offer.offerid}`
+
+const FEW_PLACES = 20
+
+function distanceOf(offer: OfferData, place: Point | undefined): string | undefined {
+  const km = kmTo(offer, place)
+  return km === undefined ? undefined : formatDistance(km)
+}
+
+/** Offers to choose among, when they can be had next, and the way to book. Stays in sight on wide screens. */
+export function BookPanel({
+  offers,
+  chosen,
+  dates,
+  now,
+  isEvent,
+  place,
+  onChoose,
+}: {
+  offers: OfferData[]
+  chosen: OfferData
+  dates: ItemData['dates']
+  now: string
+  isEvent: boolean
+  /** Where something was last looked for: rows say how far they are from it. */
+  place: Point | undefined
+  onChoose: (offerId: string) => void
+}) {
+  const t = useT()
+  return (
+    <aside id="offers" className={styles.panel} aria-label={t('item.offers')}>
+      {isEvent ? (
+        <Tickets offer={chosen} />
+      ) : (
+        <div role="radiogroup" aria-label={t('item.offers')} className={styles.offers}>
+          {offers.map((offer) => (
+            <label key={offer.offerid} className={styles.offer}>
+              <input
+                type="radio"
+                name="offer"
+                checked={offer.offerid === chosen.offerid}
+                onChange={() => onChoose(offer.offerid)}
+              />
+              <span>
+                <b>{offer.name}</b>
+                <small>{[formatDuration(offer.minutes), distanceOf(offer, place)].filter(Boolean).join(' · ')}</small>
+              </span>
+              <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
+            </label>
+          ))}
+        </div>
+      )}
+      {chosen.variants.length > 0 && (
+        <ul className={styles.variants} aria-label={t('item.variants')}>
+          {chosen.variants.map((variant) => (
+            <li key={variant.id}>
+              <span>{variant.name}</span>
+              <span className="tabular">
+                {formatMoney(variant.priceAmount, chosen.currency, { whole: variant.priceAmount % 100 === 0 })} ·{' '}
+                {formatDuration(variant.minutes)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isEvent ? <Dates offers={offers} chosen={chosen} dates={dates} /> : <Times offer={chosen} now={now} />}
+      <p className={styles.town}>
+        <Town offer={chosen} />
+      </p>
+      <ButtonLink to={bookPath(chosen)} variant="primary" block>
+        {t(isEvent ? 'item.chooseTickets' : chosen.kind === 'instant' ? 'item.chooseTime' : 'item.requestTime')}
+      </ButtonLink>
+      {chosen.kind !== 'instant' && <p className={styles.note}>{t('item.requestNote')}</p>}
+      {chosen.depositPercent > 0 && (
+        <p className={styles.note}>{t('item.deposit', { percent: chosen.depositPercent })}</p>
+      )}
+      <p className={styles.note}>{chosen.policy}</p>
+    </aside>
+  )
+}
+
+function Times({ offer, now }: { offer: OfferData; now: string }) {
+  const t = useT()
+  return (
+    <div className={styles.times}>
+      <h2>{t('item.nextTimes')}</h2>
+      {offer.nextTimes.length === 0 ? (
+        <p className={styles.note}>{t('item.noTimes')}</p>
+      ) : (
+        <ul>
+          {offer.nextTimes.map((at) => (
+            <li key={at}>
+              <Link to={`${bookPath(offer)}?slot=${encodeURIComponent(at)}`}>
+                <Time at={at} zone={offer.zone} now={now} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Time({ at, zone, now }: { at: string; zone: string; now: string }) {
+  const free = useNextFree(at, zone, now)
+  return (
+    <>
+      <small>{free?.day}</small> {free?.time}
+    </>
+  )
+}
+
+/** A date is booked by the offer that sells it, which need not be the chosen one. */
+function Dates({ offers, chosen, dates }: { offers: OfferData[]; chosen: OfferData; dates: ItemData['dates'] }) {
+  const t = useT()
+  const locale = useLocale()
+  const offerOf = (offerid: string) => offers.find((offer) => offer.offerid === offerid) ?? chosen
+  return (
+    <div className={styles.dates}>
+      <h2>{t('item.dates')}</h2>
+      {dates.length === 0 && <p className={styles.note}>{t('item.ended')}</p>}
+      <ul>
+        {dates.slice(0, 5).map((date) => (
+          <li key={date.occurrenceid}>
+            <Link to={`${bookPath(offerOf(date.offerid))}?occurrence=${date.occurrenceid}`}>
+              <Icon name="calendar" size={18} />
+              {formatInstant(date.startsAt, locale, offerOf(date.offerid).zone)}
+            </Link>
+            {date.placesLeft === 0 ? (
+              <small>{t('item.soldOut')}</small>
+            ) : (
+              date.placesLeft <= FEW_PLACES && <small>{t('ui.placesLeft', { count: date.placesLeft })}</small>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Tickets({ offer }: { offer: OfferData }) {
+  const t = useT()
+  return (
+    <div>
+      <h2>{t('item.tickets')}</h2>
+      <ul className={styles.variants}>
+        {offer.tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <span>{ticket.name}</span>
+            <span className="tabular">
+              {ticket.kind === 'free'
+                ? t('ui.free')
+                : ticket.kind === 'donation'
+                  ? t('item.donation', { price: formatMoney(ticket.priceAmount, offer.currency, { whole: true }) })
+                  : formatMoney(ticket.priceAmount, offer.currency, { whole: true })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { brand } from '#shared/brand.ts'
+import { OfferGrid } from '#web/ui/discovery/offer-grid.tsx'
+import { useT } from '#web/ui/i18n.tsx'
+import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { CardGrid, EventCard } from '#web/ui/pieces/offer-card.tsx'
+import { Avatar, Badge, EmptyState, Picture, Rating } from '#web/ui/pieces/pieces.tsx'
+import { pageMeta } from '#web/ui/seo.ts'
+import type { Route } from './+types/company.route.ts'
+import styles from './company.module.css'
+import item from './item.module.css'
+import { Reviews } from './reviews.tsx'
+
+export { loader } from './company.server.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
+
+const FIRST_REVIEWS = 6
+
+/** A company's storefront. */
+export default function Company({ loaderData }: Route.ComponentProps) {
+  const t = useT()
+  const [allReviews, setAllReviews] = useState(false)
+  const { company, offers, events, people, branches, summary, reviews } = loaderData
+  const sections = [
+    ['services', t('company.services'), offers.length > 0],
+    ['events', t('company.events'), events.length > 0],
+    ['about', t('company.about'), true],
+    ['reviews', t('company.reviews'), true],
+    ['branches', t('company.branches'), branches.length > 0],
+  ] as const
+  return (
+    <div className="container">
+      <header className={styles.head}>
+        {company.coverFileId && (
+          <div className={styles.cover}>
+            <Picture fileId={company.coverFileId} alt="" sizes="(min-width: 1120px) 1120px, 100vw" ratio={3.6} eager />
+          </div>
+        )}
+        <div className={styles.identity}>
+          <span className={styles.logo}>
+            <Avatar name={company.name} fileId={company.avatarFileId} size={96} />
+          </span>
+          <div>
+            <h1>{company.name}</h1>
+            <p className={styles.tagline}>{company.tagline}</p>
+            <div className={item.facts}>
+              <a href="#reviews">
+                <Rating sum={company.ratingSum} count={company.ratingCount} />
+              </a>
+              {company.verified && (
+                <Badge tone="confirmed" icon="verified">
+                  {t('company.verifiedSince', { name: brand.name })}
+                </Badge>
+              )}
+              <span>{t('company.since', { name: brand.name, year: company.since })}</span>
+            </div>
+          </div>
+        </div>
+      </header>
+      <nav className={item.sections} aria-label={company.name}>
+        {sections.map(([id, name, shown]) =>
+          shown ? (
+            <a key={id} href={`#${id}`}>
+              {name}
+            </a>
+          ) : null,
+        )}
+      </nav>
+      {offers.length > 0 ? (
+        <section id="services" className={styles.section} aria-labelledby="services-title">
+          <h2 id="services-title">{t('company.services')}</h2>
+          <OfferGrid offers={offers} now={loaderData.now} eager={4} own />
+        </section>
+      ) : (
+        events.length === 0 && (
+          <EmptyState
+            icon="store"
+            title={t('company.nothing')}
+            text={t('company.nothingText')}
+            action={<ButtonLink to="/search">{t('discover.search')}</ButtonLink>}
+          />
+        )
+      )}
+      {events.length > 0 && (
+        <section id="events" className={styles.section} aria-labelledby="events-title">
+          <h2 id="events-title">{t('company.events')}</h2>
+          <CardGrid>
+            {events.map((event) => (
+              <EventCard key={event.occurrenceid} event={event} />
+            ))}
+          </CardGrid>
+        </section>
+      )}
+      <section id="about" className={styles.section} aria-labelledby="about-title">
+        <h2 id="about-title">{t('company.about')}</h2>
+        <div className={item.rich} dangerouslySetInnerHTML={{ __html: company.html }} />
+        {company.gallery.length > 0 && (
+          <div className={styles.gallery} role="group" aria-label={t('company.gallery', { name: company.name })}>
+            {company.gallery.map((fileId, i) => (
+              <Picture
+                key={fileId}
+                fileId={fileId}
+                alt={t('item.photo', { title: company.name, n: i + 1 })}
+                sizes="(min-width: 768px) 270px, 45vw"
+              />
+            ))}
+          </div>
+        )}
+        <h3>{t('company.team')}</h3>
+        <ul className={styles.people}>
+          {people.map((person) => (
+            <li key={person.id}>
+              <Avatar name={person.name} fileId={person.avatarFileId} size={72} />
+              <b>{person.name}</b>
+              <small>{person.title}</small>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Reviews
+        summary={summary}
+        rows={allReviews ? reviews : reviews.slice(0, FIRST_REVIEWS)}
+        company={company}
+        showItem
+        {...(!allReviews && reviews.length > FIRST_REVIEWS && { onMore: () => setAllReviews(true) })}
+      />
+      <section id="branches" className={styles.section} aria-labelledby="branches-title">
+        <h2 id="branches-title">{t('company.branches')}</h2>
+        <ul className={styles.branches}>
+          {branches.map((branch) => (
+            <li key={branch.id}>
+              <Icon name="pin" />
+              <span>
+                <b>{branch.name}</b>
+                {branch.line}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { pathOf } from '#web/ui/client/path-of.ts'
+import {
+  cleanHtml,
+  listReviews,
+  listUpcoming,
+  summariseReviews,
+  toEventRow,
+  toReviewRow,
+} from '#domain/catalogue/index.ts'
+import { getStorefront } from '#domain/companies/index.ts'
+import { cardsOfCompany } from '#domain/search/index.ts'
+import { serverTranslator, texts } from '#locales/index.ts'
+import { brand } from '#shared/brand.ts'
+import { type Localized, localized } from '#shared/locale.ts'
+import { domainContext, pageContext } from '#web/context.ts'
+import type { Route } from './+types/company.route.ts'
+import { enterStorefront } from './company-door.server.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(domainContext)
+  const { id, slug } = await enterStorefront(ctx, params.companyid, '')
+  const [front, offers, events, summary, reviews] = await Promise.all([
+    getStorefront(ctx, id),
+    cardsOfCompany(ctx, id),
+    listUpcoming(ctx, { limit: 8, companyId: id }),
+    summariseReviews(ctx, { companyId: id }),
+    listReviews(ctx, { companyId: id, limit: 12 }),
+  ])
+  context.get(pageContext).share([`company:${id}`], 60)
+  const { company } = front
+  const say = (text: Localized | null) => localized(text, ctx.locale, company.defaultLocale)
+  const t = serverTranslator(ctx.locale)
+  const origin = ctx.platform.env.PUBLIC_URL
+  const city = front.branches[0]?.city ?? ''
+  const image = company.coverFileId
+    ? `${origin}${pathOf('GET /api/f/{id}', { id: company.coverFileId, query: { w: '1200' } })}`
+    : undefined
+  const tagline = say(company.tagline)
+  return {
+    texts: texts(ctx.locale, 'discover', 'item', 'search', 'company'),
+    company: {
+      id,
+      slug,
+      name: front.name,
+      tagline,
+      html: cleanHtml(say(company.description)),
+      avatarFileId: front.avatarFileId,
+      coverFileId: company.coverFileId,
+      gallery: company.galleryFileIds,
+      verified: company.verifiedAt !== null,
+      since: company.createdAt.getUTCFullYear(),
+      ratingSum: summary.sum,
+      ratingCount: summary.count,
+    },
+    branches: front.branches.map((branch) => ({
+      id: branch.id,
+      name: say(branch.name),
+      line: [branch.line1, branch.postcode, branch.city, branch.state].filter(Boolean).join(', '),
+    })),
+    people: front.people.map((person) => ({
+      id: person.id,
+      name: person.name,
+      title: say(person.title),
+      avatarFileId: person.avatarFileId,
+    })),
+    offers,
+    events: events.map((row) => toEventRow(row, ctx.locale)),
+    summary,
+    reviews: reviews.rows.map((row) => toReviewRow(row, ctx.locale)),
+    now: ctx.now().toISOString(),
+    page: {
+      origin,
+      path: `/co/${slug}`,
+      locale: ctx.locale,
+      title: `${front.name}${city ? `, ${city}` : ''} - ${brand.name}`,
+      description: t('company.description', { name: front.name, city, tagline }),
+      image,
+      jsonLd: [
+        {
+          '@context': 'https://schema.org',
+          '@type': 'LocalBusiness',
+          name: front.name,
+          description: tagline,
+          url: `${origin}/co/${slug}`,
+          ...(image && { image }),
+          address: front.branches.map((branch) => ({
+            '@type': 'PostalAddress',
+            streetAddress: branch.line1,
+            postalCode: branch.postcode,
+            addressLocality: branch.city,
+            addressRegion: branch.state,
+            addressCountry: branch.country,
+          })),
+          ...(summary.count > 0 && {
+            aggregateRating: {
+              '@type': 'AggregateRating',
+              ratingValue: (summary.sum / summary.count).toFixed(1),
+              reviewCount: summary.count,
+            },
+          }),
+        },
+      ],
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { cleanHtml, type ItemDetails, shownModel, toReviewRow } from '#domain/catalogue/index.ts'
+import { type Context } from '#domain/base/index.ts'
+import { shownItem, similarCards } from '#domain/search/index.ts'
+import { serverTranslator } from '#locales/index.ts'
+import { formatDuration } from '#shared/format.ts'
+import { type Localized, localized } from '#shared/locale.ts'
+
+/** Percent charged for cancelling late and for not coming, by preset. */
+const policies = { zero: [0, 0], flexible: [0, 10], fair: [10, 30], moderate: [30, 50], strict: [50, 100] } as const
+const languageNames: Record<string, string> = { en: 'English', ms: 'Bahasa Melayu', zh: '中文' }
+const FIRST_REVIEWS = 6
+
+/**
+ * Everything the page of an item shows, in the language of the request.
+ * @param offerId the offer that whoever links here speaks of; it is chosen, and what is near it is similar. One that the
+ * item does not have any more is left out.
+ */
+export async function loadItem(ctx: Context, itemId: string, offerId: string | null) {
+  const { details, summary, reviews, next } = await shownItem(ctx, itemId, FIRST_REVIEWS)
+  const { item, company, category } = details
+  const linked = details.offers.find(({ offer }) => offer.id === offerId)
+  const first = (linked ?? details.offers[0])?.branch
+  const say = (text: Localized | null) => localized(text, ctx.locale, company.defaultLocale)
+  const [similar, html] = await Promise.all([
+    similarCards(ctx, {
+      companyId: company.id,
+      categoryKey: category.key,
+      topKey: category.parentKey ?? category.key,
+      lat: first?.lat ?? null,
+      lng: first?.lng ?? null,
+    }),
+    ctx.platform.content.remember(
+      `html:${itemId}:${ctx.locale}`,
+      { tags: [`item:${itemId}`, `company:${company.id}`], seconds: 300 },
+      async () => cleanHtml(say(item.description)),
+    ),
+  ])
+  return {
+    item: {
+      itemid: item.id,
+      kind: item.kind,
+      title: say(item.title),
+      summary: say(item.summary),
+      html,
+      pictures: item.pictureFileIds,
+      languages: item.languages.map((language) => languageNames[language] ?? language),
+      faqs: item.faqs.map((faq) => ({ question: say(faq.question), answer: say(faq.answer) })),
+    },
+    category: { key: category.key, name: say(category.name) },
+    company: {
+      id: company.id,
+      slug: company.slug,
+      name: details.companyName,
+      avatarFileId: details.avatarFileId,
+      verified: company.verifiedAt !== null,
+      tagline: say(company.tagline),
+    },
+    offers: details.offers.map((one) => offerOf(ctx, one, say, next?.get(one.offer.id)?.starts ?? [])),
+    linked: linked?.offer.id ?? null,
+    dates: details.dates.map((date) => ({
+      occurrenceid: date.occurrenceId,
+      offerid: date.offer.id,
+      startsAt: date.startsAt.toISOString(),
+      endsAt: date.endsAt.toISOString(),
+      placesLeft: date.placesLeft,
+    })),
+    reviews: { summary, rows: reviews.rows.map((row) => toReviewRow(row, ctx.locale)), more: reviews.cursor !== null },
+    similar,
+    now: ctx.now().toISOString(),
+  }
+}
+export type ItemData = Awaited<ReturnType<typeof loadItem>>
+export type OfferData = ItemData['offers'][number]
+
+function offerOf(
+  ctx: Context,
+  { offer, branch, variants, addons, tickets, leastAmount, pricesDiffer }: ItemDetails['offers'][number],
+  say: (text: Localized | null) => string,
+  starts: Date[],
+) {
+  return {
+    offerid: offer.id,
+    slug: offer.slug,
+    name: say(offer.name),
+    kind: offer.kind,
+    priceModel: shownModel(offer.priceModel, pricesDiffer),
+    priceAmount: leastAmount,
+    currency: offer.currency,
+    minutes: offer.durationMinutes,
+    capacity: offer.capacity,
+    online: offer.online,
+    atProvider: offer.atProvider,
+    atCustomer: offer.atCustomer,
+    radiusKm: offer.serviceRadiusKm,
+    depositPercent: offer.depositKind === 'percent' ? offer.depositValue : 0,
+    policy: policyOf(ctx, offer.policyPreset, offer.cancelNoticeMinutes),
+    variants: variants.map((variant) => ({
+      id: variant.id,
+      name: say(variant.name),
+      priceAmount: variant.priceAmount,
+      minutes: variant.durationMinutes,
+    })),
+    addons: addons.map((addon) => ({
+      id: addon.id,
+      name: say(addon.name),
+      priceAmount: addon.priceAmount,
+      minutes: addon.extraMinutes,
+    })),
+    tickets: tickets.map((ticket) => ({
+      id: ticket.id,
+      name: say(ticket.name),
+      kind: ticket.kind,
+      priceAmount: ticket.priceAmount,
+    })),
+    branch: branch && {
+      name: say(branch.name),
+      line: [branch.line1, branch.postcode, branch.city, branch.state].filter(Boolean).join(', '),
+      city: branch.city ?? '',
+      lat: branch.lat,
+      lng: branch.lng,
+    },
+    zone: branch?.zone ?? 'Asia/Kuala_Lumpur',
+    nextTimes: starts.map((start) => start.toISOString()),
+  }
+}
+
+function policyOf(ctx: Context, preset: keyof typeof policies, noticeMinutes: number): string {
+  const t = serverTranslator(ctx.locale)
+  const [late, noShow] = policies[preset]
+  const hours = formatDuration(noticeMinutes)
+  if (preset === 'zero') return t('item.policy.zero')
+  return late === 0 ? t('item.policy.flexible', { hours, noShow }) : t('item.policy.late', { hours, late, noShow })
+}

@@ -1,0 +1,186 @@
+import { Link } from 'react-router'
+import { Heart } from '#web/ui/discovery/heart.tsx'
+import { OfferGrid } from '#web/ui/discovery/offer-grid.tsx'
+import discovery from '#web/ui/discovery/discovery.module.css'
+import { useT } from '#web/ui/i18n.tsx'
+import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { useLastPlace } from '#web/ui/state/last-place.ts'
+import { Avatar, Badge, Price, Rating } from '#web/ui/pieces/pieces.tsx'
+import { Gallery } from './gallery.tsx'
+import type { ItemData } from './item-data.server.ts'
+import { bookPath, BookPanel } from './book-panel.tsx'
+import styles from './item.module.css'
+import { nearestFirst, nearestOffer } from './nearest-offer.ts'
+import { Town } from './town.tsx'
+import { useChosenOffer } from './chosen-offer.ts'
+import { Reviews } from './reviews.tsx'
+import { Where } from './where.tsx'
+
+/**
+ * The body of an item's page, in the marketplace and in a storefront alike. Chosen is the offer that the address speaks
+ * of, which is the one that the reader picks; else the one nearest to where something was last looked for, else the first.
+ */
+export function ItemView({ data }: { data: ItemData }) {
+  const t = useT()
+  const { item, company, offers, reviews, similar, dates } = data
+  const [wanted, choose] = useChosenOffer()
+  const place = useLastPlace()
+  const offer = offers.find((one) => one.offerid === wanted) ?? nearestOffer(offers, place)
+  if (!offer) return null
+  const isEvent = item.kind === 'event'
+  const sections = [
+    ['about', t('item.about')],
+    ['offers', t(isEvent ? 'item.tickets' : 'item.offers')],
+    ['reviews', t('item.reviews')],
+    ...(item.faqs.length > 0 ? [['questions', t('item.questions')] as const] : []),
+    ['where', t('item.where')],
+  ] as const
+  return (
+    <article>
+      <Gallery title={item.title} pictures={item.pictures} />
+      <div className={styles.columns}>
+        <header className={styles.head}>
+          <div className={styles.titleRow}>
+            <h1>{item.title}</h1>
+            <Heart
+              offerid={offer.offerid}
+              companyid={company.id}
+              itemid={item.itemid}
+              title={item.title}
+              className={styles.heart}
+            />
+          </div>
+          <div className={styles.facts}>
+            <a href="#reviews">
+              <Rating sum={reviews.summary.sum} count={reviews.summary.count} />
+            </a>
+            {offer.branch && (
+              <span>
+                <Icon name="pin" size={16} /> {offer.online ? t('search.place.online') : offer.branch.city}
+              </span>
+            )}
+            {!isEvent && (
+              <Badge
+                tone={offer.kind === 'instant' ? 'done' : 'waiting'}
+                icon={offer.kind === 'instant' ? 'check' : 'clock'}
+              >
+                {t(offer.kind === 'instant' ? 'item.instantNote' : 'item.requestTime')}
+              </Badge>
+            )}
+          </div>
+          <Link to={`/co/${company.slug}`} className={styles.company}>
+            <Avatar name={company.name} fileId={company.avatarFileId} size={48} />
+            <span>
+              <b>
+                {company.name} {company.verified && <Icon name="verified" size={18} />}
+                {company.verified && <span className="visually-hidden">{t('ui.verified')}</span>}
+              </b>
+              <small>{company.tagline}</small>
+            </span>
+          </Link>
+        </header>
+        <BookPanel
+          offers={nearestFirst(offers, place)}
+          chosen={offer}
+          dates={dates}
+          now={data.now}
+          isEvent={isEvent}
+          place={place}
+          onChoose={choose}
+        />
+        <div className={styles.main}>
+          <nav className={styles.sections} aria-label={item.title}>
+            {sections.map(([id, name]) => (
+              <a key={id} href={`#${id}`}>
+                {name}
+              </a>
+            ))}
+          </nav>
+          <section id="about" className={styles.section} aria-labelledby="about-title">
+            <h2 id="about-title">{t('item.about')}</h2>
+            <div className={styles.rich} dangerouslySetInnerHTML={{ __html: item.html }} />
+            <ul className={styles.details}>
+              {offer.atCustomer && offer.radiusKm && (
+                <li>
+                  <Icon name="home" size={18} />
+                  {t('item.radius', { count: offer.radiusKm })}
+                </li>
+              )}
+              {offer.online && (
+                <li>
+                  <Icon name="video" size={18} />
+                  {t('item.online')}
+                </li>
+              )}
+              {offer.capacity > 1 && (
+                <li>
+                  <Icon name="users" size={18} />
+                  {t('item.seats', { count: offer.capacity })}
+                </li>
+              )}
+              <li>
+                <Icon name="globe" size={18} />
+                {t('item.speaks', { list: item.languages.join(', ') })}
+              </li>
+              <li>
+                <Icon name="shield" size={18} />
+                {offer.policy}
+              </li>
+            </ul>
+            {offer.addons.length > 0 && (
+              <>
+                <h3>{t('item.addons')}</h3>
+                <ul className={styles.addons}>
+                  {offer.addons.map((addon) => (
+                    <li key={addon.id}>
+                      {addon.name}
+                      <Price amount={addon.priceAmount} currency={offer.currency} />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </section>
+          <Reviews
+            summary={reviews.summary}
+            rows={reviews.rows}
+            company={company}
+            {...(reviews.more && { allTo: `/co/${company.slug}/review/${item.itemid}` })}
+          />
+          {item.faqs.length > 0 && (
+            <section id="questions" className={styles.section} aria-labelledby="questions-title">
+              <h2 id="questions-title">{t('item.questions')}</h2>
+              {item.faqs.map((faq) => (
+                <details key={faq.question} className={styles.faq}>
+                  <summary>{faq.question}</summary>
+                  <p>{faq.answer}</p>
+                </details>
+              ))}
+            </section>
+          )}
+          <Where data={data} offer={offer} />
+        </div>
+      </div>
+      {similar.length > 0 && (
+        <section className={discovery.section} aria-labelledby="similar">
+          <h2 id="similar">{t('item.similar')}</h2>
+          <OfferGrid offers={similar} now={data.now} />
+        </section>
+      )}
+      <div className={styles.bottom}>
+        <span>
+          <b>
+            <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
+          </b>
+          <small>
+            <Town offer={offer} />
+          </small>
+        </span>
+        <ButtonLink to={bookPath(offer)} variant="primary">
+          {t(isEvent ? 'item.chooseTickets' : 'item.chooseTime')}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest'
+import { seedDemo } from '#db/seed/index.ts'
+import type { OfferRow } from '#contracts/catalogue.ts'
+import { offers, offerVariants, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
+import { openTestApi } from '#test/api.ts'
+import { aCompany, aContext, anOffer, testNow, testPlatform } from '#test/world.ts'
+import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
+import { reindexOffers } from '#domain/search/index.ts'
+import { newId } from '#shared/ids.ts'
+import { eq } from 'drizzle-orm'
+import { loadItem } from './item-data.server.ts'
+
+beforeAll(async () => seedDemo((await testPlatform()).database, testNow))
+
+type Api = Awaited<ReturnType<typeof openTestApi>>
+
+async function rowsOf(at: Api, find: object): Promise<OfferRow[]> {
+  const query = new URLSearchParams({ find: JSON.stringify(find), limit: '100' })
+  return (await at.call('GET', `/api/data/khidmat-offers?${query}`)).body.data as OfferRow[]
+}
+
+/** What the cheapest choice of an offer costs by the piece, as the quote says it; tickets as they are sold. */
+async function leastQuoted(at: Api, row: OfferRow): Promise<number> {
+  const { db } = await aContext()
+  if (row.kind === 'event') {
+    const types = await db.select().from(ticketTypes).where(eq(ticketTypes.offerId, row.offerid))
+    return Math.min(...types.map((type) => (type.kind === 'paid' ? type.priceAmount : 0)))
+  }
+  const variants = await db.select().from(offerVariants).where(eq(offerVariants.offerId, row.offerid))
+  const [offer] = await db.select().from(offers).where(eq(offers.id, row.offerid))
+  const [branch] = await db
+    .select()
+    .from(contactInfos)
+    .where(eq(contactInfos.id, offer?.infoId ?? ''))
+  const place = offer?.atProvider
+    ? { kind: 'provider' }
+    : offer?.online
+      ? { kind: 'online' }
+      : { kind: 'customer', line1: '1, Jalan Satu', lat: branch?.lat, lng: branch?.lng }
+  const prices: number[] = []
+  for (const variant of variants.length > 0 ? variants : [undefined]) {
+    const body = { offerid: row.offerid, place, ...(variant && { variantid: variant.id }) }
+    const answer = await at.call('POST', '/api/h/quote', { body })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const [line] = (answer.body.data as { lines: { unit: { amount: number } }[] }).lines
+    prices.push(line?.unit.amount ?? Number.NaN)
+  }
+  return Math.min(...prices)
+}
+
+test.each([
+  ['everything', {}],
+  ['near a place', { near: 'bangsar', radius: 100 }],
+  ['by price', { sort: 'price' }],
+])('what a row of the list says is what its offer costs, and its page has that offer chosen (%s)', async (_, find) => {
+  const at = await openTestApi()
+  const rows = await rowsOf(at, find)
+  expect(rows).toHaveLength(100)
+  for (const row of rows) {
+    expect(row.priceAmount, `${row.title} ${row.offerid}`).toBe(await leastQuoted(at, row))
+    const page = await loadItem(await aContext(), row.itemid, row.offerid)
+    const chosen = page.offers.find(({ offerid }) => offerid === page.linked)
+    expect(chosen?.offerid).toBe(row.offerid)
+    expect([chosen?.branch?.city, chosen?.branch?.lat]).toEqual([row.city, row.lat])
+    expect([chosen?.priceAmount, chosen?.slug]).toEqual([row.priceAmount, row.slug])
+  }
+})
+
+test('one offer stands for an item in every list: the nearest where a place is given, else the cheapest', async () => {
+  const at = await openTestApi()
+  const { db, ...ctx } = await aContext()
+  const company = await aCompany()
+  const [far] = await db
+    .insert(contactInfos)
+    .values({ id: newId(), contactId: company.id, name: { en: 'Klang' }, city: 'Klang', lat: 3.04, lng: 101.45 })
+    .returning()
+  const near = await anOffer({ company, priceAmount: 9000 })
+  const [cheap] = await db
+    .insert(offers)
+    .values({ ...near.offer, id: newId(), slug: 'cheap', priceAmount: 6000, infoId: far?.id })
+    .returning()
+  if (!cheap) throw new Error('no second offer')
+  await reindexOffers({ db, now: ctx.now }, [near.offer.id, cheap.id])
+
+  const mine = { companyid: company.id }
+  const [placed] = await rowsOf(at, { ...mine, lat: 3.1466, lng: 101.6958, radius: 50 })
+  expect(placed).toMatchObject({ offerid: near.offer.id, priceAmount: 9000, city: 'Kuala Lumpur', priceModel: 'fixed' })
+  const [anywhere] = await rowsOf(at, mine)
+  expect(anywhere).toMatchObject({ offerid: cheap.id, priceAmount: 6000, city: 'Klang', priceModel: 'from' })
+  const query = new URLSearchParams({ find: JSON.stringify({ itemid: [near.item.id] }) })
+  const [seen] = (await at.call('GET', `/api/data/khidmat-items?${query}`)).body.data as OfferRow[]
+  expect(seen).toMatchObject({ offerid: cheap.id, priceAmount: 6000, city: 'Klang', priceModel: 'from' })
+})
+
+test('an offer with variants is shown at its cheapest variant, and found by that price', async () => {
+  const at = await openTestApi()
+  const { db, now } = await aContext()
+  const { offer, company } = await anOffer({ priceAmount: 8000 })
+  const variant = (name: string, priceAmount: number) => ({
+    id: newId(),
+    offerId: offer.id,
+    name: { en: name },
+    priceAmount,
+    durationMinutes: 30,
+  })
+  await db.insert(offerVariants).values([variant('Short', 5000), variant('Long', 9000)])
+  await reindexOffers({ db, now }, [offer.id])
+  const [row] = await rowsOf(at, { companyid: company.id, max: 6000 })
+  expect(row).toMatchObject({ offerid: offer.id, priceAmount: 5000, priceModel: 'from' })
+})
+
+test('a link to an offer that the item does not have opens the item all the same', async () => {
+  const { offer, item } = await anOffer()
+  const other = await anOffer()
+  for (const wrong of [other.offer.id, 'nonsense', null]) {
+    const page = await loadItem(await aContext(), item.id, wrong)
+    expect([page.linked, page.offers[0]?.offerid]).toEqual([null, offer.id])
+  }
+})

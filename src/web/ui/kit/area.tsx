@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { Icon, type IconName } from '../pieces/icon.tsx'
+import styles from './area.module.css'
+
+export interface AreaPage {
+  to: string
+  name: string
+  icon: IconName
+}
+
+/**
+ * An area of several screens: a rail on wide screens, a row of tabs on narrow ones, where the current one is always in
+ * sight. `desk`: an area to work in, as wide as it gets. `title` stands above a rail.
+ */
+export function Area({
+  label,
+  title,
+  pages,
+  desk = false,
+  children,
+}: {
+  label: string
+  title?: ReactNode
+  pages: readonly AreaPage[]
+  desk?: boolean
+  children: ReactNode
+}) {
+  const rail = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const current = rail.current?.querySelector(`[aria-current="page"]`)
+    if (pathname && current && rail.current)
+      rail.current.scrollLeft = (current as HTMLElement).offsetLeft - rail.current.offsetLeft - 16
+  }, [pathname])
+  return (
+    <div className={`${styles.frame} ${desk ? styles.desk : ''}`}>
+      <nav ref={rail} className={`${styles.rail} for-user`} aria-label={label}>
+        {title && <p className={styles.title}>{title}</p>}
+        {pages.map(({ to, name, icon }) => (
+          <RailLink key={to} to={to} icon={icon}>
+            {name}
+          </RailLink>
+        ))}
+      </nav>
+      <div className={styles.page}>{children}</div>
+    </div>
+  )
+}
+
+export function RailLink({ to, icon, children }: { to: string; icon: IconName; children: ReactNode }) {
+  return (
+    <NavLink to={to} className={styles.link}>
+      <Icon name={icon} />
+      {children}
+    </NavLink>
+  )
+}

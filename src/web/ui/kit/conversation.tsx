@@ -1,0 +1,127 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { MessageView } from '#contracts/messages.ts'
+import { formatInstant } from '#shared/format.ts'
+import { api } from '../client/api.ts'
+import { pathOf } from '../client/path-of.ts'
+import { useLocale, useT } from '../i18n.tsx'
+import { Button } from '../pieces/button.tsx'
+import { Icon } from '../pieces/icon.tsx'
+import { Alert, Skeleton } from '../pieces/pieces.tsx'
+import { orderSecret } from '../state/anonymous-orders.ts'
+import { loadUnread, noteOrderSeen } from '../state/messages-store.ts'
+import { readSession } from '../state/session.ts'
+import { useLive } from '../state/use-live.ts'
+import { AttachedFile } from './attached-file.tsx'
+import styles from './conversation.module.css'
+import { WriteMessage } from './write-message.tsx'
+
+const PAGE = 100
+type Side = 'customer' | 'provider'
+const fileKey = 'GET /api/h/orders/{orderid}/files/{fileid}'
+type Pages = InfiniteData<MessageView[], string | undefined>
+
+/**
+ * What both sides of an order wrote, newest at the bottom, and room to answer with pictures and documents. News arrives by
+ * the live stream; guests, who have none, look every half minute.
+ */
+export function Conversation({ orderid, zone, as }: { orderid: string; zone: string; as: Side }) {
+  const t = useT()
+  const locale = useLocale()
+  const queries = useQueryClient()
+  const secret = as === 'customer' ? orderSecret(orderid) : undefined
+  const door = { as, ...(secret && { secret }) }
+  const key = ['messages', orderid, as]
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: async ({ pageParam }) => {
+      const query = { ...door, ...(pageParam && { before: pageParam }) }
+      const { data } = await api.either('GET /api/h/orders/{orderid}/messages', { orderid, query })
+      void loadUnread()
+      return data
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length === PAGE ? page[0]?.id : undefined),
+    refetchInterval: readSession() ? 120_000 : 30_000,
+  })
+  useLive((word) => {
+    if ((word.orderid === undefined && !word.notices) || word.orderid === orderid)
+      void queries.invalidateQueries({ queryKey: key })
+  })
+  // Who looks at an order knows what was told of it.
+  useEffect(() => void noteOrderSeen(orderid), [orderid])
+  const messages = query.data ? [...query.data.pages].reverse().flat() : undefined
+  const end = useRef<HTMLOListElement>(null)
+  const newest = messages?.at(-1)?.id
+  useEffect(() => {
+    if (newest && end.current) end.current.scrollTop = end.current.scrollHeight
+  }, [newest])
+  const masked = messages?.some((message) => message.masked)
+  const lastRead = messages?.findLast((message) => message.side === as && message.read)?.id
+
+  if (query.error && !messages) {
+    return (
+      <Alert tone="trouble" role="alert">
+        <p>{query.error.message}</p>
+        <Button small onClick={() => void query.refetch()}>
+          {t('ui.retry')}
+        </Button>
+      </Alert>
+    )
+  }
+  return (
+    <div className={styles.conversation}>
+      {query.hasNextPage && (
+        <Button small busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('messages.older')}
+        </Button>
+      )}
+      {!messages && <Skeleton height={160} />}
+      {messages?.length === 0 && <p className={styles.nothing}>{t(`messages.nothing_${as}`)}</p>}
+      {messages && messages.length > 0 && (
+        <ol className={styles.messages} ref={end} aria-live="polite" aria-label={t('messages.title')}>
+          {messages.map((message) => (
+            <li key={message.id} data-mine={message.side === as || undefined}>
+              {message.text && <p>{message.text}</p>}
+              {message.files.map((file) => (
+                <AttachedFile
+                  key={file.id}
+                  path={pathOf(fileKey, { orderid, fileid: file.id, query: door })}
+                  thumbnail={pathOf(fileKey, { orderid, fileid: file.id, query: { ...door, w: '640' } })}
+                  file={file}
+                />
+              ))}
+              <span className={styles.foot}>
+                {message.side !== as && `${message.name} · `}
+                {formatInstant(message.at, locale, zone)}
+                {message.id === lastRead && (
+                  <span className={styles.read}>
+                    <Icon name="check" size={14} /> {t('messages.read')}
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {masked && (
+        <p className={styles.masked}>
+          <Icon name="shield" size={16} /> {t('messages.masked')}
+        </p>
+      )}
+      <WriteMessage
+        canAttach={readSession() !== null}
+        send={(body) => api.either('POST /api/h/orders/{orderid}/messages', { orderid, body: { ...body, ...door } })}
+        sent={(message) => {
+          queries.setQueryData<Pages>(key, (data) => data && withNewest(data, message))
+          void queries.invalidateQueries({ queryKey: key })
+          void queries.invalidateQueries({ queryKey: ['threads'] })
+        }}
+      />
+    </div>
+  )
+}
+
+function withNewest({ pages: [latest = [], ...older], pageParams }: Pages, message: MessageView): Pages {
+  return { pages: [[...latest, message], ...older], pageParams }
+}

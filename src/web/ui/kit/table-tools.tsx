@@ -1,0 +1,99 @@
+import type { CsvKey, InputOf } from '#contracts/calls.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { download } from '../client/download.ts'
+import { useT } from '../i18n.tsx'
+import { Button } from '../pieces/button.tsx'
+import { TextField } from '../pieces/field.tsx'
+import { Icon } from '../pieces/icon.tsx'
+import { toast } from '../pieces/toast.ts'
+import styles from './data-table.module.css'
+import { pathOf } from '../client/path-of.ts'
+
+/** The row above a table: search, filters, and at its end what concerns the whole list. */
+export function TableTools({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  return (
+    <div className={styles.tools}>
+      {children}
+      {end && <div className={styles.end}>{end}</div>}
+    </div>
+  )
+}
+
+/** A search field that asks once typing pauses. */
+export function TableSearch({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  const [text, setText] = useState(value)
+  useEffect(() => {
+    if (text === value) return
+    const pause = window.setTimeout(() => onChange(text), 300)
+    return () => window.clearTimeout(pause)
+  }, [text, value, onChange])
+  return (
+    <div className={styles.search}>
+      <TextField
+        label={label}
+        type="search"
+        maxLength={120}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </div>
+  )
+}
+
+/** One filter as chips: the empty value stands for all. */
+export function FilterChips({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+}) {
+  return (
+    <div className={styles.chips} role="group" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={styles.chip}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The list under its present filter as a file. */
+export function CsvButton({ of, params, name }: { of: CsvKey; params: Record<string, string>; name: string }) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  // What stands in the address the server judges.
+  const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))
+  return (
+    <Button
+      busy={busy}
+      onClick={() => {
+        setBusy(true)
+        void download(pathOf(of, { query: { ...given, format: 'csv' } as InputOf<CsvKey>['query'] }), `${name}.csv`)
+          .catch((error: Error) => toast.error(error.message))
+          .finally(() => setBusy(false))
+      }}
+    >
+      <Icon name="download" /> {t('table.csv')}
+    </Button>
+  )
+}
