@@ -66,7 +66,7 @@ export async function listEntries(
     quantity: line.quantity,
     place: order.place.kind,
     proposal: proposalOf(order),
-    imposableFrom: imposableFrom(ctx, order, imposed)?.toISOString() ?? null,
+    imposableFrom: imposableFrom(order, imposed, ctx.now())?.toISOString() ?? null,
   }))
 }
 

@@ -14,7 +14,7 @@ import { draftOrder, type DraftInput } from './draft-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { requireCustomer } from '../orders/orders.policy.ts'
 import { linesOf, lockOrders, type Order, type OrderLine } from '../orders/orders.queries.ts'
-import { holdMinutes } from '../orders/orders.states.ts'
+import { holdMinutes } from '../orders/orders.limits.ts'
 import { checkoutGroups, orderEvents, orderLines, orders, orderTimers } from '../orders/orders.tables.ts'
 import { newSecret } from './secrets.ts'
 

@@ -28,7 +28,7 @@ import { moveOrder } from '../orders/move-order.ts'
 import { requireOnTheSpot } from './on-the-spot.ts'
 import { isCustomer, requireCustomer } from '../orders/orders.policy.ts'
 import { lockOrder, lockOrders, type Order } from '../orders/orders.queries.ts'
-import { requestDeadline } from '../orders/orders.states.ts'
+import { requestDeadline } from '../orders/orders.limits.ts'
 import { orders } from '../orders/orders.tables.ts'
 
 const ON_THE_SPOT = 'on_the_spot'

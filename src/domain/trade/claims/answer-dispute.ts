@@ -1,23 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
 import { atomically, type Context, recordAudit, recordMessage } from '#domain/base/index.ts'
-import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { requireStep } from '../orders/orders.actions.ts'
 import { requireCustomer, requireProvider } from '../orders/orders.policy.ts'
-import { lockOrder, type Order } from '../orders/orders.queries.ts'
+import { lockOrder } from '../orders/orders.queries.ts'
 import { orderEvents } from '../orders/orders.tables.ts'
-
-type Said = Pick<typeof orderEvents.$inferSelect, 'transition' | 'at'>
-
-/** Whether a side whose claim was contested may still answer the objection: once. `events` oldest first. */
-export function mayAnswer(
-  order: Pick<Order, 'status' | 'claimedBy'>,
-  events: readonly Said[],
-  side: 'customer' | 'provider',
-): boolean {
-  const objected = events.findLastIndex(({ transition }) => transition === 'contest')
-  const answered = events.findLastIndex(({ transition }) => transition === 'answer')
-  return order.status === 'disputed' && order.claimedBy === side && answered <= objected
-}
 
 /**
  * The side whose claim was contested answers the objection, once, in words that both sides and the operator read; the
@@ -34,12 +20,7 @@ export async function answerDispute(
     const order = await lockOrder(ctx, orderId)
     if (side === 'provider') await requireProvider(ctx, order, 'orders.change')
     else requireCustomer(ctx, order, secret)
-    const events = await ctx.db
-      .select()
-      .from(orderEvents)
-      .where(eq(orderEvents.orderId, orderId))
-      .orderBy(asc(orderEvents.at), asc(orderEvents.id))
-    if (!mayAnswer(order, events, side)) throw new DomainError('orders.not_allowed_now')
+    await requireStep(ctx, order, 'answer', side)
     const eventId = newId()
     await ctx.db.insert(orderEvents).values({
       id: eventId,

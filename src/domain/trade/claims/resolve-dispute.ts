@@ -1,11 +1,9 @@
 import { atomically, type Context, requireOperator } from '#domain/base/index.ts'
 import { requestRefund } from '#domain/money/index.ts'
-import { DomainError, invalid } from '#shared/errors.ts'
-import { moveOrder } from '../orders/move-order.ts'
+import { invalid } from '#shared/errors.ts'
+import { moveOrder, requireTransition } from '../orders/move-order.ts'
 import { requireUninvolved } from '../orders/orders.policy.ts'
 import { lockOrder, type Order } from '../orders/orders.queries.ts'
-import { allows } from '../orders/orders.states.ts'
-import { claimsOf } from './past-claims.ts'
 
 /**
  * An operator ends a dispute: so much goes back to the customer, the rest of what is held is the provider's.
@@ -24,8 +22,7 @@ export async function resolveDispute(
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     await requireUninvolved(ctx, [orderId])
-    const claims = await claimsOf(ctx, order)
-    if (!allows('resolve', 'operator', { ...order, claims }, ctx.now())) throw new DomainError('orders.not_allowed_now')
+    await requireTransition(ctx, order, 'resolve', { side: 'operator' })
     await requestRefund(ctx, order, decision.amount, 'dispute')
     return moveOrder(ctx, order, 'resolve', {
       side: 'operator',

@@ -1,16 +1,9 @@
 import { atomically, type Context } from '#domain/base/index.ts'
 import { moveOrder } from '../orders/move-order.ts'
+import { requireStep } from '../orders/orders.actions.ts'
 import { requireCustomer, requireProvider } from '../orders/orders.policy.ts'
 import { lockOrder, type Order } from '../orders/orders.queries.ts'
-import { allows, type ClockFacts } from '../orders/orders.states.ts'
-import { claimsOf } from './past-claims.ts'
-
-/** Which transition takes a claim back now; undefined where the side has none to take back. */
-export function withdrawal(order: ClockFacts, side: 'customer' | 'provider', now: Date) {
-  return (['withdraw_claim', 'withdraw_claim_early', 'withdraw_claim_late'] as const).find((name) =>
-    allows(name, side, order, now),
-  )
-}
+import { asTransition } from '../orders/orders.states.ts'
 
 /**
  * Takes back that the other side did not come, while nobody has decided: the money is no longer frozen, the order stands
@@ -27,13 +20,13 @@ export async function withdrawClaim(
     const order = await lockOrder(ctx, orderId)
     if (side === 'provider') await requireProvider(ctx, order, 'orders.change')
     else requireCustomer(ctx, order, secret)
-    const claims = await claimsOf(ctx, order)
-    const name = withdrawal({ ...order, claims }, side, ctx.now()) ?? 'withdraw_claim'
-    return moveOrder(ctx, order, name, {
+    const { step, facts } = await requireStep(ctx, order, 'withdraw', side)
+    return moveOrder(ctx, order, asTransition(step), {
       side,
+      facts,
       set: {
         claimExpiresAt: null,
-        ...(name === 'withdraw_claim_late' ? { deliveredAt: order.deliveredAt ?? ctx.now() } : {}),
+        ...(step === 'withdraw_claim_late' ? { deliveredAt: order.deliveredAt ?? ctx.now() } : {}),
       },
       data: reason ? { reason } : {},
     })

@@ -5,7 +5,8 @@ import { noProposal, setTimers } from '../orders/move-order.ts'
 import { requireCustomer, requireProvider } from '../orders/orders.policy.ts'
 import { linesOf, lockOrder, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
-import { moveTo, noteMove, requireMovable } from './reschedule-order.ts'
+import { requireStep } from '../orders/orders.actions.ts'
+import { moveTo, noteMove } from './reschedule-order.ts'
 
 /**
  * The customer answers a proposed move: accepted, the new time is taken if it is still free and cancelling is free for a
@@ -24,13 +25,13 @@ export async function answerMove(
     const order = await lockOrder(ctx, orderId)
     requireCustomer(ctx, order, secret)
     if (answer === 'decline') {
-      requireProposal(ctx, order)
+      await requireStep(ctx, order, 'decline_move', 'customer')
       return endProposal(ctx, order, 'customer')
     }
+    await requireStep(ctx, order, 'accept_move', 'customer')
     // Yes is said to the time that was shown: the provider may have proposed another one meanwhile.
-    const startsAt = requireProposal(ctx, order, answer.accept)
+    const startsAt = requireShown(order, answer.accept)
     const lines = await linesOf(ctx, [orderId])
-    requireMovable(ctx, order, lines)
     const time = { startsAt, staffId: order.proposedStaffId ?? undefined, atOnce: true }
     return moveTo(ctx, order, lines, time, { by: 'customer', free: true })
   })
@@ -46,17 +47,16 @@ export async function withdrawMove(ctx: Context, orderId: string, shown: string)
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     await requireProvider(ctx, order, 'orders.change')
-    requireProposal(ctx, order, shown)
+    await requireStep(ctx, order, 'withdraw_move', 'provider')
+    requireShown(order, shown)
     return endProposal(ctx, order, 'provider')
   })
 }
 
-/** The time that is proposed and still waits for an answer; with `shown`, the same. @throws DomainError `orders.not_allowed_now` */
-function requireProposal(ctx: Context, order: Order, shown?: string): Date {
-  const { proposedStartsAt: proposed, proposalExpiresAt: until } = order
-  if (!proposed || !until || until <= ctx.now()) throw new DomainError('orders.not_allowed_now')
-  if (shown !== undefined && proposed.getTime() !== Date.parse(shown)) throw new DomainError('orders.not_allowed_now')
-  return proposed
+/** The proposed time, which must be the one that was shown. @throws DomainError `orders.not_allowed_now` */
+function requireShown({ proposedStartsAt }: Order, shown: string): Date {
+  if (proposedStartsAt?.getTime() !== Date.parse(shown)) throw new DomainError('orders.not_allowed_now')
+  return new Date(shown)
 }
 
 /** How a proposal ends without a move, by who ended it. */

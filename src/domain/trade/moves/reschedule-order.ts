@@ -1,17 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { atomically, type Context, recordAudit, recordMessage } from '#domain/base/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { noProposal, setTimers } from '../orders/move-order.ts'
+import { requireStep } from '../orders/orders.actions.ts'
+import type { OrderFacts } from '../orders/orders.facts.ts'
+import { freeCancelHours, maxProposals, proposalDeadline, requestDeadline } from '../orders/orders.limits.ts'
 import { requireCustomer, requireProvider } from '../orders/orders.policy.ts'
 import { linesOf, lockOrder, type Order, type OrderLine } from '../orders/orders.queries.ts'
-import {
-  freeCancelHours,
-  maxProposals,
-  maxReschedules,
-  proposalDeadline,
-  requestDeadline,
-} from '../orders/orders.states.ts'
+import { imposableFrom, timesDone } from '../orders/orders.states.ts'
 import { orderEvents, orders } from '../orders/orders.tables.ts'
 import { requireFree, type NewTime, takeNewTime } from './take-new-time.ts'
 
@@ -39,49 +36,14 @@ export async function rescheduleOrder(
     if (as === 'provider') await requireProvider(ctx, order, 'orders.change')
     else requireCustomer(ctx, order, secret)
     const lines = await linesOf(ctx, [orderId])
-    requireMovable(ctx, order, lines)
+    const { facts } = await requireStep(ctx, order, 'reschedule', as)
     const time = { startsAt, staffId: wish.staffid, atOnce: as === 'provider' }
     if (as === 'provider') {
-      const imposed = await countEvents(ctx, order, 'reschedule')
-      // Nobody could say yes for a walk-in.
-      if (order.walkIn && imposed >= maxReschedules) throw new DomainError('orders.reschedule_limit')
-      const from = imposableFrom(ctx, order, imposed)
-      if (!from || startsAt < from) return propose(ctx, order, lines, time)
-    } else {
-      if (order.rescheduleCount >= maxReschedules) throw new DomainError('orders.reschedule_limit')
-      if (!inNotice(ctx, order, order.startsAt)) throw new DomainError('orders.notice_passed')
+      const from = imposableFrom(order, timesDone(facts, 'provider', 'reschedule'), ctx.now())
+      if (!from || startsAt < from) return propose(ctx, { order, facts }, lines, time)
     }
     return moveTo(ctx, order, lines, time, { by: as, free: as === 'provider' })
   })
-}
-
-/** @throws DomainError `orders.not_allowed_now` */
-export function requireMovable(ctx: Context, order: Order, lines: readonly OrderLine[]): void {
-  const open = order.status === 'confirmed' || order.status === 'requested'
-  if (!open || !order.startsAt || order.startsAt <= ctx.now() || !lines.some((line) => line.kind === 'service'))
-    throw new DomainError('orders.not_allowed_now')
-}
-
-/** Whether an instant is still so far away that the customer could cancel for nothing. */
-export function inNotice(ctx: Pick<Context, 'now'>, order: Order, instant: Date | null): boolean {
-  return instant !== null && ctx.now().getTime() <= instant.getTime() - order.policy.noticeMinutes * 60_000
-}
-
-/**
- * From which new time on a provider moves the booking without asking: nobody loses the right to cancel by it. Null where
- * every move is a question. @param imposed how often it did so already.
- */
-export function imposableFrom(ctx: Pick<Context, 'now'>, order: Order, imposed: number): Date | null {
-  if (imposed >= maxReschedules) return null
-  if (order.walkIn) return ctx.now()
-  if (!inNotice(ctx, order, order.startsAt)) return null
-  return new Date(ctx.now().getTime() + order.policy.noticeMinutes * 60_000)
-}
-
-/** How often the provider did something to an order's time. What the customer agreed to is the customer's act. */
-async function countEvents(ctx: Context, order: Order, transition: 'reschedule' | 'propose_move'): Promise<number> {
-  const { orderId, transition: name, actor } = orderEvents
-  return ctx.db.$count(orderEvents, and(eq(orderId, order.id), eq(name, transition), eq(actor, 'provider')))
 }
 
 /**
@@ -119,12 +81,17 @@ export async function moveTo(
   return moved
 }
 
-async function propose(ctx: Context, order: Order, lines: readonly OrderLine[], time: NewTime): Promise<Order> {
+async function propose(
+  ctx: Context,
+  { order, facts }: { order: Order; facts: OrderFacts },
+  lines: readonly OrderLine[],
+  time: NewTime,
+): Promise<Order> {
   const { startsAt, staffId } = time
   const proposalExpiresAt = proposalDeadline(ctx.now(), order.startsAt ?? startsAt, startsAt)
   if (proposalExpiresAt <= ctx.now()) throw new DomainError('orders.too_late_to_propose')
   // Each is a mail and a text message to the customer.
-  if ((await countEvents(ctx, order, 'propose_move')) >= maxProposals) throw new DomainError('orders.proposal_limit')
+  if (timesDone(facts, 'provider', 'propose_move') >= maxProposals) throw new DomainError('orders.proposal_limit')
   await requireFree(ctx, order, lines, time)
   const proposed = await write(ctx, order, {
     proposedStartsAt: startsAt,

@@ -1,10 +1,10 @@
 import type { OrderAction, OrderView } from '#contracts/orders.ts'
 import { type Context } from '#domain/base/index.ts'
-import { DomainError, invalid } from '#shared/errors.ts'
+import { invalid } from '#shared/errors.ts'
 import { answerDispute } from '../claims/answer-dispute.ts'
 import { answerMove, withdrawMove } from '../moves/answer-move.ts'
 import { rescheduleOrder } from '../moves/reschedule-order.ts'
-import { actAsCustomer, customerActions, markPaid, providerActions, serveOrder } from './serve-order.ts'
+import { actAsCustomer, markPaid, serveOrder } from './serve-order.ts'
 import { showOrder } from './show-orders.ts'
 import { withdrawClaim } from '../claims/withdraw-claim.ts'
 
@@ -37,17 +37,13 @@ export async function actOnOrder(ctx: Context, orderId: string, action: OrderAct
     else if (action === 'withdraw_move') {
       if (!act.startsAt) throw invalid({ path: 'startsAt', code: 'required' })
       await withdrawMove(ctx, orderId, act.startsAt)
-    } else if (action in providerActions)
-      await serveOrder(ctx, orderId, action as keyof typeof providerActions, act.reason)
-    else throw new DomainError('orders.not_allowed_now')
+    } else await serveOrder(ctx, orderId, action, act.reason)
   } else if (action === 'accept_move' || action === 'decline_move') {
     if (action === 'accept_move' && !act.startsAt) throw invalid({ path: 'startsAt', code: 'required' })
     const answer = action === 'accept_move' && act.startsAt ? { accept: act.startsAt } : 'decline'
     await answerMove(ctx, orderId, answer, act.secret)
-  } else if (action in customerActions) {
-    await actAsCustomer(ctx, orderId, action as keyof typeof customerActions, act)
   } else {
-    throw new DomainError('orders.not_allowed_now')
+    await actAsCustomer(ctx, orderId, action, act)
   }
   return showOrder(ctx, orderId, act.secret, side)
 }

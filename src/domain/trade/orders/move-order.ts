@@ -7,18 +7,11 @@ import { heldFor, paidFor, postRelease, requestRefund } from '#domain/money/inde
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { linesOf, type Order } from './orders.queries.ts'
-import {
-  allows,
-  decisionDue,
-  type Effect,
-  graceMinutes,
-  type Side,
-  transition,
-  type TransitionName,
-} from './orders.states.ts'
+import { factsOf, type OrderFacts, type Side } from './orders.facts.ts'
+import { decisionDue, graceMinutes } from './orders.limits.ts'
+import { type Effect, refusalOf, transition, type TransitionName } from './orders.states.ts'
 import { timersOf } from './orders.timers.ts'
 import { orderEvents, orderLines, orders, orderTimers } from './orders.tables.ts'
-import { claimsOf, firstWithdrawal } from '../claims/past-claims.ts'
 import { feeFor } from '../checkout/pricing.ts'
 
 /** A proposed move is over once the order moves on by any other way. */
@@ -37,14 +30,15 @@ export async function moveOrder(
   name: TransitionName,
   move: {
     side: Side
+    /** Where they were read already. */
+    facts?: OrderFacts
     set?: Partial<typeof orders.$inferInsert>
     data?: Record<string, unknown>
     audit?: Record<string, unknown>
   },
 ): Promise<Order> {
   const { from, to, effects = [], topic } = transition(name)
-  const claims = await claimsOf(ctx, order)
-  if (!allows(name, move.side, { ...order, claims }, ctx.now())) throw new DomainError('orders.not_allowed_now')
+  await requireTransition(ctx, order, name, move)
   const [moved] = await ctx.db
     .update(orders)
     .set({ ...noProposal, ...move.set, status: to, updatedAt: ctx.now() })
@@ -86,6 +80,19 @@ export async function moveOrder(
   return { ...moved, ...changes } as Order
 }
 
+/** @throws DomainError the reason of the table, else `orders.not_allowed_now` */
+export async function requireTransition(
+  ctx: Context,
+  order: Order,
+  name: TransitionName,
+  { side, facts }: { side: Side; facts?: OrderFacts },
+): Promise<void> {
+  // What hangs on nothing but the status asks the database for nothing.
+  const known = facts ?? (transition(name).when ? await factsOf(ctx, order) : { ...order, booked: false, past: [] })
+  const refusal = refusalOf(name, side, known, ctx.now())
+  if (refusal) throw new DomainError(refusal)
+}
+
 /** Until when the other side may object, or a decision is due: for the letter, as the order knows it no more once it is over. */
 function untilWhen(ctx: Context, { status, claimExpiresAt }: Order): { until?: string } {
   if (status === 'disputed') return { until: decisionDue(ctx.now()).toISOString() }
@@ -99,6 +106,13 @@ export async function setTimers(ctx: Context, order: Order): Promise<void> {
   const timers = timersOf({ ...order, withdrawnAt }, ctx.now())
   if (timers.length > 0)
     await ctx.db.insert(orderTimers).values(timers.map((timer) => ({ orderId: order.id, ...timer })))
+}
+
+/** When a claim was first withdrawn: from then on the customer has two days anew to say that something was wrong. */
+async function firstWithdrawal(ctx: Context, order: Order): Promise<Date | null> {
+  if (order.claimedBy === null) return null
+  const { past } = await factsOf(ctx, order)
+  return past.find(({ transition }) => transition.startsWith('withdraw_claim'))?.at ?? null
 }
 
 async function carryOut(

@@ -1,7 +1,8 @@
+import { DomainError, type ErrorCode } from '#shared/errors.ts'
+import { type OrderStatus, orderStatuses, traitsOf } from '#shared/order-status.ts'
 import type { Right } from '#shared/rights.ts'
-import type { OrderStatus } from '#shared/order-status.ts'
-
-export type Side = 'customer' | 'provider' | 'system' | 'operator'
+import type { OrderFacts, Side } from './orders.facts.ts'
+import { maxProposals, maxReschedules, maxUndoneStarts, proposalDeadline } from './orders.limits.ts'
 
 /** What happens to the rest of the world with a transition; each is carried out in its transaction (move-order.ts). */
 export type Effect =
@@ -16,26 +17,22 @@ export type Effect =
   | 'spare_operator'
   | 'pay_out'
 
-/** What of an order the clocks of its transitions look at. */
-export interface ClockFacts {
-  status: OrderStatus
-  startsAt: Date | null
-  endsAt: Date | null
-  deliveredAt: Date | null
-  claimedBy: 'customer' | 'provider' | null
-  claimExpiresAt: Date | null
-  /** The claims that were made of it, oldest first: a side makes one, whatever became of it. */
-  claims: readonly { by: Side; from: OrderStatus }[]
-}
+/** Why a step is not taken now, where it is not simply that its status or hour is another. */
+type Refusal = Extract<ErrorCode, `orders.${string}`>
 
-interface Transition {
+/** What a side may do with an order, and when. */
+interface Step {
   from: readonly OrderStatus[]
-  to: OrderStatus
   by: readonly Side[]
   /** What a provider's staff needs. */
   right?: Right
-  /** The clock: whether the hour for it has come, and has not passed. Asked by screens and use cases alike. */
-  when?: (order: ClockFacts, now: Date, side: Side) => boolean
+  /** Whether the hour for it has come and has not passed, and what else it hangs on. Asked by screens and use cases alike. */
+  when?: (order: OrderFacts, now: Date, side: Side) => boolean | Refusal
+}
+
+/** A step that changes the status. */
+interface Transition extends Step {
+  to: OrderStatus
   effects?: readonly Effect[]
   /** What subscribers hear; transitions without one concern nobody else. */
   topic?:
@@ -54,29 +51,33 @@ interface Transition {
 }
 
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** Whether it is at least so long after the start (negative: before it). What has no time has no such hour to wait for. */
-const sinceStart = (minutes: number) => (order: ClockFacts, now: Date) =>
+const sinceStart = (minutes: number) => (order: OrderFacts, now: Date) =>
   order.startsAt === null || now.getTime() >= order.startsAt.getTime() + minutes * MINUTE
-const beforeStart = (order: ClockFacts, now: Date) => order.startsAt === null || now < order.startsAt
+const beforeStart = (order: OrderFacts, now: Date) => order.startsAt === null || now < order.startsAt
 /** Somebody is missed only where there is an hour at which to be there. */
-const missed = (order: ClockFacts, now: Date) => order.startsAt !== null && sinceStart(10)(order, now)
+const missed = (order: OrderFacts, now: Date) => order.startsAt !== null && sinceStart(10)(order, now)
+/** The claims that were made, oldest first. */
+const claimsIn = ({ past }: OrderFacts) =>
+  past.filter(({ transition }) => transition === 'claim_no_show' || transition === 'claim_provider_no_show')
 /** Whoever withdrew a claim does not claim the same again, also when the other side claimed and withdrew after it. */
-const claimed = ({ claims }: ClockFacts, side: Side) => claims.some(({ by }) => by === side)
+const claimed = (order: OrderFacts, side: Side) => claimsIn(order).some(({ by }) => by === side)
+/** How often a side did something. */
+export const timesDone = ({ past }: Pick<OrderFacts, 'past'>, side: Side, step: string): number =>
+  past.filter(({ transition, by }) => transition === step && by === side).length
 /** Delivered by the clock, at its end, and not by the provider's own word before it. */
-const deliveredByTime = ({ status, deliveredAt, endsAt }: ClockFacts) =>
+const deliveredByTime = ({ status, deliveredAt, endsAt }: OrderFacts) =>
   status === 'delivered' && deliveredAt !== null && endsAt !== null && deliveredAt >= endsAt
 /** Whether, but for a claim, the order would have been served by now. */
-const isOver = ({ deliveredAt, endsAt, startsAt }: ClockFacts, now: Date) =>
+const isOver = ({ deliveredAt, endsAt, startsAt }: OrderFacts, now: Date) =>
   deliveredAt !== null || now >= (endsAt ?? startsAt ?? now)
 /** A side's own claim while nobody has decided it, be it by silence. */
-const isOwnClaim = (order: ClockFacts, now: Date, side: Side) =>
+const isOwnClaim = (order: OrderFacts, now: Date, side: Side) =>
   order.claimedBy === side &&
   (order.status === 'disputed' || (order.claimExpiresAt !== null && now < order.claimExpiresAt))
 /** Whether the booking had begun when it was claimed that somebody did not come. */
-const hadBegun = ({ claims }: ClockFacts) => claims.at(-1)?.from !== 'confirmed'
+const hadBegun = (order: OrderFacts) => claimsIn(order).at(-1)?.from !== 'confirmed'
 
 /**
  * The life of an order: every change of status is one of these and nothing else. Of rival transitions the first to
@@ -119,7 +120,13 @@ export const transitions = {
   },
   start: { from: ['confirmed'], to: 'in_progress', by: ['provider'], right: 'orders.change', when: sinceStart(-30) },
   // The wrong customer's button was pressed; nobody was told of the start.
-  undo_start: { from: ['in_progress'], to: 'confirmed', by: ['provider'], right: 'orders.change' },
+  undo_start: {
+    from: ['in_progress'],
+    to: 'confirmed',
+    by: ['provider'],
+    right: 'orders.change',
+    when: (order) => timesDone(order, 'provider', 'undo_start') < maxUndoneStarts,
+  },
   deliver: {
     from: ['confirmed', 'in_progress'],
     to: 'delivered',
@@ -243,45 +250,100 @@ export function transition(name: TransitionName): Transition {
   return transitions[name]
 }
 
-/** Whether a side may take a transition of an order at an instant; rights of staff are asked apart. */
-export function allows(name: TransitionName, side: Side, order: ClockFacts, now: Date): boolean {
-  const { by, from, when } = transition(name)
-  return by.includes(side) && from.includes(order.status) && (when?.(order, now, side) ?? true)
-}
-
-/** How long checkout keeps what it holds. */
-export const holdMinutes = 15
-export const graceMinutes = 5
-/** How often either side moves an order by itself. */
-export const maxReschedules = 3
-/** How often a provider asks for another time. */
-export const maxProposals = 3
-/** How often a provider takes back the start of one order. */
-export const maxUndoneStarts = 3
-
-/** How long the other side may contest that somebody did not come. */
-export const contestHours = 24
-/** Within how long an operator decides a dispute. */
-export const decisionHours = 14 * 24
-
-/** Until when both sides are promised a decision of a dispute that began then. */
-export function decisionDue(since: Date): Date {
-  return new Date(since.getTime() + decisionHours * HOUR)
-}
-
-/** How long nobody may be charged for cancelling after the provider moved the booking. */
-export const freeCancelHours = 24
+/** Whether an instant is still so far away that the customer could cancel for nothing. */
+const inNotice = ({ policy }: Pick<OrderFacts, 'policy'>, instant: Date | null, now: Date) =>
+  instant !== null && now.getTime() <= instant.getTime() - policy.noticeMinutes * MINUTE
 
 /**
- * Until when a customer may answer a proposed move: a day, but never later than two hours before the time that
- * stands, nor than the time that is proposed.
+ * From which new time on a provider moves a booking without asking: nobody loses the right to cancel by it. Null where
+ * every move is a question. @param imposed how often it did so already.
  */
-export function proposalDeadline(now: Date, startsAt: Date, proposed: Date): Date {
-  return new Date(Math.min(now.getTime() + DAY, startsAt.getTime() - 2 * HOUR, proposed.getTime()))
+export function imposableFrom(
+  order: Pick<OrderFacts, 'startsAt' | 'walkIn' | 'policy'>,
+  imposed: number,
+  now: Date,
+): Date | null {
+  if (imposed >= maxReschedules) return null
+  if (order.walkIn) return now
+  return inNotice(order, order.startsAt, now) ? new Date(now.getTime() + order.policy.noticeMinutes * MINUTE) : null
 }
 
-/** When a request that nobody answers ends: after 24 hours, never later than an hour before the start. */
-export function requestDeadline(now: Date, startsAt: Date | null): Date {
-  const day = now.getTime() + DAY
-  return new Date(startsAt ? Math.max(now.getTime(), Math.min(day, startsAt.getTime() - HOUR)) : day)
+/** A service that has its hour, still ahead. */
+const movable = (order: OrderFacts, now: Date) => order.booked && order.startsAt !== null && now < order.startsAt
+const isProposed = ({ proposalExpiresAt }: OrderFacts, now: Date) =>
+  proposalExpiresAt !== null && now < proposalExpiresAt
+
+function moves(order: OrderFacts, now: Date, side: Side): boolean | Refusal {
+  if (!movable(order, now) || order.startsAt === null) return false
+  if (side === 'customer') {
+    if (order.rescheduleCount >= maxReschedules) return 'orders.reschedule_limit'
+    return inNotice(order, order.startsAt, now) || 'orders.notice_passed'
+  }
+  if (imposableFrom(order, timesDone(order, 'provider', 'reschedule'), now)) return true
+  // Nobody could say yes for a walk-in.
+  if (order.walkIn) return 'orders.reschedule_limit'
+  if (proposalDeadline(now, order.startsAt, order.startsAt) <= now) return 'orders.too_late_to_propose'
+  return timesDone(order, 'provider', 'propose_move') < maxProposals || 'orders.proposal_limit'
+}
+
+/** Whether a side whose claim was contested has not answered the objection yet: it does so once. */
+function hasNotAnswered({ past, claimedBy }: OrderFacts, side: Side): boolean {
+  const last = (step: string) => past.findLastIndex(({ transition }) => transition === step)
+  return claimedBy === side && last('answer') <= last('contest')
+}
+
+/** What is done with an order that leaves it in its status. */
+export const acts = {
+  pay: {
+    from: ['pending_payment'],
+    by: ['customer'],
+    when: ({ holdExpiresAt }, now) => holdExpiresAt !== null && now < holdExpiresAt,
+  },
+  reschedule: { from: ['requested', 'confirmed'], by: ['customer', 'provider'], right: 'orders.change', when: moves },
+  accept_move: {
+    from: ['requested', 'confirmed'],
+    by: ['customer'],
+    when: (order, now) => isProposed(order, now) && movable(order, now),
+  },
+  decline_move: { from: ['requested', 'confirmed'], by: ['customer'], when: isProposed },
+  withdraw_move: { from: ['requested', 'confirmed'], by: ['provider'], right: 'orders.change', when: isProposed },
+  answer: {
+    from: ['disputed'],
+    by: ['customer', 'provider'],
+    right: 'orders.change',
+    when: (order, _now, side) => hasNotAnswered(order, side),
+  },
+  // Once the sides have no more to say about the money, or see it differently, it stays as it is.
+  mark_paid: {
+    from: orderStatuses.filter(
+      (status) => !traitsOf(status).unpayable && status !== 'no_show_claimed' && status !== 'disputed',
+    ),
+    by: ['provider'],
+    right: 'orders.settle',
+    when: ({ paymentStatus }) => paymentStatus === 'offline_due' || paymentStatus === 'partly_paid',
+  },
+} as const satisfies Record<string, Step>
+
+export type StepName = TransitionName | keyof typeof acts
+
+/** @throws DomainError `orders.not_allowed_now` for a step that leaves the status as it is */
+export function asTransition(step: StepName): TransitionName {
+  if (!(step in transitions)) throw new DomainError('orders.not_allowed_now')
+  return step as TransitionName
+}
+
+const steps: Readonly<Record<StepName, Step>> = { ...transitions, ...acts }
+
+/** The right that a provider's staff needs for a step; undefined where it is none of theirs. */
+export const rightFor = (name: StepName): Right | undefined => steps[name].right
+
+/**
+ * Why a side may not take a step with an order at an instant; null where it may. Rights of staff are asked apart.
+ * `orders.not_allowed_now` where the status, the side or the hour is another.
+ */
+export function refusalOf(name: StepName, side: Side, order: OrderFacts, now: Date): Refusal | null {
+  const { by, from, when } = steps[name]
+  if (!by.includes(side) || !from.includes(order.status)) return 'orders.not_allowed_now'
+  const judged = when?.(order, now, side) ?? true
+  return judged === true ? null : judged || 'orders.not_allowed_now'
 }

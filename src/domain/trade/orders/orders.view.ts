@@ -1,30 +1,19 @@
-import type { OfferedAction, OrderView, PriceView } from '#contracts/orders.ts'
+import type { OrderView, PriceView } from '#contracts/orders.ts'
 import { type Context } from '#domain/base/index.ts'
 import { findMember } from '#domain/companies/index.ts'
-import { holds } from '#shared/rights.ts'
 import { paidFor } from '#domain/money/index.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import type { z } from 'zod'
-import { mayAnswer } from '../claims/answer-dispute.ts'
 import type { Draft } from '../checkout/draft-order.ts'
 import type { LoadedOrder, Order } from './orders.queries.ts'
 import { contactsAreOpen } from './orders.policy.ts'
-import {
-  allows,
-  decisionDue,
-  graceMinutes,
-  maxProposals,
-  maxReschedules,
-  maxUndoneStarts,
-  proposalDeadline,
-  type TransitionName,
-} from './orders.states.ts'
-import { claimsAmong } from '../claims/past-claims.ts'
+import { actionsFor } from './orders.actions.ts'
+import { factsAmong } from './orders.facts.ts'
+import { decisionDue, graceMinutes, maxProposals, maxReschedules } from './orders.limits.ts'
+import { imposableFrom, timesDone } from './orders.states.ts'
 import { paymentWordOf } from './payment-word.ts'
 import { feeFor } from '../checkout/pricing.ts'
-import { imposableFrom, inNotice } from '../moves/reschedule-order.ts'
-import { withdrawal } from '../claims/withdraw-claim.ts'
-import { cancellation, customerActions, mayMarkPaid, providerActions } from './serve-order.ts'
+import { cancellation } from './serve-order.ts'
 import { spotBack, spotPaid } from './spot-money.ts'
 
 /** An order as its customer or its provider sees it. Contact details of the customer reach the provider once it is placed, which is once its due amount is paid or nothing is due online. */
@@ -39,7 +28,9 @@ export async function toOrderView(
     ? await paidFor(ctx, order.id)
     : { paidAmount: 0, refundedAmount: 0 }
   const letters = side === 'provider' ? ((await findMember(ctx, order.companyId))?.letters ?? '') : ''
-  const actions = actionsOf(ctx, loaded, side, letters)
+  const facts = factsAmong(order, { events, lines: lines.map(({ line }) => line) })
+  const actions = actionsFor(facts, side, letters, ctx.now())
+  const imposed = timesDone(facts, 'provider', 'reschedule')
   const shown = side === 'customer' || contactsAreOpen(order)
   const cancel = actions.includes('cancel') && side === 'customer' ? await cancellation(ctx, order) : undefined
   return {
@@ -92,12 +83,9 @@ export async function toOrderView(
     holdExpiresAt: iso(order.holdExpiresAt),
     requestExpiresAt: iso(order.requestExpiresAt),
     rescheduleCount: order.rescheduleCount,
-    movesLeft: Math.max(
-      0,
-      maxReschedules - (side === 'customer' ? order.rescheduleCount : byProvider(loaded, 'reschedule')),
-    ),
-    imposableFrom: side === 'provider' ? iso(imposableFrom(ctx, order, byProvider(loaded, 'reschedule'))) : null,
-    questionsLeft: Math.max(0, maxProposals - byProvider(loaded, 'propose_move')),
+    movesLeft: Math.max(0, maxReschedules - (side === 'customer' ? order.rescheduleCount : imposed)),
+    imposableFrom: side === 'provider' ? iso(imposableFrom(order, imposed, ctx.now())) : null,
+    questionsLeft: Math.max(0, maxProposals - timesDone(facts, 'provider', 'propose_move')),
     proposal: proposalOf(order),
     claim:
       order.status === 'no_show_claimed' && order.claimedBy && order.claimExpiresAt
@@ -181,77 +169,11 @@ export function toPriceView(ctx: Context, draft: Draft): z.infer<typeof PriceVie
   }
 }
 
-/** What a side may do with an order now: asks the same table and rules by which the use cases refuse. */
-function actionsOf(
-  ctx: Context,
-  loaded: Pick<LoadedOrder, 'order' | 'lines' | 'events'>,
-  side: 'customer' | 'provider',
-  letters: string,
-): OfferedAction[] {
-  const { order, lines } = loaded
-  const now = ctx.now()
-  const facts = { ...order, claims: claimsAmong(loaded.events) }
-  const may = (name: TransitionName) => allows(name, side, facts, now)
-  const begun = order.startsAt !== null && order.startsAt <= now
-  const open = order.status === 'requested' || order.status === 'confirmed'
-  const booked = lines.some(({ line }) => line.kind === 'service')
-  const movable = open && booked && order.startsAt !== null && !begun
-  const asked = order.proposalExpiresAt !== null && order.proposalExpiresAt > now
-  const answers = [
-    ...(mayAnswer(order, loaded.events, side) ? (['answer'] as const) : []),
-    ...(withdrawal(facts, side, now) ? (['withdraw'] as const) : []),
-  ]
-  if (side === 'customer') {
-    const left = order.rescheduleCount < maxReschedules
-    const held = order.status === 'pending_payment' && order.holdExpiresAt !== null && order.holdExpiresAt > now
-    return [
-      ...(held ? (['pay'] as const) : []),
-      ...(asked && movable ? (['accept_move', 'decline_move'] as const) : []),
-      ...(movable && left && inNotice(ctx, order, order.startsAt) ? (['reschedule'] as const) : []),
-      ...names(customerActions, may),
-      ...answers,
-    ]
-  }
-  return [
-    ...(holds(letters, 'orders.change')
-      ? [
-          ...names(providerActions, may).filter(
-            (action) => action !== 'undo_start' || byProvider(loaded, 'undo_start') < maxUndoneStarts,
-          ),
-          ...answers,
-          ...(asked ? (['withdraw_move'] as const) : []),
-          ...(movable && mayAskOrMove(ctx, loaded) ? (['reschedule'] as const) : []),
-        ]
-      : []),
-    ...(holds(letters, 'orders.settle') && mayMarkPaid(order) ? (['mark_paid'] as const) : []),
-  ]
-}
-
-/** Whether a provider may move a booking, or ask its customer to. */
-function mayAskOrMove(ctx: Context, loaded: Pick<LoadedOrder, 'order' | 'events'>): boolean {
-  const { order } = loaded
-  if (imposableFrom(ctx, order, byProvider(loaded, 'reschedule'))) return true
-  const now = ctx.now()
-  const answered = order.startsAt && proposalDeadline(now, order.startsAt, order.startsAt) > now
-  return !order.walkIn && Boolean(answered) && byProvider(loaded, 'propose_move') < maxProposals
-}
-
-function byProvider(
-  { events }: Pick<LoadedOrder, 'events'>,
-  transition: 'reschedule' | 'propose_move' | 'undo_start',
-): number {
-  return events.filter((event) => event.transition === transition && event.actor === 'provider').length
-}
-
 /** Who objected, and until when an operator decides. */
 function disputeOf({ order, events }: Pick<LoadedOrder, 'order' | 'events'>): z.infer<typeof OrderView>['dispute'] {
   const objection = events.findLast(({ transition }) => transition === 'contest')
   if (order.status !== 'disputed' || (objection?.actor !== 'customer' && objection?.actor !== 'provider')) return null
   return { by: objection.actor, decideBy: decisionDue(objection.at).toISOString() }
-}
-
-function names<A extends string>(actions: Record<A, TransitionName>, may: (name: TransitionName) => boolean): A[] {
-  return (Object.keys(actions) as A[]).filter((action) => may(actions[action]))
 }
 
 function placeOf(order: Order, branch: LoadedOrder['branch'], link: string | null): z.infer<typeof OrderView>['place'] {

@@ -1,5 +1,5 @@
 import type { LoadedOrder, Order } from './orders.queries.ts'
-import { graceMinutes } from './orders.states.ts'
+import { graceMinutes } from './orders.limits.ts'
 import { feeFor } from '../checkout/pricing.ts'
 
 /** What was paid of an order on the spot, in sen; `paidAmount` is what was paid online. Nobody notes a part of it. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { decisionHours } from './orders.states.ts'
+import { decisionHours } from './orders.limits.ts'
 import { orders } from './orders.tables.ts'
 
 /** The last objection to a claim of the order. */

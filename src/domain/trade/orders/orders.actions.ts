@@ -1,0 +1,73 @@
+import type { OfferedAction } from '#contracts/orders.ts'
+import type { Context } from '#domain/base/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { holds } from '#shared/rights.ts'
+import { factsOf, type OrderFacts } from './orders.facts.ts'
+import type { Order } from './orders.queries.ts'
+import { refusalOf, rightFor, type StepName } from './orders.states.ts'
+
+type Party = 'customer' | 'provider'
+/** An action that the API knows by a name of its own: the steps it may mean for a side, of which at most one is open. */
+type Meaning = Partial<Record<Party, readonly [StepName, ...StepName[]]>>
+
+const withdrawals = ['withdraw_claim', 'withdraw_claim_early', 'withdraw_claim_late'] as const
+
+/** Every action of the API and what it means from either side. An action without its row does not compile. */
+export const meanings = {
+  pay: { customer: ['pay'] },
+  accept_move: { customer: ['accept_move'] },
+  decline_move: { customer: ['decline_move'] },
+  accept: { provider: ['accept'] },
+  decline: { provider: ['decline'] },
+  start: { provider: ['start'] },
+  undo_start: { provider: ['undo_start'] },
+  deliver: { provider: ['deliver'] },
+  reschedule: { customer: ['reschedule'], provider: ['reschedule'] },
+  cancel: { customer: ['cancel'], provider: ['cancel_by_provider'] },
+  complete: { customer: ['complete'] },
+  no_show: { customer: ['claim_provider_no_show'], provider: ['claim_no_show'] },
+  contest: { customer: ['contest'], provider: ['contest'] },
+  answer: { customer: ['answer'], provider: ['answer'] },
+  withdraw: { customer: withdrawals, provider: withdrawals },
+  withdraw_move: { provider: ['withdraw_move'] },
+  mark_paid: { provider: ['mark_paid'] },
+} as const satisfies Record<OfferedAction, Meaning>
+
+const meaningOf = (action: OfferedAction, side: Party): readonly StepName[] => {
+  const meaning: Meaning = meanings[action]
+  return meaning[side] ?? []
+}
+
+/** The right that an action needs of a provider's staff. Undefined for what is no action of theirs. */
+export function rightForAction(action: OfferedAction) {
+  const [step] = meaningOf(action, 'provider')
+  return step && rightFor(step)
+}
+
+/** What a side may do with an order now. @param letters the rights that somebody of the provider holds. */
+export function actionsFor(order: OrderFacts, side: Party, letters: string, now: Date): OfferedAction[] {
+  return (Object.keys(meanings) as OfferedAction[]).filter((action) =>
+    meaningOf(action, side).some((step) => {
+      const right = side === 'provider' ? rightFor(step) : undefined
+      return (!right || holds(letters, right)) && refusalOf(step, side, order, now) === null
+    }),
+  )
+}
+
+/**
+ * The step that an action means on an order that is locked, judged by the table that the screens ask.
+ * @throws DomainError the reason of the table, `orders.not_allowed_now` where it has none
+ */
+export async function requireStep(
+  ctx: Context,
+  order: Order,
+  action: OfferedAction,
+  side: Party,
+): Promise<{ step: StepName; facts: OrderFacts }> {
+  const facts = await factsOf(ctx, order)
+  const meant = meaningOf(action, side)
+  const step = meant.find((name) => refusalOf(name, side, facts, ctx.now()) === null)
+  if (step) return { step, facts }
+  const [first] = meant
+  throw new DomainError((first && refusalOf(first, side, facts, ctx.now())) ?? 'orders.not_allowed_now')
+}

@@ -1,0 +1,55 @@
+import { asc, eq } from 'drizzle-orm'
+import { type Context } from '#domain/base/index.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
+import { orderEvents, orderLines, type orders } from './orders.tables.ts'
+
+type Order = typeof orders.$inferSelect
+type Event = Pick<typeof orderEvents.$inferSelect, 'transition' | 'actor' | 'fromStatus' | 'at'>
+
+export type Side = 'customer' | 'provider' | 'system' | 'operator'
+
+/** What of an order its steps hang on. */
+export interface OrderFacts
+  extends Pick<
+    Order,
+    | 'status'
+    | 'paymentStatus'
+    | 'startsAt'
+    | 'endsAt'
+    | 'deliveredAt'
+    | 'holdExpiresAt'
+    | 'claimedBy'
+    | 'claimExpiresAt'
+    | 'proposalExpiresAt'
+    | 'rescheduleCount'
+    | 'walkIn'
+    | 'policy'
+  > {
+  /** Whether it is somebody's time, and not a ticket or a thing. */
+  booked: boolean
+  /** What was done with it, oldest first. */
+  past: readonly { transition: string; by: Side; from: OrderStatus; at: Date }[]
+}
+
+/** The facts of an order that is loaded whole; `events` oldest first. */
+export function factsAmong(
+  order: Order,
+  { events, lines }: { events: readonly Event[]; lines: readonly { kind: string }[] },
+): OrderFacts {
+  return {
+    ...order,
+    booked: lines.some(({ kind }) => kind === 'service'),
+    past: events.map(({ transition, actor, fromStatus, at }) => ({ transition, by: actor, from: fromStatus, at })),
+  }
+}
+
+/** The facts of an order, read in the caller's transaction. */
+export async function factsOf(ctx: Context, order: Order): Promise<OrderFacts> {
+  const lines = await ctx.db.select({ kind: orderLines.kind }).from(orderLines).where(eq(orderLines.orderId, order.id))
+  const events = await ctx.db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id))
+  return factsAmong(order, { events, lines })
+}
