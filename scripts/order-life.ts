@@ -1,0 +1,63 @@
+// Writes docs/order-life.md from the table by which an order lives: `node scripts/order-life.ts`. A test holds the file to it.
+import { writeFileSync } from 'node:fs'
+import { acts, transition, type TransitionName, transitions } from '#domain/trade/orders/orders.states.ts'
+import { orderStatuses, traitsOf } from '#shared/order-status.ts'
+
+const names = Object.keys(transitions) as TransitionName[]
+
+/** The life of an order as a picture and tables, in Markdown. */
+export function orderLife(): string {
+  const arrows = names.flatMap((name) => {
+    const { from, to, by } = transition(name)
+    return from.map((status) => `  ${status} --> ${to}: ${name} (${by.join(', ')})`)
+  })
+  const moves = names.map((name) => {
+    const { from, to, by, right, when, effects = [], topic } = transition(name)
+    const cells = [from.join(', '), to, by.join(', '), right ?? '', when ? 'yes' : '', effects.join(', '), topic ?? '']
+    return `| ${name} | ${cells.join(' | ')} |`
+  })
+  const kept = Object.entries(acts).map(
+    ([name, act]) => `| ${name} | ${act.from.join(', ')} | ${act.by.join(', ')} | ${'right' in act ? act.right : ''} |`,
+  )
+  const traits = orderStatuses.map((status) => {
+    const { list, tone, icon, ...marks } = traitsOf(status)
+    const held = Object.entries(marks).flatMap(([mark, holds]) => (holds ? [mark] : []))
+    return `| ${status} | ${list} | ${held.join(', ')} | ${tone} | ${icon} |`
+  })
+  return [
+    '# The life of an order',
+    '',
+    'Written by `scripts/order-life.ts` from `src/shared/order-status.ts` and `src/domain/trade/orders/orders.states.ts`; not by hand.',
+    '',
+    '```mermaid',
+    'stateDiagram-v2',
+    ...arrows,
+    '```',
+    '',
+    '## Transitions',
+    '',
+    '"When" tells that the hour, or what was done before, is asked as well: the function stands in the table.',
+    '',
+    '| Transition | From | To | By | Right | When | Effects | Told as |',
+    '|---|---|---|---|---|---|---|---|',
+    ...moves,
+    '',
+    '## What leaves the status as it is',
+    '',
+    '| Act | In | By | Right |',
+    '|---|---|---|---|',
+    ...kept,
+    '',
+    '## Statuses',
+    '',
+    '| Status | List | True of it | Tone | Icon |',
+    '|---|---|---|---|---|',
+    ...traits,
+    '',
+  ].join('\n')
+}
+
+if (import.meta.main) {
+  writeFileSync('docs/order-life.md', orderLife())
+  console.log('docs/order-life.md written')
+}

@@ -1,0 +1,186 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { OrderAction } from '#contracts/orders.ts'
+import { newId } from '#shared/ids.ts'
+import { type OrderStatus, orderStatuses } from '#shared/order-status.ts'
+import { aPaidBooking, at, HOUR, MINUTE, refusal, start } from '#test/paid-booking.ts'
+import { actOnOrder } from './act-on-order.ts'
+import { moveOrder } from './move-order.ts'
+import { type Side } from './orders.facts.ts'
+import { transition, type TransitionName, transitions } from './orders.states.ts'
+import { orderEvents, orders } from './orders.tables.ts'
+import { showOrder } from './show-orders.ts'
+import { waitsForCompany } from './waiting-orders.ts'
+
+// Every cell of an order's life: in each status, from each side, before and after its hour, the page offers an action if
+// and only if the API carries it out. Each is tried on the real database and taken back.
+
+const proposed = '2030-05-15T02:00:00.000Z'
+const elsewhere = '2030-05-14T02:00:00.000Z'
+const sides = ['customer', 'provider'] as const
+const instants = {
+  'two days before': start - 48 * HOUR,
+  'an hour before': start - HOUR,
+  'a quarter of an hour after': start + 15 * MINUTE,
+}
+
+interface Situation {
+  status: OrderStatus
+  set?: (now: number) => Partial<typeof orders.$inferInsert>
+  /** What was done before, and by whom. */
+  past?: readonly (readonly [step: string, by: Side, from: OrderStatus])[]
+}
+const claim = (claimedBy: 'customer' | 'provider') => (now: number) => ({
+  claimedBy,
+  claimExpiresAt: new Date(now + HOUR),
+})
+const claimBy = {
+  customer: ['claim_provider_no_show', 'customer', 'confirmed'],
+  provider: ['claim_no_show', 'provider', 'confirmed'],
+} as const
+const contest = (by: 'customer' | 'provider') => ['contest', by, 'no_show_claimed'] as const
+
+/** Every status as it is reached, and where it says too little, what it depends on besides. */
+const situations: Record<string, Situation> = {
+  ...Object.fromEntries(orderStatuses.map((status) => [status, { status }])),
+  pending_payment: { status: 'pending_payment', set: (now) => ({ holdExpiresAt: new Date(now + HOUR) }) },
+  requested: { status: 'requested', set: (now) => ({ requestExpiresAt: new Date(now + HOUR) }) },
+  delivered: { status: 'delivered', set: () => ({ deliveredAt: new Date(start + HOUR) }) },
+  'delivered by the clock': { status: 'delivered', set: () => ({ deliveredAt: new Date(start + 24 * HOUR) }) },
+  'confirmed, another time proposed': {
+    status: 'confirmed',
+    set: (now) => ({ proposedStartsAt: new Date(proposed), proposalExpiresAt: new Date(now + MINUTE) }),
+  },
+  'confirmed, due on the spot': { status: 'confirmed', set: () => ({ paymentStatus: 'offline_due' }) },
+  'confirmed, a walk-in': { status: 'confirmed', set: () => ({ walkIn: true }) },
+  'confirmed, moved three times by its customer': { status: 'confirmed', set: () => ({ rescheduleCount: 3 }) },
+  'in_progress, undone three times': {
+    status: 'in_progress',
+    past: [1, 2, 3].map(() => ['undo_start', 'provider', 'in_progress'] as const),
+  },
+  no_show_claimed: { status: 'no_show_claimed', set: claim('customer'), past: [claimBy.customer] },
+  'no_show_claimed by the provider': { status: 'no_show_claimed', set: claim('provider'), past: [claimBy.provider] },
+  disputed: { status: 'disputed', set: claim('customer'), past: [claimBy.customer, contest('provider')] },
+  'disputed, claimed by the provider': {
+    status: 'disputed',
+    set: claim('provider'),
+    past: [claimBy.provider, contest('customer')],
+  },
+  'disputed and answered': {
+    status: 'disputed',
+    set: claim('provider'),
+    past: [claimBy.provider, contest('customer'), ['answer', 'provider', 'disputed']],
+  },
+}
+
+let booking: Awaited<ReturnType<typeof aPaidBooking>>
+beforeAll(async () => {
+  booking = await aPaidBooking()
+})
+class TakenBack extends Error {}
+
+/** Does something in a transaction that is taken back, and tells what came of it. */
+async function tried<T>(
+  actor: Side,
+  now: number,
+  work: (ctx: Awaited<ReturnType<typeof at>>, id: string) => Promise<T>,
+): Promise<T> {
+  const { buyer, owner, id } = booking
+  const ctx = await at(actor === 'provider' ? owner : actor === 'customer' ? buyer : { kind: 'system' }, now)
+  let result: { value: T } | undefined
+  await ctx.db
+    .transaction(async (db) => {
+      result = { value: await work({ ...ctx, db, inTransaction: true }, id) }
+      throw new TakenBack()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error
+    })
+  if (!result) throw new Error('nothing was tried')
+  return result.value
+}
+
+async function bring(ctx: Awaited<ReturnType<typeof at>>, id: string, { status, set, past = [] }: Situation) {
+  const now = ctx.now().getTime()
+  await ctx.db
+    .update(orders)
+    .set({ status, ...set?.(now) })
+    .where(eq(orders.id, id))
+  for (const [i, [name, actor, fromStatus]] of past.entries())
+    await ctx.db.insert(orderEvents).values({
+      id: newId(),
+      orderId: id,
+      transition: name,
+      actor,
+      fromStatus,
+      toStatus: status,
+      at: new Date(now - (past.length - i) * 1000),
+    })
+}
+
+const inputOf = (action: OrderAction) => ({
+  ...(action === 'reschedule' ? { startsAt: elsewhere } : {}),
+  ...(action === 'accept_move' || action === 'withdraw_move' ? { startsAt: proposed } : {}),
+  reason: 'So it was.',
+})
+
+const reasons = [
+  'orders.not_allowed_now',
+  'orders.reschedule_limit',
+  'orders.notice_passed',
+  'orders.too_late_to_propose',
+  'orders.proposal_limit',
+]
+
+describe.each(Object.entries(situations))('%s', (_name, situation) => {
+  test.each(Object.entries(instants))('%s, what is offered is done and nothing else is', async (_when, now) => {
+    for (const side of sides) {
+      const hidden = situation.status === 'draft' && side === 'provider'
+      const shown = hidden
+        ? []
+        : await tried(side, now, async (ctx, id) => {
+            await bring(ctx, id, situation)
+            return (await showOrder(ctx, id, undefined, side)).actions
+          })
+      const done: string[] = shown.includes('pay') ? ['pay'] : []
+      for (const action of OrderAction.options) {
+        const outcome = await tried(side, now, async (ctx, id) => {
+          await bring(ctx, id, situation)
+          return refusal(actOnOrder(ctx, id, action, { as: side, ...inputOf(action) }))
+        })
+        if (outcome === 'none') done.push(action)
+        else expect(hidden ? ['orders.order_not_found'] : reasons, `${side}: ${action}`).toContain(outcome)
+      }
+      expect([...done].sort(), side).toEqual([...shown].sort())
+    }
+  })
+
+  test('it stands among what waits for the company just where a word of it is asked for', async () => {
+    const { waits, asked } = await tried('provider', start + 15 * MINUTE, async (ctx, id) => {
+      await bring(ctx, id, situation)
+      const waits = (await ctx.db.$count(orders, and(eq(orders.id, id), waitsForCompany))) > 0
+      if (situation.status === 'draft') return { waits, asked: false }
+      const { actions } = await showOrder(ctx, id, undefined, 'provider')
+      return { waits, asked: actions.some((action) => ['accept', 'contest', 'answer'].includes(action)) }
+    })
+    expect(waits).toBe(asked)
+  })
+})
+
+test.each(Object.keys(transitions) as TransitionName[])(
+  '%s happens from its statuses and by its sides alone',
+  async (name) => {
+    const { from, by } = transition(name)
+    for (const status of orderStatuses)
+      for (const side of ['customer', 'provider', 'system', 'operator'] as const) {
+        if (from.includes(status) && by.includes(side)) continue
+        const outcome = await tried(side, start, async (ctx, id) => {
+          await bring(ctx, id, { status })
+          const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id))
+          if (!order) throw new Error('no order')
+          return refusal(moveOrder(ctx, order, name, { side }))
+        })
+        expect(outcome, `${status} by ${side}`).toBe('orders.not_allowed_now')
+      }
+  },
+)
