@@ -3,6 +3,7 @@ import { tac } from './identity.ts'
 import { name } from './names.ts'
 import { pageSize } from './paging.ts'
 import { instant } from './when.ts'
+import { orderActors, orderSteps } from '#shared/order-steps.ts'
 import { orderStatuses } from '#shared/order-status.ts'
 import {
   offerKinds,
@@ -180,12 +181,17 @@ export const OrderView = z.object({
       by: z.enum(['operator', 'system']),
     })
     .nullable(),
-  cancelledBy: z.string().nullable(),
+  cancelledBy: z.enum(['customer', 'provider']).nullable(),
   /** What the one who asks may do with it now. */
   actions: z.array(OfferedAction),
   cancellation: z.object({ fee: MoneyView, refund: MoneyView, freeUntil: instant.nullable() }).nullable(),
   timeline: z.array(
-    z.object({ transition: z.string(), actor: z.string(), at: instant, reason: z.string().nullable() }),
+    z.object({
+      transition: z.enum(orderSteps),
+      actor: z.enum(orderActors),
+      at: instant,
+      reason: z.string().nullable(),
+    }),
   ),
   createdAt: instant,
   /** A draft whose time has passed; it can only be removed. */

@@ -10,6 +10,7 @@ import { orderEvents, orderLines, orders } from '#domain/trade/orders/orders.tab
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { paidFor } from '#domain/money/index.ts'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
+import type { OrderStep } from '#shared/order-steps.ts'
 import { DomainError } from '#shared/errors.ts'
 
 const MOST_MESSAGES = 100
@@ -17,7 +18,7 @@ const MOST_MESSAGES = 100
 const ONE_READING_MS = 3_600_000
 
 /** What each step of a dispute is. */
-const steps: Record<string, DisputeView['said'][number]['as']> = {
+const steps: { readonly [Step in OrderStep]?: DisputeView['said'][number]['as'] } = {
   claim_no_show: 'claim',
   claim_provider_no_show: 'claim',
   contest: 'objection',
@@ -95,7 +96,7 @@ async function saidAbout(ctx: Context, orderId: string): Promise<DisputeView['sa
   const events = await ctx.db
     .select()
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.transition, Object.keys(steps))))
+    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.transition, Object.keys(steps) as OrderStep[])))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id))
   return events.flatMap(({ transition, actor, data, at }) => {
     const as = steps[transition]

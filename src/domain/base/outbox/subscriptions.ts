@@ -5,7 +5,7 @@
 export const subscriptions = {
   'companies.changed': ['reindex-company'],
   'catalogue.offer_changed': ['reindex-offer'],
-  'orders.placed': [],
+  'orders.checkout_opened': [],
   'orders.requested': ['mail-order'],
   'orders.confirmed': ['mail-order'],
   'orders.accepted': ['mail-order', 'tell-order'],

@@ -11,7 +11,9 @@ import { type OrderKey, refreshDraft } from './cart.ts'
 import { holderOf, placesOf, requireFewOpen } from './checkout-limits.ts'
 import { nextDocno } from './docnos.ts'
 import { draftOrder, type DraftInput } from './draft-order.ts'
-import { moveOrder } from '../orders/move-order.ts'
+import { moveOrder, traceOf } from '../orders/move-order.ts'
+import { transitions } from '../orders/orders.states.ts'
+import { timersOf } from '../orders/orders.timers.ts'
 import { requireCustomer } from '../orders/orders.policy.ts'
 import { linesOf, lockOrders, type Order, type OrderLine } from '../orders/orders.queries.ts'
 import { holdMinutes } from '../orders/orders.limits.ts'
@@ -105,7 +107,7 @@ export async function placeOrder(
     }))
     const order = {
       ...draft.order,
-      status: 'pending_payment' as const,
+      status: transitions.open_checkout.to,
       groupId,
       holdExpiresAt,
       ...holder,
@@ -115,6 +117,7 @@ export async function placeOrder(
     }
     const { id } = order
     const now = ctx.now()
+    const trace = traceOf(ctx, { id, status: 'draft', companyId, accountId }, 'open_checkout', { side: 'customer' })
     // Whoever wants the same time waits for this transaction: so all its rows go in one statement.
     await writeTogether(ctx.db, [
       ctx.db.insert(checkoutGroups).values({
@@ -126,19 +129,10 @@ export async function placeOrder(
       }),
       ctx.db.insert(orders).values(order),
       ctx.db.insert(orderLines).values(lines),
-      ctx.db.insert(orderEvents).values({
-        id: newId(),
-        orderId: id,
-        transition: 'open_checkout',
-        fromStatus: 'draft',
-        toStatus: 'pending_payment',
-        actor: 'customer',
-        accountId,
-        at: now,
-      }),
-      ctx.db.insert(orderTimers).values({ orderId: id, kind: 'expire_payment', dueAt: holdExpiresAt }),
-      auditWrite(ctx, { action: 'orders.open_checkout', subjectId: id, companyId }),
-      messageWrite(ctx, 'orders.placed', { subjectId: id, companyId, accountId }),
+      ctx.db.insert(orderEvents).values(trace.event),
+      ...timersOf(order, now).map((timer) => ctx.db.insert(orderTimers).values({ orderId: id, ...timer })),
+      auditWrite(ctx, trace.audit),
+      messageWrite(ctx, transitions.open_checkout.topic, trace.told),
       ...(rows.length > 0 ? [ctx.db.insert(bookings).values(rows)] : []),
     ]).catch(refuseOn({ bookings_no_overlap: 'booking.slot_taken' }))
     // Last, since whoever wants the same places waits from here to the commit.

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { OrderAction } from '#contracts/orders.ts'
 import { newId } from '#shared/ids.ts'
+import type { OrderStep } from '#shared/order-steps.ts'
 import { type OrderStatus, orderStatuses } from '#shared/order-status.ts'
 import { aPaidBooking, at, HOUR, MINUTE, refusal, start } from '#test/paid-booking.ts'
 import { actOnOrder } from './act-on-order.ts'
@@ -28,7 +29,7 @@ interface Situation {
   status: OrderStatus
   set?: (now: number) => Partial<typeof orders.$inferInsert>
   /** What was done before, and by whom. */
-  past?: readonly (readonly [step: string, by: Side, from: OrderStatus])[]
+  past?: readonly (readonly [step: OrderStep, by: Side, from: OrderStatus])[]
 }
 const claim = (claimedBy: 'customer' | 'provider') => (now: number) => ({
   claimedBy,

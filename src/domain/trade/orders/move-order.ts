@@ -49,35 +49,48 @@ export async function moveOrder(
   for (const effect of effects) Object.assign(changes, await carryOut(ctx, effect, order, moved))
   if (Object.keys(changes).length > 0) await ctx.db.update(orders).set(changes).where(eq(orders.id, order.id))
 
-  const accountId = ctx.actor.kind === 'account' ? ctx.actor.accountId : null
-  const eventId = newId()
-  await ctx.db.insert(orderEvents).values({
-    id: eventId,
-    orderId: order.id,
-    transition: name,
-    fromStatus: order.status,
-    toStatus: to,
-    actor: move.side,
-    accountId,
-    data: move.data ?? {},
-    at: ctx.now(),
-  })
+  const { event, audit, told } = traceOf(ctx, order, name, move)
+  await ctx.db.insert(orderEvents).values(event)
   await setTimers(ctx, { ...moved, ...changes } as Order)
-  await recordAudit(ctx, {
-    action: `orders.${name}`,
-    subjectId: order.id,
-    companyId: order.companyId,
-    data: { from: order.status, to, ...move.audit },
-  })
-  if (topic)
-    await recordMessage(ctx, topic, {
-      subjectId: order.id,
-      companyId: order.companyId,
-      accountId: order.accountId,
-      // The very act, for its letter: by the time it is written more may have been said. Its words stay in the timeline.
-      payload: { transition: name, by: move.side, eventId, ...untilWhen(ctx, moved) },
-    })
+  await recordAudit(ctx, audit)
+  if (topic) await recordMessage(ctx, topic, { ...told, payload: { ...told.payload, ...untilWhen(ctx, moved) } })
   return { ...moved, ...changes } as Order
+}
+
+/**
+ * What a transition leaves behind: its line in the timeline, its entry in the audit log, and what its topic tells.
+ * @param order as it was before
+ */
+export function traceOf(
+  ctx: Context,
+  order: Pick<Order, 'id' | 'status' | 'companyId' | 'accountId'>,
+  name: TransitionName,
+  { side, data = {}, audit }: { side: Side; data?: Record<string, unknown>; audit?: Record<string, unknown> },
+) {
+  const { to } = transition(name)
+  const { id: orderId, status: fromStatus, companyId } = order
+  const eventId = newId()
+  return {
+    event: {
+      id: eventId,
+      orderId,
+      transition: name,
+      fromStatus,
+      toStatus: to,
+      actor: side,
+      accountId: ctx.actor.kind === 'account' ? ctx.actor.accountId : null,
+      data,
+      at: ctx.now(),
+    },
+    audit: { action: `orders.${name}`, subjectId: orderId, companyId, data: { from: fromStatus, to, ...audit } },
+    // The very act, for its letter: by the time it is written more may have been said. Its words stay in the timeline.
+    told: {
+      subjectId: orderId,
+      companyId,
+      accountId: order.accountId,
+      payload: { transition: name, by: side, eventId },
+    },
+  }
 }
 
 /** @throws DomainError the reason of the table, else `orders.not_allowed_now` */

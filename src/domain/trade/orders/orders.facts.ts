@@ -1,12 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
+import type { OrderActor, OrderStep } from '#shared/order-steps.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import { orderEvents, orderLines, type orders } from './orders.tables.ts'
 
 type Order = typeof orders.$inferSelect
 type Event = Pick<typeof orderEvents.$inferSelect, 'transition' | 'actor' | 'fromStatus' | 'at'>
 
-export type Side = 'customer' | 'provider' | 'system' | 'operator'
+export type Side = OrderActor
 
 /** What of an order its steps hang on. */
 export interface OrderFacts
@@ -28,7 +29,7 @@ export interface OrderFacts
   /** Whether it is somebody's time, and not a ticket or a thing. */
   booked: boolean
   /** What was done with it, oldest first. */
-  past: readonly { transition: string; by: Side; from: OrderStatus; at: Date }[]
+  past: readonly { transition: OrderStep; by: Side; from: OrderStatus; at: Date }[]
 }
 
 /** The facts of an order that is loaded whole; `events` oldest first. */

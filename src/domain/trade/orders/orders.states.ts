@@ -1,5 +1,6 @@
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
 import { type OrderStatus, orderStatuses, traitsOf } from '#shared/order-status.ts'
+import type { OrderStep } from '#shared/order-steps.ts'
 import type { Right } from '#shared/rights.ts'
 import type { OrderFacts, Side } from './orders.facts.ts'
 import { maxProposals, maxReschedules, maxUndoneStarts, proposalDeadline } from './orders.limits.ts'
@@ -36,6 +37,7 @@ interface Transition extends Step {
   effects?: readonly Effect[]
   /** What subscribers hear; transitions without one concern nobody else. */
   topic?:
+    | 'orders.checkout_opened'
     | 'orders.requested'
     | 'orders.confirmed'
     | 'orders.accepted'
@@ -64,7 +66,7 @@ const claimsIn = ({ past }: OrderFacts) =>
 /** Whoever withdrew a claim does not claim the same again, also when the other side claimed and withdrew after it. */
 const claimed = (order: OrderFacts, side: Side) => claimsIn(order).some(({ by }) => by === side)
 /** How often a side did something. */
-export const timesDone = ({ past }: Pick<OrderFacts, 'past'>, side: Side, step: string): number =>
+export const timesDone = ({ past }: Pick<OrderFacts, 'past'>, side: Side, step: OrderStep): number =>
   past.filter(({ transition, by }) => transition === step && by === side).length
 /** Delivered by the clock, at its end, and not by the provider's own word before it. */
 const deliveredByTime = ({ status, deliveredAt, endsAt }: OrderFacts) =>
@@ -84,7 +86,12 @@ const hadBegun = (order: OrderFacts) => claimsIn(order).at(-1)?.from !== 'confir
  * commit wins; the others find the order in another status and are refused.
  */
 export const transitions = {
-  open_checkout: { from: ['draft'], to: 'pending_payment', by: ['customer'] },
+  open_checkout: {
+    from: ['draft'],
+    to: 'pending_payment',
+    by: ['customer'],
+    topic: 'orders.checkout_opened',
+  },
   back_to_cart: { from: ['pending_payment'], to: 'draft', by: ['customer'], effects: ['release'] },
   expire_payment: { from: ['pending_payment'], to: 'payment_expired', by: ['system'], effects: ['release'] },
   // From payment_expired only when money arrives late and what was held is still free.
@@ -242,7 +249,7 @@ export const transitions = {
     effects: ['refund_all'],
     topic: 'orders.resolved',
   },
-} as const satisfies Record<string, Transition>
+} as const satisfies { [Name in OrderStep]?: Transition }
 
 export type TransitionName = keyof typeof transitions
 
@@ -288,7 +295,7 @@ function moves(order: OrderFacts, now: Date, side: Side): boolean | Refusal {
 
 /** Whether a side whose claim was contested has not answered the objection yet: it does so once. */
 function hasNotAnswered({ past, claimedBy }: OrderFacts, side: Side): boolean {
-  const last = (step: string) => past.findLastIndex(({ transition }) => transition === step)
+  const last = (step: OrderStep) => past.findLastIndex(({ transition }) => transition === step)
   return claimedBy === side && last('answer') <= last('contest')
 }
 

@@ -18,6 +18,7 @@ import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.
 import { bytea, id, instant, localizedText } from '#platform/db/columns.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PaymentAxis, PayoutAxis, RefundAxis } from '#shared/order-axes.ts'
+import type { OrderActor, OrderStep } from '#shared/order-steps.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 
 /** The cancellation policy as it stood when the order was made. Percentages are of the total. */
@@ -104,7 +105,7 @@ export const orders = pgTable(
     holderContact: text(),
     /** Booked by the company for somebody who called or came by. */
     walkIn: boolean().notNull().default(false),
-    cancelledBy: text().$type<'customer' | 'provider' | 'system'>(),
+    cancelledBy: text().$type<'customer' | 'provider'>(),
     holdExpiresAt: instant(),
     requestExpiresAt: instant(),
     placedAt: instant(),
@@ -189,10 +190,10 @@ export const orderEvents = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    transition: text().notNull(),
+    transition: text().$type<OrderStep>().notNull(),
     fromStatus: text().$type<OrderStatus>().notNull(),
     toStatus: text().$type<OrderStatus>().notNull(),
-    actor: text().$type<'customer' | 'provider' | 'system' | 'operator'>().notNull(),
+    actor: text().$type<OrderActor>().notNull(),
     accountId: uuid(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     at: instant().notNull(),

@@ -9,53 +9,54 @@ const UNDECIDED_DAYS = 60
 /** Instants and clocks of an order that its timers hang on. */
 export interface TimerFacts {
   status: OrderStatus
-  startsAt: Date | null
-  endsAt: Date | null
-  holdExpiresAt: Date | null
-  requestExpiresAt: Date | null
-  claimExpiresAt: Date | null
-  proposalExpiresAt: Date | null
+  startsAt?: Date | null | undefined
+  endsAt?: Date | null | undefined
+  holdExpiresAt?: Date | null | undefined
+  requestExpiresAt?: Date | null | undefined
+  claimExpiresAt?: Date | null | undefined
+  proposalExpiresAt?: Date | null | undefined
   /** When a claim was first withdrawn. */
-  withdrawnAt: Date | null
+  withdrawnAt?: Date | null | undefined
+}
+
+type Timer = { kind: TimerKind; dueAt: Date }
+type Clock = (order: TimerFacts, now: Date) => readonly (readonly [TimerKind, number | undefined])[]
+
+const none: Clock = () => []
+const deliverAtEnd: Clock = ({ endsAt }) => [['deliver', endsAt?.getTime()]]
+
+/** What is due in a status, and at which instant. A status without its row does not compile. */
+const clocks: Readonly<Record<OrderStatus, Clock>> = {
+  draft: none,
+  pending_payment: ({ holdExpiresAt }) => [['expire_payment', holdExpiresAt?.getTime()]],
+  payment_expired: none,
+  requested: ({ requestExpiresAt }) => [['expire_request', requestExpiresAt?.getTime()]],
+  confirmed: (order, now) => {
+    const start = order.startsAt?.getTime()
+    // A reminder that would come later than it should is left out.
+    const ahead = (hours: number) =>
+      start !== undefined && start - hours * HOUR > now.getTime() ? start - hours * HOUR : undefined
+    return [['remind_24h', ahead(24)], ['remind_2h', ahead(2)], ...deliverAtEnd(order, now)]
+  },
+  in_progress: deliverAtEnd,
+  // After a claim that was withdrawn, the two days to say that something was wrong begin anew: once.
+  delivered: ({ endsAt, withdrawnAt }, now) => [
+    ['complete', Math.max((endsAt ?? now).getTime(), withdrawnAt?.getTime() ?? 0) + 48 * HOUR],
+  ],
+  completed: (_order, now) => [['close', now.getTime() + 14 * DAY]],
+  closed: none,
+  declined: none,
+  expired: none,
+  cancelled: none,
+  no_show_claimed: ({ claimExpiresAt }) => [['settle_claim', claimExpiresAt?.getTime()]],
+  no_show: none,
+  disputed: (_order, now) => [['resolve_dispute', now.getTime() + UNDECIDED_DAYS * DAY]],
+  resolved: none,
 }
 
 /** The timers that run while an order is in its status; entering a status replaces all earlier ones. */
-export function timersOf(order: TimerFacts, now: Date): { kind: TimerKind; dueAt: Date }[] {
-  const timers: { kind: TimerKind; dueAt: Date }[] = []
-  const at = (kind: TimerKind, instant: number | undefined) => {
-    if (instant !== undefined) timers.push({ kind, dueAt: new Date(instant) })
-  }
-  const start = order.startsAt?.getTime()
-  at('end_proposal', order.proposalExpiresAt?.getTime())
-  switch (order.status) {
-    case 'pending_payment':
-      at('expire_payment', order.holdExpiresAt?.getTime())
-      break
-    case 'requested':
-      at('expire_request', order.requestExpiresAt?.getTime())
-      break
-    case 'confirmed':
-      // A reminder that would come later than it should is left out.
-      if (start !== undefined && start - 24 * HOUR > now.getTime()) at('remind_24h', start - 24 * HOUR)
-      if (start !== undefined && start - 2 * HOUR > now.getTime()) at('remind_2h', start - 2 * HOUR)
-      at('deliver', order.endsAt?.getTime())
-      break
-    case 'in_progress':
-      at('deliver', order.endsAt?.getTime())
-      break
-    case 'delivered':
-      // After a claim that was withdrawn, the two days to say that something was wrong begin anew: once.
-      at('complete', Math.max((order.endsAt ?? now).getTime(), order.withdrawnAt?.getTime() ?? 0) + 48 * HOUR)
-      break
-    case 'completed':
-      at('close', now.getTime() + 14 * DAY)
-      break
-    case 'no_show_claimed':
-      at('settle_claim', order.claimExpiresAt?.getTime())
-      break
-    case 'disputed':
-      at('resolve_dispute', now.getTime() + UNDECIDED_DAYS * DAY)
-      break
-  }
-  return timers
+export function timersOf(order: TimerFacts, now: Date): Timer[] {
+  return [['end_proposal', order.proposalExpiresAt?.getTime()] as const, ...clocks[order.status](order, now)].flatMap(
+    ([kind, instant]) => (instant === undefined ? [] : [{ kind, dueAt: new Date(instant) }]),
+  )
 }
