@@ -4,8 +4,9 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { writeChecksums } from './checksums.ts'
 
-const migrations = 'db/migrations'
+const migrations = path.relative('.', process.env.MIGRATIONS ?? 'db/migrations')
 const args = process.argv.slice(2)
 const name = args.find((arg) => /^[a-z][a-z0-9_]*$/.test(arg))
 if (!name) {
@@ -14,7 +15,7 @@ if (!name) {
 }
 
 // drizzle-kit does not know the '#' imports, so it reads a copy of the tables with plain paths.
-const cache = path.resolve('build/tables')
+const cache = path.resolve(process.env.MIGRATIONS ? 'build/tables-drift' : 'build/tables')
 rmSync(cache, { recursive: true, force: true })
 const copied = new Set<string>()
 const copy = (file: string) => {
@@ -53,3 +54,5 @@ execFileSync(
   ],
   { stdio: 'inherit' },
 )
+
+if (!process.env.MIGRATIONS) writeChecksums()

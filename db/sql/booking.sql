@@ -1,8 +1,3 @@
--- One seat of a resource belongs to one live booking at an instant; touching ranges may follow each other.
--- The range comes before the seat, so that the same index answers "what occupies this resource in that time".
-ALTER TABLE bookings ADD CONSTRAINT bookings_no_overlap
-  EXCLUDE USING gist (resource_id WITH =, during WITH &&, seat WITH =) WHERE (status IN ('held', 'confirmed'));
-
 -- Which of some offers have a bookable start on a local day, seen from an instant. None of which nothing is known.
 CREATE OR REPLACE FUNCTION offers_free_on(wanted_offers uuid[], wanted_day date, seen_at timestamptz) RETURNS SETOF uuid
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -32,12 +27,12 @@ BEGIN
   INSERT INTO stale_resources (resource_id) SELECT DISTINCT resource_id FROM changed;
   RETURN NULL;
 END $$;
-CREATE TRIGGER bookings_made AFTER INSERT ON bookings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_booked_resources();
-CREATE TRIGGER bookings_released AFTER UPDATE ON bookings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_booked_resources();
-CREATE TRIGGER weekly_hours_added AFTER INSERT ON weekly_hours REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_rescheduled_resources();
-CREATE TRIGGER weekly_hours_removed AFTER DELETE ON weekly_hours REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_rescheduled_resources();
-CREATE TRIGGER availability_exceptions_added AFTER INSERT ON availability_exceptions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_excepted_resources();
-CREATE TRIGGER availability_exceptions_removed AFTER DELETE ON availability_exceptions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_excepted_resources();
+CREATE OR REPLACE TRIGGER bookings_made AFTER INSERT ON bookings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_booked_resources();
+CREATE OR REPLACE TRIGGER bookings_released AFTER UPDATE ON bookings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_booked_resources();
+CREATE OR REPLACE TRIGGER weekly_hours_added AFTER INSERT ON weekly_hours REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_rescheduled_resources();
+CREATE OR REPLACE TRIGGER weekly_hours_removed AFTER DELETE ON weekly_hours REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_rescheduled_resources();
+CREATE OR REPLACE TRIGGER availability_exceptions_added AFTER INSERT ON availability_exceptions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_excepted_resources();
+CREATE OR REPLACE TRIGGER availability_exceptions_removed AFTER DELETE ON availability_exceptions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_excepted_resources();
 
 -- So does a change of an offer's own terms of time, of its variants, and of the resources that it needs.
 CREATE OR REPLACE FUNCTION mark_resources_of_offers() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -46,18 +41,22 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE OR REPLACE FUNCTION mark_resources_of_terms() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  timeless text[] := ARRAY['item_id', 'slug', 'name', 'price_amount', 'currency', 'online_link', 'on_the_spot', 'deposit_kind', 'deposit_value', 'taxable',
+    'policy_preset', 'cancel_notice_minutes', 'notice_minutes', 'travel_fee_base_amount', 'travel_fee_per_km_amount', 'service_radius_km', 'choose_person', 'booked_count',
+    'published_at', 'created_at', 'updated_at'];
 BEGIN
   INSERT INTO stale_resources (resource_id) SELECT DISTINCT r.resource_id FROM changed n JOIN before b ON b.id = n.id JOIN offer_resources r ON r.offer_id = n.id
-    WHERE (b.status, b.kind, b.price_model, b.info_id, b.duration_minutes, b.slot_step_minutes, b.horizon_days, b.buffer_before_minutes, b.buffer_after_minutes, b.capacity, b.min_quantity, b.max_quantity, b.cap_per_day, b.cap_per_week, b.cap_per_month, b.valid_from, b.valid_to)
-      IS DISTINCT FROM (n.status, n.kind, n.price_model, n.info_id, n.duration_minutes, n.slot_step_minutes, n.horizon_days, n.buffer_before_minutes, n.buffer_after_minutes, n.capacity, n.min_quantity, n.max_quantity, n.cap_per_day, n.cap_per_week, n.cap_per_month, n.valid_from, n.valid_to);
+    -- Whole rows are compared, less what says nothing of time: a new term counts until it is named here.
+    WHERE to_jsonb(b) - timeless IS DISTINCT FROM to_jsonb(n) - timeless;
   RETURN NULL;
 END $$;
-CREATE TRIGGER offers_retimed AFTER UPDATE ON offers REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_terms();
-CREATE TRIGGER offer_resources_added AFTER INSERT ON offer_resources REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_offers();
-CREATE TRIGGER offer_resources_removed AFTER DELETE ON offer_resources REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_offers();
-CREATE TRIGGER offer_variants_added AFTER INSERT ON offer_variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_offers();
-CREATE TRIGGER offer_variants_changed AFTER UPDATE ON offer_variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_offers();
-CREATE TRIGGER offer_variants_removed AFTER DELETE ON offer_variants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_offers();
+CREATE OR REPLACE TRIGGER offers_retimed AFTER UPDATE ON offers REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_terms();
+CREATE OR REPLACE TRIGGER offer_resources_added AFTER INSERT ON offer_resources REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_offers();
+CREATE OR REPLACE TRIGGER offer_resources_removed AFTER DELETE ON offer_resources REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_offers();
+CREATE OR REPLACE TRIGGER offer_variants_added AFTER INSERT ON offer_variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_offers();
+CREATE OR REPLACE TRIGGER offer_variants_changed AFTER UPDATE ON offer_variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_offers();
+CREATE OR REPLACE TRIGGER offer_variants_removed AFTER DELETE ON offer_variants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_offers();
 
 -- An instant as JavaScript counts it.
 CREATE OR REPLACE FUNCTION epoch_ms(at timestamptz) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT (extract(epoch FROM at) * 1000)::float8 $$;

@@ -1,5 +1,3 @@
-CREATE SEQUENCE IF NOT EXISTS order_docno AS bigint START 100001;
-
 -- What was paid for stays as it was: no amount of an order or of its lines changes once money has arrived.
 CREATE OR REPLACE FUNCTION orders_keep_paid_amounts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -9,7 +7,7 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER orders_amounts_frozen BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION orders_keep_paid_amounts();
+CREATE OR REPLACE TRIGGER orders_amounts_frozen BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION orders_keep_paid_amounts();
 
 CREATE OR REPLACE FUNCTION order_lines_keep_paid_amounts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE paid timestamptz;
@@ -23,6 +21,6 @@ BEGIN
   END IF;
   RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
 END $$;
-CREATE TRIGGER order_lines_amounts_frozen BEFORE INSERT OR UPDATE OR DELETE ON order_lines FOR EACH ROW EXECUTE FUNCTION order_lines_keep_paid_amounts();
+CREATE OR REPLACE TRIGGER order_lines_amounts_frozen BEFORE INSERT OR UPDATE OR DELETE ON order_lines FOR EACH ROW EXECUTE FUNCTION order_lines_keep_paid_amounts();
 
-CREATE TRIGGER order_events_append_only BEFORE UPDATE OR DELETE ON order_events FOR EACH ROW EXECUTE FUNCTION refuse_change('data');
+CREATE OR REPLACE TRIGGER order_events_append_only BEFORE UPDATE OR DELETE ON order_events FOR EACH ROW EXECUTE FUNCTION refuse_change('data');

@@ -1,4 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -25,7 +27,7 @@ test('a migration that is older than the last one applied is refused by name ins
   written.entries.push({ ...last, idx: last.idx + 1, when: last.when - 1000, tag: '9999_of_another_branch' })
   writeFileSync(journal, JSON.stringify(written))
   writeFileSync(path.join(folder, '9999_of_another_branch.sql'), 'create table another_branch (id int);')
-  await expect(migrateDatabase(await ownDatabase(), folder)).rejects.toThrow(
+  await expect(migrateDatabase(await ownDatabase(), { migrations: folder })).rejects.toThrow(
     /1 of this version's migrations are older .* were skipped/,
   )
 })
@@ -38,10 +40,82 @@ test('migrations are dated in the order in which they stand', () => {
   expect(dates).toEqual(dates.toSorted((a, b) => a - b))
 })
 
-test('a database of other migrations is refused with a sentence that helps', async () => {
+test.each([
+  ['of another branch', 1, /^The database was made by migrations that this version does not have.*db:reset/],
+  ['of a newer version', 9_999_999_999_999, /^The database is of a newer version .* Start that version, or restore/],
+])('a database %s is refused with a sentence that helps', async (_of, at, sentence) => {
   const { db } = await aContext()
   const url = await ownDatabase()
   await migrateDatabase(url)
-  await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('another', 1)`)
-  await expect(migrateDatabase(url)).rejects.toThrow(/^The database was made by another version.*db:reset/)
+  await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('another', ${at})`)
+  await expect(migrateDatabase(url)).rejects.toThrow(sentence)
+  await db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'another'`)
+})
+
+test('functions and triggers follow their files: applied when changed, whole or not at all', async () => {
+  const { db } = await aContext()
+  const url = await ownDatabase()
+  const repeatable = mkdtempSync(path.join(tmpdir(), 'khidmat-repeatable-'))
+  const file = path.join(repeatable, 'answer.sql')
+  const write = (answer: number, more = '') =>
+    writeFileSync(
+      file,
+      `create or replace function the_answer() returns int language sql as $$ select ${answer} $$;\n${more}`,
+    )
+  const answer = async () =>
+    (
+      await db.execute(
+        sql`select the_answer() as n, (select applied_at from drizzle.repeatable_sql where name = 'answer.sql') as at`,
+      )
+    ).rows[0]
+  write(41)
+  await migrateDatabase(url, { repeatable })
+  const first = await answer()
+  expect(first).toMatchObject({ n: 41 })
+  await migrateDatabase(url, { repeatable })
+  expect(await answer()).toEqual(first)
+  write(43, 'select nothing_that_exists();')
+  await expect(migrateDatabase(url, { repeatable })).rejects.toThrow(/^db\/sql\/answer\.sql could not be applied/)
+  expect(await answer()).toEqual(first)
+  write(42)
+  await migrateDatabase(url, { repeatable })
+  expect(await answer()).toMatchObject({ n: 42 })
+})
+
+test('what hand-written SQL says can be applied twice', async () => {
+  const { db } = await aContext()
+  const url = await ownDatabase()
+  await db.execute(sql`delete from drizzle.repeatable_sql`)
+  await migrateDatabase(url)
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from drizzle.repeatable_sql`)
+  expect(rows[0]?.n).toBe(globSync('db/sql/*.sql').length)
+})
+
+test('a migration that stands is never rewritten', () => {
+  const kept = Object.fromEntries(
+    readFileSync('db/migrations/checksums.txt', 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split('  ').toReversed()),
+  )
+  const now = Object.fromEntries(
+    globSync('db/migrations/*.sql')
+      .sort()
+      .map((file) => [path.basename(file), createHash('sha256').update(readFileSync(file)).digest('hex')]),
+  )
+  expect(now, 'append a migration (npm run db:generate), or for one not landed yet: node scripts/checksums.ts').toEqual(
+    kept,
+  )
+})
+
+test('the tables are what the migrations have made of them', () => {
+  const out = mkdtempSync(path.join(tmpdir(), 'khidmat-drift-'))
+  cpSync('db/migrations', out, { recursive: true })
+  const before = readdirSync(out)
+  const { stderr, status } = spawnSync('node', ['scripts/db-generate.ts', 'drift'], {
+    env: { ...process.env, MIGRATIONS: out },
+    encoding: 'utf8',
+  })
+  expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
+  expect(readdirSync(out), 'npm run db:generate -- NAME').toEqual(before)
 })

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -23,22 +25,61 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<s
 }
 
 /**
- * Brings the database to the newest migration; several processes may call it at once.
+ * Brings the database to the newest migration and its functions and triggers to what `db/sql` says; several processes may
+ * call it at once.
  *
+ * @param from folders of migrations (each applied once, in their order) and of repeatable SQL (each file applied again
+ * whenever it has changed, in the order of their names).
  * @throws Error with a sentence for the operator when the database was made by migrations that this version does not have,
  * or when one of this version's was skipped.
  */
-export async function migrateDatabase(url: string, folder = path.resolve('db/migrations')): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  { migrations = path.resolve('db/migrations'), repeatable = path.resolve('db/sql') } = {},
+): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query('set client_min_messages = warning')
-    await refuseForeignMigrations(client, folder)
-    await migrate(drizzle(client), { migrationsFolder: folder })
-    await refuseSkippedMigrations(client, folder)
+    await refuseForeignMigrations(client, migrations)
+    await migrate(drizzle(client), { migrationsFolder: migrations })
+    await refuseSkippedMigrations(client, migrations)
+    await applyRepeatable(client, repeatable)
   } finally {
     await client.end()
+  }
+}
+
+/** Applies the files of functions and triggers that have changed since they were applied last, each whole or not at all. */
+async function applyRepeatable(client: pg.Client, folder: string): Promise<void> {
+  await client.query(
+    'create table if not exists drizzle.repeatable_sql (name text primary key, checksum text not null, applied_at timestamptz not null)',
+  )
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from drizzle.repeatable_sql',
+  )
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  for (const file of globSync(path.join(folder, '*.sql')).sort()) {
+    const name = path.basename(file)
+    const text = readFileSync(file, 'utf8')
+    const checksum = createHash('sha256').update(text).digest('hex')
+    if (applied.get(name) === checksum) continue
+    try {
+      await client.query('begin')
+      await client.query(text)
+      await client.query(
+        `insert into drizzle.repeatable_sql values ($1, $2, now())
+          on conflict (name) do update set checksum = excluded.checksum, applied_at = excluded.applied_at`,
+        [name, checksum],
+      )
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw new Error(`db/sql/${name} could not be applied: ${error instanceof Error ? error.message : error}`, {
+        cause: error,
+      })
+    }
   }
 }
 
@@ -58,10 +99,19 @@ async function refuseForeignMigrations(client: pg.Client, folder: string): Promi
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   )
   if (!made[0]?.there) return
-  const known = new Set(readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.hash))
-  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
-  if (rows.every(({ hash }) => known.has(hash))) return
+  const ours = readMigrationFiles({ migrationsFolder: folder })
+  const known = new Set(ours.map(({ hash }) => hash))
+  const newest = Math.max(...ours.map(({ folderMillis }) => folderMillis))
+  const { rows } = await client.query<{ hash: string; at: number }>(
+    'select hash, created_at::float8 as at from drizzle.__drizzle_migrations',
+  )
+  const foreign = rows.filter(({ hash }) => !known.has(hash))
+  if (foreign.length === 0) return
+  if (foreign.every(({ at }) => at > newest))
+    throw new Error(
+      `The database is of a newer version of Khidmat (${foreign.length} migrations that this one does not have). Start that version, or restore the backup from before the upgrade.`,
+    )
   throw new Error(
-    'The database was made by another version of Khidmat, whose migrations this one does not have. Run "npm run db:reset" to make it anew (its data is lost), or choose another DATA_DIR or DATABASE_URL.',
+    'The database was made by migrations that this version does not have, of another branch perhaps. Start the version that made it, or choose another DATA_DIR or DATABASE_URL. If its data may be lost, "npm run db:reset" makes it anew.',
   )
 }

@@ -30,7 +30,7 @@ export const ledgerTransactions = pgTable(
 
 /**
  * One row is one side of a movement, in sen: positive is what we have or lose, negative what we owe or earn. Append-only.
- * Orders stand above money: their foreign keys are held by the database alone (`db/sql/ledger.sql`).
+ * Orders stand above money: their foreign keys are held by the database alone (`db/migrations/0001_tables.sql`).
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',

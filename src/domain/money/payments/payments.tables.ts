@@ -7,7 +7,7 @@ export type PaymentStatus = 'pending' | 'captured' | 'failed' | 'mismatch'
 
 /**
  * One row is one attempt to pay a checkout group. `captured_amount` and `refunded_amount` are running totals in sen, guarded by a check.
- * Checkout groups and orders stand above money: the foreign keys to them are held by the database alone (`db/sql/payments.sql`).
+ * Checkout groups and orders stand above money: the foreign keys to them are held by the database alone (`db/migrations/0001_tables.sql`).
  */
 export const payments = pgTable(
   'payments',

@@ -10,7 +10,7 @@ export type BookingStatus = 'held' | 'confirmed' | 'released'
 
 /**
  * One row is one seat of one resource taken by an order line. `during` is the time of service widened by the offer's
- * buffers; an exclusion constraint (db/sql/booking.sql) refuses two live rows on one seat at one instant.
+ * buffers; an exclusion constraint (db/migrations/0002_guards.sql) refuses two live rows on one seat at one instant.
  */
 export const bookings = pgTable(
   'bookings',
