@@ -35,6 +35,8 @@ export const storageKeys = {
   lastPlaceKind: key('last_place_kind'),
   /** What was typed into a checkout, by its group, for as long as the tab lives. */
   checkout: (groupid: string) => key(`checkout_${groupid}`),
+  /** Words that somebody began to write, by what they are for, as long as the tab lives. */
+  draft: (of: string) => key(`draft_${of}`),
   anonymousOrder: key('anonymous_order'),
   orderData: key('order_data'),
   payClicks: key('pay_clicks'),

@@ -5,8 +5,9 @@ import type { OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
-import { Alert, Avatar, EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
+import { Alert, Avatar, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
 import { dispatchCart } from '#web/ui/state/cart-store.ts'
 import type { Route } from './+types/cart.route.ts'
@@ -32,26 +33,20 @@ export default function CartPage() {
 function Cart() {
   const t = useT()
   const queries = useQueryClient()
-  const { data: drafts, error, refetch } = useQuery({ queryKey: ['cart'], queryFn: fetchCart })
+  const query = useQuery({ queryKey: ['cart'], queryFn: fetchCart })
+  const { data: drafts, refetch } = query
   const reload = useCallback(() => void queries.invalidateQueries({ queryKey: ['cart'] }), [queries])
   useFresh(refetch)
   useAttachedOrders(reload)
   useEffect(() => {
     if (drafts) dispatchCart({ type: 'set_value', orderids: drafts.map((draft) => draft.orderid) })
   }, [drafts])
-  if (error) {
-    return (
-      <div className={`container ${styles.page}`}>
-        <Alert tone="trouble">
-          {error.message} <Button onClick={() => void refetch()}>{t('ui.retry')}</Button>
-        </Alert>
-      </div>
-    )
-  }
   return (
     <div className={`container ${styles.page}`}>
       <h1>{t('buying.cart')}</h1>
-      {drafts ? <Drafts drafts={drafts} reload={reload} /> : <Skeleton height={180} />}
+      <Loaded query={query} height={180}>
+        {(drafts) => <Drafts drafts={drafts} reload={reload} />}
+      </Loaded>
     </div>
   )
 }

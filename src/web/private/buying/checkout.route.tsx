@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useParams } from 'react-router'
+import { isShut } from '#web/ui/client/api.ts'
 import { useAddress } from '#web/ui/state/use-address.ts'
 import type { CheckoutView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
 import type { Route } from './+types/checkout.route.ts'
 import { fetchCheckout, useAttachedOrders } from './buying-calls.ts'
@@ -35,11 +37,7 @@ function Checkout() {
   const queries = useQueryClient()
   const [query, setAddress] = useAddress()
   const cameBack = query.get('paid') === '1'
-  const {
-    data: group,
-    error,
-    refetch,
-  } = useQuery({
+  const asked = useQuery({
     queryKey: ['checkout', groupid],
     queryFn: () => fetchCheckout(groupid),
     // The money's notice may come at any moment, also to who came back another way: ask until it has.
@@ -47,6 +45,7 @@ function Checkout() {
     refetchInterval: ({ state: { data } }) =>
       data && isWaiting(data) ? (cameBack ? 1500 : 3000) : data && hasRunOut(data) ? 5000 : false,
   })
+  const { data: group, refetch } = asked
   useFresh(refetch)
   // Said once: the page of the next attempt comes back to the same address.
   const failedHere = cameBack && group?.payment?.status === 'failed'
@@ -60,46 +59,64 @@ function Checkout() {
   useAttachedOrders(
     useCallback(() => void queries.invalidateQueries({ queryKey: ['checkout', groupid] }), [queries, groupid]),
   )
-  if (error) {
-    return (
-      <div className={`container ${styles.page}`}>
-        <EmptyState
-          icon="cart"
-          title={error.message}
-          action={<ButtonLink to="/cart">{t('buying.toCart')}</ButtonLink>}
-        />
-      </div>
-    )
-  }
-  if (!group) {
-    return (
-      <div className={`container ${styles.page}`}>
-        <h1>{t('buying.checkout')}</h1>
-        <div className={styles.columns}>
-          <div className={styles.stack}>
-            <Skeleton height={320} />
-            <Skeleton height={280} />
-          </div>
-          <Skeleton height={360} />
+  return (
+    <div className={`container ${styles.page}`}>
+      <Loaded
+        query={asked}
+        skeleton={<Awaited />}
+        failed={(error) => (
+          <EmptyState
+            icon="cart"
+            title={error.message}
+            action={
+              isShut(error) ? (
+                <ButtonLink to="/cart">{t('buying.toCart')}</ButtonLink>
+              ) : (
+                <Button onClick={() => void refetch()}>{t('ui.retry')}</Button>
+              )
+            }
+          />
+        )}
+      >
+        {(group) => <Opened group={group} cameBack={cameBack} onAnotherWay={() => setAddress({ paid: '' })} />}
+      </Loaded>
+    </div>
+  )
+}
+
+/** The room that a checkout takes before it is there. */
+function Awaited() {
+  const t = useT()
+  return (
+    <>
+      <h1>{t('buying.checkout')}</h1>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <Skeleton height={320} />
+          <Skeleton height={280} />
         </div>
+        <Skeleton height={360} />
       </div>
-    )
-  }
+    </>
+  )
+}
+
+/** The form, or what became of it. Who left the payment page without paying goes on from the form, as if nothing had been paid. */
+function Opened({
+  group,
+  cameBack,
+  onAnotherWay,
+}: {
+  group: CheckoutView
+  cameBack: boolean
+  onAnotherWay: () => void
+}) {
   const waiting = group.orders.some((order) => order.status === 'pending_payment')
   const paid = group.payment?.status
   // Whose money came, of whatever sum, is never asked for more.
   const paying = (cameBack && paid === 'pending') || paid === 'captured' || paid === 'mismatch'
-  const failed = group.payment?.status === 'failed'
-  return (
-    <div className={`container ${styles.page}`}>
-      {!waiting || paying ? (
-        // Who left the payment page without paying goes on from the form, as if nothing had been paid.
-        <PaymentResult group={group} onAnotherWay={() => setAddress({ paid: '' })} />
-      ) : (
-        <PayForm group={group} failed={failed} />
-      )}
-    </div>
-  )
+  if (!waiting || paying) return <PaymentResult group={group} onAnotherWay={onAnotherWay} />
+  return <PayForm group={group} failed={paid === 'failed'} />
 }
 
 /** Whether money may still come: a payment was begun and neither arrived nor failed. */

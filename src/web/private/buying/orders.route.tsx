@@ -5,7 +5,8 @@ import type { OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Segmented } from '#web/ui/pieces/field.tsx'
-import { Alert, Badge, EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
+import { Badge, EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { useLive } from '#web/ui/state/use-live.ts'
 import type { Route } from './+types/orders.route.ts'
 import { fetchOrders, useAttachedOrders } from './buying-calls.ts'
@@ -23,12 +24,13 @@ export default function Orders() {
   const t = useT()
   const queries = useQueryClient()
   const [filter, setFilter] = useState<'upcoming' | 'past'>('upcoming')
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['orders', filter],
     queryFn: ({ pageParam }) => fetchOrders(filter, pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor ?? undefined,
   })
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   useFresh(refetch)
   useLive(({ changed }) => {
     if (changed) void refetch()
@@ -46,53 +48,61 @@ export default function Orders() {
           options={(['upcoming', 'past'] as const).map((value) => ({ value, label: t(`buying.filter.${value}`) }))}
         />
       </div>
-      {error && (
-        <Alert tone="trouble">
-          {error.message} <Button onClick={() => void refetch()}>{t('ui.retry')}</Button>
-        </Alert>
-      )}
-      {!orders && !error && (
-        <div className={styles.stack}>
-          {[1, 2, 3].map((n) => (
-            <Skeleton key={n} height={148} />
-          ))}
-        </div>
-      )}
-      {orders?.length === 0 && (
-        <EmptyState
-          icon="calendar"
-          title={t(`buying.none.${filter}`)}
-          action={
-            <ButtonLink variant="primary" to="/shop">
-              {t('buying.look')}
-            </ButtonLink>
-          }
-        />
-      )}
-      <ul className={styles.stack}>
-        {orders?.map((order) => (
-          <li key={order.orderid}>
-            <Link
-              to={order.status === 'pending_payment' ? `/checkout/${order.groupid}` : `/my/order/${order.orderid}`}
-              className={styles.row}
-            >
-              <span className={styles.rowHead}>
-                <StatusBadge order={order} />
-                <span className={styles.small}>
-                  {order.company.name} · {order.docno}
-                </span>
-              </span>
-              <OrderBrief order={order} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Loaded
+        query={{ data: orders, error: query.error, refetch }}
+        skeleton={
+          <div className={styles.stack}>
+            {[1, 2, 3].map((n) => (
+              <Skeleton key={n} height={148} />
+            ))}
+          </div>
+        }
+      >
+        {(orders) => <Rows orders={orders} filter={filter} />}
+      </Loaded>
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('ui.loadMore')}
         </Button>
       )}
     </div>
+  )
+}
+
+function Rows({ orders, filter }: { orders: OrderView[]; filter: 'upcoming' | 'past' }) {
+  const t = useT()
+  if (orders.length === 0) {
+    return (
+      <EmptyState
+        icon="calendar"
+        title={t(`buying.none.${filter}`)}
+        action={
+          <ButtonLink variant="primary" to="/shop">
+            {t('buying.look')}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <ul className={styles.stack}>
+      {orders.map((order) => (
+        <li key={order.orderid}>
+          <Link
+            to={order.status === 'pending_payment' ? `/checkout/${order.groupid}` : `/my/order/${order.orderid}`}
+            className={styles.row}
+          >
+            <span className={styles.rowHead}>
+              <StatusBadge order={order} />
+              <span className={styles.small}>
+                {order.company.name} · {order.docno}
+              </span>
+            </span>
+            <OrderBrief order={order} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -4,7 +4,8 @@ import { useParams } from 'react-router'
 import { api } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
-import { Alert, EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
 import type { Route } from './+types/sandbox.route.ts'
 import styles from './buying.module.css'
@@ -29,13 +30,12 @@ export default function SandboxRoute() {
 function Sandbox() {
   const t = useT()
   const { ref = '' } = useParams()
-  const { data: payment, error } = useQuery({
+  const query = useQuery({
     queryKey: ['sandbox', ref],
     queryFn: async () => (await api.call('GET /api/sandbox/payments/{ref}', { ref })).data,
   })
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  if (error) return <EmptyState icon="wallet" title={error.message} />
   const decide = async (outcome: (typeof outcomes)[number]) => {
     setBusy(outcome)
     try {
@@ -50,46 +50,46 @@ function Sandbox() {
     <div className={`container ${styles.page} ${styles.sandbox}`}>
       <div className={styles.card}>
         <p className={styles.small}>{t('buying.sandbox.name')}</p>
-        {payment ? (
-          <>
-            <h1 className="tabular">{money(payment.price)}</h1>
-            <p>{payment.description}</p>
-            <p className={styles.small}>{t(`buying.method.${payment.method}`)}</p>
-            {payment.state === 'pending' ? (
-              <>
-                <Alert tone="waiting">{t('buying.sandbox.note')}</Alert>
-                <div className={styles.outcomes}>
-                  {outcomes.map((outcome) => (
-                    <Button
-                      key={outcome}
-                      block
-                      variant={outcome === 'success' ? 'primary' : 'secondary'}
-                      busy={busy === outcome}
-                      disabled={busy !== null}
-                      onClick={() => void decide(outcome)}
-                    >
-                      {t(`buying.sandbox.${outcome}`)}
-                    </Button>
-                  ))}
-                </div>
-                {problem && (
-                  <Alert tone="trouble" role="alert">
-                    {problem}
-                  </Alert>
-                )}
-              </>
-            ) : (
-              <>
-                <Alert tone="done">{t('buying.sandbox.over')}</Alert>
-                <Button block onClick={() => window.location.assign(payment.returnUrl)}>
-                  {t('buying.sandbox.back')}
-                </Button>
-              </>
-            )}
-          </>
-        ) : (
-          <Skeleton height={260} />
-        )}
+        <Loaded query={query} height={260}>
+          {(payment) => (
+            <>
+              <h1 className="tabular">{money(payment.price)}</h1>
+              <p>{payment.description}</p>
+              <p className={styles.small}>{t(`buying.method.${payment.method}`)}</p>
+              {payment.state === 'pending' ? (
+                <>
+                  <Alert tone="waiting">{t('buying.sandbox.note')}</Alert>
+                  <div className={styles.outcomes}>
+                    {outcomes.map((outcome) => (
+                      <Button
+                        key={outcome}
+                        block
+                        variant={outcome === 'success' ? 'primary' : 'secondary'}
+                        busy={busy === outcome}
+                        disabled={busy !== null}
+                        onClick={() => void decide(outcome)}
+                      >
+                        {t(`buying.sandbox.${outcome}`)}
+                      </Button>
+                    ))}
+                  </div>
+                  {problem && (
+                    <Alert tone="trouble" role="alert">
+                      {problem}
+                    </Alert>
+                  )}
+                </>
+              ) : (
+                <>
+                  <Alert tone="done">{t('buying.sandbox.over')}</Alert>
+                  <Button block onClick={() => window.location.assign(payment.returnUrl)}>
+                    {t('buying.sandbox.back')}
+                  </Button>
+                </>
+              )}
+            </>
+          )}
+        </Loaded>
       </div>
     </div>
   )

@@ -19,6 +19,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a question was answered by 'this is not yours to see', rather than not answered now. */
+export const isShut = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)
+
 type Variant = 'same-origin' | 'user' | 'admin' | 'referrer'
 
 async function call(

@@ -7,13 +7,13 @@ import { pathOf } from '../client/path-of.ts'
 import { useLocale, useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'
-import { Alert, Skeleton } from '../pieces/pieces.tsx'
 import { orderSecret } from '../state/anonymous-orders.ts'
 import { loadUnread, noteOrderSeen } from '../state/messages-store.ts'
 import { readSession } from '../state/session.ts'
 import { useLive } from '../state/use-live.ts'
 import { AttachedFile } from './attached-file.tsx'
 import styles from './conversation.module.css'
+import { Loaded } from './loaded.tsx'
 import { WriteMessage } from './write-message.tsx'
 
 const PAGE = 100
@@ -59,16 +59,6 @@ export function Conversation({ orderid, zone, as }: { orderid: string; zone: str
   const masked = messages?.some((message) => message.masked)
   const lastRead = messages?.findLast((message) => message.side === as && message.read)?.id
 
-  if (query.error && !messages) {
-    return (
-      <Alert tone="trouble" role="alert">
-        <p>{query.error.message}</p>
-        <Button small onClick={() => void query.refetch()}>
-          {t('ui.retry')}
-        </Button>
-      </Alert>
-    )
-  }
   return (
     <div className={styles.conversation}>
       {query.hasNextPage && (
@@ -76,40 +66,46 @@ export function Conversation({ orderid, zone, as }: { orderid: string; zone: str
           {t('messages.older')}
         </Button>
       )}
-      {!messages && <Skeleton height={160} />}
-      {messages?.length === 0 && <p className={styles.nothing}>{t(`messages.nothing_${as}`)}</p>}
-      {messages && messages.length > 0 && (
-        <ol className={styles.messages} ref={end} aria-live="polite" aria-label={t('messages.title')}>
-          {messages.map((message) => (
-            <li key={message.id} data-mine={message.side === as || undefined}>
-              {message.text && <p>{message.text}</p>}
-              {message.files.map((file) => (
-                <AttachedFile
-                  key={file.id}
-                  path={pathOf(fileKey, { orderid, fileid: file.id, query: door })}
-                  thumbnail={pathOf(fileKey, { orderid, fileid: file.id, query: { ...door, w: '640' } })}
-                  file={file}
-                />
-              ))}
-              <span className={styles.foot}>
-                {message.side !== as && `${message.name} · `}
-                {formatInstant(message.at, locale, zone)}
-                {message.id === lastRead && (
-                  <span className={styles.read}>
-                    <Icon name="check" size={14} /> {t('messages.read')}
+      <Loaded query={{ data: messages, error: query.error, refetch: query.refetch }} height={160}>
+        {(messages) =>
+          messages.length === 0 ? (
+            <p className={styles.nothing}>{t(`messages.nothing_${as}`)}</p>
+          ) : (
+            <ol className={styles.messages} ref={end} aria-live="polite" aria-label={t('messages.title')}>
+              {messages.map((message) => (
+                <li key={message.id} data-mine={message.side === as || undefined}>
+                  {message.text && <p>{message.text}</p>}
+                  {message.files.map((file) => (
+                    <AttachedFile
+                      key={file.id}
+                      path={pathOf(fileKey, { orderid, fileid: file.id, query: door })}
+                      thumbnail={pathOf(fileKey, { orderid, fileid: file.id, query: { ...door, w: '640' } })}
+                      file={file}
+                    />
+                  ))}
+                  <span className={styles.foot}>
+                    {message.side !== as && `${message.name} · `}
+                    {formatInstant(message.at, locale, zone)}
+                    {message.id === lastRead && (
+                      <span className={styles.read}>
+                        <Icon name="check" size={14} /> {t('messages.read')}
+                      </span>
+                    )}
                   </span>
-                )}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
       {masked && (
         <p className={styles.masked}>
           <Icon name="shield" size={16} /> {t('messages.masked')}
         </p>
       )}
       <WriteMessage
+        key={orderid}
+        of={`${orderid}_${as}`}
         canAttach={readSession() !== null}
         send={(body) => api.either('POST /api/h/orders/{orderid}/messages', { orderid, body: { ...body, ...door } })}
         sent={(message) => {

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'
-import { Alert, Skeleton } from '../pieces/pieces.tsx'
 import styles from './data-table.module.css'
+import { Loaded } from './loaded.tsx'
 import { pageSizes, type TableState } from './table-state.ts'
 
 export interface Column<Row> {
@@ -22,10 +22,14 @@ export interface Page<Row> {
   cursor: string | null
 }
 
-interface Query<Row> {
-  data: Page<Row> | undefined
-  error: Error | null
-  refetch: () => unknown
+interface TableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  table: TableState
+  idOf: (row: Row) => string
+  /** What to call a row to those who do not see it. */
+  nameOf: (row: Row) => string
+  selection?: { can: (row: Row) => boolean; bar: (ids: string[], done: () => void) => ReactNode }
 }
 
 /**
@@ -33,42 +37,43 @@ interface Query<Row> {
  * phones each row is a card. The first column names the row. `selection` adds boxes and a bar of what to do with them.
  */
 export function DataTable<Row>({
-  label,
   query,
+  empty,
+  ...props
+}: TableProps<Row> & { query: Parameters<typeof Loaded<Page<Row>>>[0]['query']; empty: ReactNode }) {
+  // What was hidden and chosen outlives a list that is empty for a while.
+  const hiding = useState<ReadonlySet<string>>(new Set())
+  const choosing = useState<ReadonlySet<string>>(new Set())
+  return (
+    <Loaded query={query} height={480}>
+      {(data) =>
+        data.rows.length === 0 && !props.table.isLater ? (
+          empty
+        ) : (
+          <Table {...props} data={data} hiding={hiding} choosing={choosing} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+type Kept = readonly [ReadonlySet<string>, (next: ReadonlySet<string>) => void]
+
+function Table<Row>({
+  label,
   columns,
   table,
   idOf,
   nameOf,
-  empty,
   selection,
-}: {
-  label: string
-  query: Query<Row>
-  columns: readonly Column<Row>[]
-  table: TableState
-  idOf: (row: Row) => string
-  /** What to call a row to those who do not see it. */
-  nameOf: (row: Row) => string
-  empty: ReactNode
-  selection?: { can: (row: Row) => boolean; bar: (ids: string[], done: () => void) => ReactNode }
-}) {
+  data,
+  hiding: [hidden, setHidden],
+  choosing: [chosen, setChosen],
+}: TableProps<Row> & { data: Page<Row>; hiding: Kept; choosing: Kept }) {
   const t = useT()
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [first, ...others] = columns
+  if (!first) return null
   const shown = others.filter(({ key }) => !hidden.has(key))
-  const { data, error } = query
-  if (error && !data)
-    return (
-      <Alert tone="trouble" role="alert">
-        <p>{error.message}</p>
-        <Button small onClick={() => void query.refetch()}>
-          {t('ui.retry')}
-        </Button>
-      </Alert>
-    )
-  if (!data || !first) return <Skeleton height={480} />
-  if (data.rows.length === 0 && !table.isLater) return empty
   const selectable = selection ? data.rows.filter(selection.can).map(idOf) : []
   const picked = selectable.filter((id) => chosen.has(id))
   const classOf = ({ number, minor }: Column<Row>) =>

@@ -1,30 +1,84 @@
-import type { ReactNode } from 'react'
-import { useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/pieces/button.tsx'
-import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
+import { type ReactNode, useEffect } from 'react'
+import { isShut } from '../client/api.ts'
+import { useT } from '../i18n.tsx'
+import { Button } from '../pieces/button.tsx'
+import { Alert, Skeleton } from '../pieces/pieces.tsx'
+import styles from './loaded.module.css'
 
-/** Content when there is some; a skeleton before; what failed, with a retry and maybe a `hint`, instead. */
+/** What a query says of itself, as far as it is shown. */
+interface Query<T> {
+  data: T | undefined
+  error: Error | null
+  refetch: Refetch
+}
+
+type Refetch = (options?: { cancelRefetch?: boolean }) => unknown
+
+const ASK_AGAIN_MS = 5000
+
+/**
+ * Content when there is some; a skeleton before; what failed, with a retry and maybe a `hint`, instead. What is shown
+ * stays when a later question fails: a quiet line says that it may be old, and it asks again by itself every five seconds.
+ * Only an answer that it is not the reader's (401, 403, 404) takes it away. `skeleton` and `failed` draw a screen's own.
+ */
 export function Loaded<T>({
   query,
   height = 240,
   hint,
+  skeleton,
+  failed,
   children,
 }: {
-  query: { data: T | undefined; error: Error | null; refetch: () => unknown }
+  query: Query<T>
   height?: number
   hint?: (error: Error) => ReactNode
+  skeleton?: ReactNode
+  failed?: (error: Error) => ReactNode
   children: (data: T) => ReactNode
 }) {
   const t = useT()
-  if (query.data !== undefined) return children(query.data)
-  if (!query.error) return <Skeleton height={height} />
+  const { data, error, refetch } = query
+  if (data !== undefined && !isShut(error)) {
+    // One shape with and without the line: what stands below it is never built anew, or what is typed there were lost.
+    return (
+      <>
+        {error && <NotFresh refetch={refetch} />}
+        {children(data)}
+      </>
+    )
+  }
+  if (!error) return skeleton ?? <Skeleton height={height} />
+  if (failed) return failed(error)
   return (
     <Alert tone="trouble" role="alert">
-      <p>{query.error.message}</p>
-      {hint && <p>{hint(query.error)}</p>}
-      <Button small onClick={() => void query.refetch()}>
+      <p>{error.message}</p>
+      {hint && <p>{hint(error)}</p>}
+      <Button small onClick={() => void refetch()}>
         {t('ui.retry')}
       </Button>
     </Alert>
+  )
+}
+
+/** The line above what may be old; while it stands, the question is asked again, at once where the network comes back. */
+function NotFresh({ refetch }: { refetch: Refetch }) {
+  const t = useT()
+  useEffect(() => {
+    // A slow answer is waited for, not asked for anew.
+    const again = () => void refetch({ cancelRefetch: false })
+    const timer = window.setInterval(again, ASK_AGAIN_MS)
+    window.addEventListener('online', again)
+    return () => {
+      window.clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [refetch])
+  return (
+    <p className={styles.notFresh} role="status">
+      {t('ui.notFresh')} ·{' '}
+      <button type="button" onClick={() => void refetch()}>
+        {t('ui.retry')}
+      </button>
+    </p>
   )
 }

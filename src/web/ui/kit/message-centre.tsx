@@ -6,10 +6,11 @@ import { api } from '../client/api.ts'
 import { useLocale, useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'
-import { Alert, EmptyState, Skeleton } from '../pieces/pieces.tsx'
+import { EmptyState } from '../pieces/pieces.tsx'
 import { ThreadLine } from '../pieces/thread-line.tsx'
 import { useLive } from '../state/use-live.ts'
 import { Conversation } from './conversation.tsx'
+import { Loaded } from './loaded.tsx'
 import styles from './message-centre.module.css'
 
 /**
@@ -45,34 +46,27 @@ export function MessageCentre({
     return () => window.clearTimeout(timer)
   }, [])
   const list = threads.data?.pages.flatMap((page) => page.threads)
-  if (threads.error && !list) {
-    return (
-      <Alert tone="trouble" role="alert">
-        <p>{threads.error.message}</p>
-        <Button small onClick={() => void threads.refetch()}>
-          {t('ui.retry')}
-        </Button>
-      </Alert>
-    )
-  }
   if (list?.length === 0 && !open) return empty
   const side = companyid ? 'provider' : 'customer'
   return (
     <div className={styles.centre} data-open={open !== null || undefined}>
       <div className={styles.threads}>
-        {!list && <Skeleton height={320} />}
-        <ul>
-          {list?.map((thread) => (
-            <li key={thread.threadid}>
-              <ThreadLine
-                thread={thread}
-                to={`?order=${thread.orderid}`}
-                mine={side}
-                current={thread.orderid === open}
-              />
-            </li>
-          ))}
-        </ul>
+        <Loaded query={{ data: list, error: threads.error, refetch: threads.refetch }} height={320}>
+          {(list) => (
+            <ul>
+              {list.map((thread) => (
+                <li key={thread.threadid}>
+                  <ThreadLine
+                    thread={thread}
+                    to={`?order=${thread.orderid}`}
+                    mine={side}
+                    current={thread.orderid === open}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
         {threads.hasNextPage && (
           <Button small block busy={threads.isFetchingNextPage} onClick={() => void threads.fetchNextPage()}>
             {t('messages.moreThreads')}
@@ -120,12 +114,9 @@ function OpenThread({
           </div>
         )}
       </header>
-      {order.error && (
-        <Alert tone="trouble" role="alert">
-          {order.error.message}
-        </Alert>
-      )}
-      {order.data && <Conversation orderid={orderid} zone={order.data.zone} as={side} />}
+      <Loaded query={order} height={160}>
+        {({ zone }) => <Conversation orderid={orderid} zone={zone} as={side} />}
+      </Loaded>
     </>
   )
 }

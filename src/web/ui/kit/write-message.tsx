@@ -7,22 +7,26 @@ import { Button } from '../pieces/button.tsx'
 import { TextArea } from '../pieces/field.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { toast } from '../pieces/toast.ts'
+import { useDraft } from '../state/use-draft.ts'
 import styles from './conversation.module.css'
 
 const MOST_FILES = 10
 
 /** Room to write, with up to ten pictures or documents; sending says how far they are, and what was stored is not sent twice. */
 export function WriteMessage({
+  of,
   canAttach,
   send,
   sent,
 }: {
+  /** Names the conversation, by which what was begun is kept. */
+  of: string
   canAttach: boolean
   send: (body: { text?: string; fileids?: string[] }) => Promise<{ data: MessageView }>
   sent: (message: MessageView) => void
 }) {
   const t = useT()
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft(`message_${of}`)
   const [files, setFiles] = useState<File[]>([])
   const [done, setDone] = useState(0)
   const stored = useRef(new Map<File, string>())
