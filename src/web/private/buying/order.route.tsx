@@ -7,9 +7,11 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Segmented } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
-import { Skeleton } from '#web/ui/pieces/pieces.tsx'
+import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { Conversation } from '#web/ui/kit/conversation.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { isShut } from '#web/ui/client/api.ts'
 import { forgetLinkKey, groupSecret, keepGroupSecret, orderSecret } from '#web/ui/state/anonymous-orders.ts'
 import { useLive } from '#web/ui/state/use-live.ts'
 import type { Route } from './+types/order.route.ts'
@@ -17,12 +19,14 @@ import { openFile, openOrder, useAttachedOrders } from './buying-calls.ts'
 import styles from './buying.module.css'
 import { KeepBooking } from './keep-booking.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { OrderDialog } from './order-dialogs.tsx'
 import { money, OrderBrief, Totals } from './parts.tsx'
 import { privateMeta } from './private-meta.ts'
-import { isShut, ShutOrder } from './shut-order.tsx'
+import { ShutOrder } from './shut-order.tsx'
 import { StatusBand } from './status-band.tsx'
 import { useFresh } from './use-fresh.ts'
 import { useLinkKey } from './use-link-key.ts'
+import { useOrderActions } from './use-order-actions.ts'
 
 export { loader } from './order.server.ts'
 
@@ -45,20 +49,15 @@ const unpaid: ReadonlySet<PaymentWord> = new Set([
 
 /** One order: how it stands, what comes next, what one may do, and the conversation beside it. */
 function Order({ orderid }: { orderid: string }) {
-  const t = useT()
   const queries = useQueryClient()
-  const [tab, setTab] = useState<'order' | 'messages'>('order')
   const { ready, key, drop } = useLinkKey()
-  const {
-    data: order,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     queryKey: ['order', orderid],
     enabled: ready,
     queryFn: () => openOrder(orderid, key),
     refetchInterval: 30_000,
   })
+  const { data: order, error, refetch } = query
   useFresh(refetch)
   useLive((word) => {
     if (word.changed && word.orderid === orderid) void refetch()
@@ -81,28 +80,59 @@ function Order({ orderid }: { orderid: string }) {
     const secret = orderSecret(orderid)
     if (group && secret && !groupSecret(group)) keepGroupSecret(group, secret)
   }, [group, orderid])
-  if (error) return <ShutOrder orderid={orderid} linkKey={key} error={error} onRetry={() => void refetch()} />
-  if (!order) {
-    return (
-      <div className={styles.inner}>
-        <Skeleton height={96} />
-        <div className={styles.columns}>
-          <Skeleton height={360} />
-          <Skeleton height={240} />
-        </div>
-      </div>
-    )
-  }
-  // What somebody waits for stands where the eye begins, not below the fold.
-  const asked = (['contest', 'answer', 'accept_move'] as const).some((action) => order.actions.includes(action))
-  const changed = (next: OrderView) => queries.setQueryData(['order', orderid], next)
   return (
     <div className={styles.inner}>
+      <Loaded
+        query={query}
+        skeleton={
+          <>
+            <Skeleton height={96} />
+            <div className={styles.columns}>
+              <Skeleton height={360} />
+              <Skeleton height={240} />
+            </div>
+          </>
+        }
+        failed={(error) => <ShutOrder orderid={orderid} linkKey={key} error={error} onRetry={() => void refetch()} />}
+      >
+        {(order) => (
+          <OpenOrder
+            order={order}
+            onChange={(next) => queries.setQueryData(['order', orderid], next)}
+            onKept={() => void refetch()}
+          />
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function OpenOrder({
+  order,
+  onChange,
+  onKept,
+}: {
+  order: OrderView
+  onChange: (order: OrderView) => void
+  onKept: () => void
+}) {
+  const t = useT()
+  const [tab, setTab] = useState<'order' | 'messages'>('order')
+  const acting = useOrderActions(order, onChange)
+  // What somebody waits for stands where the eye begins, not below the fold.
+  const asked = (['contest', 'answer', 'accept_move'] as const).some((action) => order.actions.includes(action))
+  return (
+    <>
       <p className={styles.small}>
         <Link to="/my/order">{t('buying.orders')}</Link> / {order.docno}
       </p>
       <StatusBand order={order} />
-      {asked && <OrderActions order={order} onChange={changed} />}
+      {acting.problem && !acting.open && (
+        <Alert tone="trouble" role="alert">
+          {acting.problem}
+        </Alert>
+      )}
+      {asked && <OrderActions acting={acting} />}
       <div className={styles.tabs}>
         <Segmented
           label={t('buying.title.order')}
@@ -120,7 +150,7 @@ function Order({ orderid }: { orderid: string }) {
             <h2 className="visually-hidden">{t('orders.what')}</h2>
             <OrderBrief order={order} />
             <Facts order={order} />
-            {!asked && <OrderActions order={order} onChange={changed} />}
+            {!asked && <OrderActions acting={acting} />}
           </section>
           <section className={styles.card}>
             <h2>{t('buying.money')}</h2>
@@ -139,7 +169,7 @@ function Order({ orderid }: { orderid: string }) {
             <Files order={order} />
           </section>
           <Timeline order={order} />
-          <KeepBooking order={order} onKept={() => void refetch()} />
+          <KeepBooking order={order} onKept={onKept} />
         </div>
         <aside className={styles.aside}>
           <section className={styles.card}>
@@ -148,7 +178,8 @@ function Order({ orderid }: { orderid: string }) {
           </section>
         </aside>
       </div>
-    </div>
+      <OrderDialog acting={acting} />
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { wishOf } from '#web/ui/state/wish-of.ts'
@@ -14,7 +15,7 @@ import type { DialogProps } from './dialog-props.ts'
 const LOOK_AHEAD_DAYS = 42
 
 /** Another day and time among those that are free. */
-export function RescheduleDialog({ order, busy, problem, onClose, onConfirm }: DialogProps<string>) {
+export function RescheduleDialog({ order, busy, problem, news, gone, onClose, onConfirm }: DialogProps<string>) {
   const t = useT()
   const locale = useLocale()
   const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone: order.zone }).format(new Date()))
@@ -40,7 +41,7 @@ export function RescheduleDialog({ order, busy, problem, onClose, onConfirm }: D
           variant="primary"
           block
           busy={busy}
-          disabled={!startsAt}
+          disabled={!startsAt || gone}
           onClick={() => startsAt && onConfirm(startsAt)}
         >
           {startsAt
@@ -50,42 +51,46 @@ export function RescheduleDialog({ order, busy, problem, onClose, onConfirm }: D
       }
     >
       <div className={styles.stack}>
+        {news}
         <p className={styles.small}>{t('buying.movesLeft', { count: order.movesLeft })}</p>
-        {days.data ? (
-          <div className={styles.days} role="group" aria-label={t('buying.day')}>
-            {days.data.days
-              .filter((d) => d.free > 0)
-              .map((d) => (
-                <button
-                  key={d.day}
-                  type="button"
-                  className={styles.chip}
-                  aria-pressed={d.day === chosen}
-                  onClick={() => {
-                    setDay(d.day)
-                    setStartsAt(undefined)
-                  }}
-                >
-                  {formatInstant(`${d.day}T12:00:00Z`, locale, 'UTC', 'date')}
-                </button>
-              ))}
-          </div>
-        ) : (
-          <Skeleton height={72} />
-        )}
+        <Loaded query={days} height={72}>
+          {({ days }) => (
+            <div className={styles.days} role="group" aria-label={t('buying.day')}>
+              {days
+                .filter((d) => d.free > 0)
+                .map((d) => (
+                  <button
+                    key={d.day}
+                    type="button"
+                    className={styles.chip}
+                    aria-pressed={d.day === chosen}
+                    onClick={() => {
+                      setDay(d.day)
+                      setStartsAt(undefined)
+                    }}
+                  >
+                    {formatInstant(`${d.day}T12:00:00Z`, locale, 'UTC', 'date')}
+                  </button>
+                ))}
+            </div>
+          )}
+        </Loaded>
         <div className={styles.times} role="group" aria-label={t('buying.chooseTime')} aria-busy={slots.isPending}>
-          {!slots.data && Array.from({ length: 6 }, (_, i) => <Skeleton key={i} height={44} />)}
-          {slots.data?.slots.map((slot) => (
-            <button
-              type="button"
-              key={slot.startsAt}
-              className={styles.chip}
-              aria-pressed={slot.startsAt === startsAt}
-              onClick={() => setStartsAt(slot.startsAt)}
-            >
-              {formatInstant(slot.startsAt, locale, order.zone, 'time')}
-            </button>
-          ))}
+          <Loaded query={slots} skeleton={Array.from({ length: 6 }, (_, i) => <Skeleton key={i} height={44} />)}>
+            {({ slots }) =>
+              slots.map((slot) => (
+                <button
+                  type="button"
+                  key={slot.startsAt}
+                  className={styles.chip}
+                  aria-pressed={slot.startsAt === startsAt}
+                  onClick={() => setStartsAt(slot.startsAt)}
+                >
+                  {formatInstant(slot.startsAt, locale, order.zone, 'time')}
+                </button>
+              ))
+            }
+          </Loaded>
         </div>
         {problem && (
           <Alert tone="trouble" role="alert">

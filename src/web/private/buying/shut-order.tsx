@@ -1,15 +1,11 @@
 import { useState } from 'react'
-import { ApiError } from '#web/ui/client/api.ts'
+import { isShut } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { ownsOrder } from '#web/ui/state/anonymous-orders.ts'
 import { readSession } from '#web/ui/state/session.ts'
-import styles from './buying.module.css'
 import { isTooOld } from './use-link-key.ts'
-
-/** Whether an answer says that the order is not this reader's, rather than that it could not be asked for now. */
-export const isShut = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)
 
 /** In place of an order that did not open: why, as far as it is known, and for a stranger the way in. */
 export function ShutOrder({
@@ -30,21 +26,19 @@ export function ShutOrder({
   const why =
     linkKey === undefined ? (ownsOrder(orderid) ? 'moved' : undefined) : isTooOld(linkKey, now) ? 'old' : 'bad'
   return (
-    <div className={styles.inner}>
-      <EmptyState
-        icon="receipt"
-        title={stranger ? t('ui.signInTitle') : error.message}
-        {...(shut && why && { text: t(`buying.shut.${why}`) })}
-        action={
-          stranger ? (
-            <ButtonLink variant="primary" to={{ hash: '#login' }} preventScrollReset>
-              {t('layout.login')}
-            </ButtonLink>
-          ) : (
-            <Button onClick={onRetry}>{t('ui.retry')}</Button>
-          )
-        }
-      />
-    </div>
+    <EmptyState
+      icon="receipt"
+      title={stranger ? t('ui.signInTitle') : error.message}
+      {...(shut && why && { text: t(`buying.shut.${why}`) })}
+      action={
+        stranger ? (
+          <ButtonLink variant="primary" to={{ hash: '#login' }} preventScrollReset>
+            {t('layout.login')}
+          </ButtonLink>
+        ) : (
+          <Button onClick={onRetry}>{t('ui.retry')}</Button>
+        )
+      }
+    />
   )
 }

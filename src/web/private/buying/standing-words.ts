@@ -1,0 +1,41 @@
+import type { OrderView } from '#contracts/orders.ts'
+import { formatInstant } from '#shared/format.ts'
+import { wordsOfOutcome } from '#shared/outcome.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { standing } from './parts.tsx'
+
+/** How an order stands in words: a title, and sentences that say what happens next, and by when. */
+export function useStandingWords(order: OrderView): { title: string; sentences: string[] } {
+  const t = useT()
+  const locale = useLocale()
+  const { name } = standing(order)
+  const company = order.company.name
+  const when = (instant: string | null) => (instant ? formatInstant(instant, locale, order.zone) : '')
+  const by =
+    order.status === 'requested'
+      ? when(order.requestExpiresAt)
+      : order.status === 'pending_payment'
+        ? when(order.holdExpiresAt)
+        : when(order.claim?.expiresAt ?? order.dispute?.decideBy ?? order.startsAt)
+  // Who goes where decides how a booking that stands is put into words.
+  const next = order.claim
+    ? `claim_${order.claim.by}`
+    : order.status === 'confirmed'
+      ? `confirmed.${order.place.kind}`
+      : order.status === 'resolved' && order.outcome?.by === 'system'
+        ? 'resolved_system'
+        : order.status
+  const where = order.place.address ?? company
+  const outcome = order.outcome && wordsOfOutcome(order.outcome)
+  const { proposal } = order
+  return {
+    title: t(`buying.status.${name}`),
+    sentences: [
+      ...(name === 'move_proposed' ? [] : [t(`buying.next.${next}`, { company, when: by, where })]),
+      ...(outcome?.sentences.map((sentence) => t(`buying.outcome.${sentence}`, { ...outcome.sums, company })) ?? []),
+      ...(proposal
+        ? [t('buying.proposal', { company, time: when(proposal.startsAt), when: when(proposal.expiresAt) })]
+        : []),
+    ],
+  }
+}

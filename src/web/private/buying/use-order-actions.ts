@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { OrderAction, OrderView } from '#contracts/orders.ts'
+import { formatInstant } from '#shared/format.ts'
+import { traitsOf } from '#shared/order-status.ts'
+import { ApiError } from '#web/ui/client/api.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { forgetDraft } from '#web/ui/state/use-draft.ts'
+import { act, type ActBody, fetchOrder } from './buying-calls.ts'
+
+/** What asks in a dialog before it is done. */
+export type Asked = 'cancel' | 'reschedule' | 'no_show' | 'contest' | 'answer' | 'withdraw'
+
+/** Names the words that are written for an action of an order. */
+export const draftOf = (orderid: string, action: Asked) => `${orderid}_${action}`
+
+/**
+ * What is going on with an order's actions: the dialog that is open, what is being sent, what was refused. The page holds
+ * it, above every place where the buttons may stand: an order that has changed puts them elsewhere, and must take neither a
+ * dialog in which somebody writes nor the words of a refusal with it.
+ */
+export function useOrderActions(order: OrderView, onChange: (order: OrderView) => void) {
+  const t = useT()
+  const locale = useLocale()
+  const [open, setOpen] = useState<{ action: Asked; since: OrderView } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  /** Why the answer was no; `now` is how the order stands. */
+  const wordsOf = (error: unknown, action: OrderAction, now: OrderView): string => {
+    const answered = action === 'accept_move' || action === 'decline_move'
+    const gone = error instanceof ApiError && error.code === 'orders.not_allowed_now'
+    if (answered && gone && now.startsAt && traitsOf(now.status).stands)
+      return t('buying.proposalGone', { when: formatInstant(now.startsAt, locale, now.zone) })
+    return error instanceof Error ? error.message : 'Error'
+  }
+  const run = async (action: OrderAction, body: ActBody) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      onChange(await act(order.orderid, action, body))
+      if (open) forgetDraft(draftOf(order.orderid, open.action))
+      setOpen(null)
+      toast.success(t(`buying.did.${action}`, { company: order.company.name }))
+    } catch (error) {
+      // Whatever was refused, the page shows how the order stands now.
+      const now = await fetchOrder(order.orderid).catch(() => undefined)
+      setProblem(wordsOf(error, action, now ?? order))
+      if (now) onChange(now)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    order,
+    open,
+    busy,
+    problem,
+    run,
+    ask: (action: Asked) => {
+      setProblem(null)
+      setOpen({ action, since: order })
+    },
+    close: () => {
+      setProblem(null)
+      setOpen(null)
+    },
+  }
+}
+
+export type OrderActing = ReturnType<typeof useOrderActions>

@@ -1,0 +1,223 @@
+import { expect, inject, test } from 'vitest'
+import { aDemoPerson, callAs } from './signed-in.ts'
+import { aVisitor, phone, type Visitor } from './visitor.ts'
+
+/** What the API answers of an order, as far as these promises need it. */
+interface Order {
+  orderid: string
+  status: string
+  startsAt: string
+  actions: string[]
+  proposal: { startsAt: string; expiresAt: string } | null
+  claim: { by: string; expiresAt: string } | null
+  timeline: { transition: string; actor: string; at: string; reason: string | null }[]
+}
+
+/** What a browser says when one comes back to it from another app. */
+const comeBack = ({ page }: Visitor) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+
+/** Every question to the API fails from now on, though the phone counts as online. @returns what ends it */
+async function failing({ page }: Visitor): Promise<() => Promise<void>> {
+  await page.route('**/api/**', (route) => route.abort('connectionfailed'))
+  return () => page.unroute('**/api/**')
+}
+
+let taken = 0
+
+async function openCheckout(visitor: Visitor): Promise<void> {
+  const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
+  const list = (await (await fetch(`${inject('serverUrl')}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
+    data: { offerid: string; slug: string; priceModel: string; nextFreeAt: string | null }[]
+  }
+  const offer = list.data.filter((one) => one.priceModel === 'fixed' && one.nextFreeAt)[taken++]
+  if (!offer) throw new Error('The demo has no offer left')
+  const { page, open } = visitor
+  await open(`/book/${offer.slug}/${offer.offerid}`)
+  await page.locator('#block-time [aria-live] button').last().click()
+  await page.locator('#block-time [data-chosen]').waitFor()
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await page.waitForURL(/\/checkout\//)
+  await page.locator('input[autocomplete=name]').fill('Guest Buyer')
+  await page.locator('input[autocomplete=email]').fill(`quiet${taken}.${Date.now()}@example.test`)
+}
+
+/** A booking of the demo customer that may be cancelled. */
+async function aBooking(jwt: string): Promise<Order> {
+  const list = await callAs<{ data: { orders: Order[] } }>(jwt, 'GET', '/api/h/orders?filter=upcoming&limit=100')
+  const order = list.data.orders.find(({ status, actions }) => status === 'confirmed' && actions.includes('cancel'))
+  if (!order) throw new Error('The demo customer has no booking to cancel')
+  return order
+}
+
+/** The page is told of an order as `change` has it, for as long as `now.changed` says so. */
+async function told({ page }: Visitor, { orderid }: Order, change: (order: Order) => void, changed: boolean) {
+  const now = { changed }
+  await page.route(
+    (url) => url.pathname === `/api/h/orders/${orderid}`,
+    async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { data: Order }
+      if (now.changed) change(body.data)
+      await route.fulfill({ response: answer, json: body })
+    },
+  )
+  return now
+}
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const proposing = (order: Order) => {
+  order.proposal = { startsAt: inHours(70), expiresAt: inHours(5) }
+  order.actions = ['accept_move', 'decline_move', 'cancel']
+}
+const claimed = (order: Order) => {
+  order.status = 'no_show_claimed'
+  order.claim = { by: 'provider', expiresAt: inHours(5) }
+  order.actions = ['contest']
+}
+const stale = 'Not up to date'
+
+test('a checkout whose questions fail stays, with all that was typed, and goes on by itself', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await openCheckout(visitor)
+  const works = await failing(visitor)
+  await page.locator('form button[type=submit]').click()
+  await page.getByRole('alert').filter({ hasText: 'No connection' }).waitFor()
+  await page.getByText(stale).waitFor()
+  expect(await page.locator('input[autocomplete=name]').inputValue()).toBe('Guest Buyer')
+  await visitor.expectAccessible()
+  await works()
+  await page.getByText(stale).waitFor({ state: 'detached', timeout: 20_000 })
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(/\/pay\/sandbox\//)
+  // Whoever waits for the money's notice keeps seeing what was bought.
+  await page.locator('main button').nth(2).click()
+  await page.getByRole('heading', { name: 'Waiting for the payment' }).waitFor()
+  const worksAgain = await failing(visitor)
+  await page.getByText(stale).waitFor({ timeout: 10_000 })
+  await page.getByRole('heading', { name: 'Waiting for the payment' }).waitFor()
+  await worksAgain()
+  await page.getByText(stale).waitFor({ state: 'detached', timeout: 20_000 })
+  await visitor.close()
+})
+
+test('a checkout that is no longer one’s own gives way', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await openCheckout(visitor)
+  await page.route('**/api/h/checkout/*', (route) =>
+    route.fulfill({ status: 404, json: { ok: false, code: 'orders.group_not_found', errorMsg: 'Not yours.' } }),
+  )
+  await comeBack(visitor)
+  await page.getByRole('main').getByRole('link', { name: 'To the cart' }).waitFor()
+  expect(await page.locator('form button[type=submit]').count()).toBe(0)
+  await visitor.close()
+})
+
+test.each(['/cart', '/my/order'])(
+  '%s keeps what it shows when a question fails, and goes on by itself',
+  async (path) => {
+    const visitor = await aDemoPerson('customer', { viewport: phone })
+    const { page } = visitor
+    await visitor.open(path)
+    const heading = page.locator('main').getByRole('heading', { level: 1 })
+    const before = await heading.innerText()
+    const works = await failing(visitor)
+    await comeBack(visitor)
+    await page.getByText(stale).waitFor()
+    expect(await heading.innerText()).toBe(before)
+    await works()
+    await page.getByText(stale).waitFor({ state: 'detached', timeout: 20_000 })
+    await visitor.close()
+  },
+)
+
+test('an order whose questions fail stays; a message and a reason that were begun outlive a reload', async () => {
+  const visitor = await aDemoPerson('customer', { viewport: phone })
+  const { page, jwt } = visitor
+  const order = await aBooking(jwt)
+  await visitor.open(`/my/order/${order.orderid}`)
+  const messages = page.getByRole('main').getByRole('button', { name: 'Messages', exact: true })
+  await messages.click()
+  const message = page.getByRole('textbox', { name: 'Write a message' })
+  await message.fill('The bell is broken')
+  const works = await failing(visitor)
+  await comeBack(visitor)
+  await page.getByText(stale).first().waitFor()
+  expect(await message.inputValue()).toBe('The bell is broken')
+  await works()
+  await page.getByText(stale).waitFor({ state: 'detached', timeout: 20_000 })
+  await page.reload()
+  await messages.click()
+  await expect.poll(() => message.inputValue()).toBe('The bell is broken')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => message.inputValue()).toBe('')
+  await page.reload()
+
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  const reason = page.getByRole('dialog').getByRole('textbox')
+  await reason.fill('My train is late')
+  await page.reload()
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  expect(await reason.inputValue()).toBe('My train is late')
+  await page.keyboard.press('Escape')
+  await messages.click()
+  expect(await message.inputValue()).toBe('')
+  await visitor.close()
+})
+
+test('a yes to a time that is no longer offered is refused in words that stay', async () => {
+  const visitor = await aDemoPerson('customer', { viewport: phone })
+  const { page, jwt } = visitor
+  const order = await aBooking(jwt)
+  const now = await told(visitor, order, proposing, true)
+  await visitor.open(`/my/order/${order.orderid}`)
+  const accept = page.getByRole('button', { name: 'Accept the new time' })
+  await accept.waitFor()
+  now.changed = false
+  await accept.click()
+  await page.getByRole('alert').filter({ hasText: 'This time is no longer offered. Your booking stays on' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Confirmed' }).waitFor()
+  await comeBack(visitor)
+  await page.getByRole('alert').filter({ hasText: 'This time is no longer offered.' }).waitFor()
+  await visitor.expectAccessible()
+  await visitor.close()
+})
+
+test('an objection to a report that was withdrawn keeps its words and says that nothing was sent', async () => {
+  const visitor = await aDemoPerson('customer', { viewport: phone })
+  const { page, jwt } = visitor
+  const order = await aBooking(jwt)
+  const now = await told(visitor, order, claimed, true)
+  await visitor.open(`/my/order/${order.orderid}`)
+  await page.getByRole('button', { name: 'I did come' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('I was there at nine')
+  now.changed = false
+  await dialog.getByRole('button', { name: 'I did come' }).click()
+  await dialog.getByText('Nothing was sent').waitFor()
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('I was there at nine')
+  expect(await dialog.getByRole('button', { name: 'I did come' }).isDisabled()).toBe(true)
+  await visitor.expectAccessible()
+  await visitor.close()
+})
+
+test('a proposal that arrives leaves the dialog open in which one writes, and is told inside', async () => {
+  const visitor = await aDemoPerson('customer', { viewport: phone })
+  const { page, jwt } = visitor
+  const order = await aBooking(jwt)
+  const now = await told(visitor, order, proposing, false)
+  await visitor.open(`/my/order/${order.orderid}`)
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('My train is late')
+  now.changed = true
+  await comeBack(visitor)
+  await page.getByRole('button', { name: 'Accept the new time', includeHidden: true }).waitFor({ state: 'attached' })
+  await dialog.getByText(/asks to move this to/).waitFor()
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('My train is late')
+  await visitor.expectAccessible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Accept the new time' }).waitFor()
+  await visitor.close()
+})
