@@ -154,6 +154,8 @@ export const OrderView = z.object({
   due: MoneyView,
   paid: MoneyView,
   refunded: MoneyView,
+  /** What came once more for an order that is paid already, and goes back; neither `paid` nor `refunded` counts it. */
+  stray: MoneyView,
   policy: PriceView.shape.policy,
   holdExpiresAt: instant.nullable(),
   requestExpiresAt: instant.nullable(),

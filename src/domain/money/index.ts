@@ -4,6 +4,7 @@ export { payDueRefunds, payRefund, retryRefund, settleRefund } from './payments/
 export {
   findPayment,
   findPaymentByRef,
+  isStray,
   paidFor,
   partsOf,
   type Payment,

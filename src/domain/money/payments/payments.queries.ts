@@ -26,27 +26,33 @@ export async function partsOf(ctx: Context, paymentId: string) {
     .orderBy(asc(paymentParts.orderId))
 }
 
+/** Reasons for giving money back that only strayed to an order: it came late, or for what the order no longer was. */
+const strayReasons = ['late', 'superseded']
+
+/** Whether a refund gives money back that only strayed to its order, rather than money that paid for it. */
+export const isStray = (reason: unknown): boolean => typeof reason === 'string' && strayReasons.includes(reason)
+
 /**
  * What was paid for an order online and what of it was promised back, in sen; sums over its captured payments. Of an order
- * that stands, money that only strayed to it is left out.
+ * that stands, money that only strayed to it is left out, and counted apart.
  */
-export async function paidFor(ctx: Context, orderId: string): Promise<{ paidAmount: number; refundedAmount: number }> {
+export async function paidFor(
+  ctx: Context,
+  orderId: string,
+): Promise<{ paidAmount: number; refundedAmount: number; strayAmount: number }> {
+  const stray = sql`exists (select 1 from refunds r join orders o on o.id = r.order_id and o.placed_at is not null
+    where r.payment_id = ${paymentParts.paymentId} and r.order_id = ${paymentParts.orderId}
+      and r.reason = any(${sql.param(strayReasons)}::text[]))`
   const [row] = await ctx.db
     .select({
-      paidAmount: sql<number>`coalesce(sum(${paymentParts.amount}), 0)::float8`,
-      refundedAmount: sql<number>`coalesce(sum(${paymentParts.refundedAmount}), 0)::float8`,
+      paidAmount: sql<number>`coalesce(sum(${paymentParts.amount}) filter (where not ${stray}), 0)::float8`,
+      refundedAmount: sql<number>`coalesce(sum(${paymentParts.refundedAmount}) filter (where not ${stray}), 0)::float8`,
+      strayAmount: sql<number>`coalesce(sum(${paymentParts.refundedAmount}) filter (where ${stray}), 0)::float8`,
     })
     .from(paymentParts)
     .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
-    .where(
-      and(
-        eq(paymentParts.orderId, orderId),
-        eq(payments.status, 'captured'),
-        sql`not exists (select 1 from refunds r join orders o on o.id = r.order_id and o.placed_at is not null
-          where r.payment_id = ${paymentParts.paymentId} and r.order_id = ${paymentParts.orderId} and r.reason in ('late', 'superseded'))`,
-      ),
-    )
-  return row ?? { paidAmount: 0, refundedAmount: 0 }
+    .where(and(eq(paymentParts.orderId, orderId), eq(payments.status, 'captured')))
+  return row ?? { paidAmount: 0, refundedAmount: 0, strayAmount: 0 }
 }
 
 export async function refundsOf(ctx: Context, orderIds: readonly string[]) {

@@ -1,11 +1,13 @@
 import type { OrderView } from '#contracts/orders.ts'
 import { type Context } from '#domain/base/index.ts'
+import { isStray } from '#domain/money/index.ts'
 import { customerUrl, deskUrl, type LoadedOrder } from '#domain/trade/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
 import { formatInstant, formatZone } from '#shared/format.ts'
 import { type Locale, localized } from '#shared/locale.ts'
 import { formatMoney, percentOf } from '#shared/money.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { wordsOfOutcome } from '#shared/outcome.ts'
 
 /** Whom a letter about an order is written to, and what it is about. */
@@ -60,6 +62,17 @@ function stakeOf({ paid, refunded, total, policy }: OrderView) {
   return { whole, share: Math.min(whole, percentOf(total.amount, policy.noShowPercent)) }
 }
 
+/** Why money goes back. What is paid once more for a booking that stands must not read as if that were paid back. */
+function refundVariant(reason: unknown, { status }: OrderView): '' | '.operator' | '.twice' | '.late' | '.mismatch' {
+  if (reason === 'dispute') return '.operator'
+  if (reason === 'mismatch') return '.mismatch'
+  if (!isStray(reason)) return ''
+  return status === 'requested' || traitsOf(status).stands ? '.twice' : '.late'
+}
+
+/** Variants of a letter that are called otherwise, too. */
+const headed = new Set(['.twice', '.late', '.mismatch'])
+
 /** Which sentence of a letter fits: by who goes where, by what is at stake, by who did not come, by who decided. */
 function variantOf({ letter, side, payload }: Reader, view: OrderView, { claimedBy }: LoadedOrder['order']): string {
   if (letter === 'no_show_claimed') return stakeOf(view).share > 0 ? '.share' : '.nothing'
@@ -67,7 +80,7 @@ function variantOf({ letter, side, payload }: Reader, view: OrderView, { claimed
   if (letter === 'no_show' || letter === 'staff_no_show') return claimedBy === 'customer' ? '.provider' : '.customer'
   if (side === 'customer' && placed.has(letter)) return `.${view.place.kind}`
   if (letter === 'resolved' || letter === 'staff_resolved') return `.${view.outcome?.by ?? 'system'}`
-  if (letter === 'refunded' && payload.reason === 'dispute') return '.operator'
+  if (letter === 'refunded') return refundVariant(payload.reason, view)
   return ''
 }
 
@@ -105,12 +118,13 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
     side === 'provider' || !url || !ahead.has(letter)
       ? undefined
       : (['reschedule', 'cancel'] as const).find((action) => view.actions.includes(action))
-  const text = `${letter}.text${variantOf(reader, view, order)}`
+  const variant = variantOf(reader, view, order)
+  const head = headed.has(variant) ? variant : ''
   const parts = {
     locale,
-    heading: t(`order-mails.${letter}.heading`, params),
+    heading: t(`order-mails.${letter}.heading${head}`, params),
     paragraphs: [
-      t(`order-mails.${text}`, params),
+      t(`order-mails.${letter}.text${variant}`, params),
       ...(params.left ? [t(`order-mails.${side === 'provider' ? 'staff_onTheSpot' : 'onTheSpot'}`, params)] : []),
       ...(outcome?.sentences ?? []).map((sentence) => t(`order-mails.outcome.${sentence}`, params)),
       ...(may ? [t(`order-mails.may.${may}`)] : []),
@@ -123,7 +137,7 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
     facts: factsOf(ctx, reader, loaded, view),
     ...(url && { button: { label: t(`order-mails.${side === 'provider' ? 'staff_button' : 'button'}`), url } }),
   }
-  return { subject: t(`order-mails.${letter}.subject`, params), ...writeLetter(parts) }
+  return { subject: t(`order-mails.${letter}.subject${head}`, params), ...writeLetter(parts) }
 }
 
 /** What is still to be paid on the spot, of a booking that comes; undefined where nothing is. */

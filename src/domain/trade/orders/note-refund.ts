@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/base/index.ts'
-import { paidFor, refundsOf } from '#domain/money/index.ts'
+import { isStray, paidFor, refundsOf } from '#domain/money/index.ts'
 import { lockOrder } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
 
@@ -10,9 +10,7 @@ export async function noteRefund(ctx: Context, orderId: string): Promise<void> {
     const order = await lockOrder(ctx, orderId)
     // An order that waits to be paid was never paid; one that stands knows nothing of money that strayed to it.
     if (order.status === 'draft' || order.status === 'pending_payment') return
-    const all = (await refundsOf(ctx, [orderId])).filter(
-      ({ reason }) => order.placedAt === null || (reason !== 'late' && reason !== 'superseded'),
-    )
+    const all = (await refundsOf(ctx, [orderId])).filter(({ reason }) => order.placedAt === null || !isStray(reason))
     const { paidAmount, refundedAmount } = await paidFor(ctx, orderId)
     const pending = all.some((refund) => refund.status === 'pending')
     const failed = all.some((refund) => refund.status === 'failed')

@@ -24,9 +24,9 @@ export async function toOrderView(
 ): Promise<z.infer<typeof OrderView>> {
   const { order, company, branch, lines, events } = loaded
   const money = (amount: number) => ({ amount, currency: order.currency })
-  const { paidAmount, refundedAmount } = order.groupId
+  const { paidAmount, refundedAmount, strayAmount } = order.groupId
     ? await paidFor(ctx, order.id)
-    : { paidAmount: 0, refundedAmount: 0 }
+    : { paidAmount: 0, refundedAmount: 0, strayAmount: 0 }
   const letters = side === 'provider' ? ((await findMember(ctx, order.companyId))?.letters ?? '') : ''
   const facts = factsAmong(order, { events, lines: lines.map(({ line }) => line) })
   const actions = actionsFor(facts, side, letters, ctx.now())
@@ -79,6 +79,7 @@ export async function toOrderView(
     due: money(order.dueAmount),
     paid: money(paidAmount + spotPaid(order, paidAmount)),
     refunded: money(refundedAmount),
+    stray: money(strayAmount),
     policy: order.policy,
     holdExpiresAt: iso(order.holdExpiresAt),
     requestExpiresAt: iso(order.requestExpiresAt),

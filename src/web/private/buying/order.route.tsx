@@ -165,6 +165,11 @@ function OpenOrder({
                 {t(`buying.refund.${order.refundStatus}`)} <strong className="tabular">{money(order.refunded)}</strong>
               </p>
             )}
+            {order.stray.amount > 0 && (
+              <p className={styles.factLine}>
+                {t('buying.paidTwice')} <strong className="tabular">{money(order.stray)}</strong>
+              </p>
+            )}
             {unpaid.has(order.payment) && <p className={styles.small}>{t(`buying.payment.${order.payment}`)}</p>}
             <Files order={order} />
           </section>

@@ -1,0 +1,98 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { atomically, type Context } from '#domain/base/index.ts'
+import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { payDueRefunds, refundMismatch } from '#domain/money/index.ts'
+import { payments } from '#domain/money/payments/payments.tables.ts'
+import { applyNotice } from '#domain/trade/checkout/apply-notice.ts'
+import { loadAsSystem, payGroup, placeOrder, runDueTimers, toOrderView } from '#domain/trade/index.ts'
+import { newId } from '#shared/ids.ts'
+import { type Locale, locales } from '#shared/locale.ts'
+import { aGateway } from '#test/gateway.ts'
+import { HOUR, slot, system } from '#test/paid-booking.ts'
+import { aContext, anOffer, aPerson, testNow } from '#test/world.ts'
+import { composeOrderMail } from './compose-order-mail.ts'
+
+const gateway = {
+  ...aGateway(),
+  methods: ['card', 'fpx'].map((key) => ({ key, minAmount: 101, maxAmount: 99_999_999 })),
+}
+const at = (actor: Context['actor'], hours = 0) =>
+  aContext({
+    actor,
+    at: new Date(testNow.getTime() + hours * HOUR),
+    platform: { payments: new Map([['sandbox', gateway]]) },
+  })
+
+/** A booking of RM 80 for which two payment pages were opened; `pay` lets the money of one arrive. */
+async function twoPages() {
+  const buyer = await aPerson()
+  const { offer } = await anOffer()
+  const ctx = await at(buyer)
+  const { groupId, orders } = await placeOrder(ctx, { offerid: offer.id, startsAt: slot })
+  for (const method of ['card', 'fpx']) await payGroup(ctx, groupId, { provider: 'sandbox', method }, undefined)
+  const pages = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
+  const pay = async (method: string, { amount = 8000, hours = 0 } = {}) => {
+    const page = pages.find((one) => one.method === method)
+    const notice = { eventId: newId(), kind: 'captured' as const, ref: page?.ref ?? '', amount, currency: 'MYR' }
+    await applyNotice(await at(system, hours), 'sandbox', notice, '{}')
+    return page?.id ?? ''
+  }
+  return { id: orders[0]?.id ?? '', pay }
+}
+
+/** The last letter about money that went back, and what the order's page shows. */
+async function refunded(id: string, locale: Locale = 'en') {
+  const ctx = { ...(await at(system, 24 * 11)), locale }
+  await payDueRefunds(ctx, 50)
+  const told = await ctx.db
+    .select()
+    .from(outboxMessages)
+    .where(and(eq(outboxMessages.subjectId, id), eq(outboxMessages.topic, 'payments.refunded')))
+  const loaded = await loadAsSystem(ctx, id)
+  const view = await toOrderView(ctx, loaded, 'customer')
+  const reader = { letter: 'refunded', side: 'customer' as const, payload: told.at(-1)?.payload ?? {} }
+  return { view, ...composeOrderMail(ctx, reader, loaded, view) }
+}
+
+test('who paid twice is told that the second payment goes back and the booking stands, in every language', async () => {
+  const { id, pay } = await twoPages()
+  await pay('card')
+  await pay('fpx')
+  const { view, subject, text } = await refunded(id)
+  expect(view).toMatchObject({
+    status: 'confirmed',
+    paid: { amount: 8000 },
+    refunded: { amount: 0 },
+    stray: { amount: 8000 },
+    refundStatus: 'none',
+  })
+  expect(subject).toContain(`You paid ${view.docno} twice`)
+  expect(text).toMatch(/RM\s80\.00 goes back/)
+  expect(text).toContain('stands')
+  for (const locale of locales) {
+    const letter = await refunded(id, locale)
+    expect(letter.subject).toContain(view.docno)
+    expect(`${letter.subject} ${letter.text}`).not.toContain('order-mails.')
+  }
+})
+
+test('money that comes when the time is gone reads as that, not as a booking that is paid back', async () => {
+  const { id, pay } = await twoPages()
+  await runDueTimers(await at(system, 1))
+  // By now the time is somebody else's: it has begun.
+  await pay('card', { hours: 24 * 10 })
+  const { view, subject, text } = await refunded(id)
+  expect([view.status, view.stray.amount]).toEqual(['payment_expired', 0])
+  expect(subject).toContain('late payment')
+  expect(text).not.toContain('for your booking')
+})
+
+test('a payment of a wrong sum reads as that', async () => {
+  const { id, pay } = await twoPages()
+  const payment = await pay('card', { amount: 700 })
+  await atomically(await at(system, 1), (ctx) => refundMismatch(ctx, payment, 'MYR'))
+  const { subject, text } = await refunded(id)
+  expect(subject).toContain('another amount')
+  expect(text).toMatch(/RM\s7\.00, which is not the amount that was due/)
+})
