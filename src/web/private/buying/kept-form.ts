@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'react'
 import { storageKeys } from '#shared/storage-keys.ts'
 
-/** What is typed into a checkout. `sentTo` says where a code went that has to be typed first; null while none is asked for. */
+/** What is typed into a checkout. `code` is one that has to be typed first; null while none is asked for. */
 interface CheckoutForm {
   name: string
   email: string
   phone: string
   note: string
   method: string
-  sentTo: string | null
+  code: SentCode | null
+}
+
+/** A code that is on its way: where to, when it was sent (milliseconds), and whether a visitor was asked for it. */
+export interface SentCode {
+  to: string
+  at: number
+  visitor: boolean
 }
 
 /**

@@ -15,6 +15,8 @@ import { useKeptForm } from './kept-form.ts'
 import { HoldClock, money, OrderBrief, Totals, useSecondsLeft } from './parts.tsx'
 import { ProveAddress } from './prove-address.tsx'
 
+const CODE_LIFE_SECONDS = 300
+
 /** Contact, note and the way to pay beside what is bought; a visitor who pays nothing online proves an address first. */
 export function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
   const t = useT()
@@ -28,9 +30,9 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
     phone: known?.customer.phone ?? '',
     note: known?.note ?? '',
     method: '',
-    sentTo: null,
+    code: null,
   })
-  const { note, sentTo, ...customer } = kept.form
+  const { note, code, ...customer } = kept.form
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const usable = group.methods.filter((method) => method.available)
@@ -41,6 +43,8 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
   const method = usable.find((m) => methodKey(m) === chosen)
   const free = group.due.amount === 0
   const guest = !profile
+  // Who signs in while a code is asked of the visitor needs none; the server asks again where it does.
+  const asksCode = code !== null && (guest || !code.visitor)
 
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
@@ -56,7 +60,7 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
     setBusy('pay')
     setProblem(null)
     try {
-      const { redirectUrl, verify, message } = await pay(group.groupid, {
+      const { redirectUrl, verify, timeout } = await pay(group.groupid, {
         ...(tac ? { tac } : {}),
         provider: free ? 'offline' : (method?.provider ?? 'offline'),
         method: free ? 'free' : (method?.method ?? 'on_the_spot'),
@@ -73,7 +77,9 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
       })
       if (redirectUrl) window.location.assign(redirectUrl)
       else if (verify) {
-        kept.keep({ sentTo: message ?? '' })
+        const { email, phone } = profile ?? customer
+        const sent = { to: email?.trim() || phone?.trim() || '', at: sentAt(timeout), visitor: guest }
+        kept.keep({ code: sent })
         setBusy(null)
       } else await queries.invalidateQueries({ queryKey: ['checkout', group.groupid] })
     } catch (error) {
@@ -106,22 +112,29 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
               {t('buying.failed')}
             </Alert>
           )}
-          {problem && sentTo === null && (
+          {problem && !asksCode && (
             <div ref={intoView}>
               <Alert tone="trouble" role="alert">
                 {problem}
               </Alert>
             </div>
           )}
-          {sentTo !== null ? (
+          {asksCode && over ? (
+            <Alert tone="trouble" role="alert">
+              <p>{t('buying.heldOver')}</p>
+              <Button small busy={busy === 'back'} disabled={busy !== null} onClick={() => void giveBack()}>
+                {t('buying.backToCart')}
+              </Button>
+            </Alert>
+          ) : asksCode ? (
             <ProveAddress
-              message={sentTo}
+              sent={code}
               busy={busy === 'pay'}
               problem={problem}
               onCode={(tac) => void send(tac)}
               onResend={() => void send()}
               onChange={() => {
-                kept.keep({ sentTo: null })
+                kept.keep({ code: null })
                 setProblem(null)
               }}
             />
@@ -137,7 +150,7 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
               onNote={(note) => kept.keep({ note })}
             />
           )}
-          {!free && sentTo === null && (
+          {!free && !asksCode && (
             <section className={styles.card}>
               <h2>{t('buying.method')}</h2>
               <fieldset className={styles.methods}>
@@ -182,7 +195,7 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
                 block
                 type="submit"
                 busy={busy === 'pay'}
-                disabled={over || busy !== null || sentTo !== null || (!free && !method)}
+                disabled={over || busy !== null || asksCode || (!free && !method)}
               >
                 {free
                   ? t('buying.place')
@@ -209,6 +222,9 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
     </form>
   )
 }
+
+/** When a code was sent that lives so many seconds more (milliseconds). */
+const sentAt = (timeout: number | null) => Date.now() - (CODE_LIFE_SECONDS - (timeout ?? CODE_LIFE_SECONDS)) * 1000
 
 /** Brings what was refused to the eye, wherever on the page the button stood. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })

@@ -4,20 +4,20 @@ import { Button } from '#web/ui/pieces/button.tsx'
 import { CodeBoxes } from '#web/ui/pieces/code-boxes.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import styles from './buying.module.css'
+import type { SentCode } from './kept-form.ts'
 
 const RESEND_AFTER_SECONDS = 60
 
 /** The six boxes for a visitor who pays nothing online: the code proves the address that the booking is sent to. */
 export function ProveAddress({
-  message,
+  sent,
   busy,
   problem,
   onCode,
   onResend,
   onChange,
 }: {
-  /** Where the code went, as the server says it. */
-  message: string
+  sent: SentCode
   busy: boolean
   problem: string | null
   onCode: (tac: string) => void
@@ -26,19 +26,20 @@ export function ProveAddress({
 }) {
   const t = useT()
   const [tac, setTac] = useState('')
-  const [resendIn, setResendIn] = useState(RESEND_AFTER_SECONDS)
+  const [now, setNow] = useState(() => Date.now())
+  const resendIn = Math.max(0, Math.ceil((sent.at - now) / 1000) + RESEND_AFTER_SECONDS)
   // Refused digits make room for the right ones, also for those that a phone fills in.
   useEffect(() => {
     if (problem !== null) setTac('')
   }, [problem])
   useEffect(() => {
-    const timer = window.setInterval(() => setResendIn((left) => Math.max(0, left - 1)), 1000)
+    const timer = window.setInterval(() => setNow(Date.now()), 1000)
     return () => window.clearInterval(timer)
   }, [])
   return (
     <section className={styles.card} aria-labelledby="prove-address">
       <h2 id="prove-address">{t('buying.code.title')}</h2>
-      <p>{message}</p>
+      <p>{t('buying.code.sent', { to: sent.to })}</p>
       <p className={styles.small}>{t('buying.code.why')}</p>
       <CodeBoxes
         label={t('buying.code.label')}
@@ -62,7 +63,6 @@ export function ProveAddress({
           disabled={busy || resendIn > 0}
           onClick={() => {
             setTac('')
-            setResendIn(RESEND_AFTER_SECONDS)
             onResend()
           }}
         >

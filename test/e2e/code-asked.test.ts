@@ -1,0 +1,85 @@
+import { expect, inject, test } from 'vitest'
+import { sessionOf } from './signed-in.ts'
+import { aVisitor, phone, type Visitor } from './visitor.ts'
+
+let taken = 0
+
+/** A visitor's checkout whose server asks for a code, as it does where nothing is paid online. */
+async function asked(visitor: Visitor): Promise<void> {
+  const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
+  const list = (await (await fetch(`${inject('serverUrl')}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
+    data: { offerid: string; slug: string; priceModel: string; nextFreeAt: string | null }[]
+  }
+  const offer = list.data.filter((one) => one.priceModel === 'fixed' && one.nextFreeAt)[taken++]
+  if (!offer) throw new Error('The demo has no offer left')
+  const { page, open } = visitor
+  await open(`/book/${offer.slug}/${offer.offerid}`)
+  await page.locator('#block-time [aria-live] button').last().click()
+  await page.locator('#block-time [data-chosen]').waitFor()
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await page.waitForURL(/\/checkout\//)
+  const data = { redirectUrl: null, placed: false, verify: true, timeout: 290, message: 'Said once, in one language.' }
+  await page.route('**/api/h/checkout/*/payment', (route) => route.fulfill({ json: { ok: true, data } }))
+  await page.locator('input[autocomplete=name]').fill('Guest Buyer')
+  await page.locator('input[autocomplete=email]').fill('guest@example.test')
+  await page.locator('form button[type=submit]').click()
+  await page.locator('input[name=tac]').waitFor()
+}
+
+test('who signs in while a code is asked for is asked for none, and sees the own details', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await asked(visitor)
+  const session = await sessionOf('customer@khidmat.test')
+  // As the dialog does once the login was right.
+  await page.evaluate(({ jwt, id, cinfoid }) => {
+    localStorage.setItem('khidmat_jwt', jwt)
+    localStorage.setItem('khidmat_id', id)
+    localStorage.setItem('khidmat_cinfoid', cinfoid)
+    window.dispatchEvent(new Event('khidmat:session'))
+  }, session)
+  await page.locator('input[name=tac]').waitFor({ state: 'detached', timeout: 10_000 })
+  await page.getByText('We use the contact details of your account.').waitFor()
+  await page.reload()
+  await page.getByText('We use the contact details of your account.').waitFor()
+  expect(await page.locator('input[name=tac]').count()).toBe(0)
+  await visitor.expectAccessible()
+  await visitor.close()
+})
+
+test('where the code went is said in the language of the page, with the clock of its sending', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await asked(visitor)
+  await page.getByText('We have sent a 6-digit code to guest@example.test.').waitFor()
+  expect(await page.getByText('Said once').count()).toBe(0)
+  await page.goto(page.url().replace('/checkout/', '/ms/checkout/'))
+  await page.getByText(/6 digit.*guest@example\.test/).waitFor()
+  const wait = await page
+    .getByText(/\d+ s$|\d+ saat/)
+    .first()
+    .innerText()
+  // Ten of the sixty seconds had gone by when the server answered.
+  expect(Number(/\d+/.exec(wait)?.[0])).toBeLessThan(51)
+  await visitor.close()
+})
+
+test('a hold that runs out while the code is asked for leads back to the cart', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await asked(visitor)
+  await page.route(
+    (url) => /\/api\/h\/checkout\/[^/]+$/.test(url.pathname),
+    async (route) => {
+      if (route.request().method() !== 'GET') return route.continue()
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { data: { holdExpiresAt: string } }
+      body.data.holdExpiresAt = new Date(Date.now() - 1000).toISOString()
+      return route.fulfill({ response: answer, json: body })
+    },
+  )
+  await page.reload()
+  await page.getByRole('alert').getByRole('button', { name: 'Back to the cart' }).click()
+  await page.waitForURL(/\/cart$/)
+  await visitor.close()
+})
