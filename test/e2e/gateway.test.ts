@@ -115,3 +115,39 @@ test('the hash alone opens and closes; focus goes back; the backdrop closes logi
   await visitor.expectClean()
   await visitor.close()
 })
+
+test('the way to the mail and back loses nothing: a reload keeps the code’s boxes, and a code just sent opens them', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const email = unique()
+  const dialog = page.getByRole('dialog')
+  const register = async () => {
+    await dialog.getByRole('button', { name: 'Create an account' }).click()
+    await dialog.locator('input[name=name]').fill('Aina')
+    await dialog.locator('input[name=email]').fill(email)
+  }
+  await visitor.open('/install#login')
+  await register()
+  await page.reload()
+  expect(await dialog.locator('input[name=email]').inputValue()).toBe(email)
+  await dialog.locator('button[type=submit]').click()
+  await dialog.locator('input[name=tac]').waitFor()
+  await page.reload()
+  await dialog.getByText('We have sent a 6-digit code').waitFor()
+  await visitor.expectAccessible()
+
+  // Who closed it begins anew, and need not wait for another code.
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.waitForFunction(() => window.location.hash === '')
+  await visitor.open('/install#login')
+  await dialog.getByRole('heading', { name: 'Log in' }).waitFor()
+  await register()
+  await dialog.locator('button[type=submit]').click()
+  await dialog.getByText('We have just sent you a code.').waitFor()
+  await dialog.locator('input[name=tac]').fill(await visitor.codeFor(email))
+  await dialog.locator('input[name=password]').waitFor()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('jwt')
+  await visitor.expectClean()
+  await visitor.close()
+})

@@ -85,6 +85,8 @@ test.each([
   expect(await dialog.locator('input[name=name]').inputValue()).toBe('Guest Buyer')
   await dialog.locator('button[type=submit]').click()
   await dialog.locator('input[autocomplete=one-time-code]').first().waitFor()
+  // A phone may drop the page while its reader looks into the mail.
+  await page.reload()
   await dialog
     .locator('input[autocomplete=one-time-code]')
     .first()

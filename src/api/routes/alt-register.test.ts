@@ -20,7 +20,9 @@ test('a guest becomes an account that owns the order, signed in at once', async 
   const email = fresh()
   const asked = await at.call('POST', '/api/h/alt-register', { body: { name: 'Guest', email, orderid, secret } })
   expect(asked.body).toEqual({ ok: true, timeout: 300, message: expect.any(String) })
-  const { code } = await at.mailbox(email)
+  const { code, newest } = await at.mailbox(email)
+  // It is the account that the code is for: the booking stands already.
+  expect(newest?.subject).toBe(`${code} is your registration code`)
   const done = await at.call('PUT', '/api/h/alt-register', { body: { tac: code, email, orderid, secret } })
   expect(done.body).toMatchObject({ ok: true, verify: false, name: 'Guest', jwt: expect.any(String) })
   const [order] = await at.platform.database.db.select().from(orders).where(eq(orders.id, orderid))

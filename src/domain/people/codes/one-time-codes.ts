@@ -147,6 +147,9 @@ const tooOften = (seconds: number) =>
     headers: { 'Retry-After': String(seconds) },
   })
 
+/** Purposes whose letter has another name: who makes an account of a guest's order registers, and confirms no booking. */
+const letterOf: Partial<Record<CodePurpose, string>> = { qlogin: 'login', checkout: 'guest', guest: 'register' }
+
 async function deliverCode(ctx: Context, { to, purpose }: CodeOrder, code: string): Promise<void> {
   const { locale } = ctx
   const t = serverTranslator(locale)
@@ -154,7 +157,7 @@ async function deliverCode(ctx: Context, { to, purpose }: CodeOrder, code: strin
     await ctx.platform.sms.send(ctx.db, { to: to.value, text: t('identity.code_sms', { code }), locale })
     return
   }
-  const kind = purpose === 'qlogin' ? 'login' : purpose === 'checkout' ? 'guest' : purpose
+  const kind = letterOf[purpose] ?? purpose
   const letter = writeLetter({
     locale,
     heading: t(`identity.code_heading_${kind}`),

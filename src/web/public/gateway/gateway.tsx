@@ -17,7 +17,8 @@ import { GoogleButton } from './google-button.tsx'
 import { GoogleDialog } from './google-dialog.tsx'
 import { loadGatewayTexts } from './gateway-texts.ts'
 import styles from './gateway.module.css'
-import { closesOnBackdrop, loginFlowReducer, loginFlowStart, readHash, type Stage } from './login-flow.ts'
+import { keepFlow, readKeptFlow } from './kept-flow.ts'
+import { closesOnBackdrop, loginFlowReducer, loginFlowStart, readHash, stageBefore } from './login-flow.ts'
 import { StageApp } from './stage-app.tsx'
 import { StageCode } from './stage-code.tsx'
 import { StageLogin, StageQuickLogin } from './stage-login.tsx'
@@ -42,15 +43,6 @@ export function Gateway() {
   )
 }
 
-const back: Partial<Record<Stage, Stage>> = {
-  tac_login: 'login',
-  tac_register: 'register',
-  tac_reset: 'login',
-  tac_app: 'login',
-  qlogin: 'login',
-  register: 'login',
-}
-
 function GatewayDialog() {
   const t = useT()
   const { hash, pathname, search } = useLocation()
@@ -69,7 +61,10 @@ function GatewayDialog() {
       dispatch({ type: 'toggle_gateway_modal', open: false })
       return
     }
-    const { title = '', orderid = '', name, stage = asked.stage } = takeGatewayIntent()
+    const intent = takeGatewayIntent()
+    const { title = '', orderid = '', name, stage = asked.stage } = intent
+    // Who was in the midst of it goes on there, unless something else is wanted now.
+    const kept = asked.stage === 'login' && Object.keys(intent).length === 0 ? readKeptFlow(Date.now()) : null
     setNotice(undefined)
     dispatch({
       type: 'goto',
@@ -80,6 +75,7 @@ function GatewayDialog() {
       refCode: readReferralCode(),
       ...(name && { username: name }),
       ...(asked.email && { email: asked.email, registerMethod: 'email' as const }),
+      ...kept,
     })
     void gatewayCalls.features().then(
       ({ data }) => {
@@ -106,6 +102,8 @@ function GatewayDialog() {
       if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
     }
   }, [flow.openGateway, google])
+
+  useEffect(() => keepFlow(flow), [flow])
 
   // Each step begins at its title: read out, and no keyboard springs up on a phone.
   useEffect(() => {
@@ -161,7 +159,7 @@ function GatewayDialog() {
   }
 
   const props: StageProps = { flow, dispatch, finish }
-  const previous = back[flow.stage]
+  const previous = stageBefore[flow.stage]
   const googleButton = google === 'off' ? null : <GoogleButton loading={google === 'loading'} />
   if (google === 'vouched' && flow.openGateway) {
     return <GoogleDialog onDone={googleDone} onPassword={withPassword} />

@@ -11,6 +11,16 @@ export type Stage =
   | 'qlogin'
   | 'session_out'
 
+/** Where the way back leads from a step. */
+export const stageBefore: Partial<Record<Stage, Stage>> = {
+  tac_login: 'login',
+  tac_register: 'register',
+  tac_reset: 'login',
+  tac_app: 'login',
+  qlogin: 'login',
+  register: 'login',
+}
+
 /** What the dialog remembers while it is open, and what was typed between its steps. */
 export interface LoginFlow {
   stage: Stage

@@ -7,7 +7,7 @@ import { gatewayCalls } from './gateway-calls.ts'
 import styles from './gateway.module.css'
 import { PasskeyButton } from './passkey-button.tsx'
 import { Refused } from './refused.tsx'
-import { addressOf, expiryOf, stepOf, type StageProps } from './stage-props.ts'
+import { addressOf, askForCode, stepOf, type StageProps } from './stage-props.ts'
 import { onSubmit, useSubmit } from './use-submit.ts'
 
 /** Password login; a new device is sent on to the code. */
@@ -21,8 +21,7 @@ export function StageLogin(props: StageProps & { notice?: string | undefined; go
     else finish(answer)
   }, t('gateway.failed'))
   const reset = useSubmit(async () => {
-    const { timeout, message } = await gatewayCalls.requestReset(addressOf(flow))
-    dispatch({ type: 'goto', stage: 'tac_reset', tacExpiry: expiryOf(timeout), tacMessage: message })
+    dispatch({ type: 'goto', stage: 'tac_reset', ...(await askForCode(gatewayCalls.requestReset(addressOf(flow)))) })
   }, t('gateway.failed'))
   const refusal = login.refusal ?? reset.refusal
   return (
@@ -67,8 +66,7 @@ export function StageQuickLogin(props: StageProps) {
   const { flow, dispatch } = props
   const t = useT()
   const { busy, refusal, run } = useSubmit(async () => {
-    const { timeout = 0, message = '' } = await gatewayCalls.requestCode(addressOf(flow))
-    dispatch({ type: 'goto', stage: 'tac_login', tacExpiry: expiryOf(timeout), tacMessage: message })
+    dispatch({ type: 'goto', stage: 'tac_login', ...(await askForCode(gatewayCalls.requestCode(addressOf(flow)))) })
   }, t('gateway.failed'))
   return (
     <form onSubmit={onSubmit(run)}>

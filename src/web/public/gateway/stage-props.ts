@@ -1,4 +1,5 @@
 import type { Dispatch } from 'react'
+import { ApiError } from '#web/ui/client/api.ts'
 import type { LoginAnswer } from '#contracts/identity.ts'
 import type { Address } from './gateway-calls.ts'
 import type { LoginFlow, LoginFlowAction } from './login-flow.ts'
@@ -24,6 +25,25 @@ export function stepOf(answer: LoginAnswer): Extract<LoginFlowAction, { type: 'g
     stage: by === 'app' ? 'tac_app' : 'tac_login',
     tacExpiry: expiryOf(timeout),
     tacMessage: message,
+  }
+}
+
+const CODE_LIFE_SECONDS = 300
+const RESEND_AFTER_SECONDS = 60
+
+/**
+ * Asks for a code. One that was sent a moment ago is as good as a new one: the boxes open for it, with the server's words
+ * and the least that it still lives.
+ */
+export async function askForCode(
+  ask: Promise<{ timeout?: number; message?: string }>,
+): Promise<{ tacExpiry: number; tacMessage: string }> {
+  try {
+    const { timeout = 0, message = '' } = await ask
+    return { tacExpiry: expiryOf(timeout), tacMessage: message }
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'identity.code_too_soon')) throw error
+    return { tacExpiry: expiryOf(CODE_LIFE_SECONDS - RESEND_AFTER_SECONDS), tacMessage: error.message }
   }
 }
 

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/pieces/toast.ts'
 import { AddressField, Field } from './fields.tsx'
 import { gatewayCalls, guestOrder } from './gateway-calls.ts'
 import styles from './gateway.module.css'
-import { addressOf, expiryOf, type StageProps } from './stage-props.ts'
+import { addressOf, askForCode, type StageProps } from './stage-props.ts'
 import { onSubmit, useSubmit } from './use-submit.ts'
 
 /** Name and address; by invitation only where the installation says so, with the waitlist for the others. */
@@ -16,8 +16,7 @@ export function StageRegister(
   const { flow, dispatch, google, onlyInvites, onTaken } = props
   const t = useT()
   const { busy, refusal, run } = useSubmit(async () => {
-    const { timeout, message } = await sendRegistration(flow)
-    dispatch({ type: 'goto', stage: 'tac_register', tacExpiry: expiryOf(timeout), tacMessage: message })
+    dispatch({ type: 'goto', stage: 'tac_register', ...(await askForCode(sendRegistration(flow))) })
   }, t('gateway.failed'))
   const taken = refusal?.code === 'identity.already_registered'
   const uninvited = refusal?.code === 'identity.invite_required'
