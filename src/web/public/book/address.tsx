@@ -14,11 +14,21 @@ import type { PlaceChoice } from './selection.ts'
 
 const placeOf = ({ line1, postcode, city, lat, lng }: OwnCard) => ({ line1, postcode, city, lat, lng })
 
+const plain = (name: string) => name.trim().toLowerCase()
+
+/** The town of that very name. */
+function townCalled(name: string, towns: readonly Town[]): Town | undefined {
+  return towns.find((town) => plain(town.name) === plain(name))
+}
+
 /** Where to come to: one of one's own addresses by a tap, or typed; the town, or where one is, places it on the map. */
 export function Address({ place, change }: { place: PlaceChoice; change: BlockProps['change'] }) {
   const t = useT()
   const listId = useId()
-  const [towns, setTowns] = useState<Town[]>([])
+  // `of`: what was typed when the towns were asked for.
+  const [{ towns, of }, setFound] = useState<{ towns: Town[]; of: string | null }>({ towns: [], of: null })
+  // Where one is was said by the device: a town's name is only words then.
+  const isLocated = useRef(false)
   const [locating, setLocating] = useState(false)
   const [own, setOwn] = useState<OwnCard[]>([])
   // As it is when the addresses arrive: what was typed meanwhile stays.
@@ -43,8 +53,12 @@ export function Address({ place, change }: { place: PlaceChoice; change: BlockPr
   useEffect(() => {
     if (place.city.trim().length < 2) return
     const abort = new AbortController()
+    const of = place.city
     const timer = window.setTimeout(() => {
-      findTowns(place.city.trim(), abort.signal).then(setTowns, () => undefined)
+      findTowns(of.trim(), abort.signal).then(
+        (towns) => setFound({ towns, of }),
+        () => undefined,
+      )
     }, 150)
     return () => {
       window.clearTimeout(timer)
@@ -52,15 +66,25 @@ export function Address({ place, change }: { place: PlaceChoice; change: BlockPr
     }
   }, [place.city])
 
-  const pickTown = (city: string) => {
-    const town = towns.find((candidate) => candidate.name.toLowerCase() === city.trim().toLowerCase())
-    change({ place: { city, ...(town ? { lat: town.lat, lng: town.lng } : {}) } })
+  const { city, lat } = place
+  // Whoever fills the town in at once, as browsers do, is placed when the towns arrive.
+  useEffect(() => {
+    const town = lat === null ? townCalled(city, towns) : undefined
+    if (town) change({ place: { lat: town.lat, lng: town.lng } })
+  }, [city, lat, towns, change])
+
+  const pickTown = (typed: string) => {
+    const town = townCalled(typed, towns)
+    // Another town's name is no longer where the last one lies.
+    const elsewhere = typed !== city && !isLocated.current ? { lat: null, lng: null } : {}
+    change({ place: { city: typed, ...(town ? { lat: town.lat, lng: town.lng } : elsewhere) } })
   }
   const locate = () => {
     setLocating(true)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setLocating(false)
+        isLocated.current = true
         localStorage.setItem(storageKeys.latLng, JSON.stringify([coords.latitude, coords.longitude]))
         change({ place: { lat: coords.latitude, lng: coords.longitude } })
         toast.success(t('book.located'))
@@ -72,7 +96,7 @@ export function Address({ place, change }: { place: PlaceChoice; change: BlockPr
       { timeout: 10_000 },
     )
   }
-  const townUnknown = place.city !== '' && place.lat === null && towns.length > 0
+  const townUnknown = city !== '' && lat === null && of === city && townCalled(city, towns) === undefined
   return (
     <div className={styles.address}>
       {own.length > 1 && (
@@ -95,6 +119,7 @@ export function Address({ place, change }: { place: PlaceChoice; change: BlockPr
         autoComplete="address-line1"
         maxLength={200}
         value={place.line1}
+        data-next={place.line1.trim() === '' || undefined}
         onChange={(event) => change({ place: { line1: event.currentTarget.value } })}
       />
       <div className={styles.two}>
@@ -112,7 +137,8 @@ export function Address({ place, change }: { place: PlaceChoice; change: BlockPr
           list={listId}
           autoComplete="address-level2"
           maxLength={100}
-          value={place.city}
+          value={city}
+          data-next={lat === null || undefined}
           error={townUnknown ? t('book.pickTown') : undefined}
           onChange={(event) => pickTown(event.currentTarget.value)}
           onBlur={(event) => pickTown(event.currentTarget.value)}

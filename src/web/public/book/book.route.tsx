@@ -84,7 +84,8 @@ export default function Book({ loaderData }: Route.ComponentProps) {
     if (missing) {
       const block = document.getElementById(`block-${missing}`)
       block?.scrollIntoView({ block: 'start' })
-      block?.querySelector<HTMLElement>('[data-next], input:not([type=radio])')?.focus({ preventScroll: true })
+      const wanted = ['[data-next]', 'input:not([type=radio])'].map((one) => block?.querySelector<HTMLElement>(one))
+      wanted.find((field) => field)?.focus({ preventScroll: true })
       setRefused(t(`book.missing.${missing}`))
       return
     }

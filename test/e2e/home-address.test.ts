@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { openBooking } from './form-ways.ts'
+import { aVisitor, phone } from './visitor.ts'
+
+test('a town that the browser fills in at once is found on the list; the field that is wrong takes the focus', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true)
+  await page.locator('#block-address').getByText('At my place').click()
+  const [line, town] = ['address-line1', 'address-level2'].map((name) => page.locator(`input[autocomplete=${name}]`))
+  if (!line || !town) throw new Error('No address')
+  await line.fill('7, Jalan Telawi')
+  const found = page.waitForResponse((answer) => answer.url().includes('places'))
+  await town.fill('bangsar')
+  await found
+  const book = page.getByRole('button', { name: /^(Book now|Request to book)$/ })
+  await book.waitFor()
+  expect(await town.getAttribute('aria-invalid')).toBe(null)
+
+  // Another name is another place, or none.
+  await town.fill('Nowhere at all')
+  await expect.poll(() => town.getAttribute('aria-invalid')).toBe('true')
+  await line.focus()
+  await page.getByRole('button', { name: 'Add your address' }).click()
+  await expect.poll(() => town.evaluate((one) => one === document.activeElement)).toBe(true)
+  await line.fill('')
+  await page.getByRole('button', { name: 'Add your address' }).click()
+  await expect.poll(() => line.evaluate((one) => one === document.activeElement)).toBe(true)
+  await visitor.expectAccessible()
+  await visitor.close()
+})
