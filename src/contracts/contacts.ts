@@ -3,6 +3,7 @@ import { locales } from '#shared/locale.ts'
 import { allLetters } from '#shared/rights.ts'
 import { UpdatePerson } from './profile.ts'
 import { name } from './names.ts'
+import { phone } from './phone.ts'
 import { day } from './when.ts'
 
 const line = (most: number) => z.string().trim().max(most).nullable().optional()
@@ -19,11 +20,7 @@ export const Card = z
     infoid: z.uuid().optional(),
     name: words(60).optional(),
     email: z.email().max(255).nullable().optional(),
-    phone: z
-      .string()
-      .regex(/^\+[1-9]\d{6,14}$/, 'phone')
-      .nullable()
-      .optional(),
+    phone: phone.nullable().optional(),
     line1: line(120),
     line2: line(120),
     city: line(80),

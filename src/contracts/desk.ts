@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { name } from './names.ts'
 import { PaymentWord } from './orders.ts'
 import { pageSize } from './paging.ts'
+import { phone } from './phone.ts'
 import { day, instant } from './when.ts'
 import { orderStatuses } from '#shared/order-status.ts'
 import { paymentAxes } from '#shared/order-axes.ts'
@@ -134,7 +135,6 @@ export type OwnOffersView = z.infer<typeof OwnOffersView>
 export const SwitchOffer = z.strictObject({ companyid: companyKey, status: z.enum(['published', 'paused']) })
 export type SwitchOffer = z.infer<typeof SwitchOffer>
 
-const phone = z.string().regex(/^\+[1-9][0-9]{6,14}$/, 'phone')
 const staffid = z.uuid().optional()
 
 /** Time that is closed: for one person, or for everybody who can be booked. At most a year. */

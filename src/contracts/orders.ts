@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tac } from './identity.ts'
 import { name } from './names.ts'
 import { pageSize } from './paging.ts'
+import { phone } from './phone.ts'
 import { instant } from './when.ts'
 import { orderActors, orderSteps } from '#shared/order-steps.ts'
 import { orderStatuses } from '#shared/order-status.ts'
@@ -246,10 +247,7 @@ export const PayInput = z.strictObject({
     .strictObject({
       name,
       email: z.email().max(255).optional(),
-      phone: z
-        .string()
-        .regex(/^\+[1-9][0-9]{6,14}$/, 'phone')
-        .optional(),
+      phone: phone.optional(),
     })
     .optional(),
   note: text(1000).optional(),

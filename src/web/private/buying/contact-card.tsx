@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { phonePattern, plainPhone } from '#shared/phone.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { TextArea, TextField } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
@@ -11,7 +12,7 @@ export function contactErrors({ name, email, phone }: Customer): Partial<Record<
   return {
     ...(!name.trim() && { name: 'buying.need.name' }),
     ...(!/^\S+@\S+\.\S+$/.test(email?.trim() ?? '') && { email: 'buying.need.email' }),
-    ...(phone?.trim() && !/^\+[1-9][0-9]{6,14}$/.test(phone.trim()) && { phone: 'buying.need.phone' }),
+    ...(phone?.trim() && !phonePattern.test(plainPhone(phone)) && { phone: 'buying.need.phone' }),
   }
 }
 
