@@ -1,4 +1,4 @@
-import { formatMoney } from './money.ts'
+import { formatMoney, percentOf } from './money.ts'
 
 interface Sum {
   amount: number
@@ -15,6 +15,16 @@ export interface Outcome {
   back: Sum
   spot: Sum
   spotBack: Sum
+}
+
+/**
+ * What is at stake where somebody is said not to have come, in sen: all that was paid, and the share of it that is kept
+ * where it was the customer.
+ */
+export function stakeOf(order: { paid: Sum; refunded: Sum; total: Sum; policy: { noShowPercent: number } }) {
+  const { paid, refunded, total, policy } = order
+  const whole = paid.amount - refunded.amount
+  return { whole, share: Math.min(whole, percentOf(total.amount, policy.noShowPercent)) }
 }
 
 /** Which sentences say what comes back, and their sums in words. */

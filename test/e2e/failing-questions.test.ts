@@ -10,6 +10,11 @@ interface Order {
   actions: string[]
   proposal: { startsAt: string; expiresAt: string } | null
   claim: { by: string; expiresAt: string } | null
+  paid: { amount: number; currency: string }
+  refunded: { amount: number; currency: string }
+  total: { amount: number; currency: string }
+  policy: { noShowPercent: number }
+  place: { kind: string; link: string | null }
   timeline: { transition: string; actor: string; at: string; reason: string | null }[]
 }
 
@@ -70,6 +75,10 @@ const proposing = (order: Order) => {
   order.actions = ['accept_move', 'decline_move', 'cancel']
 }
 const claimed = (order: Order) => {
+  order.paid = order.total = { amount: 8000, currency: 'MYR' }
+  order.refunded = { amount: 0, currency: 'MYR' }
+  order.policy.noShowPercent = 30
+  order.timeline.push({ transition: 'claim_no_show', actor: 'provider', at: inHours(-1), reason: 'Nobody was there.' })
   order.status = 'no_show_claimed'
   order.claim = { by: 'provider', expiresAt: inHours(5) }
   order.actions = ['contest']
@@ -190,8 +199,11 @@ test('an objection to a report that was withdrawn keeps its words and says that 
   const order = await aBooking(jwt)
   const now = await told(visitor, order, claimed, true)
   await visitor.open(`/my/order/${order.orderid}`)
+  // Who is to object sees what it is about: the sum, and the other side's words.
+  await page.getByText(/If it stands, RM.24\.00 of what you paid is kept: 30% of the total\./).waitFor()
   await page.getByRole('button', { name: 'I did come' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByText('Nobody was there.').waitFor()
   await dialog.getByRole('textbox').fill('I was there at nine')
   now.changed = false
   await dialog.getByRole('button', { name: 'I did come' }).click()
@@ -219,5 +231,26 @@ test('a proposal that arrives leaves the dialog open in which one writes, and is
   await visitor.expectAccessible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Accept the new time' }).waitFor()
+  await visitor.close()
+})
+
+test('a cancelled booking that was online awaits no link', async () => {
+  const visitor = await aDemoPerson('customer', { viewport: phone })
+  const { page, jwt } = visitor
+  const order = await aBooking(jwt)
+  await told(
+    visitor,
+    order,
+    (order) => {
+      order.status = 'cancelled'
+      order.place = { ...order.place, kind: 'online', link: null }
+      order.actions = []
+    },
+    true,
+  )
+  await visitor.open(`/my/order/${order.orderid}`)
+  await page.getByRole('heading', { level: 1, name: 'Cancelled' }).waitFor()
+  expect(await page.getByText('the link comes with the confirmation').count()).toBe(0)
+  await page.locator('dd').getByText('Online', { exact: true }).waitFor()
   await visitor.close()
 })

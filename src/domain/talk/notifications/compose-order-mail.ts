@@ -6,9 +6,9 @@ import { serverTranslator } from '#locales/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
 import { formatInstant, formatZone } from '#shared/format.ts'
 import { type Locale, localized } from '#shared/locale.ts'
-import { formatMoney, percentOf } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import { traitsOf } from '#shared/order-status.ts'
-import { wordsOfOutcome } from '#shared/outcome.ts'
+import { stakeOf, wordsOfOutcome } from '#shared/outcome.ts'
 
 /** Whom a letter about an order is written to, and what it is about. */
 export interface Reader {
@@ -54,12 +54,6 @@ export function addressOf(ctx: Context, { side }: Reader, loaded: LoadedOrder): 
 function said(told: unknown, known: Date | string | null, locale: Locale, zone: string): string {
   const instant = typeof told === 'string' ? told : known
   return instant ? formatInstant(instant, locale, zone) : ''
-}
-
-/** What is at stake where somebody is said not to have come: all that was paid, and the share that is kept for it. */
-function stakeOf({ paid, refunded, total, policy }: OrderView) {
-  const whole = paid.amount - refunded.amount
-  return { whole, share: Math.min(whole, percentOf(total.amount, policy.noShowPercent)) }
 }
 
 /** Why money goes back. What is paid once more for a booking that stands must not read as if that were paid back. */

@@ -162,10 +162,14 @@ function ReasonDialog({
   )
 }
 
+/** The step of the company whose words are answered. */
+const answeredBy = { contest: 'claim_no_show', answer: 'contest' } as const
+
 /** What happened, in the customer's words, for whoever decides: an objection, or the answer to one. */
 function WordsDialog({ order, action, ...dialog }: ReasonProps & { action: 'contest' | 'answer' }) {
   const t = useT()
   const company = order.company.name
+  const said = order.timeline.findLast(({ transition }) => transition === answeredBy[action])?.reason
   return (
     <ReasonDialog
       {...dialog}
@@ -177,6 +181,12 @@ function WordsDialog({ order, action, ...dialog }: ReasonProps & { action: 'cont
       missing={t('buying.whatHappenedMissing')}
     >
       <p>{t(`buying.${action}Text`, { company })}</p>
+      {said && (
+        <figure className={styles.said}>
+          <figcaption className={styles.small}>{t('buying.theyWrote', { company })}</figcaption>
+          <blockquote>{said}</blockquote>
+        </figure>
+      )}
     </ReasonDialog>
   )
 }

@@ -188,6 +188,9 @@ function OpenOrder({
   )
 }
 
+/** Before these are confirmed, the link of what is online is still to come; after an end none comes. */
+const awaitsLink: ReadonlySet<OrderView['status']> = new Set(['draft', 'pending_payment', 'requested'])
+
 function Facts({ order }: { order: OrderView }) {
   const t = useT()
   const locale = useLocale()
@@ -218,7 +221,7 @@ function Facts({ order }: { order: OrderView }) {
                 {t('buying.join')}
               </a>
             ) : (
-              t('buying.linkLater')
+              t(awaitsLink.has(order.status) ? 'buying.linkLater' : 'ui.online')
             )
           ) : (
             (order.place.address ?? order.company.name)

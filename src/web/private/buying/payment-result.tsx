@@ -7,7 +7,7 @@ import { setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import styles from './buying.module.css'
-import { bookAgainPath, HoldClock, OrderBrief } from './parts.tsx'
+import { bookAgainPath, HoldClock, money, OrderBrief } from './parts.tsx'
 
 /** Ends that a page tells more about: a refund, a reason. */
 const kept = new Set(['cancelled', 'declined', 'expired', 'no_show', 'resolved'])
@@ -23,6 +23,12 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   const mismatch = group.payment?.status === 'mismatch'
   const requested = group.orders.some((order) => order.status === 'requested')
   const state = waiting ? 'waiting' : stands ? (requested ? 'requested' : 'confirmed') : 'over'
+  // What stands and is not paid yet, or only the part that was due, is paid where it happens.
+  const open = group.orders.filter(
+    ({ paymentStatus }) => paymentStatus === 'offline_due' || paymentStatus === 'partly_paid',
+  )
+  const left = stands ? open.reduce((sum, { total, paid }) => sum + total.amount - paid.amount, 0) : 0
+  const { currency } = group.due
   return (
     <section className={styles.result} aria-live="polite">
       <span className={styles.resultIcon} data-state={state}>
@@ -32,6 +38,7 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
         {t(`buying.result.${state}`)}
       </h1>
       <p>{waiting && mismatch ? t('buying.payment.mismatch') : t(`buying.result.${state}Text`)}</p>
+      {left > 0 && <p>{t('buying.result.leftOnTheSpot', { amount: money({ amount: left, currency }) })}</p>}
       {waiting && !mismatch && (
         <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />
       )}

@@ -1,6 +1,7 @@
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
-import { wordsOfOutcome } from '#shared/outcome.ts'
+import { formatMoney } from '#shared/money.ts'
+import { stakeOf, wordsOfOutcome } from '#shared/outcome.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { standing } from './parts.tsx'
 
@@ -27,11 +28,17 @@ export function useStandingWords(order: OrderView): { title: string; sentences: 
         : order.status
   const where = order.place.address ?? company
   const outcome = order.outcome && wordsOfOutcome(order.outcome)
-  const { proposal } = order
+  const { proposal, claim, policy } = order
+  const { whole, share } = stakeOf(order)
+  const stake = claim?.by === 'customer' ? (whole > 0 ? 'whole' : undefined) : share > 0 ? 'share' : 'nothing'
+  const said = (amount: number) => formatMoney(amount, order.total.currency)
   return {
     title: t(`buying.status.${name}`),
     sentences: [
       ...(name === 'move_proposed' ? [] : [t(`buying.next.${next}`, { company, when: by, where })]),
+      ...(claim && stake
+        ? [t(`buying.stake.${stake}`, { whole: said(whole), share: said(share), percent: policy.noShowPercent })]
+        : []),
       ...(outcome?.sentences.map((sentence) => t(`buying.outcome.${sentence}`, { ...outcome.sums, company })) ?? []),
       ...(proposal
         ? [t('buying.proposal', { company, time: when(proposal.startsAt), when: when(proposal.expiresAt) })]
