@@ -190,7 +190,7 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'private/buying/order-actions.tsx',
+    file: 'private/buying/order-dialogs.tsx',
     who: 'customer',
     fields: 1,
     async open(person) {

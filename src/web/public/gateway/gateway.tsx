@@ -17,7 +17,7 @@ import { GoogleButton } from './google-button.tsx'
 import { GoogleDialog } from './google-dialog.tsx'
 import { loadGatewayTexts } from './gateway-texts.ts'
 import styles from './gateway.module.css'
-import { keepFlow, readKeptFlow } from './kept-flow.ts'
+import { forgetFlow, keepFlow, readKeptFlow } from './kept-flow.ts'
 import { closesOnBackdrop, loginFlowReducer, loginFlowStart, readHash, stageBefore } from './login-flow.ts'
 import { StageApp } from './stage-app.tsx'
 import { StageCode } from './stage-code.tsx'
@@ -34,6 +34,7 @@ export function Gateway() {
   const asked = readHash(hash) !== null
   useEffect(() => {
     if (asked) void loadGatewayTexts(locale).then(setTexts)
+    else forgetFlow()
   }, [asked, locale])
   if (!texts) return null
   return (

@@ -18,15 +18,29 @@ type Kept = Omit<LoginFlow, 'jwt' | 'openGateway'>
 /** Keeps where the open dialog stands for as long as the tab lives; a phone may drop the page while one reads the code. */
 export function keepFlow({ jwt: _jwt, openGateway, ...kept }: LoginFlow): void {
   if (openGateway && keptStages.has(kept.stage))
-    sessionStorage.setItem(storageKeys.gateway, JSON.stringify({ kept, at: Date.now() }))
-  else sessionStorage.removeItem(storageKeys.gateway)
+    sessionStorage.setItem(
+      storageKeys.gateway,
+      JSON.stringify({ kept, page: window.location.pathname, at: Date.now() }),
+    )
+  else forgetFlow()
 }
 
-/** Where the dialog stood when the page was left; nothing once it was closed. A code that has expired is asked for again. */
+/** Whoever went on without the dialog begins anew. */
+export const forgetFlow = (): void => sessionStorage.removeItem(storageKeys.gateway)
+
+/** Where the dialog stood when this page was left; nothing once it was closed, or on another page. A code that has expired is asked for again. */
 export function readKeptFlow(now: number): Kept | null {
   try {
-    const { kept, at } = JSON.parse(sessionStorage.getItem(storageKeys.gateway) ?? '{}') as { kept?: Kept; at?: number }
-    if (!kept || !at || now - at > KEPT_MS || !keptStages.has(kept.stage)) return null
+    const {
+      kept,
+      page,
+      at = 0,
+    } = JSON.parse(sessionStorage.getItem(storageKeys.gateway) ?? '{}') as {
+      kept?: Kept
+      page?: string
+      at?: number
+    }
+    if (!kept || page !== window.location.pathname || now - at > KEPT_MS || !keptStages.has(kept.stage)) return null
     const expired = kept.stage.startsWith('tac_') && kept.tacExpiry <= now
     return expired ? { ...kept, stage: stageBefore[kept.stage] ?? 'login' } : kept
   } catch {
