@@ -6,7 +6,7 @@ import { SecretQuery } from './orders.ts'
 const area = 'Messages'
 const params = z.object({ orderid: z.uuid() })
 const SideQuery = SecretQuery.extend({ as: z.enum(['customer', 'provider']).optional() })
-const view = ['orders.order_not_found', 'companies.forbidden'] as const
+const view = ['orders.order_not_found', 'companies.forbidden', 'orders.not_allowed_now'] as const
 
 export const messagesCalls = operations({
   'GET /api/h/orders/{orderid}/messages': {

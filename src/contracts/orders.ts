@@ -197,6 +197,8 @@ export const OrderView = z.object({
     }),
   ),
   createdAt: instant,
+  /** Since when both sides may write to each other; null at the checkout and in the cart. */
+  placedAt: instant.nullable(),
   /** A draft whose time has passed; it can only be removed. */
   stale: z.boolean(),
 })

@@ -241,9 +241,13 @@ test('both sides write into the thread of an order, nobody else', async () => {
   const { offer } = await anOffer()
   const { jwt, name } = await aRegistered(at)
   const { jwt: stranger } = await aRegistered(at)
-  const { orderid } = data<{ orderid: string }>(
+  const { orderid, groupid } = data<{ orderid: string; groupid: string }>(
     await at.call('POST', '/api/h/orders', { jwt, body: { offerid: offer.id, startsAt: slot } }),
   )
+  await at.call('POST', `/api/h/checkout/${groupid}/payment`, {
+    jwt,
+    body: { provider: 'offline', method: 'on_the_spot' },
+  })
   expect(
     (await at.call('POST', `/api/h/orders/${orderid}/messages`, { jwt, body: { text: 'Is parking free?' } })).status,
   ).toBe(200)

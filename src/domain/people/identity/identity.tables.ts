@@ -91,6 +91,8 @@ export const codeChallenges = pgTable(
     id: id(),
     purpose: text().$type<CodePurpose>().notNull(),
     identifier: text().notNull(),
+    /** Where its message ends up, as `mailboxOf` says: codes are counted by it. */
+    mailbox: text().generatedAlwaysAs(sql`regexp_replace(identifier, '^([^+@]+)\\+[^@]*(?=@)', '\\1')`),
     accountId: uuid().references(() => accounts.id),
     deviceId: text(),
     codeHash: text().notNull(),
@@ -108,6 +110,8 @@ export const codeChallenges = pgTable(
   (t) => [
     check('code_challenges_attempts', sql`${t.attempts} between 0 and 5`),
     index('code_challenges_identifier').on(t.identifier, t.createdAt),
+    index('code_challenges_mailbox').on(t.mailbox, t.createdAt),
+    index('code_challenges_bound').on(t.boundTo),
     index('code_challenges_device').on(t.deviceId, t.createdAt),
   ],
 )

@@ -15,7 +15,7 @@ const PAGE = 100
 /**
  * The thread of an order, oldest first: the latest hundred, or the hundred before a message. Reading the latest moves
  * this side's read mark, of which the other side hears.
- * @throws DomainError `orders.order_not_found`, `companies.forbidden`
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now`
  */
 export async function listMessages(
   ctx: Context,

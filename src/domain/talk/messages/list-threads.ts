@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { ThreadsView, ThreadView, UnreadView } from '#contracts/messages.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { companiesWhere, type Reach, reachesAll, requireRight } from '#domain/companies/index.ts'
@@ -13,6 +13,9 @@ import { messages, threads } from './messages.tables.ts'
 
 type Side = 'customer' | 'provider'
 const PAGE = 10
+
+/** What stands in a list and in a count: a thread that can be entered (`enterThread`). */
+const canBeEntered = isNotNull(orders.placedAt)
 
 /** Messages that a side has not read: those of the other side, newer than its mark. */
 const unreadBy = (side: Side) =>
@@ -40,6 +43,7 @@ export async function listThreads(
     .innerJoin(contacts, eq(contacts.id, threads.companyId))
     .where(
       and(
+        canBeEntered,
         desk ? eq(threads.companyId, desk.company.id) : eq(orders.accountId, accountId),
         desk ? withinReach(desk.member) : undefined,
         query.cursor
@@ -74,7 +78,7 @@ export async function listThreads(
           docno: order.docno,
           status: order.status,
           title: titles.get(order.id) ?? {},
-          name: desk ? (order.placedAt && order.customerName) || order.docno : companyName,
+          name: desk ? order.customerName || order.docno : companyName,
           avatarid: desk ? null : avatarId,
           unread: unread.get(thread.id) ?? 0,
           last: { side: last.side, text: text.slice(0, 140), files: last.fileIds.length, at: last.at.toISOString() },
@@ -93,7 +97,7 @@ export async function countUnread(ctx: Context): Promise<UnreadView> {
     .from(messages)
     .innerJoin(threads, eq(threads.id, messages.threadId))
     .innerJoin(orders, eq(orders.id, threads.orderId))
-    .where(and(eq(orders.accountId, accountId), unreadBy('customer')))
+    .where(and(eq(orders.accountId, accountId), canBeEntered, unreadBy('customer')))
   const told = await ctx.db.$count(notices, and(eq(notices.accountId, accountId), isNull(notices.readAt)))
   const desks = await listMessageDesks(ctx)
   const counted = await countOfDesks(ctx, desks)
@@ -122,6 +126,7 @@ async function countOfDesks(ctx: Context, desks: readonly MessageDesk[]): Promis
     .innerJoin(orders, eq(orders.id, threads.orderId))
     .where(
       and(
+        canBeEntered,
         unreadBy('provider'),
         or(
           inArray(

@@ -1,7 +1,8 @@
 import type { OrderView } from '#contracts/orders.ts'
 import { requireRight } from '#domain/companies/index.ts'
 import { type Context } from '#domain/base/index.ts'
-import { showOrder } from '#domain/trade/index.ts'
+import { contactsAreOpen, showOrder } from '#domain/trade/index.ts'
+import { DomainError } from '#shared/errors.ts'
 import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
 
 /** From which side somebody comes to the thread of an order, and what lets a guest in. */
@@ -11,12 +12,14 @@ export interface ThreadDoor {
 }
 
 /**
- * The order whose thread is entered; staff need `messages.answer`.
- * @throws DomainError `orders.order_not_found`, `companies.forbidden`
+ * The order whose thread is entered, for both sides from the moment it is placed: before, anybody makes carts, and nobody
+ * of the company could open what is written about them. Staff need `messages.answer`.
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now` before it is placed
  */
 export async function enterThread(ctx: Context, orderId: string, door: ThreadDoor): Promise<OrderView> {
   const order = await showOrder(ctx, orderId, door.secret, door.as)
   if (order.side === 'provider') await requireRight(ctx, order.company.companyid, 'messages.answer', 'reach')
+  if (!contactsAreOpen(order)) throw new DomainError('orders.not_allowed_now')
   return order
 }
 

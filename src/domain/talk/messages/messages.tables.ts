@@ -14,7 +14,7 @@ export const threads = pgTable(
       .references(() => companies.id),
     orderId: uuid()
       .notNull()
-      .references(() => orders.id),
+      .references(() => orders.id, { onDelete: 'cascade' }),
     customerReadAt: instant(),
     providerReadAt: instant(),
     lastAt: instant().notNull(),

@@ -13,7 +13,7 @@ import { tellLive } from './tell-live.ts'
 /**
  * Writes into the thread of an order, from the side on which the writer stands; the thread begins with its first message.
  * Attached files must be the writer's own. The other side's open pages hear of it once it is committed.
- * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `request.invalid` for files of others
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now`, `request.invalid` for files of others
  */
 export async function postMessage(
   ctx: Context,

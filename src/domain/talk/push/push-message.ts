@@ -2,6 +2,7 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { type Context, isDone, once, readMessage } from '#domain/base/index.ts'
 import { messages, threads } from '../messages/messages.tables.ts'
+import { contactsAreOpen } from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
@@ -11,7 +12,7 @@ import { staffWhoSee } from '../notifications/staff-who-see.ts'
 import { tell } from '../notifications/tell.ts'
 
 /**
- * Tells the other side of a new message, once: the customer, or the staff who answer messages and see this order. What
+ * Tells the other side of a new message in a thread that it can enter, once: the customer, or the staff who answer messages and see this order. What
  * was read meanwhile needs no telling. The words stay in the thread: only who wrote is said. In the product the message
  * centre itself shows it; a mail and a text message go out for the first of several unread ones only.
  */
@@ -25,7 +26,7 @@ export async function pushMessage(ctx: Context, messageId: string): Promise<void
     .innerJoin(orders, eq(orders.id, threads.orderId))
     .innerJoin(companies, eq(companies.id, threads.companyId))
     .where(eq(messages.id, subjectId))
-  if (!row) return
+  if (!row || !contactsAreOpen(row.order)) return
   const { message, thread, order, slug } = row
   const toProvider = message.side === 'customer'
   const readAt = toProvider ? thread.providerReadAt : thread.customerReadAt

@@ -77,6 +77,7 @@ async function aScene(withService: boolean) {
     accountId: customer.accountId,
     offerKind: 'instant',
     status: 'confirmed',
+    placedAt: testNow,
     policy: { preset: 'fair', latePercent: 10, noShowPercent: 30, noticeMinutes: 1440 },
     subtotalAmount: 0,
     totalAmount: 0,

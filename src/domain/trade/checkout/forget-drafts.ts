@@ -11,7 +11,7 @@ export async function forgetOldDrafts(ctx: Context): Promise<number> {
   const { rowCount } = await ctx.db.execute(sql`
     delete from orders where id in (select o.id from orders o where o.status = 'draft'
       and o.updated_at < ${now}::timestamptz - case when o.account_id is null then interval '30 days' else interval '90 days' end
-      and not exists (select 1 from order_events e where e.order_id = o.id) and not exists (select 1 from threads t where t.order_id = o.id)
+      and not exists (select 1 from order_events e where e.order_id = o.id)
       limit ${mostSwept} for update skip locked)`)
   return rowCount ?? 0
 }

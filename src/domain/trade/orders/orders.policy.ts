@@ -30,7 +30,7 @@ export function isCustomer(
  * Whether the two sides may reach each other: an order is placed once what is due online is paid, or nothing is. Before,
  * a name on a checkout is nobody's customer.
  */
-export function contactsAreOpen(order: Pick<Order, 'placedAt'>): boolean {
+export function contactsAreOpen(order: { placedAt: Date | string | null }): boolean {
   return order.placedAt !== null
 }
 

@@ -126,7 +126,9 @@ export const orders = pgTable(
     index('orders_holder_address')
       .on(t.holderAddress)
       .where(sql`${t.status} in ('pending_payment', 'requested', 'confirmed')`),
-    index('orders_holder_contact').on(t.holderContact).where(sql`${t.status} in ('requested', 'confirmed')`),
+    index('orders_holder_contact')
+      .on(t.holderContact)
+      .where(sql`${t.status} in ('pending_payment', 'requested', 'confirmed')`),
     index('orders_holder').on(t.holder).where(sql`${t.status} in ('pending_payment', 'requested', 'confirmed')`),
     check(
       'orders_total',

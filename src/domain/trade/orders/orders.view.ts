@@ -106,6 +106,7 @@ export async function toOrderView(
       reason: typeof event.data.reason === 'string' ? event.data.reason : null,
     })),
     createdAt: order.createdAt.toISOString(),
+    placedAt: iso(order.placedAt),
     stale: order.status === 'draft' && order.startsAt !== null && order.startsAt <= ctx.now(),
   }
 }

@@ -133,18 +133,20 @@ function OpenOrder({
         </Alert>
       )}
       {asked && <OrderActions acting={acting} />}
-      <div className={styles.tabs}>
-        <Segmented
-          label={t('buying.title.order')}
-          value={tab}
-          onChange={setTab}
-          options={[
-            { value: 'order', label: t('buying.title.order') },
-            { value: 'messages', label: t('buying.tabMessages') },
-          ]}
-        />
-      </div>
-      <div className={styles.columns} data-tab={tab}>
+      {order.placedAt && (
+        <div className={styles.tabs}>
+          <Segmented
+            label={t('buying.title.order')}
+            value={tab}
+            onChange={setTab}
+            options={[
+              { value: 'order', label: t('buying.title.order') },
+              { value: 'messages', label: t('buying.tabMessages') },
+            ]}
+          />
+        </div>
+      )}
+      <div className={styles.columns} data-tab={order.placedAt ? tab : 'order'}>
         <div className={styles.stack}>
           <section className={styles.card}>
             <h2 className="visually-hidden">{t('orders.what')}</h2>
@@ -176,12 +178,14 @@ function OpenOrder({
           <Timeline order={order} />
           <KeepBooking order={order} onKept={onKept} />
         </div>
-        <aside className={styles.aside}>
-          <section className={styles.card}>
-            <h2>{t('buying.messages', { company: order.company.name })}</h2>
-            <Conversation orderid={order.orderid} zone={order.zone} as="customer" />
-          </section>
-        </aside>
+        {order.placedAt && (
+          <aside className={styles.aside}>
+            <section className={styles.card}>
+              <h2>{t('buying.messages', { company: order.company.name })}</h2>
+              <Conversation orderid={order.orderid} zone={order.zone} as="customer" />
+            </section>
+          </aside>
+        )}
       </div>
       <OrderDialog acting={acting} />
     </>

@@ -74,10 +74,12 @@ function OrderDetail({ order }: { order: OrderView }) {
             <Money order={order} />
             <Timeline order={order} />
           </div>
-          <Card>
-            <h2>{t('provider.messages')}</h2>
-            <Conversation orderid={order.orderid} zone={order.zone} as="provider" />
-          </Card>
+          {order.placedAt && (
+            <Card>
+              <h2>{t('provider.messages')}</h2>
+              <Conversation orderid={order.orderid} zone={order.zone} as="provider" />
+            </Card>
+          )}
         </div>
       </div>
     </>

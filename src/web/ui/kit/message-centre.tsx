@@ -115,7 +115,13 @@ function OpenThread({
         )}
       </header>
       <Loaded query={order} height={160}>
-        {({ zone }) => <Conversation orderid={orderid} zone={zone} as={side} />}
+        {({ placedAt, zone }) =>
+          placedAt ? (
+            <Conversation orderid={orderid} zone={zone} as={side} />
+          ) : (
+            <Alert tone="waiting">{t('messages.afterPlacing')}</Alert>
+          )
+        }
       </Loaded>
     </>
   )
