@@ -10,7 +10,8 @@ export {
   refreshStaleResources,
 } from './booking/refresh-free-days.ts'
 export { applyNotice, receivePaymentNotice } from './checkout/apply-notice.ts'
-export { addToCart, attachOrders, discardDraft, listCart } from './checkout/cart.ts'
+export { attachOrders } from './checkout/attach-orders.ts'
+export { addToCart, discardDraft, listCart } from './checkout/cart.ts'
 export { countingCheckout } from './checkout/checkout-limits.ts'
 export { forgetOldDrafts } from './checkout/forget-drafts.ts'
 export { backToCart, openCheckout, type OpenedCheckout, placeOrder } from './checkout/open-checkout.ts'

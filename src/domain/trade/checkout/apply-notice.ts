@@ -138,7 +138,7 @@ async function payOrder(ctx: Context, order: Order, payment: Payment, amount: nu
   const current = order.groupId === payment.groupId && order.dueAmount === amount
   const payable = order.status === 'pending_payment' || order.status === 'payment_expired'
   const started = order.startsAt !== null && order.startsAt <= ctx.now()
-  if (current && payable && !started) {
+  if (current && payable && !started && (order.dueAmount > 0 || freeMayStand(ctx, order))) {
     try {
       // A savepoint: a slot that is gone undoes only this order's part.
       await ctx.db.transaction(async (tx) => {
@@ -166,9 +166,18 @@ async function payOrder(ctx: Context, order: Order, payment: Payment, amount: nu
   if (!current) return false
   const expired =
     order.status === 'pending_payment' ? await moveOrder(ctx, order, 'expire_payment', { side: 'system' }) : order
-  if (expired.status === 'payment_expired')
+  if (expired.status === 'payment_expired' && amount > 0)
     await ctx.db.update(orders).set({ refundStatus: 'pending' }).where(eq(orders.id, order.id))
   return false
+}
+
+/**
+ * What is free stands beside what is paid while its hold lasts: it was counted until then, and a late sum of another order
+ * buys it nothing. Nobody's needs an address that a code proved.
+ */
+function freeMayStand(ctx: Context, order: Order): boolean {
+  const isHeld = order.status === 'pending_payment' && order.holdExpiresAt !== null && order.holdExpiresAt > ctx.now()
+  return isHeld && (order.accountId !== null || order.holderContact !== null)
 }
 
 async function setPaymentStatus(ctx: Context, waiting: readonly Order[], paymentStatus: 'failed' | 'mismatch') {

@@ -1,12 +1,11 @@
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { atomically, type Context, requireAccount } from '#domain/base/index.ts'
-import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { atomically, type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Localized } from '#shared/locale.ts'
 import { type Draft, draftOrder, type DraftInput } from './draft-order.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
-import { isCustomer, requireCustomer } from '../orders/orders.policy.ts'
-import { linesOf, loadOrders, type LoadedOrder, lockOrder, lockOrders, type Order } from '../orders/orders.queries.ts'
+import { requireCustomer } from '../orders/orders.policy.ts'
+import { linesOf, loadOrders, type LoadedOrder, lockOrder, type Order } from '../orders/orders.queries.ts'
 import { secretMatches } from './secrets.ts'
 import { storeDraft } from './store-draft.ts'
 
@@ -58,41 +57,6 @@ export async function discardDraft(ctx: Context, key: OrderKey, discarded: boole
       .set({ discardedAt: discarded ? ctx.now() : null })
       .where(eq(orders.id, order.id))
   })
-}
-
-/**
- * Gives a visitor's orders to the account that just signed in; secrets that do not match are passed over. A link from a
- * mail may have been forwarded: it gives the order only to an account with the address that the mail went to.
- * @returns ids now owned.
- */
-export async function attachOrders(ctx: Context, keys: readonly OrderKey[]): Promise<string[]> {
-  const { accountId, contactId } = requireAccount(ctx)
-  return atomically(ctx, async (ctx) => {
-    const found = await lockOrders(
-      ctx,
-      keys.map((key) => key.orderid),
-    )
-    const [own] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId))
-    const ids = found
-      .filter((order) => {
-        const secret = keys.find((key) => key.orderid === order.id)?.secret
-        if (order.accountId !== null || !isCustomer(ctx, order, secret)) return false
-        return secretMatches(secret, order.secretHash) || (own !== undefined && isSame(order, own))
-      })
-      .map((order) => order.id)
-    if (ids.length > 0)
-      await ctx.db.update(orders).set({ accountId, contactId, secretHash: null }).where(inArray(orders.id, ids))
-    return ids
-  })
-}
-
-/** Whether an account has proved the address that an order's mails go to. */
-function isSame(
-  { customerEmail, customerPhone }: Order,
-  { email, emailVerifiedAt, phone, phoneVerifiedAt }: typeof accounts.$inferSelect,
-): boolean {
-  if (customerEmail) return emailVerifiedAt !== null && email?.toLowerCase() === customerEmail.toLowerCase()
-  return customerPhone !== null && phoneVerifiedAt !== null && phone === customerPhone
 }
 
 async function countDrafts(ctx: Context, accountId: string): Promise<number> {

@@ -1,13 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Context, deviceKey } from '#domain/base/index.ts'
 import { keyedHash, mailboxOf } from '#domain/people/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { linesOf } from '../orders/orders.queries.ts'
+import { linesOf, type Order } from '../orders/orders.queries.ts'
 import { type orderLines, orders } from '../orders/orders.tables.ts'
 
 const OPEN_CHECKOUTS = 5
 const OPEN_PLACES = 50
+/** What a visitor's device holds at checkout, where nothing is proved: a small part of its address's, which others share. */
+const DEVICE_PLACES = 12
 /** What stands for one address that a visitor proved. */
 const STANDING_ORDERS = 5
 const STANDING_PLACES = 10
@@ -67,6 +70,14 @@ interface Bound {
   /** Checkouts that are open, or orders that stand. */
   most: number
   places: number
+  /** What is said where it refuses. */
+  code: 'orders.too_many_open' | 'orders.too_many_standing' | 'orders.network_busy'
+}
+
+/** How much more is about to be held: checkouts or orders, and places as `placesOf` counts them. */
+interface Wanted {
+  more: number
+  places: number
 }
 
 /**
@@ -75,12 +86,22 @@ interface Bound {
  * only what is still at checkout counts: what stands is counted when it is placed (`requireFewStanding`). Free and unpaid
  * orders count until they end. Counted under a lock, in the caller's transaction, so that checkouts opened at once see
  * each other.
- * @param wanted times and places that are about to be held.
- * @throws DomainError `orders.too_many_open`
+ * @throws DomainError `orders.too_many_open`; `orders.network_busy` where it is the others behind the address
  */
-export async function requireFewOpen(ctx: Context, { holder, holderAddress }: Holder, wanted: number): Promise<void> {
+export async function requireFewOpen(ctx: Context, { holder, holderAddress }: Holder, wanted: Wanted): Promise<void> {
   const bounds: Bound[] = []
-  if (holder) bounds.push({ key: holder, column: 'holder', counts: 'both', most: OPEN_CHECKOUTS, places: OPEN_PLACES })
+  const code = 'orders.too_many_open'
+  if (holder)
+    bounds.push({ key: holder, column: 'holder', counts: 'both', most: OPEN_CHECKOUTS, places: OPEN_PLACES, code })
+  if (holder && holderAddress)
+    bounds.push({
+      key: holder,
+      column: 'holder',
+      counts: 'at checkout',
+      most: OPEN_CHECKOUTS,
+      places: DEVICE_PLACES,
+      code,
+    })
   if (holderAddress)
     bounds.push({
       key: holderAddress,
@@ -88,63 +109,109 @@ export async function requireFewOpen(ctx: Context, { holder, holderAddress }: Ho
       counts: 'at checkout',
       most: 4 * OPEN_CHECKOUTS,
       places: 2 * OPEN_PLACES,
+      code: 'orders.network_busy',
     })
-  if (!(await fits(ctx, bounds, { more: 1, places: wanted }))) throw new DomainError('orders.too_many_open')
+  await requireRoom(ctx, bounds, wanted)
+}
+
+/** Nobody's orders of a checkout of which nothing is paid online: all where it is paid on the spot, else what is free. */
+export function unproved<T extends Pick<Order, 'accountId' | 'dueAmount'>>(
+  waiting: readonly T[],
+  provider: string,
+): T[] {
+  return waiting.filter((order) => order.accountId === null && (provider === 'offline' || order.dueAmount === 0))
 }
 
 /**
- * A visitor's orders of which nothing is paid online stand for the address that a code proved: few for each, whatever
- * device or network they come from; and, generously, few for the network address that their checkout was opened from,
- * since addresses of a domain of one's own are many. Whoever signs in, or pays online, is not meant. Ask in the
+ * A visitor's orders of which nothing is paid online stand for the address that a code proved, also beside a paid one:
+ * few for each, whatever device or network they come from; and, generously, few for the network address that their
+ * checkout was opened from, since addresses of a domain of one's own are many. Whoever signs in is not meant. Ask in the
  * transaction that places them, before it locks an order: checkouts are opened in that order, too.
+ * @param provider how the checkout is paid.
  * @param contact what `contactHolder` answers; without it only that is asked which no address could change.
- * @throws DomainError `orders.too_many_standing`
+ * @throws DomainError `orders.too_many_standing`; `orders.network_busy` where it is the others behind the address
  */
-export async function requireFewStanding(ctx: Context, groupId: string, contact?: string): Promise<void> {
-  const waiting = await ctx.db
-    .select({ id: orders.id, holderAddress: orders.holderAddress })
+export async function requireFewStanding(
+  ctx: Context,
+  groupId: string,
+  provider: string,
+  contact?: string,
+): Promise<void> {
+  const found = await ctx.db
+    .select()
     .from(orders)
     .where(and(eq(orders.groupId, groupId), eq(orders.status, 'pending_payment')))
+  const waiting = unproved(found, provider)
+  if (waiting.length === 0) return
   const ids = waiting.map(({ id }) => id)
-  const wanted = { more: ids.length, places: placesOf(await linesOf(ctx, ids)) }
-  const own = { most: STANDING_ORDERS, places: STANDING_PLACES }
+  const wanted = { more: ids.length, places: await placesOf(ctx, await linesOf(ctx, ids)) }
+  const own = { most: STANDING_ORDERS, places: STANDING_PLACES, code: 'orders.too_many_standing' as const }
   const bounds: Bound[] = []
   if (contact) bounds.push({ key: contact, column: 'holder_contact', counts: 'standing', ...own })
   for (const key of new Set(waiting.flatMap(({ holderAddress }) => holderAddress ?? [])))
-    bounds.push({ key, column: 'holder_address', counts: 'standing', most: 6 * own.most, places: 6 * own.places })
+    bounds.push({
+      key,
+      column: 'holder_address',
+      counts: 'standing',
+      most: 6 * own.most,
+      places: 6 * own.places,
+      code: 'orders.network_busy',
+    })
   const scale = ctx.platform.env.RATE_LIMIT_SCALE
-  const tooLarge = wanted.more > own.most * scale || wanted.places > own.places * scale
-  if (tooLarge || !(await fits(ctx, bounds, wanted))) throw new DomainError('orders.too_many_standing')
+  if (wanted.more > own.most * scale || wanted.places > own.places * scale) throw new DomainError(own.code)
+  await requireRoom(ctx, bounds, wanted, groupId)
 }
 
-/** Whether so much more stays within every bound. Locks each until the transaction ends, always in the same order. */
-async function fits(
-  ctx: Context,
-  bounds: readonly Bound[],
-  wanted: { more: number; places: number },
-): Promise<boolean> {
+/** Waits for everybody who counts by the same key, until the transaction ends. */
+export async function lockHolder(ctx: Context, key: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holder:${key}`}, 0))`)
+}
+
+/**
+ * Locks every bound's key until the transaction ends, always in the same order, and refuses where so much more does not
+ * fit. What was proved and waits for its checkout's money counts as standing, but not that of `group`, which is asked for.
+ */
+async function requireRoom(ctx: Context, bounds: readonly Bound[], wanted: Wanted, group?: string): Promise<void> {
+  for (const key of [...new Set(bounds.map(({ key }) => key))].toSorted()) await lockHolder(ctx, key)
   const scale = ctx.platform.env.RATE_LIMIT_SCALE
   const now = sql`${ctx.now().toISOString()}::timestamptz`
-  for (const { key, column, counts, most, places } of bounds.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holder:${key}`}, 0))`)
+  for (const { key, column, counts, most, places, code } of bounds) {
     const { rows } = await ctx.db.execute<{ found: number; places: number }>(sql`
       select (case when ${counts === 'standing'} then count(*)
           else count(distinct o.group_id) filter (where o.status = 'pending_payment') end)::int as found,
-        coalesce(sum((select sum(case l.kind when 'ticket' then l.quantity when 'service' then 1 else 0 end)
-          from order_lines l where l.order_id = o.id)), 0)::int as places
+        coalesce(sum((select sum(case l.kind when 'ticket' then l.quantity when 'service' then l.seats * case f.price_model
+            when 'per_hour' then greatest(1, ceil(l.duration_minutes / 60.0)) else 1 end else 0 end)
+          from order_lines l join offers f on f.id = l.offer_id where l.order_id = o.id)), 0)::int as places
       from orders o
       where o.${sql.identifier(column)} = ${key}
         and ((${counts !== 'standing'} and o.status = 'pending_payment' and o.hold_expires_at > ${now})
+        or (${counts === 'standing'} and o.status = 'pending_payment' and o.hold_expires_at > ${now}
+          and o.holder_contact is not null and o.group_id is distinct from ${group ?? null}::uuid)
         or (${counts !== 'at checkout'} and o.status in ('requested', 'confirmed')
           and (o.payment_status = 'offline_due' or o.total_amount = 0)
           and coalesce(o.ends_at, o.created_at + interval '30 days') > ${now}))`)
     const [held = { found: 0, places: 0 }] = rows
-    if (held.found + wanted.more > most * scale || held.places + wanted.places > places * scale) return false
+    if (held.found + wanted.more > most * scale || held.places + wanted.places > places * scale)
+      throw new DomainError(code)
   }
-  return true
 }
 
-/** How many times and places the lines of an order take up. */
-export function placesOf(lines: readonly Pick<typeof orderLines.$inferInsert, 'kind' | 'quantity'>[]): number {
-  return lines.reduce((sum, { kind, quantity }) => sum + (kind === 'ticket' ? quantity : kind === 'service' ? 1 : 0), 0)
+type CountedLine = Pick<typeof orderLines.$inferInsert, 'kind' | 'quantity' | 'seats' | 'durationMinutes' | 'offerId'>
+
+/** How many places lines take up: tickets, and for a service its seats, of an offer by the hour for each hour begun. */
+export async function placesOf(ctx: Context, lines: readonly CountedLine[]): Promise<number> {
+  const hours = ({ durationMinutes = 0 }: CountedLine) => Math.max(1, Math.ceil(durationMinutes / 60))
+  const long = lines.filter((line) => line.kind === 'service' && hours(line) > 1).map(({ offerId }) => offerId)
+  const rows =
+    long.length === 0
+      ? []
+      : await ctx.db
+          .select({ id: offers.id })
+          .from(offers)
+          .where(and(inArray(offers.id, long), eq(offers.priceModel, 'per_hour')))
+  const byTheHour = new Set(rows.map(({ id }) => id))
+  return lines.reduce((sum, line) => {
+    if (line.kind === 'ticket') return sum + line.quantity
+    return line.kind === 'service' ? sum + (line.seats ?? 1) * (byTheHour.has(line.offerId) ? hours(line) : 1) : sum
+  }, 0)
 }

@@ -41,7 +41,7 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
   if (changed.length > 0) throw new DomainError('orders.price_changed', { data: { orderids: changed } })
   return atomically(ctx, async (ctx) => {
     const holder = holderOf(ctx)
-    await requireFewOpen(ctx, holder, placesOf(await linesOf(ctx, ids)))
+    await requireFewOpen(ctx, holder, { more: 1, places: await placesOf(ctx, await linesOf(ctx, ids)) })
     const drafts = await lockOrders(ctx, ids)
     if (drafts.length < ids.length) throw new DomainError('orders.order_not_found')
     for (const draft of drafts) requireCustomer(ctx, draft, keys.find((key) => key.orderid === draft.id)?.secret)
@@ -67,6 +67,7 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
         groupId,
         holdExpiresAt,
         ...holder,
+        holderContact: null,
         paymentStatus: 'none' as const,
         ...(guest && draft.accountId === null ? { secretHash: guest.hash } : {}),
       }
@@ -91,7 +92,7 @@ export async function placeOrder(
     const draft = await draftOrder(ctx, input)
     // What a company books in its own diary is no hold of a buyer's.
     const holder = walkIn ? undefined : holderOf(ctx)
-    if (holder) await requireFewOpen(ctx, holder, placesOf(draft.lines))
+    if (holder) await requireFewOpen(ctx, holder, { more: 1, places: await placesOf(ctx, draft.lines) })
     const { accountId = null, companyId } = draft.order
     const groupId = newId()
     const holdExpiresAt = new Date(ctx.now().getTime() + holdMinutes * 60_000)

@@ -1,15 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
-import {
-  checkCode,
-  findFreshCode,
-  type Identifier,
-  readIdentifier,
-  type SentCode,
-  sendCode,
-  useChallenge,
-} from '#domain/people/index.ts'
-import { accounts, type CodeChallenge } from '#domain/people/identity/identity.tables.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { type SentCode, useChallenge } from '#domain/people/index.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import {
   abandonPayments,
@@ -23,27 +13,26 @@ import { ProviderFailed } from '#platform/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { brand } from '#shared/brand.ts'
 import { localePrefix } from '#shared/locale.ts'
-import { contactHolder, requireFewStanding } from './checkout-limits.ts'
+import { holderOf, requireFewOpen, requireFewStanding, unproved } from './checkout-limits.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { requireOnTheSpot } from './on-the-spot.ts'
-import { isCustomer, requireCustomer } from '../orders/orders.policy.ts'
+import {
+  customerOf,
+  detailsOf,
+  dueOf,
+  type PaymentChoice,
+  proveVisitor,
+  requireMethod,
+  requireProof,
+} from './prove-visitor.ts'
+import { requireCustomer } from '../orders/orders.policy.ts'
 import { lockOrder, lockOrders, type Order } from '../orders/orders.queries.ts'
 import { requestDeadline } from '../orders/orders.limits.ts'
 import { orders } from '../orders/orders.tables.ts'
 
-const ON_THE_SPOT = 'on_the_spot'
+/** How a checkout is placed of which nothing is due. */
+const nothingDue: ReadonlySet<string> = new Set(['offline', 'free'])
 /** Most attempts to pay one checkout; each is a page of the service, and a question to it when nothing is heard. */
 const MOST_PAYMENTS = 20
-
-export interface PaymentChoice {
-  /** `offline`, `free`, or a payment service's name. */
-  provider: string
-  method: string
-  customer?: { name: string; email?: string | undefined; phone?: string | undefined } | undefined
-  note?: string | undefined
-  /** The code that proves a visitor's address. */
-  tac?: string | undefined
-}
 
 /** What became of placing a checkout: a page to pay on, or it stands, or a code has to come first. */
 export interface Placing {
@@ -55,12 +44,13 @@ export interface Placing {
 
 /**
  * Places a checkout group: with a payment service, its orders wait for the money and the answer says where to pay; paid
- * on the spot or free, they stand at once, for a visitor once a code proved the address that the mails go to. The
- * network call is made after the transaction.
+ * on the spot or free, they stand at once. Of a visitor's, what is not paid online stands for an address that a code
+ * proved, also beside what is. The network call is made after the transaction.
  *
  * @throws DomainError `orders.group_not_found`, `orders.not_allowed_now` (nothing waits for payment, or the hold ran out),
  * `orders.contact_missing`, `payments.method_unavailable`, `payments.on_the_spot_off`, `payments.provider_unavailable`,
- * `identity.code_wrong`, `identity.code_exhausted`, `identity.code_too_soon`, `orders.too_many_standing`
+ * `identity.code_wrong`, `identity.code_exhausted`, `identity.code_too_soon`, `orders.too_many_standing`,
+ * `orders.too_many_open`, `orders.network_busy`
  */
 export async function payGroup(
   ctx: Context,
@@ -71,22 +61,34 @@ export async function payGroup(
   const proof = await proveVisitor(ctx, groupId, choice, secret)
   if (proof && 'timeout' in proof) return { redirectUrl: null, placed: false, sent: proof }
   const started = await atomically(ctx, async (ctx) => {
-    const holderContact = proof ? contactHolder(ctx, proof.identifier) : null
-    if (holderContact) await requireFewStanding(ctx, groupId, holderContact)
+    if (proof) await requireFewStanding(ctx, groupId, choice.provider, proof.contact)
+    // What came to the account by the way, and what stands since, counts before more of it stands.
+    if (ctx.actor.kind === 'account') await requireFewOpen(ctx, holderOf(ctx), { more: 0, places: 0 })
     const waiting = await waitingOrders(ctx, groupId, secret)
-    const customer = choice.customer ?? (await ownContact(ctx)) ?? storedContact(waiting)
-    const details = detailsOf(customer, choice.note)
+    const details = detailsOf(await customerOf(ctx, choice, waiting), choice.note)
+    const nobodys = unproved(waiting, choice.provider)
+    if (nobodys.length > 0) requireProof(ctx, proof, nobodys, details)
+    if (proof?.challenge) await useChallenge(ctx, proof.challenge)
+    const holderContact = proof?.contact ?? null
     const due = dueOf(waiting)
     if (due === 0 || choice.provider === 'offline') {
       if (due > 0) await requireMethod(ctx, waiting, choice)
-      // The code proves the address that is written down now, whatever stood there while it was judged.
-      if (isNobodys(waiting) && proof?.identifier !== addressOf(details).value)
-        throw new DomainError('identity.code_wrong')
-      if (proof) await useChallenge(ctx, proof)
-      for (const order of waiting) await placeUnpaid(ctx, order, { ...details, holderContact })
+      else if (!nothingDue.has(choice.provider)) throw new DomainError('payments.method_unavailable')
+      for (const order of waiting)
+        await placeUnpaid(ctx, order, { ...details, ...(nobodys.includes(order) && { holderContact }) })
       await abandonPayments(ctx, groupId)
       return undefined
     }
+    if (nobodys.length > 0)
+      await ctx.db
+        .update(orders)
+        .set({ holderContact })
+        .where(
+          inArray(
+            orders.id,
+            nobodys.map(({ id }) => id),
+          ),
+        )
     return { ...(await openOnline(ctx, groupId, waiting, choice, details)), email: details.customerEmail }
   })
   if (!started) return { redirectUrl: null, placed: true, sent: null }
@@ -113,21 +115,7 @@ export async function payGroup(
   }
 }
 
-type Details = Pick<
-  typeof orders.$inferInsert,
-  'customerName' | 'customerEmail' | 'customerPhone' | 'note' | 'holderContact'
->
-
-/** @throws DomainError `orders.contact_missing` */
-export function detailsOf(customer: PaymentChoice['customer'], note: string | undefined) {
-  if (!customer?.name || !(customer.email || customer.phone)) throw new DomainError('orders.contact_missing')
-  return {
-    customerName: customer.name,
-    customerEmail: customer.email ?? null,
-    customerPhone: customer.phone ?? null,
-    ...(note ? { note } : {}),
-  }
-}
+type Details = ReturnType<typeof detailsOf> & Pick<typeof orders.$inferInsert, 'holderContact'>
 
 /** Lets an order stand of which nothing is paid online: free, or to be paid on the spot. In the caller's transaction. */
 export function placeUnpaid(ctx: Context, order: Order, details: Details): Promise<Order> {
@@ -147,50 +135,6 @@ export async function placeWalkIn(
 ): Promise<void> {
   const order = await lockOrder(ctx, orderId)
   await placeUnpaid(ctx, order, detailsOf(customer, note))
-}
-
-const dueOf = (waiting: readonly Order[]) => waiting.reduce((sum, order) => sum + order.dueAmount, 0)
-
-/** Whether a visitor's order is among them, whoever asks: its mails go to an address that was only typed. */
-const isNobodys = (waiting: readonly Order[]) => waiting.some((order) => order.accountId === null)
-
-/** Where mails about an order go: by mail where there is an address, else by phone. */
-function addressOf({ customerEmail, customerPhone }: ReturnType<typeof detailsOf>): Identifier {
-  return readIdentifier(customerEmail ? { email: customerEmail } : { phone: customerPhone ?? undefined })
-}
-
-/** @throws DomainError `payments.method_unavailable`, `payments.on_the_spot_off` */
-async function requireMethod(ctx: Context, waiting: readonly Order[], { method }: PaymentChoice): Promise<void> {
-  if (method !== ON_THE_SPOT) throw new DomainError('payments.method_unavailable')
-  const ids = waiting.map((order) => order.id)
-  await requireOnTheSpot(ctx, ids)
-}
-
-/**
- * A visitor who pays nothing online proves an address first, the one that mails would go to: a code is sent, and the
- * next call brings it. Before the transaction, since codes are counted whatever follows.
- * @returns the code on its way, the judged one, or nothing where none is needed.
- */
-async function proveVisitor(
-  ctx: Context,
-  groupId: string,
-  choice: PaymentChoice,
-  secret: string | undefined,
-): Promise<SentCode | CodeChallenge | undefined> {
-  const group = await ctx.db.select().from(orders).where(eq(orders.groupId, groupId))
-  const waiting = group.filter((order) => order.status === 'pending_payment' && isCustomer(ctx, order, secret))
-  const due = dueOf(waiting)
-  if (!isNobodys(waiting) || (due > 0 && choice.provider !== 'offline')) return undefined
-  if (due > 0) await requireMethod(ctx, waiting, choice)
-  const customer = choice.customer ?? (await ownContact(ctx)) ?? storedContact(waiting)
-  const to = addressOf(detailsOf(customer, undefined))
-  if (choice.tac) return checkCode(ctx, choice.tac, to, ['checkout'], groupId)
-  // Nobody is sent a code that could not be of use.
-  await requireFewStanding(ctx, groupId)
-  return (
-    (await findFreshCode(ctx, 'checkout', to, groupId)) ??
-    sendCode(ctx, { purpose: 'checkout', to, accountId: null, deliver: true, boundTo: groupId })
-  )
 }
 
 /** Notes an attempt to pay by a service. Free orders among them are part of it, too: all stand together once the money is there. */
@@ -247,37 +191,4 @@ async function waitingOrders(ctx: Context, groupId: string, secret: string | und
   if (waiting.length === 0 || waiting.length < group.filter((order) => order.status === 'pending_payment').length)
     throw new DomainError('orders.not_allowed_now')
   return waiting
-}
-
-async function ownContact(ctx: Context) {
-  if (ctx.actor.kind !== 'account') return undefined
-  const [row] = await ctx.db
-    .select({
-      name: contacts.name,
-      accountEmail: accounts.email,
-      accountPhone: accounts.phone,
-      email: contactInfos.email,
-      phone: contactInfos.phone,
-    })
-    .from(accounts)
-    .innerJoin(contacts, eq(contacts.id, accounts.contactId))
-    .leftJoin(contactInfos, and(eq(contactInfos.id, accounts.cinfoId)))
-    .where(eq(accounts.id, ctx.actor.accountId))
-  if (!row) return undefined
-  return {
-    name: row.name,
-    email: row.accountEmail ?? row.email ?? undefined,
-    phone: row.accountPhone ?? row.phone ?? undefined,
-  }
-}
-
-function storedContact(waiting: readonly Order[]) {
-  const known = waiting.find((order) => order.customerName)
-  return known
-    ? {
-        name: known.customerName ?? '',
-        email: known.customerEmail ?? undefined,
-        phone: known.customerPhone ?? undefined,
-      }
-    : undefined
 }

@@ -116,7 +116,8 @@ test('many mailboxes behind one network address keep thirty', async () => {
     const ctx = await aVisitor({ ip: '192.0.2.77' })
     results.push(await outcome(aProvedCheckout(`many${i}@example.test`, ctx).then(({ place }) => place())))
   }
-  expect(tally(results)).toEqual({ stands: 30, refused: 2 })
+  expect(results.filter((result) => result === 'stands')).toHaveLength(30)
+  expect(results.slice(30)).toEqual(['orders.network_busy', 'orders.network_busy'])
 })
 
 test('visitors who name no device share one behind their network address', async () => {

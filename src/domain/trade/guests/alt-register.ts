@@ -11,7 +11,7 @@ import {
   signIn,
   useChallenge,
 } from '#domain/people/index.ts'
-import { attachOrders } from '../checkout/cart.ts'
+import { attachOrders } from '../checkout/attach-orders.ts'
 import { showOrder } from '../orders/show-orders.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'

@@ -1,0 +1,79 @@
+import { eq, inArray } from 'drizzle-orm'
+import { atomically, type Context, requireAccount } from '#domain/base/index.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { OrderKey } from './cart.ts'
+import { holderOf, lockHolder, placesOf, requireFewOpen } from './checkout-limits.ts'
+import { isCustomer } from '../orders/orders.policy.ts'
+import { linesOf, lockOrders, type Order } from '../orders/orders.queries.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { secretMatches } from './secrets.ts'
+
+/**
+ * Gives a visitor's orders to the account that just signed in; secrets that do not match are passed over. A link from a
+ * mail may have been forwarded: it gives the order only to an account with the address that the mail went to. What is
+ * unpaid counts as the account's from then on; a checkout that would be too much for it stays the visitor's.
+ * @returns ids now owned.
+ */
+export async function attachOrders(ctx: Context, keys: readonly OrderKey[]): Promise<string[]> {
+  const { accountId, contactId } = requireAccount(ctx)
+  return atomically(ctx, async (ctx) => {
+    const { holder } = holderOf(ctx)
+    // Before the orders, as checkouts do.
+    if (holder) await lockHolder(ctx, holder)
+    const found = await lockOrders(
+      ctx,
+      keys.map((key) => key.orderid),
+    )
+    const [own] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId))
+    const given = found.filter((order) => {
+      const secret = keys.find((key) => key.orderid === order.id)?.secret
+      if (order.accountId !== null || !isCustomer(ctx, order, secret)) return false
+      return secretMatches(secret, order.secretHash) || (own !== undefined && isSame(order, own))
+    })
+    const attached: string[] = []
+    // One checkout after the other: each counts those before it.
+    for (const part of Map.groupBy(given, (order) => order.groupId ?? order.id).values()) {
+      if (!(await hasRoom(ctx, part))) continue
+      const ids = part.map((order) => order.id)
+      await ctx.db
+        .update(orders)
+        .set({ accountId, contactId, secretHash: null, holder, holderAddress: null })
+        .where(inArray(orders.id, ids))
+      attached.push(...ids)
+    }
+    return attached
+  })
+}
+
+/** Whether the account may hold what is unpaid of a visitor's checkout, beside what it holds itself. */
+async function hasRoom(ctx: Context, part: readonly Order[]): Promise<boolean> {
+  const open = part.filter(({ status }) => status === 'pending_payment')
+  const unpaid = part.filter(
+    ({ status, paymentStatus, totalAmount, endsAt }) =>
+      (status === 'requested' || status === 'confirmed') &&
+      (paymentStatus === 'offline_due' || totalAmount === 0) &&
+      (endsAt === null || endsAt > ctx.now()),
+  )
+  if (open.length + unpaid.length === 0) return true
+  const lines = await linesOf(
+    ctx,
+    [...open, ...unpaid].map(({ id }) => id),
+  )
+  try {
+    await requireFewOpen(ctx, holderOf(ctx), { more: open.length > 0 ? 1 : 0, places: await placesOf(ctx, lines) })
+    return true
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'orders.too_many_open') return false
+    throw error
+  }
+}
+
+/** Whether an account has proved the address that an order's mails go to. */
+function isSame(
+  { customerEmail, customerPhone }: Order,
+  { email, emailVerifiedAt, phone, phoneVerifiedAt }: typeof accounts.$inferSelect,
+): boolean {
+  if (customerEmail) return emailVerifiedAt !== null && email?.toLowerCase() === customerEmail.toLowerCase()
+  return customerPhone !== null && phoneVerifiedAt !== null && phone === customerPhone
+}

@@ -1,0 +1,150 @@
+import { and, eq } from 'drizzle-orm'
+import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
+import {
+  checkCode,
+  findFreshCode,
+  type Identifier,
+  readIdentifier,
+  type SentCode,
+  sendCode,
+} from '#domain/people/index.ts'
+import { accounts, type CodeChallenge } from '#domain/people/identity/identity.tables.ts'
+import { type Context } from '#domain/base/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { contactHolder, requireFewStanding, unproved } from './checkout-limits.ts'
+import { requireOnTheSpot } from './on-the-spot.ts'
+import { isCustomer } from '../orders/orders.policy.ts'
+import type { Order } from '../orders/orders.queries.ts'
+import { orders } from '../orders/orders.tables.ts'
+
+const ON_THE_SPOT = 'on_the_spot'
+
+export interface PaymentChoice {
+  /** `offline`, `free`, or a payment service's name. */
+  provider: string
+  method: string
+  customer?: { name: string; email?: string | undefined; phone?: string | undefined } | undefined
+  note?: string | undefined
+  /** The code that proves a visitor's address. */
+  tac?: string | undefined
+}
+
+/** By what a visitor's unpaid orders stand: the hash of the address, and the code where one had to be typed now. */
+export interface VisitorProof {
+  contact: string
+  identifier: string
+  challenge: CodeChallenge | undefined
+}
+
+/**
+ * A visitor proves an address before anything stands that is not paid online, the one that mails would go to: a code is
+ * sent, and the next call brings it. Whoever proved it at this checkout, and pays once more, is not asked again. Before
+ * the transaction, since codes are counted whatever follows.
+ * @returns the code on its way, the proof, or nothing where none is needed.
+ */
+export async function proveVisitor(
+  ctx: Context,
+  groupId: string,
+  choice: PaymentChoice,
+  secret: string | undefined,
+): Promise<SentCode | VisitorProof | undefined> {
+  const group = await ctx.db.select().from(orders).where(eq(orders.groupId, groupId))
+  const waiting = group.filter((order) => order.status === 'pending_payment' && isCustomer(ctx, order, secret))
+  const nobodys = unproved(waiting, choice.provider)
+  if (nobodys.length === 0) return undefined
+  if (dueOf(waiting) > 0 && choice.provider === 'offline') await requireMethod(ctx, waiting, choice)
+  const to = addressOf(detailsOf(await customerOf(ctx, choice, waiting), undefined))
+  const proof = { contact: contactHolder(ctx, to.value), identifier: to.value, challenge: undefined }
+  if (choice.tac) return { ...proof, challenge: await checkCode(ctx, choice.tac, to, ['checkout'], groupId) }
+  if (nobodys.every((order) => order.holderContact === proof.contact)) return proof
+  // Nobody is sent a code that could not be of use.
+  await requireFewStanding(ctx, groupId, choice.provider)
+  return (
+    (await findFreshCode(ctx, 'checkout', to, groupId)) ??
+    sendCode(ctx, { purpose: 'checkout', to, accountId: null, deliver: true, boundTo: groupId })
+  )
+}
+
+/**
+ * The proof is of the address that is written down now, whatever stood there while it was judged.
+ * @param nobodys as they are under their locks.
+ * @throws DomainError `identity.code_wrong`
+ */
+export function requireProof(
+  ctx: Context,
+  proof: VisitorProof | undefined,
+  nobodys: readonly Order[],
+  details: ReturnType<typeof detailsOf>,
+): void {
+  const to = addressOf(details)
+  const isProved =
+    proof?.challenge !== undefined || nobodys.every((order) => order.holderContact === contactHolder(ctx, to.value))
+  if (!isProved || proof?.identifier !== to.value) throw new DomainError('identity.code_wrong')
+}
+
+/** Paid to the company itself, where it may be. @throws DomainError `payments.method_unavailable`, `payments.on_the_spot_off` */
+export async function requireMethod(ctx: Context, waiting: readonly Order[], { method }: PaymentChoice): Promise<void> {
+  if (method !== ON_THE_SPOT) throw new DomainError('payments.method_unavailable')
+  const ids = waiting.map((order) => order.id)
+  await requireOnTheSpot(ctx, ids)
+}
+
+export const dueOf = (waiting: readonly Order[]): number => waiting.reduce((sum, order) => sum + order.dueAmount, 0)
+
+/** Where mails about an order go: by mail where there is an address, else by phone. */
+function addressOf({ customerEmail, customerPhone }: ReturnType<typeof detailsOf>): Identifier {
+  return readIdentifier(customerEmail ? { email: customerEmail } : { phone: customerPhone ?? undefined })
+}
+
+/** Who buys, as it is written on the orders. @throws DomainError `orders.contact_missing` */
+export function detailsOf(customer: PaymentChoice['customer'], note: string | undefined) {
+  if (!customer?.name || !(customer.email || customer.phone)) throw new DomainError('orders.contact_missing')
+  return {
+    customerName: customer.name,
+    customerEmail: customer.email ?? null,
+    customerPhone: customer.phone ?? null,
+    ...(note ? { note } : {}),
+  }
+}
+
+/** Who buys: as typed now, as the account says, or as typed before. */
+export async function customerOf(
+  ctx: Context,
+  choice: PaymentChoice,
+  waiting: readonly Order[],
+): Promise<PaymentChoice['customer']> {
+  return choice.customer ?? (await ownContact(ctx)) ?? storedContact(waiting)
+}
+
+async function ownContact(ctx: Context) {
+  if (ctx.actor.kind !== 'account') return undefined
+  const [row] = await ctx.db
+    .select({
+      name: contacts.name,
+      accountEmail: accounts.email,
+      accountPhone: accounts.phone,
+      email: contactInfos.email,
+      phone: contactInfos.phone,
+    })
+    .from(accounts)
+    .innerJoin(contacts, eq(contacts.id, accounts.contactId))
+    .leftJoin(contactInfos, and(eq(contactInfos.id, accounts.cinfoId)))
+    .where(eq(accounts.id, ctx.actor.accountId))
+  if (!row) return undefined
+  return {
+    name: row.name,
+    email: row.accountEmail ?? row.email ?? undefined,
+    phone: row.accountPhone ?? row.phone ?? undefined,
+  }
+}
+
+function storedContact(waiting: readonly Order[]) {
+  const known = waiting.find((order) => order.customerName)
+  return known
+    ? {
+        name: known.customerName ?? '',
+        email: known.customerEmail ?? undefined,
+        phone: known.customerPhone ?? undefined,
+      }
+    : undefined
+}
