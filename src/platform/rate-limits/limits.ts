@@ -16,17 +16,22 @@ export const limits = {
   second_step: { points: 10, seconds: hour, store: 'database' },
   // Asked whenever the login opens in a browser that offers passkeys, also in an office full of them.
   passkey_ip: { points: 300, seconds: 10 * minute, store: 'database' },
+  /** From one network address to one mailbox, far below what the mailbox takes from all. */
+  code_to: { points: 10, seconds: hour, store: 'database' },
   code_ip: { points: 30, seconds: hour, store: 'database' },
   /** Codes that visitors prove an address by: apart from sign-ins, which nobody uses up for others at a checkout. */
   code_checkout_device: { points: 10, seconds: hour, store: 'database' },
   code_checkout_ip: { points: 60, seconds: hour, store: 'database' },
   /** From one network address to one mailbox: whoever pesters somebody else uses up nobody's but their own. */
   code_checkout_to: { points: 10, seconds: hour, store: 'database' },
+  /** Texts that visitors prove a number by: what is pumped at checkouts keeps nobody from signing in. */
+  code_checkout_sms_dial_code: { points: 1000, seconds: day, store: 'database' },
   code_sms_dial_code: { points: 2000, seconds: day, store: 'database' },
   notice_sms_account: { points: 20, seconds: day, store: 'database' },
   notice_sms_dial_code: { points: 2000, seconds: day, store: 'database' },
   notice_sms_all: { points: 5000, seconds: day, store: 'database' },
   register: { points: 5, seconds: hour, store: 'database' },
+  /** From one network address for one mailbox. */
   reset_account: { points: 3, seconds: hour, store: 'database' },
   exists_minute: { points: 10, seconds: minute, store: 'database' },
   exists_day: { points: 100, seconds: day, store: 'database' },

@@ -1,25 +1,19 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
-import { atomically, type Context, deviceKey } from '#domain/base/index.ts'
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { atomically, type Context } from '#domain/base/index.ts'
 import { serverTranslator } from '#locales/index.ts'
-import { addressKey } from '#platform/rate-limits/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { dialCodeOf, type Identifier, mailboxOf } from '../identity/identifier.ts'
+import type { Identifier } from '../identity/identifier.ts'
 import { type CodeChallenge, type CodePurpose, codeChallenges, type Registration } from '../identity/identity.tables.ts'
 import { keyedHash } from '../sessions/tokens.ts'
+import { alike, countingCode, requireSendable, resendAfter } from './code-bounds.ts'
 
 const second = 1000
 const minute = 60 * second
-const hour = 60 * minute
 const codeLife = 5 * minute
-const resendAfter = 60 * second
-const sendWindow = 10 * minute
-const mostSends = 5
 const mostChecks = 5
-/** Codes of all checkouts to one address in an hour that nobody used. */
-const mostOfCheckouts = 30
 
 /** A code that is on its way: seconds until it expires, and where it went. */
 export interface SentCode {
@@ -40,112 +34,48 @@ export interface CodeOrder {
 }
 
 /**
- * Makes a six-digit code for an address, voids the older ones and sends it, all in one transaction. Codes of a checkout
- * are counted and voided apart: anybody may type any address there, and must not keep its owner from signing in.
+ * Makes a six-digit code for an address, voids the older ones that the same device asked for, and sends it, all in one
+ * transaction. What others ask for an address leaves its owner's codes alone. Codes of a checkout are counted and voided
+ * apart: anybody may type any address there, and must not keep its owner from signing in.
  * @throws DomainError `identity.code_too_soon`, `identity.code_too_often`, `request.too_many`
  */
 export async function sendCode(ctx: Context, order: CodeOrder): Promise<SentCode> {
-  const { limits } = ctx.platform
-  await countCode(ctx, order)
-  // Text messages cost money: what somebody pumps through one country must end there.
-  if (order.to.kind === 'phone' && order.deliver) await limits.consume('code_sms_dial_code', dialCodeOf(order.to))
-  return atomically(ctx, async (ctx) => {
-    const { to, purpose } = order
-    // Two requests for one address take turns, so that counting and voiding see each other's rows.
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${to.value}`}, 0))`)
-    await requireSendable(ctx, order)
-    const now = ctx.now()
-    await ctx.db
-      .update(codeChallenges)
-      .set({ voidedAt: now })
-      .where(
-        and(
-          eq(codeChallenges.identifier, to.value),
-          alike(order),
-          order.boundTo ? eq(codeChallenges.boundTo, order.boundTo) : undefined,
-          isNull(codeChallenges.usedAt),
-          isNull(codeChallenges.voidedAt),
-        ),
-      )
-    const id = newId()
-    const code = String(randomInt(1_000_000)).padStart(6, '0')
-    await ctx.db.insert(codeChallenges).values({
-      id,
-      purpose,
-      identifier: to.value,
-      accountId: order.accountId,
-      deviceId: ctx.deviceId,
-      codeHash: hashCode(ctx, { id, purpose, identifier: to.value }, code),
-      registration: order.registration,
-      boundTo: order.boundTo ?? null,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + codeLife),
-    })
-    if (order.deliver) await deliverCode(ctx, order, code)
-    return { timeout: codeLife / second, to }
-  })
+  return countingCode(ctx, order, () => atomically(ctx, (ctx) => writeCode(ctx, order)))
 }
 
-/** @throws DomainError `request.too_many` */
-async function countCode(ctx: Context, { purpose, to }: CodeOrder): Promise<void> {
-  const { limits } = ctx.platform
-  const address = addressKey(ctx.ip)
-  if (purpose !== 'checkout') return limits.consume('code_ip', address)
-  // The narrowest first: what it refuses is not taken from those who share the others.
-  await limits.consume('code_checkout_to', `${address}:${mailboxOf(to.value)}`)
-  await limits.consume('code_checkout_device', deviceKey(ctx))
-  await limits.consume('code_checkout_ip', address)
-}
-
-/** Codes that are counted with this one. */
-function alike({ purpose }: CodeOrder) {
-  return purpose === 'checkout' ? eq(codeChallenges.purpose, purpose) : ne(codeChallenges.purpose, 'checkout')
-}
-
-/**
- * Each address waits between two codes, and gets few in a while. At a checkout each group waits for itself, since anybody
- * may type the address at another; all together are bounded by the hour.
- */
-async function requireSendable(ctx: Context, order: CodeOrder): Promise<void> {
-  const now = ctx.now().getTime()
-  const open = await ctx.db
-    .select({ createdAt: codeChallenges.createdAt, boundTo: codeChallenges.boundTo })
-    .from(codeChallenges)
+async function writeCode(ctx: Context, order: CodeOrder): Promise<SentCode> {
+  const { to, purpose } = order
+  await requireSendable(ctx, order)
+  const now = ctx.now()
+  await ctx.db
+    .update(codeChallenges)
+    .set({ voidedAt: now })
     .where(
       and(
-        eq(codeChallenges.identifier, order.to.value),
+        eq(codeChallenges.identifier, to.value),
         alike(order),
-        gt(codeChallenges.createdAt, new Date(now - (order.purpose === 'checkout' ? hour : sendWindow))),
-        // A code that its owner has used was wanted; only the others may be somebody pestering.
+        askedBy(ctx, order.boundTo),
         isNull(codeChallenges.usedAt),
+        isNull(codeChallenges.voidedAt),
       ),
     )
-    .orderBy(desc(codeChallenges.createdAt))
-  const recent = open.filter(
-    ({ createdAt, boundTo }) =>
-      createdAt.getTime() > now - sendWindow && (order.purpose !== 'checkout' || boundTo === order.boundTo),
-  )
-  const [newest] = recent
-  if (newest && newest.createdAt.getTime() + resendAfter > now) {
-    const seconds = secondsUntil(now, newest.createdAt, resendAfter)
-    throw new DomainError('identity.code_too_soon', {
-      params: { seconds },
-      headers: { 'Retry-After': String(seconds) },
-    })
-  }
-  const [fifth, last] = [recent[mostSends - 1], open[mostOfCheckouts - 1]]
-  if (fifth) throw tooOften(secondsUntil(now, fifth.createdAt, sendWindow))
-  if (last && order.purpose === 'checkout') throw tooOften(secondsUntil(now, last.createdAt, hour))
-}
-
-const secondsUntil = (now: number, since: Date, wait: number) =>
-  Math.max(1, Math.ceil((since.getTime() + wait - now) / second))
-
-const tooOften = (seconds: number) =>
-  new DomainError('identity.code_too_often', {
-    params: { minutes: Math.ceil(seconds / 60) },
-    headers: { 'Retry-After': String(seconds) },
+  const id = newId()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await ctx.db.insert(codeChallenges).values({
+    id,
+    purpose,
+    identifier: to.value,
+    accountId: order.accountId,
+    deviceId: ctx.deviceId,
+    codeHash: hashCode(ctx, { id, purpose, identifier: to.value }, code),
+    registration: order.registration,
+    boundTo: order.boundTo ?? null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + codeLife),
   })
+  if (order.deliver) await deliverCode(ctx, order, code)
+  return { timeout: codeLife / second, to }
+}
 
 /** Purposes whose letter has another name: who makes an account of a guest's order registers, and confirms no booking. */
 const letterOf: Partial<Record<CodePurpose, string>> = { qlogin: 'login', checkout: 'guest', guest: 'register' }
@@ -199,7 +129,8 @@ export async function checkCode(
 
 /**
  * Finds the open code that a guess is made at and counts the guess. Every check is counted before it is made, in a statement
- * of its own that commits whatever follows, so that guesses in parallel cannot outrun the count.
+ * of its own that commits whatever follows, so that guesses in parallel cannot outrun the count. A code is typed on the
+ * device that asked for it: nobody spends the guesses at another's.
  * @param boundTo what the code has to be bound to, beside its purpose.
  * @param identifier where the code was sent; without it the calling device's newest open code is meant.
  * @throws DomainError `identity.code_wrong` when there is none, `identity.code_exhausted`
@@ -239,6 +170,12 @@ export function isRightCode(ctx: Context, challenge: CodeChallenge, tac: string)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
+/** Codes of the calling device; of a checkout, which is opened by its secret, those that are bound to it. */
+function askedBy(ctx: Context, boundTo: string | undefined) {
+  if (boundTo) return eq(codeChallenges.boundTo, boundTo)
+  return ctx.deviceId ? eq(codeChallenges.deviceId, ctx.deviceId) : isNull(codeChallenges.deviceId)
+}
+
 async function findOpenChallenge(
   ctx: Context,
   identifier: Identifier | undefined,
@@ -251,9 +188,9 @@ async function findOpenChallenge(
     .from(codeChallenges)
     .where(
       and(
-        identifier ? eq(codeChallenges.identifier, identifier.value) : eq(codeChallenges.deviceId, ctx.deviceId ?? ''),
+        identifier ? eq(codeChallenges.identifier, identifier.value) : undefined,
         inArray(codeChallenges.purpose, [...purposes]),
-        boundTo ? eq(codeChallenges.boundTo, boundTo) : undefined,
+        askedBy(ctx, boundTo),
         isNull(codeChallenges.usedAt),
         isNull(codeChallenges.voidedAt),
         gt(codeChallenges.expiresAt, ctx.now()),

@@ -26,7 +26,6 @@ export async function requestReset(
   input: { email?: string | undefined; phone?: string | undefined },
 ): Promise<SentCode> {
   const to = readIdentifier(input, 'phone')
-  await ctx.platform.limits.consume('reset_account', to.value)
   const account = await findAccountByIdentifier(ctx, to)
   const deliver = account !== undefined && isEnterable(account) && !isLeaving(account)
   return sendCode(ctx, { purpose: 'reset', to, accountId: deliver ? account.id : null, deliver })

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { type Context } from '#domain/base/index.ts'
+import { listMailbox } from '#platform/mailbox/index.ts'
+import { openRateLimits } from '#platform/rate-limits/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { aContext, aPerson, testPlatform } from '#test/world.ts'
+import { readEmail, readPhone } from '../identity/identifier.ts'
+import { register } from '../identity/register.ts'
+import { sendCode } from './one-time-codes.ts'
+import { requestLoginCode, requestReset } from './request-code.ts'
+import { verifyCode } from './verify-code.ts'
+
+// What strangers ask for somebody's address is counted for them, and leaves its owner's codes alone.
+
+const outcome = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
+  )
+const tally = (results: readonly string[], wanted: string) => results.filter((one) => one === wanted).length
+
+/** Somebody with the limits of everyday, `later` seconds after the others. */
+async function someone(over: Partial<Omit<Context, 'platform'>>, later = 0): Promise<Context> {
+  const platform = await testPlatform()
+  const limits = openRateLimits({ pool: platform.database.pool, scale: 1 })
+  const base = await aContext({ ...over, platform: { limits } })
+  return { ...base, now: () => new Date(Date.parse('2030-05-01T02:00:00Z') + later * 1000) }
+}
+
+async function aVictim() {
+  const email = `victim-${newId().slice(-8)}@example.test`
+  await aPerson({ email })
+  const code = async () => {
+    const { platform } = await aContext()
+    const [mail] = await listMailbox(platform.database.db, email)
+    return /\b\d{6}\b/.exec(mail?.subject ?? '')?.[0] ?? ''
+  }
+  return { email, code }
+}
+let n = 0
+const aNetwork = () => `100.64.${Math.floor(++n / 250)}.${n % 250}`
+
+test.each([
+  ['sign-in', requestLoginCode],
+  ['reset', requestReset],
+] as const)('a stranger does not use up the codes of somebody else: %s', async (_what, request) => {
+  const { email } = await aVictim()
+  const attacks: string[] = []
+  const ip = aNetwork()
+  for (let i = 0; i < 20; i++)
+    attacks.push(
+      await outcome(request(await someone({ ip, deviceId: `e${String(i).padStart(7, '0')}` }, i), { email })),
+    )
+  expect(tally(attacks, 'done')).toBeLessThanOrEqual(10)
+  expect(attacks.at(-1)).toBe('request.too_many')
+  expect(await outcome(request(await someone({ ip: aNetwork(), deviceId: 'aaaaaaaa' }, 25), { email }))).toBe('done')
+})
+
+test('a code that a stranger asks for does not void the one that its owner has, nor spend its guesses', async () => {
+  const { email, code } = await aVictim()
+  const [own, stranger] = [
+    await someone({ ip: aNetwork(), deviceId: 'aaaaaaa1' }),
+    await someone({ ip: aNetwork(), deviceId: 'bbbbbbb1' }, 70),
+  ]
+  await requestLoginCode(own, { email })
+  const tac = await code()
+  const wrong = String((Number(tac) + 1) % 1_000_000).padStart(6, '0')
+  for (let i = 0; i < 6; i++)
+    expect(await outcome(verifyCode(stranger, { tac: wrong, email }))).toBe('identity.code_wrong')
+  expect(await outcome(requestLoginCode(stranger, { email }))).toBe('done')
+  expect(await verifyCode(own, { tac, email })).toMatchObject({ jwt: expect.any(String) })
+})
+
+test('an ask that is refused counts for nobody', async () => {
+  const { email } = await aVictim()
+  const ip = aNetwork()
+  const asked: string[] = []
+  for (let i = 0; i < 40; i++)
+    asked.push(await outcome(requestLoginCode(await someone({ ip, deviceId: 'aaaaaaa2' }, i), { email })))
+  expect(asked).toEqual(['done', ...Array.from({ length: 39 }, () => 'identity.code_too_soon')])
+  const another = await aVictim()
+  expect(await outcome(requestLoginCode(await someone({ ip, deviceId: 'aaaaaaa3' }, 41), another))).toBe('done')
+  expect(await outcome(requestLoginCode(await someone({ ip, deviceId: 'aaaaaaa2' }, 61), { email }))).toBe('done')
+})
+
+test('one mailbox gets thirty codes in an hour at most, whoever asks and by whatever +tag', async () => {
+  const name = `tagged-${newId().slice(-8)}`
+  const asked: string[] = []
+  for (let i = 0; i < 32; i++) {
+    const ctx = await someone({ ip: aNetwork(), deviceId: `f${String(i).padStart(7, '0')}` })
+    asked.push(await outcome(register(ctx, { name: 'A', email: `${name}+${i}@example.test` })))
+  }
+  expect(tally(asked, 'done')).toBe(30)
+  expect(asked.at(-1)).toBe('identity.code_too_often')
+})
+
+test('codes of checkouts count by the mailbox, too', async () => {
+  const asked: string[] = []
+  for (let i = 0; i < 32; i++) {
+    const to = readEmail(`checkouts+${i}@example.test`)
+    const ctx = await someone({ ip: aNetwork(), deviceId: `d${String(i).padStart(7, '0')}` })
+    asked.push(
+      await outcome(sendCode(ctx, { purpose: 'checkout', to, accountId: null, deliver: true, boundTo: newId() })),
+    )
+  }
+  expect(tally(asked, 'done')).toBe(30)
+})
+
+const aNumber = (i: number) => readPhone(`+6012${String(3_000_000 + i)}`)
+
+test('one checkout sends codes to three numbers at most, also at the same instant', async () => {
+  const boundTo = newId()
+  const text = async (i: number) =>
+    outcome(
+      sendCode(await someone({ ip: aNetwork(), deviceId: `c${String(i).padStart(7, '0')}` }), {
+        purpose: 'checkout',
+        to: aNumber(i),
+        accountId: null,
+        deliver: true,
+        boundTo,
+      }),
+    )
+  const sent = await Promise.all(Array.from({ length: 8 }, (_, i) => text(i)))
+  expect(tally(sent, 'done')).toBe(3)
+  expect(tally(sent, 'identity.code_too_often')).toBe(5)
+})
+
+test('texts of checkouts come from a budget of their own, so that signing in goes on', async () => {
+  const ctx = await someone({ ip: aNetwork() })
+  await ctx.platform.limits.consume('code_checkout_sms_dial_code', '65', 1000)
+  const singapore = { to: readPhone('+6581234567'), accountId: null, deliver: true }
+  expect(await outcome(sendCode(ctx, { ...singapore, purpose: 'checkout', boundTo: newId() }))).toBe('request.too_many')
+  expect(await outcome(sendCode(ctx, { ...singapore, purpose: 'register' }))).toBe('done')
+})
