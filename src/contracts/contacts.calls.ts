@@ -131,6 +131,6 @@ export const contactsCalls = operations({
     body: RevokeInvite,
     answers: 'Revoked',
     answer: data(z.object({})),
-    refusals: [...answered],
+    refusals: [...answered, 'companies.cannot_grant'],
   },
 })

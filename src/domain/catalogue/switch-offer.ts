@@ -22,6 +22,8 @@ export async function switchOffer(
   status: 'published' | 'paused',
 ): Promise<{ offerid: string; status: string }> {
   const { company, member } = await requireRight(ctx, companyKey, 'offers.edit', 'reach')
+  // An offer is its colleagues', too.
+  if (member.ownBookingsOnly) throw new DomainError('companies.forbidden', { right: 'offers.edit' })
   const companyId = company.id
   return atomically(ctx, async (ctx) => {
     const [offer] = await ctx.db

@@ -96,6 +96,17 @@ export async function requireRight(
   return { company: row.company, member }
 }
 
+/**
+ * Whom a member books for: whoever has own bookings only books for oneself, also by naming nobody. What is a colleague's
+ * would be out of sight as soon as it is made.
+ * @throws DomainError `companies.forbidden`
+ */
+export function servedBy(reach: Reach, wanted: string | undefined, right: Right): string | undefined {
+  if (!reach.ownBookingsOnly) return wanted
+  if (wanted !== undefined && wanted !== reach.staffId) throw new DomainError('companies.forbidden', { right })
+  return reach.staffId
+}
+
 /** The second half of the gate, for who has found the member already. @throws DomainError `companies.forbidden` */
 export function requireHeld(
   member: Member,

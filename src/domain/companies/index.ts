@@ -3,10 +3,12 @@ export {
   type Company,
   findMember,
   membersWho,
+  type Member,
   type Reach,
   reachesAll,
   requireFolder,
   requireHeld,
+  servedBy,
   requireRight,
   worksIn,
 } from './companies.policy.ts'

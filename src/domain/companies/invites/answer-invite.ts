@@ -8,6 +8,7 @@ import { atomically, type Context, recordAudit, requireAccount } from '#domain/b
 import { DomainError } from '#shared/errors.ts'
 import { holds } from '#shared/rights.ts'
 import { ownAddresses } from './addressee.ts'
+import { mayGrant } from './invite-staff.ts'
 import { type Invite, type InviteStatus, invites } from './invites.tables.ts'
 
 /**
@@ -44,8 +45,9 @@ export async function declineInvite(ctx: Context, which: AnswerInvite): Promise<
 }
 
 /**
- * Takes an invite back, by its id or by whom (a user) and which branch it is for. Needs `staff.manage` in that branch.
- * @throws DomainError `invites.invite_not_found`, `invites.already_answered`, `invites.invite_gone`
+ * Takes an invite back, by its id or by whom (a user) and which branch it is for. Needs `staff.manage` in that branch,
+ * and the rights to have made it: a branch's manager does not decide who becomes an admin.
+ * @throws DomainError `companies.cannot_grant`, `invites.invite_not_found`, `invites.already_answered`, `invites.invite_gone`
  */
 export async function revokeInvite(ctx: Context, { toid, infoid, msgid }: RevokeInvite): Promise<void> {
   requireAccount(ctx)
@@ -62,6 +64,7 @@ export async function revokeInvite(ctx: Context, { toid, infoid, msgid }: Revoke
   const member = invite && (await findMember(ctx, invite.companyId))
   if (!invite || !member || !holds(member.letters, 'staff.manage') || !isWithin(member, invite.infoId))
     throw new DomainError('invites.invite_not_found')
+  if (!mayGrant(member, invite)) throw new DomainError('companies.cannot_grant')
   await atomically(ctx, (ctx) => settle(ctx, invite, 'revoked'))
 }
 

@@ -27,7 +27,7 @@ export async function inviteStaff(ctx: Context, input: MakeInvite): Promise<stri
   const { contactId } = requireAccount(ctx)
   const { companyid, flags = '', perms = '', title = '' } = input
   const { member } = await requireRight(ctx, companyid, 'staff.manage', 'reach')
-  requireGrantable(member, flags, perms)
+  if (!mayGrant(member, { flags, perms })) throw new DomainError('companies.cannot_grant')
   await ctx.platform.limits.consume('staff_invite', companyid)
   const invitee = await readInvitee(ctx, input)
   const infoId = await findBranch(ctx, companyid, member, input.infoid)
@@ -74,12 +74,13 @@ export async function inviteStaff(ctx: Context, input: MakeInvite): Promise<stri
   })
 }
 
-function requireGrantable(member: Member, flags: string, perms: string): void {
-  const grantable =
+/** Whether a member may let somebody into a part of the company, with all that this would make them. */
+export function mayGrant(member: Member, { flags, perms }: { flags: string; perms: string }): boolean {
+  return (
     (!flags.includes('O') || member.isOwner) &&
     (!flags.includes('A') || member.isOwner || member.isAdmin) &&
     [...perms].every((letter) => member.letters.includes(letter))
-  if (!grantable) throw new DomainError('companies.cannot_grant')
+  )
 }
 
 interface Invitee {

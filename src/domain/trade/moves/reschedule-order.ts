@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { atomically, type Context, recordAudit, recordMessage } from '#domain/base/index.ts'
+import { servedBy } from '#domain/companies/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { noProposal, setTimers } from '../orders/move-order.ts'
@@ -20,7 +21,7 @@ import { requireFree, type NewTime, takeNewTime } from './take-new-time.ts'
  *
  * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now`, `orders.reschedule_limit`,
  * `orders.notice_passed` for customers, `orders.too_late_to_propose` and `orders.proposal_limit` for providers,
- * `booking.slot_taken`
+ * `booking.slot_taken`, `companies.forbidden` for staff who name a colleague and have own bookings only
  */
 export async function rescheduleOrder(
   ctx: Context,
@@ -33,11 +34,12 @@ export async function rescheduleOrder(
   if (startsAt <= ctx.now()) throw invalid({ path: 'startsAt', code: 'past' })
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    if (as === 'provider') await requireProvider(ctx, order, 'orders.change')
-    else requireCustomer(ctx, order, secret)
+    const member = as === 'provider' ? await requireProvider(ctx, order, 'orders.change') : undefined
+    if (!member) requireCustomer(ctx, order, secret)
+    const staffId = member ? servedBy(member, wish.staffid, 'orders.change') : wish.staffid
     const lines = await linesOf(ctx, [orderId])
     const { facts } = await requireStep(ctx, order, 'reschedule', as)
-    const time = { startsAt, staffId: wish.staffid, atOnce: as === 'provider' }
+    const time = { startsAt, staffId, atOnce: as === 'provider' }
     if (as === 'provider') {
       const from = imposableFrom(order, timesDone(facts, 'provider', 'reschedule'), ctx.now())
       if (!from || startsAt < from) return propose(ctx, { order, facts }, lines, time)

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { WalkInInput } from '#contracts/desk.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { offersWithin } from '#domain/catalogue/index.ts'
-import { requireRight } from '#domain/companies/index.ts'
+import { requireRight, servedBy } from '#domain/companies/index.ts'
 import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { placeOrder } from '../checkout/open-checkout.ts'
@@ -17,7 +17,8 @@ import { DomainError } from '#shared/errors.ts'
  */
 export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ orderid: string; docno: string }> {
   const { company, member } = await requireRight(ctx, input.companyid, 'orders.place', 'reach')
-  const { offerid, variantid, startsAt, staffid, name, phone, email, note } = input
+  const { offerid, variantid, startsAt, name, phone, email, note } = input
+  const staffid = servedBy(member, input.staffid, 'orders.place')
   await ctx.platform.limits.consume('walk_in', company.id)
   return atomically(ctx, async (ctx) => {
     const [offer] = await ctx.db

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
-import { findMember, type Reach, requireHeld } from '#domain/companies/index.ts'
+import { findMember, type Member, type Reach, requireHeld } from '#domain/companies/index.ts'
 import type { Right } from '#shared/rights.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
@@ -58,11 +58,12 @@ export async function requireProvider(
   ctx: Context,
   order: Pick<Order, 'id' | 'companyId'>,
   right: Right,
-): Promise<void> {
+): Promise<Member> {
   const member = await findMember(ctx, order.companyId)
   const reached = member && (await ctx.db.$count(orders, and(eq(orders.id, order.id), withinReach(member)))) > 0
   if (!member || !reached) throw new DomainError('orders.order_not_found')
   requireHeld(member, right, 'reach')
+  return member
 }
 
 /**

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { invites } from '#domain/companies/invites/invites.tables.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { offerResources, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
+import { orderLines } from '#domain/trade/orders/orders.tables.ts'
+import { allLetters } from '#shared/rights.ts'
+import { aRegistered, openTestApi } from '#test/api.ts'
+import { aCompany, anOffer } from '#test/world.ts'
+
+// Who works for one's own bookings only books into one's own diary, and leaves a colleague's alone.
+
+const slot = '2030-05-10T02:00:00.000Z'
+
+/** A stylist with every right, but for own bookings only, beside a colleague who serves the same offer. */
+async function aStylist() {
+  const at = await openTestApi()
+  const owner = await aRegistered(at)
+  const company = await aCompany({ owner: { contactId: owner.id } })
+  const { offer, staff: colleague } = await anOffer({ company })
+  const stylist = await aRegistered(at)
+  const { db } = at.platform.database
+  const [own] = await db
+    .insert(staffMembers)
+    .values({ companyId: company.id, contactId: stylist.id, name: 'Own', perms: allLetters, ownBookingsOnly: 1 })
+    .returning()
+  const [resource] = await db
+    .insert(resources)
+    .values({
+      companyId: company.id,
+      kind: 'staff',
+      staffId: own?.id ?? '',
+      infoId: company.infoId,
+      name: { en: 'Own' },
+    })
+    .returning()
+  const resourceId = resource?.id ?? ''
+  await db.insert(offerResources).values({ offerId: offer.id, resourceId })
+  await db
+    .insert(weeklyHours)
+    .values(
+      [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ resourceId, weekday, fromMinute: 540, toMinute: 1080, seats: 1 })),
+    )
+  const walkIn = (startsAt: string, staffid?: string) =>
+    at.call('POST', '/api/h/desk/walk-ins', {
+      jwt: stylist.jwt,
+      body: {
+        companyid: company.slug,
+        offerid: offer.id,
+        startsAt,
+        name: 'Mei',
+        phone: '+60123456789',
+        ...(staffid && { staffid }),
+      },
+    })
+  return { at, db, company, offer, colleague, stylist, own: own?.id ?? '', walkIn }
+}
+
+const hour = (n: number) => new Date(Date.parse(slot) + n * 3_600_000).toISOString()
+
+test('staff with own bookings only book for themselves, and for no colleague', async () => {
+  const { at, db, colleague, stylist, own, walkIn } = await aStylist()
+  expect(await walkIn(slot, colleague.id)).toMatchObject({ status: 403, body: { code: 'companies.forbidden' } })
+  for (let i = 0; i < 4; i++) {
+    const { orderid } = (await walkIn(hour(i))).body.data as { orderid: string }
+    const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, orderid))
+    expect(line?.staffId).toBe(own)
+    expect((await at.call('GET', `/api/h/orders/${orderid}`, { jwt: stylist.jwt })).status).toBe(200)
+  }
+})
+
+test('staff with own bookings only move them in their own diary', async () => {
+  const { at, db, colleague, stylist, own, walkIn } = await aStylist()
+  const { orderid } = (await walkIn(slot)).body.data as { orderid: string }
+  const move = (body: object) =>
+    at.call('POST', `/api/h/orders/${orderid}/reschedule`, { jwt: stylist.jwt, body: { as: 'provider', ...body } })
+  expect(await move({ startsAt: hour(24), staffid: colleague.id })).toMatchObject({
+    status: 403,
+    body: { code: 'companies.forbidden' },
+  })
+  await db.update(orderLines).set({ wantedStaffId: null }).where(eq(orderLines.orderId, orderid))
+  expect((await move({ startsAt: hour(24) })).status).toBe(200)
+  const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, orderid))
+  expect(line?.staffId).toBe(own)
+})
+
+test('staff with own bookings only switch no offer, which is their colleagues’ too', async () => {
+  const { at, company, offer, stylist } = await aStylist()
+  const body = { companyid: company.slug, status: 'paused' }
+  expect((await at.call('PUT', `/api/h/offers/${offer.id}/status`, { jwt: stylist.jwt, body })).status).toBe(403)
+})
+
+test('a branch’s manager does not take back the invite of an admin', async () => {
+  const { at, db, company } = await aStylist()
+  const manager = await aRegistered(at)
+  await db.insert(staffMembers).values({
+    companyId: company.id,
+    contactId: manager.id,
+    name: 'Manager',
+    perms: allLetters,
+    scopeInfoIds: [company.infoId],
+  })
+  const invite = async (address: string, flags: string) => {
+    const [row] = await db
+      .insert(invites)
+      .values({
+        companyId: company.id,
+        infoId: company.infoId,
+        address,
+        flags,
+        perms: 'B',
+        title: '',
+        invitedBy: manager.id,
+        createdAt: at.now(),
+        expiresAt: new Date(at.now().getTime() + 86_400_000),
+      })
+      .returning()
+    return row?.id ?? ''
+  }
+  const revoke = (msgid: string) =>
+    at.call('PUT', '/api/h/invite/revoke', { jwt: manager.jwt, body: { msgid, infoid: company.infoId } })
+  expect(await revoke(await invite('email:admin@example.test', 'A'))).toMatchObject({
+    status: 403,
+    body: { code: 'companies.cannot_grant' },
+  })
+  expect((await revoke(await invite('email:clerk@example.test', ''))).status).toBe(200)
+})
