@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
-import type { Context as HonoContext } from 'hono'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Answer, Operation, OperationKey, Parsed } from '#contracts/operation.ts'
 import { type Context, requireAccount, requireOperator, withIdempotency } from '#domain/base/index.ts'
 import { countingCheckout } from '#domain/trade/index.ts'
@@ -39,8 +39,6 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
         query: operation.query && valid('query'),
         body: operation.body && valid('json'),
       }
-      if (operation.who === 'operator') requireOperator(c.var.ctx)
-      else if (operation.who !== 'anyone') requireAccount(c.var.ctx)
       const work = () =>
         operation.keyed ? once(c, input.body, (ctx) => handle(ctx, input, c)) : handle(c.var.ctx, input, c)
       return toResponse(c, await (operation.counted ? countingCheckout(c.var.ctx, work) : work()))
@@ -80,6 +78,14 @@ const doorRefusals = (who: Operation['who']): ErrorCode[] =>
         ? [...signedIn, 'identity.forbidden']
         : [...signedIn, 'companies.company_not_found', 'companies.forbidden']
 
+/** Who stands before a door: 401 and 403 come before anything is said of the request. Rights in a company follow inside. */
+const doorman = (who: Operation['who']): MiddlewareHandler<ApiEnv> =>
+  async function enter(c, next) {
+    if (who === 'operator') requireOperator(c.var.ctx)
+    else if (who !== 'anyone') requireAccount(c.var.ctx)
+    await next()
+  }
+
 const IdempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(128).optional() })
 
 /** An operation as the library knows it. */
@@ -99,6 +105,8 @@ function toRoute(key: OperationKey, operation: Operation): RouteConfig {
     method: method.toLowerCase() as 'get' | 'post' | 'put' | 'delete',
     path,
     operationId: id,
+    // Before what was sent is judged: who may not enter learns nothing of what is wanted inside.
+    middleware: doorman(who),
     summary: says,
     tags: [area],
     ...(who !== 'anyone' && { security: secured }),

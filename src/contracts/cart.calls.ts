@@ -23,6 +23,7 @@ const bookingRefusals = [
   'catalogue.offer_not_found',
   'booking.offer_unavailable',
   'orders.outside_service_area',
+  'orders.position_far',
 ] as const
 
 export const cartCalls = operations({
@@ -141,6 +142,7 @@ export const cartCalls = operations({
       'orders.order_not_found',
       'orders.not_allowed_now',
       'orders.contact_missing',
+      'identity.number_not_served',
       'payments.method_unavailable',
       'payments.on_the_spot_off',
       'payments.provider_unavailable',

@@ -112,6 +112,7 @@ export const errorStatus = {
   'orders.not_allowed_now': 409,
   'orders.price_changed': 409,
   'orders.outside_service_area': 422,
+  'orders.position_far': 422,
   'orders.reschedule_limit': 422,
   'orders.proposal_limit': 422,
   'orders.notice_passed': 422,

@@ -21,6 +21,7 @@ export {
   getPlace,
   listPlaces,
   nearestPlace,
+  placesNamed,
   type Place,
   placeName,
   searchPlaces,

@@ -99,6 +99,12 @@ export function searchPlaces(text: string, limit = 8): Place[] {
     .map((entry) => entry.place)
 }
 
+/** The places of exactly that name, in whatever language it is given or shortened to. */
+export function placesNamed(text: string): Place[] {
+  const wanted = folded(text)
+  return index.filter(({ names }) => names.includes(wanted)).map(({ place }) => place)
+}
+
 /** The place nearest to a point, with how far it is; undefined when none lies within `withinKm`. */
 export function nearestPlace(point: Point, withinKm = 100): { place: Place; km: number } | undefined {
   let nearest: { place: Place; km: number } | undefined

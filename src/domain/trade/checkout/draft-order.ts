@@ -3,7 +3,7 @@ import { loadSelection, type Selection } from '../booking/selection.ts'
 import { items, occurrences, offers, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
-import { type Context, searchPlaces } from '#domain/base/index.ts'
+import { type Context, placesNamed, searchPlaces } from '#domain/base/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { OrderPlace, orderLines, orders } from '../orders/orders.tables.ts'
@@ -32,11 +32,14 @@ export interface Draft {
 
 type Offer = typeof offers.$inferSelect
 const MAX_TICKETS = 10
+/** Farther from its middle nobody lives in a town. */
+const FAR_KM = 25
 
 /**
  * Works out what an order would be and cost; everything is read from the catalogue, nothing believed from outside.
  * @param options.timeless allows a service without a time, for a price that is only shown.
- * @throws DomainError `catalogue.offer_not_found`, `booking.offer_unavailable`, `orders.outside_service_area`, `request.invalid`
+ * @throws DomainError `catalogue.offer_not_found`, `booking.offer_unavailable`, `orders.outside_service_area`,
+ * `orders.position_far`, `request.invalid`
  */
 export async function draftOrder(
   ctx: Context,
@@ -150,10 +153,25 @@ function choosePlace({ offer, branch }: Selection, wanted: OrderPlace | undefine
   const lng = wanted.lng ?? town?.lng
   if (lat === undefined || lng === undefined)
     throw invalid({ path: 'place.city', code: wanted.city ? 'unknown' : 'required' })
+  if (wanted.lat !== undefined) requireNear(wanted, { lat, lng })
   if (branch?.lat == null || branch.lng == null) return { ...wanted, kind, lat, lng }
   const km = distanceKm({ lat: branch.lat, lng: branch.lng }, { lat, lng })
   if (offer.serviceRadiusKm !== null && km > offer.serviceRadiusKm) throw new DomainError('orders.outside_service_area')
   return { ...wanted, kind, lat, lng, distanceKm: Math.round(km * 10) / 10 }
+}
+
+/**
+ * A position is believed only near the town that the address names, where that is known: somebody drives to the address,
+ * and is paid for the way to the position.
+ * @throws DomainError `orders.position_far`
+ */
+function requireNear({ city, line1 = '', line2 = '' }: OrderPlace, point: { lat: number; lng: number }) {
+  // Without a town of its own an address mostly ends in one.
+  const named = (city ? [city] : `${line1},${line2}`.split(',').map((part) => part.replace(/^\s*\d{5}\b/, '')))
+    .map(placesNamed)
+    .filter((places) => places.length > 0)
+  const isNear = named.some((places) => places.some((town) => distanceKm(town, point) <= FAR_KM))
+  if (named.length > 0 && !isNear) throw new DomainError('orders.position_far')
 }
 
 function toDraft(

@@ -93,7 +93,10 @@ export const dueOf = (waiting: readonly Order[]): number => waiting.reduce((sum,
 
 /** Where mails about an order go: by mail where there is an address, else by phone. */
 function addressOf({ customerEmail, customerPhone }: ReturnType<typeof detailsOf>): Identifier {
-  return readIdentifier(customerEmail ? { email: customerEmail } : { phone: customerPhone ?? undefined })
+  return readIdentifier(
+    customerEmail ? { email: customerEmail } : { phone: customerPhone ?? undefined },
+    'customer.phone',
+  )
 }
 
 /** Who buys, as it is written on the orders. @throws DomainError `orders.contact_missing` */

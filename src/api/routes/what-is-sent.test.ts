@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { name } from '#contracts/names.ts'
+import { aRegistered, openTestApi } from '#test/api.ts'
+import { aCompany, anOffer } from '#test/world.ts'
+
+// What is sent is judged by what it means, and only for those who may send it.
+
+const slot = '2030-05-10T02:00:00.000Z'
+
+test('a position far from the town of the address is refused; one in it is measured', async () => {
+  const at = await openTestApi()
+  const { offer } = await anOffer({
+    company: await aCompany(),
+    atProvider: false,
+    atCustomer: true,
+    serviceRadiusKm: 20,
+    travelFeeBaseAmount: 500,
+  })
+  const pin = { lat: 3.15, lng: 101.7 }
+  const book = (place: object) =>
+    at.call('POST', '/api/h/orders', {
+      body: { offerid: offer.id, startsAt: slot, place: { kind: 'customer', ...place } },
+    })
+  for (const place of [
+    { line1: '1 Jalan Gaya', city: 'Kota Kinabalu', ...pin },
+    { line1: '1 Jalan Gaya', city: 'KK', ...pin },
+    { line1: '1 Jalan Gaya, 88000 Kota Kinabalu', ...pin },
+  ])
+    expect(await book(place), JSON.stringify(place)).toMatchObject({
+      status: 422,
+      body: { code: 'orders.position_far' },
+    })
+  expect((await book({ line1: '1 Jalan Ampang', city: 'Kuala Lumpur', ...pin })).status).toBe(200)
+})
+
+test.each([['\u200b'], ['\u3164'], ['\u2800\u2800'], ['\u00ad\u2060'], ['\u0301']])(
+  'a name shows something: %j does not',
+  (text) => {
+    expect(name.safeParse(text).success).toBe(false)
+  },
+)
+test.each([['Aina'], ['陈'], ['👩‍🦱'], ['A\u200d']])('a name shows something: %s does', (text) => {
+  expect(name.safeParse(text).success).toBe(true)
+})
+
+test('who may not enter an operator’s door is told so before what was sent is judged', async () => {
+  const at = await openTestApi()
+  const { jwt } = await aRegistered(at)
+  const send = (jwt?: string) => at.call('PUT', '/api/h/admin/users/nobody', { jwt, body: { disabled: 'perhaps' } })
+  expect((await send()).status).toBe(401)
+  expect((await send(jwt)).status).toBe(403)
+})
+
+test('a number that no message reaches is refused under the name that the checkout’s form gives it', async () => {
+  const at = await openTestApi()
+  const { offer } = await anOffer({ priceModel: 'free', priceAmount: 0 })
+  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
+  const data = placed.body.data as { groupid: string; secret: string }
+  const pay = (phone: string) =>
+    at.call('POST', `/api/h/checkout/${data.groupid}/payment`, {
+      body: { provider: 'offline', method: 'free', customer: { name: 'Mei', phone }, secret: data.secret },
+    })
+  expect((await pay('+60388881234')).body).toMatchObject({ code: 'identity.number_not_served' })
+  expect((await pay('+60100000')).body).toMatchObject({ issues: [{ path: 'customer.phone' }] })
+})
