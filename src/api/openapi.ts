@@ -38,21 +38,21 @@ const ProblemSchema = z
   })
   .openapi('Problem')
 
-/**
- * The documented refusals of an operation, grouped by status. Those that any call may answer (bad input, no token,
- * too many requests, an outage) are always among them.
- */
+/** What any call may answer: bad input, no token, too many requests, an outage. */
+export const always: readonly ErrorCode[] = [
+  'request.malformed',
+  'request.invalid',
+  'request.unknown_field',
+  'identity.token_invalid',
+  'request.too_many',
+  'request.failed',
+  'request.busy',
+  'request.too_large',
+  'request.unsupported_type',
+]
+
+/** The documented refusals of an operation, grouped by status; those of any call are always among them. */
 export function refusals(...codes: ErrorCode[]): object {
-  const always: ErrorCode[] = [
-    'request.malformed',
-    'request.invalid',
-    'identity.token_invalid',
-    'request.too_many',
-    'request.failed',
-    'request.busy',
-    'request.too_large',
-    'request.unsupported_type',
-  ]
   const byStatus = new Map<number, string[]>()
   for (const code of new Set([...always, ...codes]))
     byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])

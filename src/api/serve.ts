@@ -3,8 +3,8 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Answer, Operation, OperationKey, Parsed } from '#contracts/operation.ts'
 import { type Context, requireAccount, requireOperator, withIdempotency } from '#domain/base/index.ts'
 import { countingCheckout } from '#domain/trade/index.ts'
-import type { ErrorCode } from '#shared/errors.ts'
-import { type ApiEnv, jsonBody, refusals, routes, secured } from './openapi.ts'
+import { DomainError, type ErrorCode } from '#shared/errors.ts'
+import { always, type ApiEnv, jsonBody, refusals, routes, secured } from './openapi.ts'
 
 /** A file instead of an envelope. */
 export interface FileAnswer {
@@ -31,6 +31,7 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
   for (const key of Object.keys(table) as (keyof T & OperationKey)[]) {
     const operation: Operation = table[key]
     const handle = handlers[key] as (ctx: Context, input: unknown, request: HonoContext<ApiEnv>) => Promise<unknown>
+    const named = new Set([...always, ...refusalsOf(operation)])
     doors.openapi(toRoute(key, operation), async (c) => {
       const valid = (part: 'param' | 'query' | 'json'): unknown => (c.req.valid as (part: string) => unknown)(part)
       const input = {
@@ -41,10 +42,24 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
       }
       const work = () =>
         operation.keyed ? once(c, input.body, (ctx) => handle(ctx, input, c)) : handle(c.var.ctx, input, c)
-      return toResponse(c, await (operation.counted ? countingCheckout(c.var.ctx, work) : work()))
+      try {
+        return toResponse(c, await (operation.counted ? countingCheckout(c.var.ctx, work) : work()))
+      } catch (error) {
+        if (error instanceof DomainError && !named.has(error.code)) noteUnnamed(c.var.ctx, key, error)
+        throw error
+      }
     })
   }
   return doors
+}
+
+/** A refusal that the record does not name misleads whoever reads the document: a test fails by it, a server writes it down. */
+function noteUnnamed(ctx: Context, key: OperationKey, refusal: DomainError): void {
+  const { env, log } = ctx.platform
+  const said = `${key} refuses with ${refusal.code}, which its record does not name`
+  log.warn(said)
+  // A test fails by what is written here.
+  if (env.NODE_ENV === 'test') console.error(said)
 }
 
 /** The work of a call, once for each Idempotency-Key of its caller. @throws DomainError `request.idempotency_mismatch`, `request.idempotency_running` */
@@ -86,6 +101,12 @@ const doorman = (who: Operation['who']): MiddlewareHandler<ApiEnv> =>
     await next()
   }
 
+const refusalsOf = ({ who, keyed, refusals = [] }: Operation): ErrorCode[] => [
+  ...doorRefusals(who),
+  ...(keyed ? (['request.idempotency_mismatch', 'request.idempotency_running'] as const) : []),
+  ...refusals,
+]
+
 const IdempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(128).optional() })
 
 /** An operation as the library knows it. */
@@ -122,11 +143,7 @@ function toRoute(key: OperationKey, operation: Operation): RouteConfig {
     responses: {
       200: { description: answers, content },
       ...(unchanged && { 304: { description: 'The caller has it already' } }),
-      ...refusals(
-        ...doorRefusals(who),
-        ...(keyed ? (['request.idempotency_mismatch', 'request.idempotency_running'] as const) : []),
-        ...(operation.refusals ?? []),
-      ),
+      ...refusals(...refusalsOf(operation)),
     },
   })
 }

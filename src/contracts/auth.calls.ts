@@ -32,6 +32,7 @@ export const authCalls = operations({
       'identity.already_registered',
       'identity.invite_required',
       'identity.code_too_soon',
+      'identity.code_too_often',
       'identity.number_not_served',
     ],
   },
@@ -46,8 +47,10 @@ export const authCalls = operations({
     answer: LoginAnswer,
     refusals: [
       'identity.credentials_wrong',
+      'identity.password_blocked',
       'identity.deletion_pending',
       'identity.code_too_soon',
+      'identity.code_too_often',
       'identity.number_not_served',
     ],
   },
@@ -89,7 +92,7 @@ export const authCalls = operations({
     example: { email: 'aina@example.com' },
     answers: 'A code was sent if the account exists',
     answer: CodeAnswer,
-    refusals: ['identity.code_too_soon', 'identity.number_not_served'],
+    refusals: ['identity.code_too_soon', 'identity.code_too_often', 'identity.number_not_served'],
   },
   'GET /api/h/auth/logout': {
     id: 'logOut',
@@ -110,6 +113,7 @@ export const authCalls = operations({
     refusals: [
       'identity.already_registered',
       'identity.code_too_soon',
+      'identity.code_too_often',
       'identity.number_not_served',
       'orders.order_not_found',
       'companies.forbidden',

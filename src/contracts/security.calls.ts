@@ -14,7 +14,12 @@ export const securityCalls = operations({
     example: { email: 'new@example.com' },
     answers: 'A code was sent',
     answer: CodeAnswer,
-    refusals: ['identity.identifier_taken', 'identity.code_too_soon', 'identity.number_not_served'],
+    refusals: [
+      'identity.identifier_taken',
+      'identity.code_too_soon',
+      'identity.code_too_often',
+      'identity.number_not_served',
+    ],
   },
   'PUT /api/h/update-cinfo': {
     id: 'verifyAddressChange',
@@ -57,7 +62,7 @@ export const securityCalls = operations({
     who: 'signed_in',
     answers: 'A code was sent',
     answer: CodeAnswer,
-    refusals: ['identity.code_too_soon'],
+    refusals: ['identity.code_too_soon', 'identity.code_too_often'],
   },
   'GET /api/h/sign-ins': {
     id: 'listSignIns',
