@@ -2,9 +2,8 @@ import { and, count, desc, eq, gt, isNull, like, ne, not, type SQL, sql } from '
 import { type Context, deviceKey } from '#domain/base/index.ts'
 import { addressKey, type LimitName } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { dialCodeOf, mailboxOf } from '../identity/identifier.ts'
-import { codeChallenges } from '../identity/identity.tables.ts'
-import type { CodeOrder } from './one-time-codes.ts'
+import { dialCodeOf, type Identifier, mailboxOf } from '../identity/identifier.ts'
+import { type CodePurpose, codeChallenges, type Registration } from '../identity/identity.tables.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -17,6 +16,18 @@ const mostSends = 5
 const mostInAnHour = 30
 /** Different numbers that one checkout may send a code to. */
 const mostNumbers = 3
+
+export interface CodeOrder {
+  purpose: CodePurpose
+  to: Identifier
+  /** Whose code it is; null where nobody has the address yet. */
+  accountId: string | null
+  /** false keeps the code to ourselves, so that an unknown address is answered like a known one. */
+  deliver: boolean
+  registration?: Registration
+  /** What alone it shall be good for, beside its purpose. */
+  boundTo?: string
+}
 
 /**
  * Counts a code while it is made, for those who ask before those who are asked for. What is refused was not sent, and

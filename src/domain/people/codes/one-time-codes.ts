@@ -6,9 +6,9 @@ import { writeLetter } from '#platform/mail/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Identifier } from '../identity/identifier.ts'
-import { type CodeChallenge, type CodePurpose, codeChallenges, type Registration } from '../identity/identity.tables.ts'
+import { type CodeChallenge, type CodePurpose, codeChallenges } from '../identity/identity.tables.ts'
 import { keyedHash } from '../sessions/tokens.ts'
-import { alike, countingCode, requireSendable, resendAfter } from './code-bounds.ts'
+import { alike, type CodeOrder, countingCode, requireSendable, resendAfter } from './code-bounds.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -19,18 +19,6 @@ const mostChecks = 5
 export interface SentCode {
   timeout: number
   to: Identifier
-}
-
-export interface CodeOrder {
-  purpose: CodePurpose
-  to: Identifier
-  /** Whose code it is; null where nobody has the address yet. */
-  accountId: string | null
-  /** false keeps the code to ourselves, so that an unknown address is answered like a known one. */
-  deliver: boolean
-  registration?: Registration
-  /** What alone it shall be good for, beside its purpose. */
-  boundTo?: string
 }
 
 /**
