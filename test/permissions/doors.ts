@@ -154,7 +154,16 @@ const special: Record<string, Door | readonly Door[]> = {
     desk(['staff.manage'], ({ company }) => ({ query: { companyid: company.id } })),
   ],
   inviteStaff: desk(['staff.manage'], ({ company }, say) => ({ body: { companyid: company.id, email: say.email() } })),
-  revokeInvite: desk(['staff.manage'], undefined, { inside: 404 }),
+  // Of somebody who gets nothing that whoever asks could not give.
+  revokeInvite: desk(
+    ['staff.manage'],
+    async ({ data, company, owner }, say) => {
+      const body = { companyid: company.id, email: say.email() }
+      const { msgid } = await data<{ msgid: string }>('POST', '/api/h/invite', { jwt: owner.jwt, body })
+      return { body: { msgid } }
+    },
+    { inside: 404 },
+  ),
   listThreads: [{ ...signedIn, ask: () => ({}) }, desk(['messages.answer'], query())],
   listOrders: [{ ...signedIn, ask: () => ({}) }, desk(['orders.view'], query())],
   makeContact: {
