@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { name } from './names.ts'
-import { PaymentWord } from './orders.ts'
+import { PaymentWord, ProposalView } from './orders.ts'
 import { pageSize } from './paging.ts'
 import { phone } from './phone.ts'
 import { day, instant } from './when.ts'
@@ -27,10 +27,12 @@ export const ScheduleEntry = z.object({
   staffName: z.string().nullable(),
   quantity: z.number().int(),
   place: z.string(),
-  /** Another time that the customer is asked about, and until when. */
-  proposal: z.object({ startsAt: instant, expiresAt: instant }).nullable(),
+  /** What the customer is asked about, and until when. */
+  proposal: ProposalView.nullable(),
   /** From which new time on a move needs no yes of the customer; null where every move is a question. */
   imposableFrom: instant.nullable(),
+  /** Whether another person is a question to the customer, whatever the time. */
+  asksForPerson: z.boolean(),
 })
 export type ScheduleEntry = z.infer<typeof ScheduleEntry>
 
@@ -208,8 +210,8 @@ export const DeskOrderRow = z.object({
   requestExpiresAt: instant.nullable(),
   /** Until when it waits for a word of the company: a request, a claim of the customer, an objection to its own. */
   answerBy: instant.nullable(),
-  /** Another time that the customer is asked about, and until when. */
-  proposal: ScheduleEntry.shape.proposal,
+  /** What the customer is asked about, and until when. */
+  proposal: ProposalView.pick({ startsAt: true, expiresAt: true }).nullable(),
   totalAmount: z.number().int(),
   currency: z.string(),
   createdAt: instant,

@@ -93,6 +93,7 @@ export const ordersCalls = operations({
       ...view,
       'orders.not_allowed_now',
       'orders.price_changed',
+      'orders.nothing_changes',
       'orders.reschedule_limit',
       'orders.proposal_limit',
       'orders.too_late_to_propose',

@@ -4,7 +4,7 @@ import { name } from './names.ts'
 import { pageSize } from './paging.ts'
 import { phone } from './phone.ts'
 import { instant } from './when.ts'
-import { orderActors, orderSteps } from '#shared/order-steps.ts'
+import { orderActors, shownSteps } from '#shared/order-steps.ts'
 import { orderStatuses } from '#shared/order-status.ts'
 import {
   offerKinds,
@@ -121,6 +121,18 @@ export type OrderAction = z.infer<typeof OrderAction>
 const OfferedAction = z.enum([...OrderAction.options, 'pay'])
 export type OfferedAction = z.infer<typeof OfferedAction>
 
+/**
+ * Another time that a provider proposes, or the same with somebody else; `staff` where another person would serve.
+ * Silence until `expiresAt` keeps what stands.
+ */
+export const ProposalView = z.object({
+  startsAt: instant,
+  expiresAt: instant,
+  sameTime: z.boolean(),
+  staff: z.object({ staffid: id, name: z.string() }).nullable(),
+})
+export type ProposalView = z.infer<typeof ProposalView>
+
 export const OrderView = z.object({
   orderid: id,
   docno: z.string(),
@@ -167,8 +179,7 @@ export const OrderView = z.object({
   imposableFrom: instant.nullable(),
   /** How often the provider may still ask for another time. */
   questionsLeft: z.int(),
-  /** Another time that the provider proposes; silence until then keeps the one that stands. */
-  proposal: z.object({ startsAt: instant, expiresAt: instant }).nullable(),
+  proposal: ProposalView.nullable(),
   /** One side says that the other did not come; it may be contested until then. */
   claim: z.object({ by: z.enum(['customer', 'provider']), expiresAt: instant }).nullable(),
   /** One side objected to what the other claims; an operator decides until then. */
@@ -190,10 +201,12 @@ export const OrderView = z.object({
   cancellation: z.object({ fee: MoneyView, refund: MoneyView, freeUntil: instant.nullable() }).nullable(),
   timeline: z.array(
     z.object({
-      transition: z.enum(orderSteps),
+      transition: z.enum(shownSteps),
       actor: z.enum(orderActors),
       at: instant,
       reason: z.string().nullable(),
+      /** Who serves by it, or would, where it is about a person. */
+      person: z.string().nullable(),
     }),
   ),
   createdAt: instant,
@@ -275,6 +288,7 @@ export const ActInput = z.strictObject({
   expectedRefund: z.int().min(0).optional(),
   /** The new time; for an answer to a proposed time and for its withdrawal, the one that was shown. */
   startsAt: instant.optional(),
+  /** Who is to serve; for a yes to a proposal, the other person that was named. */
   staffid: id.optional(),
   secret: secret.optional(),
 })

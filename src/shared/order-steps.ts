@@ -1,4 +1,4 @@
-/** Everything that happens to an order and stands in its timeline; its words in `buying.step.<step>`. */
+/** Everything that happens to an order and stands in its timeline. */
 export const orderSteps = [
   'open_checkout',
   'back_to_cart',
@@ -31,9 +31,20 @@ export const orderSteps = [
   'decline_move',
   'lapse_move',
   'reschedule',
+  'replace_person',
   'mark_paid',
 ] as const
 export type OrderStep = (typeof orderSteps)[number]
+
+/** What a timeline shows; where nothing but a person was the question it says so. Words in `buying.step.<step>`. */
+export const shownSteps = [
+  ...orderSteps,
+  'propose_person',
+  'withdraw_person',
+  'decline_person',
+  'lapse_person',
+] as const
+export type ShownStep = (typeof shownSteps)[number]
 
 /** Who did it. */
 export const orderActors = ['customer', 'provider', 'system', 'operator'] as const

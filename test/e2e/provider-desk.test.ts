@@ -309,7 +309,7 @@ test('a booking that is proposed another time says so in the schedule and the dr
   // The list and the page of the order say the same, and neither offers to ask a second time as the thing to do.
   const schedule = page.url()
   await visitor.open(`/co/${slug}/admin/orders?q=${docno}`)
-  await page.getByRole('row').filter({ hasText: docno }).getByText('Another time proposed').waitFor()
+  await page.getByRole('row').filter({ hasText: docno }).getByText('Change proposed').waitFor()
   await visitor.open(`/co/${slug}/admin/orders/${orderid}`)
   await page.getByText(/You asked to move it to/).waitFor()
   expect(await page.getByText('Everything is set.').count()).toBe(0)

@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { ScheduleEntry } from '#contracts/desk.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { type Reach } from '#domain/companies/index.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { type Context } from '#domain/base/index.ts'
-import { imposableFrom, proposalOf, withinReach } from '#domain/trade/index.ts'
+import { asksForPerson, imposableFrom, proposalOf, withinReach } from '#domain/trade/index.ts'
 import { orderEvents, orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
 
@@ -18,12 +19,14 @@ export async function listEntries(
   reach: Reach,
   span: { from: Date; to: Date; staffId?: string | undefined; statuses?: OrderStatus[]; limit?: number },
 ): Promise<ScheduleEntry[]> {
+  const proposed = alias(staffMembers, 'proposed')
   const rows = await ctx.db
     .select({
       order: orders,
       line: orderLines,
       title: items.title,
       staffName: staffMembers.name,
+      proposedName: proposed.name,
       imposed: ctx.db.$count(
         orderEvents,
         and(
@@ -37,6 +40,7 @@ export async function listEntries(
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(items, eq(items.id, orderLines.itemId))
     .leftJoin(staffMembers, eq(staffMembers.id, orderLines.staffId))
+    .leftJoin(proposed, eq(proposed.id, orders.proposedStaffId))
     .where(
       and(
         eq(orders.companyId, companyId),
@@ -51,7 +55,7 @@ export async function listEntries(
     )
     .orderBy(asc(orderLines.startsAt), asc(orderLines.id))
     .limit(span.limit ?? 1000)
-  return rows.map(({ order, line, title, staffName, imposed }) => ({
+  return rows.map(({ order, line, title, staffName, proposedName, imposed }) => ({
     orderid: order.id,
     lineid: line.id,
     docno: order.docno,
@@ -65,8 +69,9 @@ export async function listEntries(
     staffName,
     quantity: line.quantity,
     place: order.place.kind,
-    proposal: proposalOf(order),
+    proposal: proposalOf(order, line.staffId, proposedName),
     imposableFrom: imposableFrom(order, imposed, ctx.now())?.toISOString() ?? null,
+    asksForPerson: asksForPerson({ personWanted: line.wantedStaffId !== null, walkIn: order.walkIn }),
   }))
 }
 

@@ -24,6 +24,10 @@ const ahead = new Set([
   'confirmed',
   'accepted',
   'rescheduled',
+  'person_changed',
+  'person_proposed',
+  'person_accepted',
+  'person_withdrawn',
   'reminder',
   'move_proposed',
   'move_accepted',
@@ -40,10 +44,18 @@ const outcomes = new Set([
   'staff_resolved',
   'staff_cancelled',
 ])
+/** Letters of another time, which may come with another person. */
+const moves = new Set(['rescheduled', 'move_proposed', 'move_accepted', 'staff_rescheduled', 'staff_move_accepted'])
 /** Letters whose sentence depends on who goes where. */
 const placed = new Set(['confirmed', 'reminder'])
 /** Letters to a company of a booking that comes. */
-const staffAhead = new Set(['staff_requested', 'staff_confirmed', 'staff_rescheduled', 'staff_move_accepted'])
+const staffAhead = new Set([
+  'staff_requested',
+  'staff_confirmed',
+  'staff_rescheduled',
+  'staff_move_accepted',
+  'staff_person_accepted',
+])
 
 /** Where the reader looks at the order; undefined for a guest whose link would open it no more. */
 export function addressOf(ctx: Context, { side }: Reader, loaded: LoadedOrder): string | undefined {
@@ -54,6 +66,11 @@ export function addressOf(ctx: Context, { side }: Reader, loaded: LoadedOrder): 
 function said(told: unknown, known: Date | string | null, locale: Locale, zone: string): string {
   const instant = typeof told === 'string' ? told : known
   return instant ? formatInstant(instant, locale, zone) : ''
+}
+
+/** The name of somebody whom a message tells of. */
+function personOf(staffId: unknown, { people }: LoadedOrder): string {
+  return (typeof staffId === 'string' && people.get(staffId)) || ''
 }
 
 /** Why money goes back. What is paid once more for a booking that stands must not read as if that were paid back. */
@@ -99,6 +116,8 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
       locale,
       order.zone,
     ),
+    person: personOf(payload.staff, loaded),
+    personBefore: personOf(payload.staffBefore, loaded),
     ...outcome?.sums,
     whole: formatMoney(stakeOf(view).whole, order.currency),
     share: formatMoney(stakeOf(view).share, order.currency),
@@ -119,6 +138,8 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
     heading: t(`order-mails.${letter}.heading${head}`, params),
     paragraphs: [
       t(`order-mails.${letter}.text${variant}`, params),
+      // Whoever is moved to another person as well is told so.
+      ...(params.person && moves.has(letter) ? [t('order-mails.withPerson', params)] : []),
       ...(params.left ? [t(`order-mails.${side === 'provider' ? 'staff_onTheSpot' : 'onTheSpot'}`, params)] : []),
       ...(outcome?.sentences ?? []).map((sentence) => t(`order-mails.outcome.${sentence}`, params)),
       ...(may ? [t(`order-mails.may.${may}`)] : []),

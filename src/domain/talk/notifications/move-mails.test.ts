@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { loadAsSystem, toOrderView } from '#domain/trade/index.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { offerResources, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
+import { orderLines } from '#domain/trade/orders/orders.tables.ts'
 import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
 import { formatInstant } from '#shared/format.ts'
 import { locales } from '#shared/locale.ts'
@@ -77,5 +80,51 @@ test.each(locales)('a yes to a proposed time is told as such, to both sides (%s)
   if (locale === 'en') {
     expect(staff).toContain('accepted your proposed time')
     expect(own).toContain('You accepted the time')
+  }
+})
+
+test.each(locales)('letters about another person name both, in the time that stays (%s)', async (locale) => {
+  const booking = await aPaidBooking()
+  const ctx = await at(system)
+  const lines = eq(orderLines.orderId, booking.id)
+  const [line] = await ctx.db.update(orderLines).set({ wantedStaffId: orderLines.staffId }).where(lines).returning()
+  const companyId = booking.offer.companyId
+  const [before] = await ctx.db
+    .select()
+    .from(staffMembers)
+    .where(eq(staffMembers.id, line?.staffId ?? ''))
+  const [other] = await ctx.db.insert(staffMembers).values({ companyId, name: 'Low Hui Min' }).returning()
+  const staffid = other?.id ?? ''
+  const [resource] = await ctx.db
+    .insert(resources)
+    .values({ companyId, kind: 'staff', staffId: staffid, name: { en: 'Low Hui Min' } })
+    .returning()
+  await ctx.db.insert(offerResources).values({ offerId: booking.offer.id, resourceId: resource?.id ?? '' })
+  await ctx.db.insert(weeklyHours).values(
+    [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      resourceId: resource?.id ?? '',
+      weekday,
+      fromMinute: 540,
+      toMinute: 1080,
+    })),
+  )
+  const propose = () => booking.provider(asked, 'reschedule', { startsAt: slot, staffid })
+  await propose()
+  await booking.customer(asked, 'decline_move')
+  await propose()
+  await booking.provider(asked, 'withdraw_move', { startsAt: slot })
+  await propose()
+  await booking.customer(asked, 'accept_move', { startsAt: slot, staffid })
+  const { write, say } = await lettersOf(booking.id, locale)
+  for (const letter of [
+    write('orders.person_proposed', 'customer'),
+    write('orders.person_accepted', 'customer'),
+    write('orders.person_accepted', 'provider'),
+    write('orders.person_declined', 'provider'),
+  ]) {
+    expect(letter.text).toContain('Low Hui Min')
+    expect(letter.text).toContain(before?.name)
+    expect(letter.text).toContain(say(slot))
+    expect(letter.text).not.toContain('{{')
   }
 })

@@ -21,6 +21,8 @@ export interface SlotRequest {
   minutes: number
   seats: number
   staffId: string | null
+  /** Who serves if free, where anyone may. */
+  preferredStaffId?: string | null
   /** Whether the offer's notice does not count: the provider decides about the provider's own time. */
   atOnce?: boolean
 }
@@ -38,7 +40,7 @@ export interface HeldSlot {
  *
  * Locks every resource that may serve, in the order of their ids, then judges on what it sees under the lock: the same
  * rules by which slots are shown, so what was shown and is still free can be had. Of several people who could serve, the
- * one with the least booked time that day does. The exclusion constraint stays the last judge.
+ * preferred one does, else who has the least booked time that day. The exclusion constraint stays the last judge.
  *
  * @throws DomainError `booking.slot_taken` with `data.alternatives`, the nearest free slots.
  * @throws DomainError `booking.offer_unavailable` when the offer is not on sale.
@@ -159,9 +161,11 @@ function takeSlot(ctx: Context, plan: LoadedPlan, request: SlotRequest) {
   const candidates = plan.resources.filter((r) => slot.resourceIds.includes(r.id))
   const load = (busy: readonly BusyRange[]) =>
     busy.reduce((sum, [from, to]) => (dayOf(from, plan.zone) === day ? sum + to - from : sum), 0)
-  const chosen = candidates
+  const preferred = request.preferredStaffId && candidates.find((r) => r.staffId === request.preferredStaffId)
+  const least = candidates
     .map((r) => ({ r, load: load(r.busy) / r.capacity }))
     .sort((a, b) => a.load - b.load || (a.r.id < b.r.id ? -1 : 1))[0]?.r
+  const chosen = preferred || least
   const serving = [...(chosen ? [chosen] : []), ...plan.resources.filter((r) => r.need === 'all')]
   const places = serving.map((r) => {
     const busy = busySeats(

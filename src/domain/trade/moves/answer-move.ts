@@ -6,19 +6,21 @@ import { requireCustomer, requireProvider } from '../orders/orders.policy.ts'
 import { linesOf, lockOrder, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { requireStep } from '../orders/orders.actions.ts'
+import { changeOfPerson } from './change-of-person.ts'
 import { moveTo, noteMove } from './reschedule-order.ts'
 
 /**
  * The customer answers a proposed move: accepted, the new time is taken if it is still free and cancelling is free for a
  * day; declined, the old time stands.
- * @param answer.accept the time that the customer was shown, an ISO instant.
+ * @param answer.accept the time that the customer was shown, an ISO instant; `staffid` who would serve instead, where
+ * another person was named.
  * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now` when nothing, or another time, is proposed by now,
  * `booking.slot_taken`
  */
 export async function answerMove(
   ctx: Context,
   orderId: string,
-  answer: { accept: string } | 'decline',
+  answer: { accept: string; staffid?: string | undefined } | 'decline',
   secret: string | undefined,
 ): Promise<Order> {
   return atomically(ctx, async (ctx) => {
@@ -32,6 +34,8 @@ export async function answerMove(
     // Yes is said to the time that was shown: the provider may have proposed another one meanwhile.
     const startsAt = requireShown(order, answer.accept)
     const lines = await linesOf(ctx, [orderId])
+    const { staff } = changeOfPerson(order, lines, { startsAt, staffId: order.proposedStaffId })
+    if (staff !== answer.staffid) throw new DomainError('orders.not_allowed_now')
     const time = { startsAt, staffId: order.proposedStaffId ?? undefined, atOnce: true }
     return moveTo(ctx, order, lines, time, { by: 'customer', free: true })
   })
@@ -59,11 +63,11 @@ function requireShown({ proposedStartsAt }: Order, shown: string): Date {
   return new Date(shown)
 }
 
-/** How a proposal ends without a move, by who ended it. */
+/** How a proposal ends without a move, by who ended it; `person`, where the time was no question. */
 const ends = {
-  customer: { event: 'decline_move', topic: 'orders.move_declined' },
-  provider: { event: 'withdraw_move', topic: 'orders.move_withdrawn' },
-  system: { event: 'lapse_move', topic: 'orders.move_lapsed' },
+  customer: { event: 'decline_move', topic: 'orders.move_declined', person: 'orders.person_declined' },
+  provider: { event: 'withdraw_move', topic: 'orders.move_withdrawn', person: 'orders.person_withdrawn' },
+  system: { event: 'lapse_move', topic: 'orders.move_lapsed', person: 'orders.person_lapsed' },
 } as const
 
 /**
@@ -72,8 +76,10 @@ const ends = {
  */
 export async function endProposal(ctx: Context, order: Order, by: keyof typeof ends): Promise<Order> {
   if (order.proposedStartsAt === null) return order
-  const { event, topic } = ends[by]
-  const data = { proposed: order.proposedStartsAt.toISOString() }
+  const { event, topic, person } = ends[by]
+  const { proposedStartsAt: startsAt, proposedStaffId: staffId } = order
+  const persons = changeOfPerson(order, await linesOf(ctx, [order.id]), { startsAt, staffId })
+  const data = { proposed: startsAt.toISOString(), ...persons }
   const [kept] = await ctx.db
     .update(orders)
     .set({ ...noProposal, updatedAt: ctx.now() })
@@ -82,7 +88,7 @@ export async function endProposal(ctx: Context, order: Order, by: keyof typeof e
   if (!kept) throw new DomainError('orders.order_not_found')
   await setTimers(ctx, kept)
   await noteMove(ctx, kept, event, by, data)
-  await recordMessage(ctx, topic, {
+  await recordMessage(ctx, persons.personOnly ? person : topic, {
     subjectId: order.id,
     companyId: order.companyId,
     accountId: order.accountId,

@@ -4,22 +4,25 @@ import { servedBy } from '#domain/companies/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { noProposal, setTimers } from '../orders/move-order.ts'
-import { requireStep } from '../orders/orders.actions.ts'
+import { requireAct, requireStep } from '../orders/orders.actions.ts'
 import type { OrderFacts } from '../orders/orders.facts.ts'
 import { freeCancelHours, maxProposals, proposalDeadline, requestDeadline } from '../orders/orders.limits.ts'
 import { requireCustomer, requireProvider } from '../orders/orders.policy.ts'
 import { linesOf, lockOrder, type Order, type OrderLine } from '../orders/orders.queries.ts'
-import { imposableFrom, timesDone } from '../orders/orders.states.ts'
+import { asksForPerson, imposableFrom, timesDone } from '../orders/orders.states.ts'
 import { orderEvents, orders } from '../orders/orders.tables.ts'
+import { changeOfPerson, servingNow } from './change-of-person.ts'
 import { requireFree, type NewTime, takeNewTime } from './take-new-time.ts'
 
 /**
- * Moves an order to another time; each side does so three times of its own. Its customer does so within the notice of its
+ * Gives an order another time or person; each side moves it three times of its own. Its customer does so within the notice of its
  * policy. Its provider does so while both the old and the new time leave the customer that notice, or for a booking of its
  * own (a walk-in); otherwise it is a proposal that the customer accepts or not, and the old time stands meanwhile. After a
  * provider's move cancelling is free for a day. The old time is given back and the new one taken in one transaction.
+ * Another person is a question to whoever wanted somebody by name; with the time kept it is no move, and who wanted just
+ * anyone is told.
  *
- * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now`, `orders.reschedule_limit`,
+ * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now`, `orders.nothing_changes`, `orders.reschedule_limit`,
  * `orders.notice_passed` for customers, `orders.too_late_to_propose` and `orders.proposal_limit` for providers,
  * `booking.slot_taken`, `companies.forbidden` for staff who name a colleague and have own bookings only
  */
@@ -38,11 +41,15 @@ export async function rescheduleOrder(
     if (!member) requireCustomer(ctx, order, secret)
     const staffId = member ? servedBy(member, wish.staffid, 'orders.change') : wish.staffid
     const lines = await linesOf(ctx, [orderId])
+    const time = { startsAt, staffId, wished: as === 'customer', atOnce: as === 'provider' }
+    const { staff, personOnly } = changeOfPerson(order, lines, time)
+    if (as === 'provider' && personOnly) return replacePerson(ctx, order, lines, time)
     const { facts } = await requireStep(ctx, order, 'reschedule', as)
-    const time = { startsAt, staffId, atOnce: as === 'provider' }
+    if (!staff && startsAt.getTime() === order.startsAt?.getTime()) throw new DomainError('orders.nothing_changes')
     if (as === 'provider') {
       const from = imposableFrom(order, timesDone(facts, 'provider', 'reschedule'), ctx.now())
-      if (!from || startsAt < from) return propose(ctx, { order, facts }, lines, time)
+      if (!from || startsAt < from || (staff && asksForPerson(facts)))
+        return propose(ctx, { order, facts }, lines, time)
     }
     return moveTo(ctx, order, lines, time, { by: as, free: as === 'provider' })
   })
@@ -70,17 +77,44 @@ export async function moveTo(
     ...(how.free ? { freeCancelUntil: new Date(ctx.now().getTime() + freeCancelHours * 3_600_000) } : {}),
     ...(order.status === 'requested' ? { requestExpiresAt: requestDeadline(ctx.now(), startsAt) } : {}),
   })
-  await noteMove(ctx, moved, 'reschedule', how.by, { from: order.startsAt?.toISOString(), to: startsAt.toISOString() })
+  const persons = changeOfPerson(order, lines, time)
+  await noteMove(ctx, moved, 'reschedule', how.by, {
+    from: order.startsAt?.toISOString(),
+    to: startsAt.toISOString(),
+    ...persons,
+  })
   // A yes to what the provider asked for is no wish of the customer's own.
   const accepted = how.by === 'customer' && how.free
-  await recordMessage(ctx, accepted ? 'orders.move_accepted' : 'orders.rescheduled', {
+  const topic = persons.personOnly ? 'orders.person_accepted' : 'orders.move_accepted'
+  await recordMessage(ctx, accepted ? topic : 'orders.rescheduled', {
     subjectId: order.id,
     companyId: order.companyId,
     accountId: order.accountId,
     // What was, for the letter: by the time it is written the order knows only what is.
-    payload: { by: how.by, from: order.startsAt?.toISOString() },
+    payload: { by: how.by, from: order.startsAt?.toISOString(), ...persons },
   })
   return moved
+}
+
+/**
+ * Somebody else at the same time, for a colleague who cannot come. Who wanted just anyone is told at once: it is no move
+ * of the provider's three, and no reason to cancel for nothing.
+ */
+async function replacePerson(ctx: Context, order: Order, lines: readonly OrderLine[], time: NewTime): Promise<Order> {
+  const facts = await requireAct(ctx, order, 'replace_person', 'provider')
+  if (asksForPerson(facts)) return propose(ctx, { order, facts }, lines, time)
+  const persons = changeOfPerson(order, lines, time)
+  await takeNewTime(ctx, order, lines, time)
+  // A yes to another time that is asked about brings nobody back.
+  const kept = await write(ctx, order, order.proposedStaffId === persons.staffBefore ? { proposedStaffId: null } : {})
+  await noteMove(ctx, kept, 'replace_person', 'provider', { ...persons })
+  await recordMessage(ctx, 'orders.person_changed', {
+    subjectId: order.id,
+    companyId: order.companyId,
+    accountId: order.accountId,
+    payload: { by: 'provider', ...persons },
+  })
+  return kept
 }
 
 async function propose(
@@ -90,11 +124,15 @@ async function propose(
   time: NewTime,
 ): Promise<Order> {
   const { startsAt, staffId } = time
+  const now = servingNow(lines)
+  if (order.proposedStartsAt?.getTime() === startsAt.getTime() && (order.proposedStaffId ?? now) === (staffId ?? now))
+    throw new DomainError('orders.nothing_changes')
   const proposalExpiresAt = proposalDeadline(ctx.now(), order.startsAt ?? startsAt, startsAt)
   if (proposalExpiresAt <= ctx.now()) throw new DomainError('orders.too_late_to_propose')
   // Each is a mail and a text message to the customer.
   if (timesDone(facts, 'provider', 'propose_move') >= maxProposals) throw new DomainError('orders.proposal_limit')
   await requireFree(ctx, order, lines, time)
+  const persons = changeOfPerson(order, lines, time)
   const proposed = await write(ctx, order, {
     proposedStartsAt: startsAt,
     proposedStaffId: staffId ?? null,
@@ -103,12 +141,13 @@ async function propose(
   await noteMove(ctx, proposed, 'propose_move', 'provider', {
     from: order.startsAt?.toISOString(),
     to: startsAt.toISOString(),
+    ...persons,
   })
-  await recordMessage(ctx, 'orders.move_proposed', {
+  await recordMessage(ctx, persons.personOnly ? 'orders.person_proposed' : 'orders.move_proposed', {
     subjectId: order.id,
     companyId: order.companyId,
     accountId: order.accountId,
-    payload: { by: 'provider', proposed: startsAt.toISOString(), until: proposalExpiresAt.toISOString() },
+    payload: { by: 'provider', proposed: startsAt.toISOString(), until: proposalExpiresAt.toISOString(), ...persons },
   })
   return proposed
 }
@@ -128,7 +167,7 @@ async function write(ctx: Context, order: Order, set: Partial<typeof orders.$inf
 export async function noteMove(
   ctx: Context,
   order: Order,
-  transition: 'reschedule' | 'propose_move' | 'withdraw_move' | 'decline_move' | 'lapse_move',
+  transition: 'reschedule' | 'replace_person' | 'propose_move' | 'withdraw_move' | 'decline_move' | 'lapse_move',
   actor: 'customer' | 'provider' | 'system',
   data: Record<string, unknown>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { holdSlots } from '../booking/hold-slots.ts'
 import { releaseBookings } from '../booking/settle-bookings.ts'
 import { type Context } from '#domain/base/index.ts'
@@ -7,8 +7,10 @@ import { orderLines } from '../orders/orders.tables.ts'
 
 export interface NewTime {
   startsAt: Date
-  /** The person asked for; undefined keeps the customer's wish. */
+  /** The person asked for; undefined keeps who was wanted by name, and who serves where that may be anyone. */
   staffId?: string | undefined
+  /** Whether it is the customer who asks for that person. */
+  wished?: boolean
   /** A provider's time needs no lead time before it. */
   atOnce: boolean
 }
@@ -21,7 +23,7 @@ export async function takeNewTime(
   ctx: Context,
   order: Order,
   lines: readonly OrderLine[],
-  { startsAt, staffId, atOnce }: NewTime,
+  { startsAt, staffId, wished, atOnce }: NewTime,
 ): Promise<Date> {
   const shift = startsAt.getTime() - (order.startsAt ?? startsAt).getTime()
   await releaseBookings(ctx, [order.id])
@@ -37,12 +39,25 @@ export async function takeNewTime(
         minutes: line.durationMinutes,
         seats: line.seats,
         staffId: staffId ?? line.wantedStaffId,
+        preferredStaffId: line.staffId,
         atOnce,
       })),
     { status: 'confirmed', expiresAt: null },
   )
   const endsAt = new Date(Math.max(...held.map((slot) => slot.endsAt.getTime())))
   await ctx.db.update(orderLines).set({ startsAt, endsAt }).where(eq(orderLines.orderId, order.id))
+  // Who was wanted by name and is replaced is no longer wanted: the customer agreed, or the desk speaks for a walk-in.
+  if (staffId)
+    await ctx.db
+      .update(orderLines)
+      .set({ wantedStaffId: staffId })
+      .where(
+        and(
+          eq(orderLines.orderId, order.id),
+          eq(orderLines.kind, 'service'),
+          wished ? undefined : isNotNull(orderLines.wantedStaffId),
+        ),
+      )
   for (const slot of held)
     await ctx.db
       .update(orderLines)

@@ -40,7 +40,7 @@ export async function actOnOrder(ctx: Context, orderId: string, action: OrderAct
     } else await serveOrder(ctx, orderId, action, act.reason)
   } else if (action === 'accept_move' || action === 'decline_move') {
     if (action === 'accept_move' && !act.startsAt) throw invalid({ path: 'startsAt', code: 'required' })
-    const answer = action === 'accept_move' && act.startsAt ? { accept: act.startsAt } : 'decline'
+    const answer = action === 'accept_move' && act.startsAt ? { accept: act.startsAt, staffid: act.staffid } : 'decline'
     await answerMove(ctx, orderId, answer, act.secret)
   } else {
     await actAsCustomer(ctx, orderId, action, act)

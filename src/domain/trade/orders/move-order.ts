@@ -101,7 +101,9 @@ export async function requireTransition(
   { side, facts }: { side: Side; facts?: OrderFacts },
 ): Promise<void> {
   // What hangs on nothing but the status asks the database for nothing.
-  const known = facts ?? (transition(name).when ? await factsOf(ctx, order) : { ...order, booked: false, past: [] })
+  const known =
+    facts ??
+    (transition(name).when ? await factsOf(ctx, order) : { ...order, booked: false, personWanted: false, past: [] })
   const refusal = refusalOf(name, side, known, ctx.now())
   if (refusal) throw new DomainError(refusal)
 }

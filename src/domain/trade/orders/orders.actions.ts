@@ -54,6 +54,14 @@ export function actionsFor(order: OrderFacts, side: Party, letters: string, now:
   )
 }
 
+/** The facts of a locked order that a step may be taken with, judged by the table. @throws DomainError its reason */
+export async function requireAct(ctx: Context, order: Order, step: StepName, side: Party): Promise<OrderFacts> {
+  const facts = await factsOf(ctx, order)
+  const refusal = refusalOf(step, side, facts, ctx.now())
+  if (refusal) throw new DomainError(refusal)
+  return facts
+}
+
 /**
  * The step that an action means on an order that is locked, judged by the table that the screens ask.
  * @throws DomainError the reason of the table, `orders.not_allowed_now` where it has none

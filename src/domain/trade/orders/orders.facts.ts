@@ -5,6 +5,7 @@ import type { OrderStatus } from '#shared/order-status.ts'
 import { orderEvents, orderLines, type orders } from './orders.tables.ts'
 
 type Order = typeof orders.$inferSelect
+type Line = Pick<typeof orderLines.$inferSelect, 'kind' | 'wantedStaffId'>
 type Event = Pick<typeof orderEvents.$inferSelect, 'transition' | 'actor' | 'fromStatus' | 'at'>
 
 export type Side = OrderActor
@@ -28,6 +29,8 @@ export interface OrderFacts
   > {
   /** Whether it is somebody's time, and not a ticket or a thing. */
   booked: boolean
+  /** Whether the customer wanted somebody by name, and not just anyone who can. */
+  personWanted: boolean
   /** What was done with it, oldest first. */
   past: readonly { transition: OrderStep; by: Side; from: OrderStatus; at: Date }[]
 }
@@ -35,18 +38,22 @@ export interface OrderFacts
 /** The facts of an order that is loaded whole; `events` oldest first. */
 export function factsAmong(
   order: Order,
-  { events, lines }: { events: readonly Event[]; lines: readonly { kind: string }[] },
+  { events, lines }: { events: readonly Event[]; lines: readonly Line[] },
 ): OrderFacts {
   return {
     ...order,
     booked: lines.some(({ kind }) => kind === 'service'),
+    personWanted: lines.some(({ wantedStaffId }) => wantedStaffId !== null),
     past: events.map(({ transition, actor, fromStatus, at }) => ({ transition, by: actor, from: fromStatus, at })),
   }
 }
 
 /** The facts of an order, read in the caller's transaction. */
 export async function factsOf(ctx: Context, order: Order): Promise<OrderFacts> {
-  const lines = await ctx.db.select({ kind: orderLines.kind }).from(orderLines).where(eq(orderLines.orderId, order.id))
+  const lines = await ctx.db
+    .select({ kind: orderLines.kind, wantedStaffId: orderLines.wantedStaffId })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
   const events = await ctx.db
     .select()
     .from(orderEvents)

@@ -26,10 +26,10 @@ export const freeCancelHours = 24
 
 /**
  * Until when a customer may answer a proposed move: a day, but never later than two hours before the time that
- * stands, nor than the time that is proposed.
+ * stands, nor than an hour before the time that is proposed: somebody has to come.
  */
 export function proposalDeadline(now: Date, startsAt: Date, proposed: Date): Date {
-  return new Date(Math.min(now.getTime() + DAY, startsAt.getTime() - 2 * HOUR, proposed.getTime()))
+  return new Date(Math.min(now.getTime() + DAY, startsAt.getTime() - 2 * HOUR, proposed.getTime() - HOUR))
 }
 
 /** When a request that nobody answers ends: after 24 hours, never later than an hour before the start. */

@@ -91,13 +91,31 @@ export async function loadOrders(ctx: Context, orderIds: readonly string[]) {
     .from(orderEvents)
     .where(inArray(orderEvents.orderId, [...orderIds]))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id))
+  const people = await namesOf(ctx, [
+    ...rows.map(({ order }) => order.proposedStaffId),
+    ...events.flatMap(({ data }) => [data.staff, data.staffBefore]),
+  ])
   return orderIds.flatMap((id) => {
     const row = rows.find((r) => r.order.id === id)
     if (!row) return []
     return [
-      { ...row, lines: lines.filter((l) => l.line.orderId === id), events: events.filter((e) => e.orderId === id) },
+      {
+        ...row,
+        people,
+        lines: lines.filter((l) => l.line.orderId === id),
+        events: events.filter((e) => e.orderId === id),
+      },
     ]
   })
+}
+
+/** The names of staff of whom orders tell beside those who serve, by id. */
+async function namesOf(ctx: Context, staffIds: readonly unknown[]): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(staffIds.filter((id) => typeof id === 'string'))]
+  if (wanted.length === 0) return new Map()
+  const { id, name } = staffMembers
+  const rows = await ctx.db.select({ id, name }).from(staffMembers).where(inArray(id, wanted))
+  return new Map(rows.map((row) => [row.id, row.name]))
 }
 
 export type LoadedOrder = Awaited<ReturnType<typeof loadOrders>>[number]

@@ -288,9 +288,23 @@ function moves(order: OrderFacts, now: Date, side: Side): boolean | Refusal {
   }
   if (imposableFrom(order, timesDone(order, 'provider', 'reschedule'), now)) return true
   // Nobody could say yes for a walk-in.
-  if (order.walkIn) return 'orders.reschedule_limit'
-  if (proposalDeadline(now, order.startsAt, order.startsAt) <= now) return 'orders.too_late_to_propose'
+  return order.walkIn ? 'orders.reschedule_limit' : mayAsk(order, order.startsAt, now)
+}
+
+/** Whether a provider may put a question to the customer, who needs time for the answer. */
+function mayAsk(order: OrderFacts, startsAt: Date, now: Date): true | Refusal {
+  if (proposalDeadline(now, startsAt, startsAt).getTime() <= now.getTime()) return 'orders.too_late_to_propose'
   return timesDone(order, 'provider', 'propose_move') < maxProposals || 'orders.proposal_limit'
+}
+
+/** Whether another person is a question, whatever the time: the customer wanted somebody by name, and can say yes or no. */
+export const asksForPerson = ({ personWanted, walkIn }: Pick<OrderFacts, 'personWanted' | 'walkIn'>) =>
+  personWanted && !walkIn
+
+/** Another person at the same time; no move. Who wanted just anyone need not be asked, up to the start. */
+function replaces(order: OrderFacts, now: Date): boolean | Refusal {
+  if (!movable(order, now) || order.startsAt === null) return false
+  return !asksForPerson(order) || mayAsk(order, order.startsAt, now)
 }
 
 /** Whether a side whose claim was contested has not answered the objection yet: it does so once. */
@@ -307,6 +321,7 @@ export const acts = {
     when: ({ holdExpiresAt }, now) => holdExpiresAt !== null && now < holdExpiresAt,
   },
   reschedule: { from: ['requested', 'confirmed'], by: ['customer', 'provider'], right: 'orders.change', when: moves },
+  replace_person: { from: ['requested', 'confirmed'], by: ['provider'], right: 'orders.change', when: replaces },
   accept_move: {
     from: ['requested', 'confirmed'],
     by: ['customer'],

@@ -3,6 +3,7 @@ import { type Context } from '#domain/base/index.ts'
 import { findMember } from '#domain/companies/index.ts'
 import { paidFor } from '#domain/money/index.ts'
 import { traitsOf } from '#shared/order-status.ts'
+import type { OrderStep, ShownStep } from '#shared/order-steps.ts'
 import type { z } from 'zod'
 import type { Draft } from '../checkout/draft-order.ts'
 import type { LoadedOrder, Order } from './orders.queries.ts'
@@ -11,10 +12,20 @@ import { actionsFor } from './orders.actions.ts'
 import { factsAmong } from './orders.facts.ts'
 import { decisionDue, graceMinutes, maxProposals, maxReschedules } from './orders.limits.ts'
 import { imposableFrom, timesDone } from './orders.states.ts'
+import { servingNow } from '../moves/change-of-person.ts'
 import { paymentWordOf } from './payment-word.ts'
 import { feeFor } from '../checkout/pricing.ts'
 import { cancellation } from './serve-order.ts'
 import { spotBack, spotPaid } from './spot-money.ts'
+
+/** What a step about another time is called where nothing but the person was the question. */
+const stepsOfPerson: Readonly<Partial<Record<OrderStep, ShownStep>>> = {
+  propose_move: 'propose_person',
+  withdraw_move: 'withdraw_person',
+  decline_move: 'decline_person',
+  lapse_move: 'lapse_person',
+  reschedule: 'replace_person',
+}
 
 /** An order as its customer or its provider sees it. Contact details of the customer reach the provider once it is placed, which is once its due amount is paid or nothing is due online. */
 export async function toOrderView(
@@ -22,7 +33,7 @@ export async function toOrderView(
   loaded: LoadedOrder,
   side: 'customer' | 'provider',
 ): Promise<z.infer<typeof OrderView>> {
-  const { order, company, branch, lines, events } = loaded
+  const { order, company, branch, lines, events, people } = loaded
   const money = (amount: number) => ({ amount, currency: order.currency })
   const { paidAmount, refundedAmount, strayAmount } = order.groupId
     ? await paidFor(ctx, order.id)
@@ -87,7 +98,7 @@ export async function toOrderView(
     movesLeft: Math.max(0, maxReschedules - (side === 'customer' ? order.rescheduleCount : imposed)),
     imposableFrom: side === 'provider' ? iso(imposableFrom(order, imposed, ctx.now())) : null,
     questionsLeft: Math.max(0, maxProposals - timesDone(facts, 'provider', 'propose_move')),
-    proposal: proposalOf(order),
+    proposal: proposalOf(order, servingNow(lines.map(({ line }) => line)), people.get(order.proposedStaffId ?? '')),
     claim:
       order.status === 'no_show_claimed' && order.claimedBy && order.claimExpiresAt
         ? { by: order.claimedBy, expiresAt: order.claimExpiresAt.toISOString() }
@@ -100,10 +111,11 @@ export async function toOrderView(
       ? { fee: money(cancel.feeAmount), refund: money(cancel.refundAmount), freeUntil: iso(cancel.freeUntil) }
       : null,
     timeline: events.map((event) => ({
-      transition: event.transition,
+      transition: event.data.personOnly ? (stepsOfPerson[event.transition] ?? event.transition) : event.transition,
       actor: event.actor,
       at: event.at.toISOString(),
       reason: typeof event.data.reason === 'string' ? event.data.reason : null,
+      person: (typeof event.data.staff === 'string' && people.get(event.data.staff)) || null,
     })),
     createdAt: order.createdAt.toISOString(),
     placedAt: iso(order.placedAt),
@@ -133,11 +145,22 @@ function outcomeOf(
   }
 }
 
-/** The time that the customer is asked about, and until when. */
-export function proposalOf({ proposedStartsAt, proposalExpiresAt }: Order): z.infer<typeof OrderView>['proposal'] {
-  return proposedStartsAt && proposalExpiresAt
-    ? { startsAt: proposedStartsAt.toISOString(), expiresAt: proposalExpiresAt.toISOString() }
-    : null
+/**
+ * The time that the customer is asked about, until when, and with whom where that would be another person.
+ * @param now who serves. @param name of who is proposed.
+ */
+export function proposalOf(
+  { startsAt, proposedStartsAt, proposedStaffId, proposalExpiresAt }: Order,
+  now: string | null,
+  name: string | null | undefined,
+): z.infer<typeof OrderView>['proposal'] {
+  if (!proposedStartsAt || !proposalExpiresAt) return null
+  return {
+    startsAt: proposedStartsAt.toISOString(),
+    expiresAt: proposalExpiresAt.toISOString(),
+    sameTime: proposedStartsAt.getTime() === startsAt?.getTime(),
+    staff: proposedStaffId && proposedStaffId !== now ? { staffid: proposedStaffId, name: name ?? '' } : null,
+  }
 }
 
 /** A price before anything is stored. */

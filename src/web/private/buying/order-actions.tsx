@@ -7,6 +7,7 @@ import type { OrderActing } from './use-order-actions.ts'
 /** What the customer may do with an order now; whatever is final asks with its consequence first. */
 export function OrderActions({ acting: { order, busy, run, ask } }: { acting: OrderActing }) {
   const t = useT()
+  const asked = order.proposal?.sameTime ? 'person' : 'move'
   const can = (action: OrderAction) => order.actions.includes(action)
   if (order.actions.every((action) => action === 'pay')) return null
   return (
@@ -15,14 +16,16 @@ export function OrderActions({ acting: { order, busy, run, ask } }: { acting: Or
         <Button
           variant="primary"
           busy={busy}
-          onClick={() => void run('accept_move', { startsAt: order.proposal?.startsAt })}
+          onClick={() =>
+            void run('accept_move', { startsAt: order.proposal?.startsAt, staffid: order.proposal?.staff?.staffid })
+          }
         >
-          {t('buying.act.accept_move')}
+          {t(`buying.act.accept_${asked}`)}
         </Button>
       )}
       {can('decline_move') && (
         <Button disabled={busy} onClick={() => void run('decline_move', {})}>
-          {t('buying.act.decline_move')}
+          {t(`buying.act.decline_${asked}`)}
         </Button>
       )}
       {can('contest') && (

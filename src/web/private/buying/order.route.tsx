@@ -276,6 +276,7 @@ function Timeline({ order }: { order: OrderView }) {
             <span className={styles.small}>
               {formatInstant(step.at, locale, order.zone)} · {t(`buying.actor.${step.actor}`)}
             </span>
+            {step.person && <p>{t('buying.withPerson', { person: step.person })}</p>}
             {step.reason && <p>{step.reason}</p>}
           </li>
         ))}

@@ -11,7 +11,7 @@ import { useLive } from '#web/ui/state/use-live.ts'
 import type { Route } from './+types/orders.route.ts'
 import { fetchOrders, useAttachedOrders } from './buying-calls.ts'
 import styles from './buying.module.css'
-import { OrderBrief, standing } from './parts.tsx'
+import { isQuestion, OrderBrief, standing } from './parts.tsx'
 import { privateMeta } from './private-meta.ts'
 import { useFresh } from './use-fresh.ts'
 
@@ -111,7 +111,7 @@ function StatusBadge({ order }: { order: OrderView }) {
   const { name, tone, icon } = standing(order)
   return (
     <Badge tone={tone} icon={icon}>
-      {t(name === 'move_proposed' ? 'buying.badge.move_proposed' : `buying.status.${name}`)}
+      {t(`buying.${isQuestion(name) ? 'badge' : 'status'}.${name}`)}
     </Badge>
   )
 }

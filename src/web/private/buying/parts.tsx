@@ -135,12 +135,17 @@ export function HoldClock({ until, brief = false }: { until: string | null; brie
   )
 }
 
+/** What is asked of its customer instead of how the order stands: another time, or another person. */
+export const isQuestion = (name: string): name is 'move_proposed' | 'person_proposed' =>
+  name === 'move_proposed' || name === 'person_proposed'
+
 /**
- * How an order stands, for its customer: its status, unless the provider asks for another time, which waits for an answer
+ * How an order stands, for its customer: its status, unless the provider asks for another time or person, which waits for an answer
  * whatever the status is. @returns the name of its texts, and how it looks
  */
-export function standing({ status, actions }: OrderView): { name: string; tone: Tone; icon: IconName } {
-  if (actions.includes('accept_move')) return { name: 'move_proposed', tone: 'waiting', icon: 'calendar' }
+export function standing({ status, actions, proposal }: OrderView): { name: string; tone: Tone; icon: IconName } {
+  if (actions.includes('accept_move'))
+    return { name: proposal?.sameTime ? 'person_proposed' : 'move_proposed', tone: 'waiting', icon: 'calendar' }
   const { tone, icon } = traitsOf(status)
   return { name: status, tone, icon }
 }

@@ -3,7 +3,7 @@ import { formatInstant } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
 import { stakeOf, wordsOfOutcome } from '#shared/outcome.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { standing } from './parts.tsx'
+import { isQuestion, standing } from './parts.tsx'
 
 /** How an order stands in words: a title, and sentences that say what happens next, and by when. */
 export function useStandingWords(order: OrderView): { title: string; sentences: string[] } {
@@ -29,20 +29,32 @@ export function useStandingWords(order: OrderView): { title: string; sentences: 
   const where = order.place.address ?? company
   const outcome = order.outcome && wordsOfOutcome(order.outcome)
   const { proposal, claim, policy } = order
+  const persons = proposal?.staff && {
+    person: proposal.staff.name,
+    before: order.lines.find(({ staff }) => staff)?.staff?.name ?? company,
+  }
   const { whole, share } = stakeOf(order)
   const stake = claim?.by === 'customer' ? (whole > 0 ? 'whole' : undefined) : share > 0 ? 'share' : 'nothing'
   const said = (amount: number) => formatMoney(amount, order.total.currency)
   return {
     title: t(`buying.status.${name}`),
     sentences: [
-      ...(name === 'move_proposed' ? [] : [t(`buying.next.${next}`, { company, when: by, where })]),
+      ...(isQuestion(name) ? [] : [t(`buying.next.${next}`, { company, when: by, where })]),
       ...(claim && stake
         ? [t(`buying.stake.${stake}`, { whole: said(whole), share: said(share), percent: policy.noShowPercent })]
         : []),
       ...(outcome?.sentences.map((sentence) => t(`buying.outcome.${sentence}`, { ...outcome.sums, company })) ?? []),
       ...(proposal
-        ? [t('buying.proposal', { company, time: when(proposal.startsAt), when: when(proposal.expiresAt) })]
+        ? [
+            t(proposal.sameTime ? 'buying.proposalPerson' : 'buying.proposal', {
+              company,
+              time: when(proposal.startsAt),
+              when: when(proposal.expiresAt),
+              ...persons,
+            }),
+          ]
         : []),
+      ...(persons && !proposal?.sameTime ? [t('buying.proposalWith', persons)] : []),
     ],
   }
 }

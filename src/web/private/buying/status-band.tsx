@@ -4,7 +4,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import styles from './buying.module.css'
-import { bookAgainPath, standing } from './parts.tsx'
+import { bookAgainPath, isQuestion, standing } from './parts.tsx'
 import { useStandingWords } from './standing-words.ts'
 
 /** The status in one sentence that says what happens next, and by when. */
@@ -12,7 +12,7 @@ export function StatusBand({ order }: { order: OrderView }) {
   const t = useT()
   const look = standing(order)
   const { title, sentences } = useStandingWords(order)
-  useTitle(look.name === 'move_proposed' ? title : undefined)
+  useTitle(isQuestion(look.name) ? title : undefined)
   return (
     <section className={styles.band} data-tone={look.tone}>
       <span className={styles.bandIcon}>

@@ -40,7 +40,8 @@ export function useOrderActions(order: OrderView, onChange: (order: OrderView) =
       onChange(await act(order.orderid, action, body))
       if (open) forgetDraft(draftOf(order.orderid, open.action))
       setOpen(null)
-      toast.success(t(`buying.did.${action}`, { company: order.company.name }))
+      const asked = order.proposal?.sameTime ? 'person' : 'move'
+      toast.success(t(`buying.did.${action.replace('_move', `_${asked}`)}`, { company: order.company.name }))
     } catch (error) {
       // Whatever was refused, the page shows how the order stands now.
       const now = await fetchOrder(order.orderid).catch(() => undefined)

@@ -167,6 +167,7 @@ function Timeline({ order }: { order: OrderView }) {
                 {formatInstant(event.at, locale, order.zone)}
               </time>
               <strong>{t(`provider.event_${event.transition}`)}</strong>
+              {event.person && <span>{t('provider.moveWith', { person: event.person })}</span>}
               {event.reason && <span className={parts.quote}>{event.reason}</span>}
             </span>
           </li>

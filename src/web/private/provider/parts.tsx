@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OrderView } from '#contracts/orders.ts'
+import type { OrderView, ProposalView } from '#contracts/orders.ts'
 import { formatDuration, formatInstant } from '#shared/format.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -57,17 +57,22 @@ export function AnswerClock({ order }: { order: OrderView }) {
   return until ? <Countdown until={until} /> : null
 }
 
-/** The other time that the customer is asked about, and by when the answer comes; nothing without one. */
+/** The other time or person that the customer is asked about, and by when the answer comes; nothing without one. */
 export function ProposedMove({ order }: { order: OrderView }) {
   const t = useT()
   const locale = useLocale()
   if (!order.proposal) return null
+  const { staff, sameTime, startsAt, expiresAt } = order.proposal
+  const before = order.lines.find((line) => line.staff)?.staff?.name ?? t('provider.nobody')
   return (
     <Alert tone="waiting">
-      {t('provider.proposed', {
-        time: formatInstant(order.proposal.startsAt, locale, order.zone),
-        when: formatInstant(order.proposal.expiresAt, locale, order.zone),
+      {t(sameTime ? 'provider.proposedPerson' : 'provider.proposed', {
+        time: formatInstant(startsAt, locale, order.zone),
+        when: formatInstant(expiresAt, locale, order.zone),
+        person: staff?.name ?? '',
+        before,
       })}
+      {staff && !sameTime && ` ${t('provider.withInstead', { person: staff.name, before })}`}
     </Alert>
   )
 }
@@ -76,11 +81,14 @@ export function ProposedMove({ order }: { order: OrderView }) {
 export function useProposedMark(zone: string) {
   const t = useT()
   const locale = useLocale()
-  return ({ startsAt, expiresAt }: NonNullable<OrderView['proposal']>) =>
-    t('provider.proposedMark', {
-      time: formatInstant(startsAt, locale, zone),
+  return ({ startsAt, expiresAt, sameTime, staff }: ProposalView) => {
+    const time = formatInstant(startsAt, locale, zone)
+    return t(sameTime ? 'provider.proposedPersonMark' : 'provider.proposedMark', {
+      time: staff && !sameTime ? `${time}, ${staff.name}` : time,
       when: formatInstant(expiresAt, locale, zone),
+      person: staff?.name ?? '',
     })
+  }
 }
 
 /** Content when there is some, or what failed; who lacks the right is told whom to ask. */

@@ -21,6 +21,7 @@ const entry = (lineid: string, staffid: string | null, from: string, to: string)
   place: 'provider',
   proposal: null,
   imposableFrom: null,
+  asksForPerson: false,
 })
 const data: ScheduleView = {
   zone,

@@ -11,7 +11,7 @@ import { useOrderAction } from '../desk-api.ts'
 import type { Drag } from './use-drag.ts'
 import { zoneInstant } from '../zone-clock.ts'
 
-/** Asks before a dragged booking moves, since the customer is told at once, or asked; says which, and why when it cannot. */
+/** Asks before a dragged booking moves, or changes hands, since the customer is told at once, or asked; says which, and why when it cannot. */
 export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; onClose: () => void }) {
   const t = useT()
   const locale = useLocale()
@@ -20,12 +20,17 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
   const startsAt = zoneInstant(column.day, from, zone)
   const staffid = column.staffid === undefined ? entry.staffid : column.staffid
   const title = localized(entry.title, locale)
-  const person = column.staffid !== undefined && column.staffid !== entry.staffid ? column.title : null
-  const asks = asksFirst(entry.imposableFrom, startsAt)
+  const person = staffid && staffid !== entry.staffid ? column.title : null
+  const before = entry.staffName ?? t('provider.nobody')
+  const sameTime = Date.parse(startsAt) === Date.parse(entry.startsAt)
+  const wanted = person !== null && entry.asksForPerson
+  const asks = wanted || (!sameTime && asksFirst(entry.imposableFrom, startsAt))
+  const words = { title, person: person ?? '', before, customer: entry.customerName }
+  const heading = sameTime ? 'provider.personTitle' : asks ? 'provider.askTitleOf' : 'provider.moveTitle'
   const refused = act.error?.message ?? (conflict ? t(`provider.conflict_${conflict}`) : null)
   return (
     <Dialog
-      title={refused ? t('provider.notMoved') : t(asks ? 'provider.askTitleOf' : 'provider.moveTitle', { title })}
+      title={t(refused ? 'provider.notMoved' : heading, words)}
       onClose={onClose}
       footer={
         refused ? (
@@ -43,14 +48,16 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
                   { orderid: entry.orderid, action: 'reschedule', startsAt, ...(staffid && { staffid }) },
                   {
                     onSuccess: ({ proposal }) => {
-                      toast.success(t(`provider.did_${proposal ? 'propose' : 'reschedule'}`))
+                      toast.success(
+                        t(`provider.did_${proposal ? 'propose' : sameTime ? 'replace' : 'reschedule'}`, words),
+                      )
                       onClose()
                     },
                   },
                 )
               }
             >
-              {t(asks ? 'provider.askTitle' : 'provider.move')}
+              {t(asks ? 'provider.askTitle' : sameTime ? 'provider.replace' : 'provider.move')}
             </Button>
           </>
         )
@@ -58,12 +65,13 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
     >
       <Stack>
         <p>
-          {t(asks ? 'provider.askText' : 'provider.moveText', {
-            customer: entry.customerName,
-            before: formatInstant(entry.startsAt, locale, zone),
-            after: formatInstant(startsAt, locale, zone),
+          {t(sameTime ? 'provider.personText' : 'provider.moveText', {
+            ...words,
+            from: formatInstant(entry.startsAt, locale, zone),
+            to: formatInstant(startsAt, locale, zone),
           })}
-          {person && ` ${t('provider.moveWith', { person })}`}
+          {person && !sameTime && ` ${t('provider.withInstead', words)}`}{' '}
+          {t(wanted ? 'provider.askWanted' : asks ? 'provider.askShort' : 'provider.toldNow', words)}
         </p>
         {refused && (
           <Alert tone="trouble" role="alert">
