@@ -46,13 +46,12 @@ test('every letter about an order has its words in every language, for the compa
   for (const locale of locales) {
     const words = Object.keys(texts(locale, 'order-mails'))
     const missing = topics.flatMap((topic) => {
-      const { letter, staff, notTo } = letterOf(topic) ?? { letter: topic }
+      const { letter, staff, notTo, sms } = letterOf(topic) ?? { letter: topic }
       const readers = [...(notTo === 'customer' ? [] : [letter]), ...(staff ? [`staff_${letter}`] : [])]
-      return readers.flatMap((name) =>
-        ['subject', 'heading', 'text']
-          .map((part) => `order-mails.${name}.${part}`)
-          .filter((key) => !words.some((known) => known === key || known.startsWith(`${key}.`))),
-      )
+      return [
+        ...readers.flatMap((name) => ['subject', 'heading', 'text'].map((part) => `order-mails.${name}.${part}`)),
+        ...(sms ? [`order-mails.${letter}.sms`] : []),
+      ].filter((key) => !words.some((known) => known === key || known.startsWith(`${key}.`)))
     })
     expect(missing, locale).toEqual([])
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { name } from './names.ts'
-import { PaymentWord, ProposalView } from './orders.ts'
+import { PaymentWord, ProposalView, ToldBy } from './orders.ts'
 import { pageSize } from './paging.ts'
 import { phone } from './phone.ts'
 import { day, instant } from './when.ts'
@@ -33,6 +33,7 @@ export const ScheduleEntry = z.object({
   imposableFrom: instant.nullable(),
   /** Whether another person is a question to the customer, whatever the time. */
   asksForPerson: z.boolean(),
+  toldBy: ToldBy,
 })
 export type ScheduleEntry = z.infer<typeof ScheduleEntry>
 

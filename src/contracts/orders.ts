@@ -133,6 +133,10 @@ export const ProposalView = z.object({
 })
 export type ProposalView = z.infer<typeof ProposalView>
 
+/** How a customer hears of what becomes of an order; `nobody`: it cannot be told. */
+export const ToldBy = z.enum(['account', 'mail', 'sms', 'nobody'])
+export type ToldBy = z.infer<typeof ToldBy>
+
 export const OrderView = z.object({
   orderid: id,
   docno: z.string(),
@@ -148,6 +152,7 @@ export const OrderView = z.object({
   kind: z.enum(offerKinds),
   company: z.object({ companyid: id, slug: z.string(), name: z.string(), avatarid: id.nullable() }),
   customer: z.object({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
+  toldBy: ToldBy,
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
   zone: z.string(),

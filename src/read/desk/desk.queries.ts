@@ -5,7 +5,7 @@ import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { type Reach } from '#domain/companies/index.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { type Context } from '#domain/base/index.ts'
-import { asksForPerson, imposableFrom, proposalOf, withinReach } from '#domain/trade/index.ts'
+import { asksForPerson, imposableFrom, proposalOf, toldBy, withinReach } from '#domain/trade/index.ts'
 import { orderEvents, orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
 
@@ -72,6 +72,7 @@ export async function listEntries(
     proposal: proposalOf(order, line.staffId, proposedName),
     imposableFrom: imposableFrom(order, imposed, ctx.now())?.toISOString() ?? null,
     asksForPerson: asksForPerson({ personWanted: line.wantedStaffId !== null, walkIn: order.walkIn }),
+    toldBy: toldBy(order),
   }))
 }
 

@@ -95,14 +95,11 @@ function variantOf({ letter, side, payload }: Reader, view: OrderView, { claimed
   return ''
 }
 
-/** A letter about an order in the language of the context; `view` is the order as its customer sees it. */
-export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderView) {
-  const { letter, side, payload } = reader
-  const { order, company, events } = loaded
-  const { locale } = ctx
-  const t = serverTranslator(locale)
-  const outcome = outcomes.has(letter) && view.outcome ? wordsOfOutcome(view.outcome) : undefined
-  const params = {
+/** What the words of a letter may name. */
+function paramsOf({ locale }: Context, reader: Reader, loaded: LoadedOrder, view: OrderView) {
+  const { payload } = reader
+  const { order, company } = loaded
+  return {
     company: company.name,
     docno: order.docno,
     when: order.startsAt ? formatInstant(order.startsAt, locale, order.zone) : '',
@@ -118,13 +115,29 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
     ),
     person: personOf(payload.staff, loaded),
     personBefore: personOf(payload.staffBefore, loaded),
-    ...outcome?.sums,
     whole: formatMoney(stakeOf(view).whole, order.currency),
     share: formatMoney(stakeOf(view).share, order.currency),
     percent: order.policy.noShowPercent,
     amount: typeof payload.amount === 'number' ? formatMoney(payload.amount, order.currency) : '',
     left: leftOf(reader, loaded, view) ?? '',
   }
+}
+
+/** The same in a text message, for whoever can only be texted; with the way to answer where the letter asks for one. */
+export function composeOrderText(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderView): string {
+  const url = addressOf(ctx, reader, loaded) ?? ''
+  const t = serverTranslator(ctx.locale)
+  return t(`order-mails.${reader.letter}.sms`, { ...paramsOf(ctx, reader, loaded, view), url }).trim()
+}
+
+/** A letter about an order in the language of the context; `view` is the order as its customer sees it. */
+export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderView) {
+  const { letter, side, payload } = reader
+  const { order, events } = loaded
+  const { locale } = ctx
+  const t = serverTranslator(locale)
+  const outcome = outcomes.has(letter) && view.outcome ? wordsOfOutcome(view.outcome) : undefined
+  const params = { ...paramsOf(ctx, reader, loaded, view), ...outcome?.sums }
   const reason = events.find(({ id }) => id === payload.eventId)?.data.reason
   const url = addressOf(ctx, reader, loaded)
   const may =

@@ -10,35 +10,49 @@ interface Letter {
   staff?: true
   /** Whom else it leaves out: the customer always, or the side whose act it was. */
   notTo?: 'customer' | 'actor'
+  /** Whether a customer who can only be texted is told, in words of its own (`<letter>.sms`). */
+  sms?: true
 }
 
 /** A letter for everything that `mail-order` is told of. */
 const letters: Readonly<Record<TopicOf<'mail-order'>, Letter>> = {
-  'orders.requested': { letter: 'requested', kind: 'bookings', staff: true },
-  'orders.confirmed': { letter: 'confirmed', kind: 'bookings', staff: true },
-  'orders.accepted': { letter: 'accepted', kind: 'bookings' },
-  'orders.declined': { letter: 'declined', kind: 'cancellations' },
-  'orders.expired': { letter: 'expired', kind: 'cancellations' },
-  'orders.cancelled': { letter: 'cancelled', kind: 'cancellations', staff: true },
-  'orders.rescheduled': { letter: 'rescheduled', kind: 'bookings', staff: true },
-  'orders.person_changed': { letter: 'person_changed', kind: 'bookings' },
-  'orders.person_proposed': { letter: 'person_proposed', kind: 'bookings' },
+  'orders.requested': { letter: 'requested', kind: 'bookings', staff: true, sms: true },
+  'orders.confirmed': { letter: 'confirmed', kind: 'bookings', staff: true, sms: true },
+  'orders.accepted': { letter: 'accepted', kind: 'bookings', sms: true },
+  'orders.declined': { letter: 'declined', kind: 'cancellations', sms: true },
+  'orders.expired': { letter: 'expired', kind: 'cancellations', sms: true },
+  'orders.cancelled': { letter: 'cancelled', kind: 'cancellations', staff: true, sms: true },
+  'orders.rescheduled': { letter: 'rescheduled', kind: 'bookings', staff: true, sms: true },
+  'orders.person_changed': { letter: 'person_changed', kind: 'bookings', sms: true },
+  'orders.person_proposed': { letter: 'person_proposed', kind: 'bookings', sms: true },
   'orders.person_accepted': { letter: 'person_accepted', kind: 'bookings', staff: true },
-  'orders.person_withdrawn': { letter: 'person_withdrawn', kind: 'bookings' },
+  'orders.person_withdrawn': { letter: 'person_withdrawn', kind: 'bookings', sms: true },
   'orders.person_lapsed': { letter: 'person_lapsed', kind: 'bookings', staff: true, notTo: 'customer' },
   'orders.person_declined': { letter: 'person_declined', kind: 'bookings', staff: true, notTo: 'customer' },
-  'orders.move_proposed': { letter: 'move_proposed', kind: 'bookings' },
+  'orders.move_proposed': { letter: 'move_proposed', kind: 'bookings', sms: true },
   'orders.move_accepted': { letter: 'move_accepted', kind: 'bookings', staff: true },
-  'orders.move_withdrawn': { letter: 'move_withdrawn', kind: 'bookings' },
+  'orders.move_withdrawn': { letter: 'move_withdrawn', kind: 'bookings', sms: true },
   'orders.move_lapsed': { letter: 'move_lapsed', kind: 'bookings', staff: true, notTo: 'customer' },
   'orders.move_declined': { letter: 'move_declined', kind: 'bookings', staff: true, notTo: 'customer' },
-  'orders.no_show_claimed': { letter: 'no_show_claimed', kind: 'cancellations', staff: true, notTo: 'actor' },
-  'orders.claim_withdrawn': { letter: 'claim_withdrawn', kind: 'cancellations', staff: true, notTo: 'actor' },
+  'orders.no_show_claimed': {
+    letter: 'no_show_claimed',
+    kind: 'cancellations',
+    staff: true,
+    notTo: 'actor',
+    sms: true,
+  },
+  'orders.claim_withdrawn': {
+    letter: 'claim_withdrawn',
+    kind: 'cancellations',
+    staff: true,
+    notTo: 'actor',
+    sms: true,
+  },
   'orders.no_show': { letter: 'no_show', kind: 'cancellations', staff: true },
   'orders.disputed': { letter: 'disputed', kind: 'cancellations', staff: true },
   'orders.answered': { letter: 'answered', kind: 'cancellations', staff: true, notTo: 'actor' },
   'orders.resolved': { letter: 'resolved', kind: 'cancellations', staff: true },
-  'orders.reminder': { letter: 'reminder', kind: 'reminders' },
+  'orders.reminder': { letter: 'reminder', kind: 'reminders', sms: true },
   'payments.refunded': { letter: 'refunded', kind: 'payments' },
 }
 

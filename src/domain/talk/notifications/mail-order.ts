@@ -1,16 +1,20 @@
+import { eq } from 'drizzle-orm'
 import { type Context, isDone, once, readMessage } from '#domain/base/index.ts'
-import { loadAsSystem, toOrderView } from '#domain/trade/index.ts'
-import type { Locale } from '#shared/locale.ts'
-import { addressOf, composeOrderMail, type Reader } from './compose-order-mail.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { keyedHash } from '#domain/people/index.ts'
+import { loadAsSystem, type LoadedOrder, toldBy, toOrderView } from '#domain/trade/index.ts'
+import { isLocale, type Locale } from '#shared/locale.ts'
+import { addressOf, composeOrderMail, composeOrderText, type Reader } from './compose-order-mail.ts'
 import { isStillTrue, letterOf } from './letters.ts'
-import { findRecipient, type Recipient } from './recipient.ts'
+import { findRecipient, mayText, type Recipient } from './recipient.ts'
 import { staffWhoSee } from './staff-who-see.ts'
 import { tell } from './tell.ts'
 
 /**
  * Writes everybody concerned about an order, once per message and in their language: the customer, and of the company
  * those who see its orders, unless the company did it. By mail, in the product, by push and by text message, as each
- * wants it. What is no longer true of an order that moved on meanwhile is dropped. Guests are written to by mail alone.
+ * wants it. What is no longer true of an order that moved on meanwhile is dropped. Guests are written to by
+ * mail, and where there is only a phone by a short text message of what they must know.
  */
 export async function mailOrder(ctx: Context, messageId: string): Promise<void> {
   if (await isDone(ctx, messageId, 'mail-order')) return
@@ -30,13 +34,17 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
     const found = await findRecipient(ctx, accountId, of.kind)
     if (found) staff.push(found)
   }
+  const guest = toCustomer && !order.accountId ? await findGuest(ctx, loaded, of.sms === true) : undefined
   await once(ctx, messageId, 'mail-order', async (ctx) => {
     const own = { letter: of.letter, side: 'customer' as const, payload }
     if (customer)
       // To the account's own address: what was typed at checkout is proved by nobody.
       await reach(ctx, customer, own)
-    else if (toCustomer && !order.accountId && order.customerEmail)
-      await write(ctx, { email: order.customerEmail, locale: order.locale }, own)
+    else if (guest?.email) await write(ctx, { email: guest.email, locale: guest.locale }, own)
+    else if (guest?.phone) {
+      const text = composeOrderText({ ...ctx, locale: guest.locale }, own, loaded, view)
+      await ctx.platform.sms.send(ctx.db, { to: guest.phone, text, locale: guest.locale })
+    }
     const theirs = { letter: `staff_${of.letter}`, side: 'provider' as const, payload }
     for (const member of staff) await reach(ctx, member, theirs)
   })
@@ -57,4 +65,24 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
     const mail = composeOrderMail({ ...ctx, locale }, reader, loaded, view)
     await ctx.platform.mail.send(ctx.db, { to: email, ...mail, locale })
   }
+}
+
+/**
+ * Where somebody without an account is told, and in which language: a visitor in the one of the order, who came by or
+ * called in the company's own. A text message uses up budgets: ask once per message and before its transaction.
+ */
+async function findGuest(
+  ctx: Context,
+  { order }: LoadedOrder,
+  texted: boolean,
+): Promise<{ locale: Locale; email?: string; phone?: string }> {
+  const [company] = order.walkIn
+    ? await ctx.db.select({ cdata: contacts.cdata }).from(contacts).where(eq(contacts.id, order.companyId))
+    : []
+  const locale = isLocale(company?.cdata.locale) ? company.cdata.locale : order.locale
+  if (order.customerEmail) return { locale, email: order.customerEmail }
+  const phone = order.customerPhone
+  const may =
+    texted && phone && toldBy(order) === 'sms' && (await mayText(ctx, keyedHash(ctx, 'notice-sms', phone), phone))
+  return may ? { locale, phone } : { locale }
 }

@@ -62,12 +62,15 @@ export async function findRecipient(
   }
 }
 
-/** Uses up a point of every budget of text messages. A country we do not serve, or a budget that is empty, means no. */
-async function mayText(ctx: Context, accountId: string, phone: string): Promise<boolean> {
+/**
+ * Uses up a point of every budget of text messages. A country we do not serve, or a budget that is empty, means no.
+ * @param whose key of the budget of one person.
+ */
+export async function mayText(ctx: Context, whose: string, phone: string): Promise<boolean> {
   const { limits, log } = ctx.platform
   try {
     const dialCode = dialCodeOf(readPhone(phone))
-    await limits.consume('notice_sms_account', accountId)
+    await limits.consume('notice_sms_account', whose)
     await limits.consume('notice_sms_dial_code', dialCode)
     await limits.consume('notice_sms_all', 'all')
     return true

@@ -16,6 +16,7 @@ import { servingNow } from '../moves/change-of-person.ts'
 import { paymentWordOf } from './payment-word.ts'
 import { feeFor } from '../checkout/pricing.ts'
 import { cancellation } from './serve-order.ts'
+import { toldBy } from './told-by.ts'
 import { spotBack, spotPaid } from './spot-money.ts'
 
 /** What a step about another time is called where nothing but the person was the question. */
@@ -60,6 +61,7 @@ export async function toOrderView(
     customer: shown
       ? { name: order.customerName, email: order.customerEmail, phone: order.customerPhone }
       : { name: null, email: null, phone: null },
+    toldBy: toldBy(order),
     startsAt: iso(order.startsAt),
     endsAt: iso(order.endsAt),
     zone: order.zone,

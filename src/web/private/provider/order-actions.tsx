@@ -84,6 +84,7 @@ export function OrderActions({ order }: { order: OrderView }) {
       {asking && asking !== 'reschedule' && (
         <ReasonDialog
           action={asking}
+          toldBy={order.toldBy}
           busy={act.isPending}
           onClose={() => setAsking(null)}
           onConfirm={(reason) => run(asking, reason ? { reason } : {})}

@@ -37,6 +37,9 @@ export function OrderFacts({ order }: { order: OrderView }) {
             <Icon name="mail" size={16} /> {customer.email}
           </a>
         )}
+        {order.toldBy === 'nobody' && (
+          <span className={parts.secondary}>{t(customer.phone ? 'provider.told_nobody' : 'provider.noAddress')}</span>
+        )}
       </dd>
       {staff && (
         <>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ToldBy } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
@@ -7,11 +8,13 @@ import { Stack, TextArea } from '#web/ui/pieces/field.tsx'
 /** Before something that cannot be taken back: what it means for the customer, and room for a reason; an objection takes words. */
 export function ReasonDialog({
   action,
+  toldBy,
   busy,
   onClose,
   onConfirm,
 }: {
   action: 'decline' | 'cancel' | 'no_show' | 'contest' | 'answer' | 'withdraw'
+  toldBy: ToldBy
   busy: boolean
   onClose: () => void
   onConfirm: (reason: string) => void
@@ -31,7 +34,10 @@ export function ReasonDialog({
         }}
       >
         <Stack>
-          <p>{t(`provider.confirm_${action}_text`)}</p>
+          <p>
+            {t(`provider.confirm_${action}_text`)}
+            {!inDispute && ` ${t(`provider.told_${toldBy}`)}`}
+          </p>
           <TextArea
             label={t(inDispute ? 'provider.whatHappened' : 'provider.reason')}
             help={t(inDispute ? 'provider.whatHappenedHelp' : 'provider.reasonHelp')}

@@ -49,6 +49,7 @@ export function RequestCard({ order, companyid }: { order: OrderView; companyid:
       {declining && (
         <ReasonDialog
           action="decline"
+          toldBy={order.toldBy}
           busy={act.isPending}
           onClose={() => setDeclining(false)}
           onConfirm={(reason) =>

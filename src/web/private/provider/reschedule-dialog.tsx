@@ -43,6 +43,7 @@ export function RescheduleDialog({
       <Stack>
         <p aria-live="polite">
           {t(asks ? 'provider.rescheduleAsk' : tells ? 'provider.rescheduleText' : 'provider.rescheduleEither')}
+          {tells && ` ${t(`provider.told_${order.toldBy}`)}`}
           {!asks && ` ${t('provider.movesLeft', { left: order.movesLeft })}`}
           {!tells && ` ${t('provider.questionsLeft', { left: order.questionsLeft })}`}
         </p>

@@ -22,6 +22,7 @@ const entry = (lineid: string, staffid: string | null, from: string, to: string)
   proposal: null,
   imposableFrom: null,
   asksForPerson: false,
+  toldBy: 'account' as const,
 })
 const data: ScheduleView = {
   zone,

@@ -71,7 +71,7 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
             to: formatInstant(startsAt, locale, zone),
           })}
           {person && !sameTime && ` ${t('provider.withInstead', words)}`}{' '}
-          {t(wanted ? 'provider.askWanted' : asks ? 'provider.askShort' : 'provider.toldNow', words)}
+          {t(wanted ? 'provider.askWanted' : asks ? 'provider.askShort' : `provider.told_${entry.toldBy}`, words)}
         </p>
         {refused && (
           <Alert tone="trouble" role="alert">
