@@ -53,7 +53,14 @@ export const DisputeView = z.object({
   /** Until when both sides were promised a decision. */
   decideBy: z.string(),
   said: z.array(
-    z.object({ as: z.enum(['claim', 'objection', 'answer']), by: side, text: z.string().nullable(), at: z.string() }),
+    z.object({
+      as: z.enum(['claim', 'objection', 'answer', 'withdrawal']),
+      by: side,
+      text: z.string().nullable(),
+      at: z.string(),
+      /** Which claim it belongs to, from 1: one that was withdrawn may be followed by one of the other side. */
+      matter: z.int(),
+    }),
   ),
   total: MoneyView,
   /** Paid online, what of it goes back, and what stays with the provider before the platform's share. */

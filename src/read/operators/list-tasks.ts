@@ -4,6 +4,7 @@ import { type Context, requireOperator } from '#domain/base/index.ts'
 import { orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { mailboxMessages } from '#platform/mailbox/mailbox.tables.ts'
+import { stepsOfDispute } from './dispute-steps.ts'
 import { keyset } from './keyset.ts'
 
 const written = ['mail', 'sms', 'push'] as const
@@ -62,7 +63,7 @@ function decidedOf(task: typeof operatorTasks.$inferSelect, decided: Map<string,
   return { amount: decided.get(task.subjectId) ?? task.amount ?? 0, currency: task.currency }
 }
 
-/** What each side gave as its reason when it claimed, objected and answered, and what an operator gave back, in sen. */
+/** What each side gave as its reason when it claimed, objected, answered and withdrew, and what an operator gave back, in sen. */
 async function disputesOf(
   ctx: Context,
   orderIds: readonly string[],
@@ -74,10 +75,7 @@ async function disputesOf(
     .select()
     .from(orderEvents)
     .where(
-      and(
-        inArray(orderEvents.orderId, [...orderIds]),
-        inArray(orderEvents.transition, ['claim_no_show', 'claim_provider_no_show', 'contest', 'answer', 'resolve']),
-      ),
+      and(inArray(orderEvents.orderId, [...orderIds]), inArray(orderEvents.transition, [...stepsOfDispute, 'resolve'])),
     )
     .orderBy(orderEvents.at, orderEvents.id)
   for (const { orderId, actor, data } of events) {

@@ -10,20 +10,12 @@ import { orderEvents, orderLines, orders } from '#domain/trade/orders/orders.tab
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { paidFor } from '#domain/money/index.ts'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
-import type { OrderStep } from '#shared/order-steps.ts'
 import { DomainError } from '#shared/errors.ts'
+import { disputeSteps, stepsOfDispute } from './dispute-steps.ts'
 
 const MOST_MESSAGES = 100
 /** Looks within it are one reading. */
 const ONE_READING_MS = 3_600_000
-
-/** What each step of a dispute is. */
-const steps: { readonly [Step in OrderStep]?: DisputeView['said'][number]['as'] } = {
-  claim_no_show: 'claim',
-  claim_provider_no_show: 'claim',
-  contest: 'objection',
-  answer: 'answer',
-}
 
 /**
  * What an operator reads before deciding: whose order it is, what both sides said and wrote to each other, and its money.
@@ -96,13 +88,15 @@ async function saidAbout(ctx: Context, orderId: string): Promise<DisputeView['sa
   const events = await ctx.db
     .select()
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.transition, Object.keys(steps) as OrderStep[])))
+    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.transition, [...stepsOfDispute])))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id))
+  let matter = 0
   return events.flatMap(({ transition, actor, data, at }) => {
-    const as = steps[transition]
+    const as = disputeSteps[transition]
     if (!as || (actor !== 'customer' && actor !== 'provider')) return []
     const text = typeof data.reason === 'string' ? data.reason : null
-    return [{ as, by: actor, text, at: at.toISOString() }]
+    if (as === 'claim') matter++
+    return [{ as, by: actor, text, at: at.toISOString(), matter }]
   })
 }
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
+import { listTasks, readDispute } from '#read/index.ts'
 import { aPaidBooking, at, HOUR, MINUTE, refusal, start } from '#test/paid-booking.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aContext, aPerson } from '#test/world.ts'
@@ -153,4 +154,23 @@ test('a claim whose day has passed is no longer withdrawn, also while nobody has
   expect(await refusal(booking.provider(passed, 'withdraw'))).toBe('orders.not_allowed_now')
   await booking.timers(passed)
   expect((await booking.row())?.status).toBe('no_show')
+})
+
+test('an operator reads that a claim was withdrawn, with its words, and a later claim as a matter of its own', async () => {
+  const booking = await aPaidBooking()
+  await booking.customer(claimed, 'no_show', { reason: 'Nobody opened.' })
+  await booking.customer(claimed + MINUTE, 'withdraw', { reason: 'They opened late.' })
+  await booking.provider(claimed + 2 * MINUTE, 'no_show', { reason: 'The chair stayed empty.' })
+  await booking.customer(claimed + 3 * MINUTE, 'contest', { reason: 'I was there.' })
+  const task = await taskOf(booking.id)
+  const operator = await at(await aPerson({ sysadmin: true }), start + HOUR)
+  const { said } = await readDispute(operator, task?.id ?? '')
+  expect(said.map(({ as, by, text, matter }) => [matter, as, by, text])).toEqual([
+    [1, 'claim', 'customer', 'Nobody opened.'],
+    [1, 'withdrawal', 'customer', 'They opened late.'],
+    [2, 'claim', 'provider', 'The chair stayed empty.'],
+    [2, 'objection', 'customer', 'I was there.'],
+  ])
+  const { rows } = await listTasks(operator, { kind: 'dispute' })
+  expect(rows.find(({ id }) => id === task?.id)?.said).toHaveLength(4)
 })

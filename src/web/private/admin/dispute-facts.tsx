@@ -64,19 +64,28 @@ function TheOrder({ dispute }: { dispute: DisputeView }) {
   )
 }
 
+/** A claim that was withdrawn and one that came after it are two matters, told apart. */
 function Words({ dispute: { said } }: { dispute: DisputeView }) {
   const t = useT()
+  const matters = [...new Set(said.map(({ matter }) => matter))]
   return (
     <section>
       <h3>{t('operator.bothSides')}</h3>
-      <Facts
-        facts={said.map(({ as, by, text, at }) => [
-          `${t(`operator.side_${by}`)}: ${t(`operator.said_${as}`)}`,
-          <Said key={at} at={at}>
-            {text ?? t('operator.taskSaidNothing')}
-          </Said>,
-        ])}
-      />
+      {matters.map((matter) => (
+        <section key={matter}>
+          {matters.length > 1 && <h4>{t('operator.matter', { number: matter })}</h4>}
+          <Facts
+            facts={said
+              .filter((words) => words.matter === matter)
+              .map(({ as, by, text, at }) => [
+                `${t(`operator.side_${by}`)}: ${t(`operator.said_${as}`)}`,
+                <Said key={at} at={at}>
+                  {text ?? t('operator.taskSaidNothing')}
+                </Said>,
+              ])}
+          />
+        </section>
+      ))}
     </section>
   )
 }
