@@ -18,7 +18,7 @@ const inviteLife = 7 * 24 * 3600 * 1000
 
 /**
  * Invites somebody by email, phone or as a user to work in a company; seven days to answer. Needs `staff.manage`, and nobody
- * grants rights that they do not hold, nor further than their own reach.
+ * grants rights that they do not hold, nor further than their own reach. Whoever is invited into a branch reaches that one.
  * @returns the invite's id.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.cannot_grant`,
  * `invites.already_invited`, `invites.already_staff`, `contacts.contact_not_found` for an unknown user or branch.
@@ -56,7 +56,7 @@ export async function inviteStaff(ctx: Context, input: MakeInvite): Promise<stri
         flags,
         perms,
         title,
-        scopeInfoIds: member.branchIds && [...member.branchIds],
+        scopeInfoIds: reachOf(member, flags, input.infoid),
         ownBookingsOnly: member.ownBookingsOnly ? 1 : 0,
         invitedBy: contactId,
         createdAt: ctx.now(),
@@ -72,6 +72,12 @@ export async function inviteStaff(ctx: Context, input: MakeInvite): Promise<stri
     })
     return id
   })
+}
+
+/** The branches in which somebody will work: the one named, else as far as whoever invites. An owner owns the company. */
+function reachOf(member: Member, flags: string, infoid: string | undefined): string[] | null {
+  if (infoid && !flags.includes('O')) return [infoid]
+  return member.branchIds && [...member.branchIds]
 }
 
 /** Whether a member may let somebody into a part of the company, with all that this would make them. */

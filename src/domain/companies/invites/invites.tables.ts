@@ -25,7 +25,7 @@ export const invites = pgTable(
     flags: text().notNull().default(''),
     perms: text().notNull().default(''),
     title: text().notNull().default(''),
-    /** How far the rights will reach: as far as those of whoever invites. */
+    /** How far the rights will reach: into the branch that was named, else as far as those of whoever invites. */
     scopeInfoIds: uuid().array(),
     ownBookingsOnly: integer().notNull().default(0),
     invitedBy: uuid()
