@@ -22,6 +22,8 @@ export function useModal(onClose: () => void, backdropCloses = true) {
       ref: element,
       'aria-labelledby': titleId,
       onCancel: (event: SyntheticEvent) => {
+        // Escape in a dialog that was opened over this one, or a file chooser that was left, is none of its own.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       },
