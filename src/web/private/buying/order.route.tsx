@@ -13,6 +13,7 @@ import { Conversation } from '#web/ui/kit/conversation.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { isShut } from '#web/ui/client/api.ts'
 import { forgetLinkKey, groupSecret, keepGroupSecret, orderSecret } from '#web/ui/state/anonymous-orders.ts'
+import { mayChangeOrders } from '#web/ui/state/live.ts'
 import { useLive } from '#web/ui/state/use-live.ts'
 import type { Route } from './+types/order.route.ts'
 import { openFile, openOrder, useAttachedOrders } from './buying-calls.ts'
@@ -60,7 +61,7 @@ function Order({ orderid }: { orderid: string }) {
   const { data: order, error, refetch } = query
   useFresh(refetch)
   useLive((word) => {
-    if (word.changed && word.orderid === orderid) void refetch()
+    if (mayChangeOrders(word, orderid)) void refetch()
   })
   useAttachedOrders(
     useCallback(() => void queries.invalidateQueries({ queryKey: ['order', orderid] }), [queries, orderid]),

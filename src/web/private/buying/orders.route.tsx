@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Segmented } from '#web/ui/pieces/field.tsx'
 import { Badge, EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { mayChangeOrders } from '#web/ui/state/live.ts'
 import { useLive } from '#web/ui/state/use-live.ts'
 import type { Route } from './+types/orders.route.ts'
 import { fetchOrders, useAttachedOrders } from './buying-calls.ts'
@@ -32,8 +33,8 @@ export default function Orders() {
   })
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   useFresh(refetch)
-  useLive(({ changed }) => {
-    if (changed) void refetch()
+  useLive((word) => {
+    if (mayChangeOrders(word)) void refetch()
   })
   useAttachedOrders(useCallback(() => void queries.invalidateQueries({ queryKey: ['orders'] }), [queries]))
   const orders = data?.pages.flatMap((page) => page.orders)

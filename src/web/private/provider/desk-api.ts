@@ -3,6 +3,7 @@ import type { CompanyPrefs } from '#contracts/contacts.ts'
 import type { OrderAction } from '#contracts/orders.ts'
 import { dataKey } from '#contracts/data-key.ts'
 import { api } from '#web/ui/client/api.ts'
+import { mayChangeOrders } from '#web/ui/state/live.ts'
 import { useLive } from '#web/ui/state/use-live.ts'
 import type { Wish } from '#web/ui/state/wish-of.ts'
 
@@ -29,11 +30,11 @@ export function useSchedule(companyid: string, from: string, to: string, staffid
 
 const shownOfOrders: readonly unknown[] = ['dashboard', 'schedule', 'orders', 'order']
 
-/** What of orders is shown is fetched anew as soon as one changes, whoever changed it. */
+/** What of orders is shown is fetched anew as soon as one changes, or may have changed unheard, whoever changed it. */
 export function useOrderNews() {
   const queries = useQueryClient()
-  useLive(({ changed }) => {
-    if (!changed) return
+  useLive((word) => {
+    if (!mayChangeOrders(word)) return
     void queries.invalidateQueries({
       queryKey: ['desk'],
       predicate: ({ queryKey }) => queryKey.some((part) => shownOfOrders.includes(part)),

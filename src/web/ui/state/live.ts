@@ -12,6 +12,15 @@ export interface LiveWord {
   notices?: true
 }
 
+/**
+ * Whether orders, or the one with an id, may stand otherwise than before: the word says so, or, after a connection was
+ * made, says nothing at all, as anything may have happened before it.
+ */
+export function mayChangeOrders({ changed, orderid, notices }: LiveWord, one?: string): boolean {
+  if (changed) return one === undefined || orderid === one
+  return orderid === undefined && !notices
+}
+
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 60_000
 
