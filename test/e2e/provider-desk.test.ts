@@ -320,7 +320,7 @@ test('a booking that is proposed another time says so in the schedule and the dr
   await visitor.open(schedule.slice(new URL(schedule).origin.length))
 
   await drawer.getByRole('button', { name: 'Withdraw the proposal' }).click()
-  await page.getByText('Withdrawn. The old time stays').waitFor()
+  await page.getByText('Withdrawn. The booking stays as it is.').waitFor()
   await drawer.getByText(/You asked to move it to/).waitFor({ state: 'detached' })
   await expect.poll(() => entry.textContent()).not.toMatch(/New time proposed/)
   await visitor.expectClean()
@@ -349,6 +349,75 @@ test('an open page of an order follows what the other side does at once, on both
   await act('withdraw_move', { startsAt: later })
   await desk.page.getByText(/You asked to move it to/).waitFor({ state: 'detached', timeout: 8000 })
   await buyer.page.getByText(/asks to move this to/).waitFor({ state: 'detached', timeout: 8000 })
+  for (const visitor of [desk, buyer]) {
+    await visitor.expectClean()
+    await visitor.close()
+  }
+})
+
+test('what happened while nothing could be heard is shown as soon as the stream opens, on both sides', async () => {
+  const { owner, slug, orderid, startsAt } = await aBooking('instant')
+  const [desk, buyer] = [await aVisitor({ viewport: desktop }), await aVisitor({ viewport: phone })]
+  await remember(desk, owner)
+  await remember(buyer, await signIn('customer@khidmat.test'))
+  for (const { context } of [desk, buyer]) await context.route('**/api/h/live', (route) => route.abort())
+  await desk.open(`/co/${slug}/admin/orders/${orderid}`)
+  await buyer.open(`/my/order/${orderid}`)
+  await desk.page.getByRole('button', { name: 'Reschedule' }).waitFor()
+  await buyer.page.getByRole('heading', { level: 1 }).waitFor()
+  await call('POST', `/api/h/orders/${orderid}/reschedule`, {
+    jwt: owner.jwt,
+    body: { as: 'provider', startsAt: new Date(Date.parse(startsAt) + 7 * 86_400_000).toISOString() },
+  })
+  for (const { context } of [desk, buyer]) await context.unroute('**/api/h/live')
+  await desk.page.getByText(/You asked to move it to/).waitFor({ timeout: 12_000 })
+  await buyer.page.getByText(/asks to move this to/).waitFor({ timeout: 12_000 })
+  for (const visitor of [desk, buyer]) await visitor.close()
+})
+
+test('Escape closes the dialog over a drawer and nothing else', async () => {
+  const { owner, slug, orderid, startsAt } = await aBooking('instant')
+  const visitor = await aVisitor({ viewport: desktop })
+  const { page } = visitor
+  await remember(visitor, owner)
+  const day = new Date(Date.parse(startsAt) + 8 * 3_600_000).toISOString().slice(0, 10)
+  await visitor.open(`/co/${slug}/admin/schedule?view=day&date=${day}&open=${orderid}`)
+  const drawer = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'Open the whole order' }) })
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
+  for (const _ of [1, 2]) {
+    await drawer.getByRole('button', { name: 'Cancel order' }).click()
+    await dialog.getByRole('textbox').fill('The power is out.')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await drawer.getByRole('button', { name: 'Cancel order' }).isVisible()).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await visitor.close()
+})
+
+test('words that are being typed stay when the order changes meanwhile, and it is said, on both sides', async () => {
+  const { owner, slug, orderid } = await aBooking('instant')
+  const [desk, buyer] = [await aVisitor({ viewport: desktop }), await aVisitor({ viewport: phone })]
+  await remember(desk, owner)
+  const customer = await signIn('customer@khidmat.test')
+  await remember(buyer, customer)
+  await desk.open(`/co/${slug}/admin/orders/${orderid}`)
+  await buyer.open(`/my/order/${orderid}`)
+  await desk.page.getByRole('button', { name: 'Cancel order' }).click()
+  await buyer.page.getByRole('button', { name: 'Cancel the booking' }).click()
+  const [theirs, own] = [desk, buyer].map(({ page }) => page.getByRole('dialog').getByRole('textbox'))
+  await theirs?.fill('We have no power.')
+  await own?.fill('I am ill.')
+  await call('POST', `/api/h/orders/${orderid}/cancel`, { jwt: customer.jwt, body: { as: 'customer' } })
+  for (const { page } of [desk, buyer])
+    await page
+      .getByRole('dialog')
+      .getByText(/meanwhile/i)
+      .first()
+      .waitFor({ timeout: 12_000 })
+  expect(await theirs?.inputValue()).toBe('We have no power.')
+  expect(await own?.inputValue()).toBe('I am ill.')
   for (const visitor of [desk, buyer]) {
     await visitor.expectClean()
     await visitor.close()

@@ -78,7 +78,8 @@ export function OrderDialog({ acting: { order, open, busy, problem, close, run }
 function News({ order, since, gone }: { order: OrderView; since: OrderView; gone: boolean }) {
   const t = useT()
   const { title, sentences } = useStandingWords(order)
-  const shown = (one: OrderView) => [standing(one).name, one.startsAt, one.proposal?.startsAt].join(' ')
+  const shown = (one: OrderView) =>
+    [standing(one).name, one.startsAt, one.proposal?.startsAt, one.proposal?.staff?.staffid].join(' ')
   if (!gone && shown(order) === shown(since)) return null
   return (
     <Alert tone="waiting" role="alert">

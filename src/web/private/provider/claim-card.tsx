@@ -7,7 +7,16 @@ import parts from './parts.module.css'
 import { WaitingHead } from './waiting-head.tsx'
 
 /** A claim or an objection of the customer that waits for the company's word, with what was said and its clock. */
-export function ClaimCard({ order, companyid }: { order: OrderView; companyid: string }) {
+export function ClaimCard({
+  order,
+  companyid,
+  onAsking,
+}: {
+  order: OrderView
+  companyid: string
+  /** Hears of the order while a dialog about it is open, and of null afterwards. */
+  onAsking: (order: OrderView | null) => void
+}) {
   const t = useT()
   const locale = useLocale()
   const until = order.claim?.expiresAt ?? order.dispute?.decideBy
@@ -18,7 +27,7 @@ export function ClaimCard({ order, companyid }: { order: OrderView; companyid: s
       <WaitingHead order={order} companyid={companyid} until={until} />
       <p>{t(order.claim ? 'provider.next_claim_customer' : 'provider.answerObjection', { when })}</p>
       {said && <p className={parts.quote}>{said}</p>}
-      <OrderActions order={order} />
+      <OrderActions order={order} onAsking={(asking) => onAsking(asking ? order : null)} />
     </article>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DashboardView } from '#contracts/desk.ts'
+import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -105,21 +106,26 @@ function figuresOf({ today, money, requests, rating, currency }: DashboardView, 
 function Requests({ companyid }: { companyid: string }) {
   const t = useT()
   const query = useOrders(companyid, 'requests')
+  // The card in which words are being typed stays, although somebody else has answered meanwhile.
+  const [held, setHeld] = useState<OrderView | null>(null)
   return (
     <Card>
       <h2>{t('provider.toAnswer')}</h2>
       <Loaded query={query}>
-        {({ orders }) =>
-          orders.length === 0 ? (
+        {({ orders }) => {
+          const first = orders.slice(0, 5)
+          const gone = held && !first.some(({ orderid }) => orderid === held.orderid) ? held : null
+          const shown = gone ? [...first, orders.find(({ orderid }) => orderid === gone.orderid) ?? over(gone)] : first
+          return shown.length === 0 ? (
             <EmptyState icon="check" title={t('provider.nothingToAnswer')} />
           ) : (
             <ul className={styles.list}>
-              {orders.slice(0, 5).map((order) => (
+              {shown.map((order) => (
                 <li key={order.orderid}>
                   {order.status === 'requested' ? (
-                    <RequestCard order={order} companyid={companyid} />
+                    <RequestCard order={order} companyid={companyid} onAsking={setHeld} />
                   ) : (
-                    <ClaimCard order={order} companyid={companyid} />
+                    <ClaimCard order={order} companyid={companyid} onAsking={setHeld} />
                   )}
                 </li>
               ))}
@@ -130,11 +136,14 @@ function Requests({ companyid }: { companyid: string }) {
               )}
             </ul>
           )
-        }
+        }}
       </Loaded>
     </Card>
   )
 }
+
+/** An order with which nothing can be done any more. */
+const over = (order: OrderView): OrderView => ({ ...order, actions: [] })
 
 function NextUp({ data, companyid }: { data: DashboardView; companyid: string }) {
   const t = useT()

@@ -30,12 +30,15 @@ const asksFirst = (action: OrderAction): action is Grave =>
   ['decline', 'cancel', 'no_show', 'contest', 'answer', 'withdraw'].includes(action)
 
 /** What the server says may be done now: the first is the obvious one, unless it asks the customer a second time; the grave ones ask before. */
-export function OrderActions({ order }: { order: OrderView }) {
+export function OrderActions({ order, onAsking }: { order: OrderView; onAsking?: (asking: boolean) => void }) {
   const t = useT()
   const act = useOrderAction()
-  const [asking, setAsking] = useState<Grave | 'reschedule' | null>(null)
+  const [asking, keepAsking] = useState<Grave | 'reschedule' | null>(null)
+  const setAsking = (next: typeof asking) => {
+    keepAsking(next)
+    onAsking?.(next !== null)
+  }
   const actions = known.filter((action) => order.actions.includes(action))
-  if (actions.length === 0) return null
   /** Taken back is the proposal that is shown: a colleague may have made another one meanwhile. */
   const withdrawn = order.proposal ? { startsAt: order.proposal.startsAt } : {}
   function run(action: OrderAction, details: { reason?: string; startsAt?: string } = {}) {
@@ -50,33 +53,40 @@ export function OrderActions({ order }: { order: OrderView }) {
       },
     )
   }
+  // What was about to be done is no longer open: words that were typed are not thrown away for it.
+  const over = asking !== null && !act.isPending && !order.actions.includes(asking)
   return (
-    <div className={styles.buttons}>
-      {actions.map((action, i) => (
-        <Button
-          key={action}
-          variant={
-            i === 0 && !asksFirst(action) && !takesBack(action) && !(order.proposal && action === 'reschedule')
-              ? 'primary'
-              : action === 'cancel' || action === 'no_show'
-                ? 'quiet'
-                : 'secondary'
-          }
-          busy={act.isPending && act.variables.action === action}
-          disabled={act.isPending}
-          onClick={() =>
-            asksFirst(action) || action === 'reschedule'
-              ? setAsking(action)
-              : run(action, action === 'withdraw_move' ? withdrawn : {})
-          }
-        >
-          {t(`provider.action_${action}`)}
-        </Button>
-      ))}
+    <>
+      {actions.length > 0 && (
+        <div className={styles.buttons}>
+          {actions.map((action, i) => (
+            <Button
+              key={action}
+              variant={
+                i === 0 && !asksFirst(action) && !takesBack(action) && !(order.proposal && action === 'reschedule')
+                  ? 'primary'
+                  : action === 'cancel' || action === 'no_show'
+                    ? 'quiet'
+                    : 'secondary'
+              }
+              busy={act.isPending && act.variables.action === action}
+              disabled={act.isPending}
+              onClick={() =>
+                asksFirst(action) || action === 'reschedule'
+                  ? setAsking(action)
+                  : run(action, action === 'withdraw_move' ? withdrawn : {})
+              }
+            >
+              {t(`provider.action_${action}`)}
+            </Button>
+          ))}
+        </div>
+      )}
       {asking === 'reschedule' && (
         <RescheduleDialog
           order={order}
           busy={act.isPending}
+          over={over}
           onClose={() => setAsking(null)}
           onChoose={(startsAt) => run('reschedule', { startsAt })}
         />
@@ -86,10 +96,11 @@ export function OrderActions({ order }: { order: OrderView }) {
           action={asking}
           toldBy={order.toldBy}
           busy={act.isPending}
+          over={over}
           onClose={() => setAsking(null)}
           onConfirm={(reason) => run(asking, reason ? { reason } : {})}
         />
       )}
-    </div>
+    </>
   )
 }

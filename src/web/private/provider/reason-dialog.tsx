@@ -3,6 +3,7 @@ import type { ToldBy } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { Stack, TextArea } from '#web/ui/pieces/field.tsx'
 
 /** Before something that cannot be taken back: what it means for the customer, and room for a reason; an objection takes words. */
@@ -10,12 +11,15 @@ export function ReasonDialog({
   action,
   toldBy,
   busy,
+  over,
   onClose,
   onConfirm,
 }: {
   action: 'decline' | 'cancel' | 'no_show' | 'contest' | 'answer' | 'withdraw'
   toldBy: ToldBy
   busy: boolean
+  /** What it asks is no longer open. */
+  over: boolean
   onClose: () => void
   onConfirm: (reason: string) => void
 }) {
@@ -49,7 +53,18 @@ export function ReasonDialog({
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
-          <Button type="submit" variant={inDispute || action === 'withdraw' ? 'primary' : 'danger'} block busy={busy}>
+          {over && (
+            <Alert tone="waiting" role="alert">
+              {t('ui.changedMeanwhile')}
+            </Alert>
+          )}
+          <Button
+            type="submit"
+            variant={inDispute || action === 'withdraw' ? 'primary' : 'danger'}
+            block
+            busy={busy}
+            disabled={over}
+          >
             {t(`provider.action_${action}`)}
           </Button>
         </Stack>

@@ -11,11 +11,24 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { WaitingHead } from './waiting-head.tsx'
 
 /** A request that waits for an answer, with its clock; accepted or declined on the spot. */
-export function RequestCard({ order, companyid }: { order: OrderView; companyid: string }) {
+export function RequestCard({
+  order,
+  companyid,
+  onAsking,
+}: {
+  order: OrderView
+  companyid: string
+  /** Hears of the order while a dialog about it is open, and of null afterwards. */
+  onAsking: (order: OrderView | null) => void
+}) {
   const t = useT()
   const locale = useLocale()
   const act = useOrderAction()
   const [declining, setDeclining] = useState(false)
+  const ask = (asking: boolean) => {
+    setDeclining(asking)
+    onAsking(asking ? order : null)
+  }
   const failed = (error: Error) => toast.error(error.message)
   return (
     <article className={styles.request}>
@@ -41,7 +54,7 @@ export function RequestCard({ order, companyid }: { order: OrderView; companyid:
           </Button>
         )}
         {order.actions.includes('decline') && (
-          <Button small onClick={() => setDeclining(true)}>
+          <Button small onClick={() => ask(true)}>
             {t('provider.action_decline')}
           </Button>
         )}
@@ -51,14 +64,15 @@ export function RequestCard({ order, companyid }: { order: OrderView; companyid:
           action="decline"
           toldBy={order.toldBy}
           busy={act.isPending}
-          onClose={() => setDeclining(false)}
+          over={!act.isPending && !order.actions.includes('decline')}
+          onClose={() => ask(false)}
           onConfirm={(reason) =>
             act.mutate(
               { orderid: order.orderid, action: 'decline', ...(reason && { reason }) },
               {
                 onError: failed,
                 onSuccess: () => {
-                  setDeclining(false)
+                  ask(false)
                   toast.info(t('provider.declined'))
                 },
               },

@@ -6,6 +6,7 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Stack, TextField } from '#web/ui/pieces/field.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { wishOf } from '#web/ui/state/wish-of.ts'
 import { asksFirst } from './asks-first.ts'
 import { useDaySlots } from './desk-api.ts'
@@ -17,11 +18,14 @@ import { zoneClock } from './zone-clock.ts'
 export function RescheduleDialog({
   order,
   busy,
+  over,
   onClose,
   onChoose,
 }: {
   order: OrderView
   busy: boolean
+  /** It can no longer be moved. */
+  over: boolean
   onClose: () => void
   onChoose: (startsAt: string) => void
 }) {
@@ -60,7 +64,12 @@ export function RescheduleDialog({
           }}
         />
         {wish && <FreeTimes query={query} zone={order.zone} chosen={chosen} onChoose={setChosen} />}
-        <Button variant="primary" block busy={busy} disabled={!chosen} onClick={() => onChoose(chosen)}>
+        {over && (
+          <Alert tone="waiting" role="alert">
+            {t('ui.changedMeanwhile')}
+          </Alert>
+        )}
+        <Button variant="primary" block busy={busy} disabled={!chosen || over} onClick={() => onChoose(chosen)}>
           {chosen
             ? t(asks ? 'provider.askFor' : 'provider.moveTo', { time: formatInstant(chosen, locale, order.zone) })
             : t('provider.chooseTime')}
