@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { OrderView, PaymentWord } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Segmented } from '#web/ui/pieces/field.tsx'
@@ -255,7 +256,7 @@ function Files({ order }: { order: OrderView }) {
       <Button small onClick={() => open('receipt.pdf', `${order.docno}.pdf`)}>
         <Icon name="receipt" size={18} /> {t('orders.file.receipt')}
       </Button>
-      {order.startsAt && (
+      {order.startsAt && traitsOf(order.status).stands && (
         <Button small onClick={() => open('calendar.ics', `${order.docno}.ics`)}>
           <Icon name="calendar" size={18} /> {t('buying.calendar')}
         </Button>

@@ -7,6 +7,7 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
 import { Avatar, Picture, type Tone } from '#web/ui/pieces/pieces.tsx'
 import { traitsOf } from '#shared/order-status.ts'
+import { leftOnline, leftOnTheSpot } from '#web/ui/state/left-to-pay.ts'
 import styles from './buying.module.css'
 
 export const money = (value: { amount: number; currency: string }) => formatMoney(value.amount, value.currency)
@@ -73,7 +74,8 @@ export function Totals({ orders, full = false }: { orders: readonly OrderView[];
       : []),
   ]
   const total = sum((o) => o.total.amount)
-  const due = sum((o) => o.due.amount)
+  const now = sum(leftOnline)
+  const later = sum(leftOnTheSpot)
   return (
     <dl className={styles.totals}>
       {rows.map(([label, amount]) => (
@@ -86,17 +88,17 @@ export function Totals({ orders, full = false }: { orders: readonly OrderView[];
         <dt>{t('orders.price.total')}</dt>
         <dd className="tabular">{formatMoney(total, currency)}</dd>
       </div>
-      {due < total && (
-        <>
-          <div>
-            <dt>{t('orders.price.due')}</dt>
-            <dd className="tabular">{formatMoney(due, currency)}</dd>
-          </div>
-          <div>
-            <dt>{t('orders.price.later')}</dt>
-            <dd className="tabular">{formatMoney(total - due, currency)}</dd>
-          </div>
-        </>
+      {now > 0 && now < total && (
+        <div>
+          <dt>{t('orders.price.due')}</dt>
+          <dd className="tabular">{formatMoney(now, currency)}</dd>
+        </div>
+      )}
+      {later > 0 && (
+        <div>
+          <dt>{t('orders.price.later')}</dt>
+          <dd className="tabular">{formatMoney(later, currency)}</dd>
+        </div>
       )}
     </dl>
   )

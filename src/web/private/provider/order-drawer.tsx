@@ -4,6 +4,7 @@ import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
+import { leftOnTheSpot } from '#web/ui/state/left-to-pay.ts'
 import { useOrder } from './desk-api.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -37,6 +38,13 @@ export function OrderDrawer({
 
 function Brief({ order, companyid }: { order: OrderView; companyid: string }) {
   const t = useT()
+  const show = (amount: number) => formatMoney(amount, order.total.currency)
+  const partly = order.paid.amount < order.total.amount
+  const sums = [
+    ['paid', partly ? order.paid.amount : 0],
+    ['refunded', order.refunded.amount],
+    ['left', order.paid.amount > 0 ? leftOnTheSpot(order) : 0],
+  ] as const
   return (
     <div className={parts.stack}>
       <div className={parts.badges}>
@@ -46,8 +54,10 @@ function Brief({ order, companyid }: { order: OrderView; companyid: string }) {
       <ProposedMove order={order} />
       <OrderFacts order={order} />
       <p>
-        {t(`provider.payment_${order.payment}`)}:{' '}
-        <strong className="tabular">{formatMoney(order.total.amount, order.total.currency)}</strong>
+        {t('provider.sum_total')}: <strong className="tabular">{show(order.total.amount)}</strong>
+        {' · '}
+        {t(`provider.payment_${order.payment}`)}
+        {sums.map(([name, amount]) => amount > 0 && ` · ${t(`provider.sum_${name}`)}: ${show(amount)}`)}
       </p>
       <OrderActions order={order} />
       <ButtonLink to={`/co/${companyid}/admin/orders/${order.orderid}`}>{t('provider.openOrder')}</ButtonLink>

@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Alert, Badge, Card, type Tone } from '#web/ui/pieces/pieces.tsx'
 import { Conversation } from '#web/ui/kit/conversation.tsx'
 import { PageHead } from '#web/ui/kit/page-head.tsx'
+import { leftOnTheSpot } from '#web/ui/state/left-to-pay.ts'
 import type { Route } from './+types/order.route.ts'
 import { useOrder } from './desk-api.ts'
 import { OrderActions } from './order-actions.tsx'
@@ -99,6 +100,7 @@ function Money({ order }: { order: OrderView }) {
   const t = useT()
   const locale = useLocale()
   const show = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(amount, currency)
+  const left = leftOnTheSpot(order)
   return (
     <Card>
       <div className={parts.cardHead}>
@@ -138,6 +140,12 @@ function Money({ order }: { order: OrderView }) {
             <tr>
               <th scope="row">{t('provider.sum_paid')}</th>
               <td className="tabular">{show(order.paid)}</td>
+            </tr>
+          )}
+          {left > 0 && (
+            <tr>
+              <th scope="row">{t('provider.sum_left')}</th>
+              <td className="tabular">{formatMoney(left, order.total.currency)}</td>
             </tr>
           )}
           {order.refunded.amount > 0 && (
