@@ -183,6 +183,34 @@ test('a booking is dragged to another time, stays where it was when it may not g
   await visitor.close()
 })
 
+test('a booking that is dragged to a colleague at the same time names both, and asks for no other time', async () => {
+  const { owner, slug, orderid, startsAt } = await aBooking('instant')
+  const visitor = await aVisitor({ viewport: { width: 2400, height: 1600 } })
+  const { page } = visitor
+  await remember(visitor, owner)
+  const day = new Date(Date.parse(startsAt) + 8 * 3_600_000).toISOString().slice(0, 10)
+  await visitor.open(`/co/${slug}/admin/schedule?view=day&date=${day}`)
+  const block = page.locator(`button[data-order="${orderid}"]`)
+  await block.scrollIntoViewIfNeeded()
+  const from = await block.boundingBox()
+  const columns = page.locator('[data-column]')
+  const other = columns.filter({ hasNot: block }).first()
+  const to = await other.boundingBox()
+  if (!from || !to) throw new Error('The booking is not shown')
+  const y = from.y + 6
+  await page.mouse.move(from.x + from.width / 2, y)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2 - 8, y, { steps: 4 })
+  await page.mouse.move(to.x + to.width / 2, y, { steps: 2 })
+  await page.mouse.up()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/ instead of .+\. The time stays: /).waitFor()
+  expect(await dialog.getByText(/from .+ to /).count()).toBe(0)
+  await visitor.expectAccessible()
+  await visitor.expectClean()
+  await visitor.close()
+})
+
 test.each([desktop, phone])(
   'a service with variants is booked for a caller and moved ($width px)',
   async (viewport) => {

@@ -31,7 +31,7 @@ async function aPhoneBooking({ phone = aMobile(), locale }: { phone?: string; lo
   const told = async (when = testNow.getTime()) => {
     const worker = await at(system, when)
     const messages = await worker.db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, orderid))
-    for (const { id } of messages.filter(({ id, topic }) => topic !== 'orders.placed' && !written.has(id))) {
+    for (const { id } of messages.filter(({ id, topic }) => topic !== 'orders.checkout_opened' && !written.has(id))) {
       written.add(id)
       await mailOrder(worker, id)
     }

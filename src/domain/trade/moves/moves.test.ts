@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { listSchedule } from '#read/index.ts'
+import { subscriptions } from '#domain/base/index.ts'
 import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aPaidBooking, at, HOUR, MINUTE, refusal, slot, start, system } from '#test/paid-booking.ts'
@@ -236,4 +237,22 @@ test('an undone start still ends by itself at the end of the time', async () => 
   await booking.provider(start, 'undo_start')
   await booking.timers(start + 3 * HOUR)
   expect((await booking.row())?.status).toBe('delivered')
+})
+
+test('whoever accepts a request while another time is asked about no longer asks: it is said, and stands in the timeline', async () => {
+  const booking = await aPaidBooking({ kind: 'request' })
+  await booking.provider(asked, 'reschedule', { startsAt: soon })
+  const accepted = await booking.provider(asked, 'accept')
+  expect(accepted).toMatchObject({ status: 'confirmed', startsAt: slot, proposal: null })
+  expect(accepted.timeline.slice(-2)).toMatchObject([{ transition: 'withdraw_move' }, { transition: 'accept' }])
+  expect(await booking.topics()).toEqual(expect.arrayContaining(['orders.move_withdrawn', 'orders.accepted']))
+})
+
+test('what a colleague starts, undoes and marks as done is told to open pages', async () => {
+  const booking = await aPaidBooking()
+  for (const action of ['start', 'undo_start', 'start', 'deliver'] as const) await booking.provider(start, action)
+  for (const topic of ['orders.started', 'orders.start_undone', 'orders.delivered'] as const) {
+    expect(await booking.topics()).toContain(topic)
+    expect(subscriptions[topic]).toEqual(['tell-order'])
+  }
 })

@@ -181,12 +181,12 @@ test('yes is said to the time that was shown, not to one that was proposed meanw
   expect(await refusal(booking.customer(asked + HOUR, 'accept_move', { startsAt: other }))).toBe('none')
 })
 
-test('a proposal ends with the time that it proposes', async () => {
+test('a proposal is answered an hour before the time that it proposes at the latest: somebody has to come', async () => {
   const booking = await aPaidBooking()
   const soon = '2030-05-01T06:00:00.000Z'
   await booking.provider(testNow.getTime() + HOUR, 'reschedule', { startsAt: soon })
-  expect((await booking.row())?.proposalExpiresAt).toEqual(new Date(soon))
-  await booking.timers(Date.parse(soon))
+  expect((await booking.row())?.proposalExpiresAt).toEqual(new Date(Date.parse(soon) - HOUR))
+  await booking.timers(Date.parse(soon) - HOUR)
   expect((await booking.row())?.proposedStartsAt).toBeNull()
 })
 

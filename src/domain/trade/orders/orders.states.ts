@@ -41,6 +41,9 @@ interface Transition extends Step {
     | 'orders.requested'
     | 'orders.confirmed'
     | 'orders.accepted'
+    | 'orders.started'
+    | 'orders.start_undone'
+    | 'orders.delivered'
     | 'orders.declined'
     | 'orders.expired'
     | 'orders.cancelled'
@@ -125,14 +128,22 @@ export const transitions = {
     effects: ['release', 'refund_all'],
     topic: 'orders.expired',
   },
-  start: { from: ['confirmed'], to: 'in_progress', by: ['provider'], right: 'orders.change', when: sinceStart(-30) },
-  // The wrong customer's button was pressed; nobody was told of the start.
+  start: {
+    from: ['confirmed'],
+    to: 'in_progress',
+    by: ['provider'],
+    right: 'orders.change',
+    when: sinceStart(-30),
+    topic: 'orders.started',
+  },
+  // The wrong customer's button was pressed; nobody was written to about the start.
   undo_start: {
     from: ['in_progress'],
     to: 'confirmed',
     by: ['provider'],
     right: 'orders.change',
     when: (order) => timesDone(order, 'provider', 'undo_start') < maxUndoneStarts,
+    topic: 'orders.start_undone',
   },
   deliver: {
     from: ['confirmed', 'in_progress'],
@@ -140,6 +151,7 @@ export const transitions = {
     by: ['provider', 'system'],
     right: 'orders.change',
     when: sinceStart(0),
+    topic: 'orders.delivered',
   },
   complete: {
     from: ['delivered'],

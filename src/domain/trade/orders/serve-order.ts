@@ -5,6 +5,7 @@ import { paidFor } from '#domain/money/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { feeFor } from '../checkout/pricing.ts'
+import { endProposal } from '../moves/answer-move.ts'
 import { moveOrder } from './move-order.ts'
 import { requireStep, rightForAction } from './orders.actions.ts'
 import { contestHours, graceMinutes } from './orders.limits.ts'
@@ -22,13 +23,15 @@ export async function serveOrder(ctx: Context, orderId: string, action: OrderAct
     const order = await lockOrder(ctx, orderId)
     await requireProvider(ctx, order, rightForAction(action) ?? 'orders.change')
     const { step, facts } = await requireStep(ctx, order, action, 'provider')
+    // Whoever accepts the time that was asked for no longer asks for another one, and says so.
+    const asked = action === 'accept' ? await endProposal(ctx, order, 'provider') : order
     const set: Partial<typeof orders.$inferInsert> = {
       ...(action === 'accept' ? { confirmedAt: ctx.now(), requestExpiresAt: null } : {}),
       ...(action === 'deliver' ? { deliveredAt: ctx.now() } : {}),
       ...(action === 'cancel' ? { cancelledBy: 'provider' as const } : {}),
       ...(action === 'no_show' ? claim(ctx, 'provider') : {}),
     }
-    return moveOrder(ctx, order, asTransition(step), { side: 'provider', facts, set, data: reason ? { reason } : {} })
+    return moveOrder(ctx, asked, asTransition(step), { side: 'provider', facts, set, data: reason ? { reason } : {} })
   })
 }
 

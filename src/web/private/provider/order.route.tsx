@@ -62,6 +62,7 @@ function OrderDetail({ order }: { order: OrderView }) {
             {t(`provider.next_${nextOf(order)}`, {
               when: until ? formatInstant(until, locale, order.zone) : '',
             })}{' '}
+            {order.actions.includes('start') && `${t('provider.next_start')} `}
             {outcome?.sentences.map((sentence) => t(`provider.outcome_${sentence}`, outcome.sums)).join(' ')}
           </Alert>
         )}
