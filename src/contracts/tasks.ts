@@ -30,6 +30,8 @@ export const TaskRow = z.object({
   /** What was said last, in the words of whoever refused. */
   error: z.string(),
   settledAt: z.string().nullable(),
+  /** Who settled it; null where the machine or the sides did. */
+  settledBy: z.string().nullable(),
   /** What both sides of a dispute said, in order. */
   said: z.array(z.object({ by: z.enum(['customer', 'provider']), text: z.string().nullable() })),
   outcome: z.enum(['again', 'settled', 'refunded', 'decided', 'withdrawn']).nullable(),
@@ -50,6 +52,8 @@ export const DisputeView = z.object({
   startsAt: LineView.shape.startsAt,
   endsAt: LineView.shape.endsAt,
   zone: z.string(),
+  /** Whether whoever reads it is involved, and so cannot decide it. */
+  own: z.boolean(),
   /** Until when both sides were promised a decision. */
   decideBy: z.string(),
   said: z.array(

@@ -6,6 +6,7 @@ import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { resolveDispute } from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
+import { listTasks, readDispute } from '#read/index.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aPaidBooking, at, HOUR, MINUTE, refusal, start } from '#test/paid-booking.ts'
 import { aContext, aPerson } from '#test/world.ts'
@@ -56,6 +57,19 @@ test('who left the company before an order was made decides about it', async () 
     endedAt: new Date('2020-01-01T00:00:00Z'),
   })
   expect(await refusal(resolveDispute(await asOperator(left), dispute.id, half))).toBe('none')
+})
+
+test('who may not decide a dispute is told so when reading it, and who decided one is named', async () => {
+  const dispute = await aDispute()
+  const read = async (who: Awaited<ReturnType<typeof aPerson>>) =>
+    (await readDispute(await asOperator(who), dispute.taskId)).own
+  expect(await read(dispute.buyer)).toBe(true)
+  expect(await read(dispute.owner)).toBe(true)
+  const judge = await aPerson({ name: 'Puan Hakim' })
+  expect(await read(judge)).toBe(false)
+  await actOnTask(await asOperator(judge), dispute.taskId, { action: 'decide', ...half })
+  const { rows } = await listTasks(await asOperator(judge), { id: dispute.taskId })
+  expect(rows).toMatchObject([{ outcome: 'decided', settledBy: 'Puan Hakim' }])
 })
 
 test('who bought as a guest under the address of an account decides nothing with that account', async () => {

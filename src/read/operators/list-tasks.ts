@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { TaskRow, TasksQuery } from '#contracts/tasks.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { mailboxMessages } from '#platform/mailbox/mailbox.tables.ts'
@@ -14,8 +16,16 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows:
   requireOperator(ctx)
   const list = keyset(wish, operatorTasks.createdAt, operatorTasks.id)
   const rows = await ctx.db
-    .select({ task: operatorTasks, docno: orders.docno, customer: orders.customerName, to: mailboxMessages.to })
+    .select({
+      task: operatorTasks,
+      docno: orders.docno,
+      customer: orders.customerName,
+      to: mailboxMessages.to,
+      settledBy: contacts.name,
+    })
     .from(operatorTasks)
+    .leftJoin(accounts, eq(accounts.id, operatorTasks.settledBy))
+    .leftJoin(contacts, eq(contacts.id, accounts.contactId))
     .leftJoin(orders, eq(orders.id, operatorTasks.orderId))
     .leftJoin(
       mailboxMessages,
@@ -39,7 +49,7 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows:
   )
   return {
     cursor: page.cursor,
-    rows: page.rows.map(({ task, docno, customer, to }) => ({
+    rows: page.rows.map(({ task, docno, customer, to, settledBy }) => ({
       id: task.id,
       kind: task.kind,
       createdAt: task.createdAt.toISOString(),
@@ -51,6 +61,7 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows:
       error: task.error,
       said: task.kind === 'dispute' ? (said.get(task.subjectId) ?? []) : [],
       settledAt: task.settledAt?.toISOString() ?? null,
+      settledBy,
       outcome: task.outcome,
       note: task.note,
     })),

@@ -5,7 +5,7 @@ import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { atomically, type Context, recordAudit, requireOperator } from '#domain/base/index.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { messages, threads } from '#domain/talk/messages/messages.tables.ts'
-import { decisionDue } from '#domain/trade/index.ts'
+import { decisionDue, isInvolved } from '#domain/trade/index.ts'
 import { orderEvents, orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { paidFor } from '#domain/money/index.ts'
@@ -55,6 +55,7 @@ export async function readDispute(ctx: Context, id: string): Promise<DisputeView
       startsAt: order.startsAt?.toISOString() ?? null,
       endsAt: order.endsAt?.toISOString() ?? null,
       zone: order.zone,
+      own: await isInvolved(ctx, [order.id]),
       decideBy: decisionDue(task.createdAt).toISOString(),
       said: await saidAbout(ctx, order.id),
       total: money(order.totalAmount),

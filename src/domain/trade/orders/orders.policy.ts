@@ -89,6 +89,11 @@ export async function requireViewer(
  * @throws DomainError `operators.own_case`, `identity.forbidden`
  */
 export async function requireUninvolved(ctx: Context, orderIds: readonly string[]): Promise<void> {
+  if (await isInvolved(ctx, orderIds)) throw new DomainError('operators.own_case')
+}
+
+/** Whether an operator bought one of the orders or works for its company. @throws DomainError `identity.forbidden` */
+export async function isInvolved(ctx: Context, orderIds: readonly string[]): Promise<boolean> {
   const { accountId, contactId } = requireOperator(ctx)
   const worksThere = and(
     eq(staffMembers.companyId, orders.companyId),
@@ -111,5 +116,5 @@ export async function requireUninvolved(ctx: Context, orderIds: readonly string[
       ),
     )
     .limit(1)
-  if (own.length > 0) throw new DomainError('operators.own_case')
+  return own.length > 0
 }

@@ -70,7 +70,8 @@ function useChange<Input, Output>(call: (input: Input) => Promise<{ data: Output
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (input: Input) => (await call(input)).data,
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['operators'] }),
+    // Also what was refused: somebody else may have been faster, and the screen is to show it.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['operators'] }),
   })
 }
 

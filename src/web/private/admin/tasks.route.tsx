@@ -6,7 +6,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/pieces/field.tsx'
-import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { Alert, Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { DataTable } from '#web/ui/kit/data-table.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
@@ -16,7 +16,7 @@ import { useTableState } from '#web/ui/kit/table-state.ts'
 import { FilterChips, TableTools } from '#web/ui/kit/table-tools.tsx'
 import styles from './admin.module.css'
 import { DisputeFacts } from './dispute-facts.tsx'
-import { useActOnTask, useList, useTask } from './operator-api.ts'
+import { useActOnTask, useDispute, useList, useTask } from './operator-api.ts'
 import { Facts, Stamp } from './parts.tsx'
 import { titled } from '#web/ui/titled.ts'
 
@@ -54,7 +54,13 @@ export default function Tasks() {
         table={table}
         idOf={(row) => row.id}
         nameOf={nameOf(t)}
-        empty={<EmptyState icon="check" title={t('operator.noTasks')} text={t('operator.noTasksText')} />}
+        empty={
+          filters.kind || filters.state !== 'open' ? (
+            <EmptyState icon="check" title={t('operator.noTasksHere')} />
+          ) : (
+            <EmptyState icon="check" title={t('operator.noTasks')} text={t('operator.noTasksText')} />
+          )
+        }
         columns={[
           { key: 'what', label: t('operator.kind'), cell: nameOf(t) },
           { key: 'whom', label: t('operator.whom'), cell: (row) => row.whom ?? '-' },
@@ -117,14 +123,22 @@ function TaskBody({ task, onDone }: { task: TaskRow; onDone: () => void }) {
             : []),
           ...(task.kind === 'dispute' ? [] : [[t('operator.lastError'), task.error || '-'] as const]),
           [t('operator.state'), <TaskState key="state" task={task} />],
+          ...(task.settledBy ? ([[t('operator.settledBy'), task.settledBy]] as const) : []),
           ...(task.note ? ([[t('operator.taskNote'), task.note]] as const) : []),
         ]}
       />
       {task.kind === 'dispute' && <DisputeFacts taskid={task.id} />}
-      {task.outcome === null &&
-        (task.kind === 'dispute' ? <Decide task={task} /> : <Act task={task} onDone={onDone} />)}
+      {task.outcome === null && (task.kind === 'dispute' ? <Judge task={task} /> : <Act task={task} onDone={onDone} />)}
     </div>
   )
+}
+
+/** The form of a decision, for whoever may decide: nobody judges a case of their own. */
+function Judge({ task }: { task: TaskRow }) {
+  const t = useT()
+  const { data } = useDispute(task.id)
+  if (!data) return null
+  return data.own ? <Alert tone="waiting">{t('operator.ownCase')}</Alert> : <Decide task={task} />
 }
 
 /** Money of a wrong sum goes back; all else is tried again, or somebody saw to it and says how. */
