@@ -3,6 +3,7 @@ import { tac } from './identity.ts'
 import { name } from './names.ts'
 import { pageSize } from './paging.ts'
 import { phone } from './phone.ts'
+import { ProposalView, ToldBy } from './proposal.ts'
 import { instant } from './when.ts'
 import { orderActors, shownSteps } from '#shared/order-steps.ts'
 import { orderStatuses } from '#shared/order-status.ts'
@@ -120,22 +121,6 @@ export type OrderAction = z.infer<typeof OrderAction>
 /** What the order's page offers: an action, or the way to the checkout where it is paid. */
 const OfferedAction = z.enum([...OrderAction.options, 'pay'])
 export type OfferedAction = z.infer<typeof OfferedAction>
-
-/**
- * Another time that a provider proposes, or the same with somebody else; `staff` where another person would serve.
- * Silence until `expiresAt` keeps what stands.
- */
-export const ProposalView = z.object({
-  startsAt: instant,
-  expiresAt: instant,
-  sameTime: z.boolean(),
-  staff: z.object({ staffid: id, name: z.string() }).nullable(),
-})
-export type ProposalView = z.infer<typeof ProposalView>
-
-/** How a customer hears of what becomes of an order; `nobody`: it cannot be told. */
-export const ToldBy = z.enum(['account', 'mail', 'sms', 'nobody'])
-export type ToldBy = z.infer<typeof ToldBy>
 
 export const OrderView = z.object({
   orderid: id,

@@ -1,4 +1,4 @@
-import type { ToldBy } from '#contracts/orders.ts'
+import type { ToldBy } from '#contracts/proposal.ts'
 import { readPhone } from '#domain/people/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Order } from './orders.queries.ts'

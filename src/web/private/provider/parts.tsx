@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { OrderView, ProposalView } from '#contracts/orders.ts'
+import type { OrderView } from '#contracts/orders.ts'
+import type { ProposalView } from '#contracts/proposal.ts'
 import { formatDuration, formatInstant } from '#shared/format.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'

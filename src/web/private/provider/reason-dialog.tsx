@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ToldBy } from '#contracts/orders.ts'
+import type { ToldBy } from '#contracts/proposal.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
