@@ -1,4 +1,5 @@
-import type { OfferKind, PolicyPreset, PriceModel } from '#domain/catalogue/catalogue.tables.ts'
+import type { OfferKind, PolicyPreset } from '#domain/catalogue/catalogue.tables.ts'
+import type { PriceModel } from '#shared/offer-lists.ts'
 import type { Locale, Localized } from '#shared/locale.ts'
 
 /** A text in all three languages. */

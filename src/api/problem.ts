@@ -50,7 +50,7 @@ export function toRefusal(error: unknown, log: Log, requestId: string): DomainEr
 export function problemOf(refusal: DomainError, locale: Locale, requestId: string): Problem {
   const t = serverTranslator(locale)
   // What somebody may not do is said in words, not by its name.
-  const errorMsg = t(refusal.right ? `errors.${refusal.code}_right` : `errors.${refusal.code}`, {
+  const errorMsg = t(refusal.right ? 'errors.companies.forbidden_right' : `errors.${refusal.code}`, {
     ...refusal.params,
     ...(refusal.right && { right: t(`rights.${refusal.right}`) }),
   })

@@ -1,3 +1,4 @@
+import { priceModels } from '#shared/offer-lists.ts'
 import { z } from 'zod'
 
 /** An offer as cards and lists show it, in the language of the request. */
@@ -16,7 +17,7 @@ export const OfferRow = z.object({
   ratingCount: z.number().int(),
   priceAmount: z.number().int(),
   currency: z.string(),
-  priceModel: z.string(),
+  priceModel: z.enum(priceModels),
   city: z.string().nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),

@@ -1,3 +1,5 @@
+import { offerStatuses, priceModels } from '#shared/offer-lists.ts'
+import { offerKinds } from '#shared/order-axes.ts'
 import { z } from 'zod'
 import { name } from './names.ts'
 import { PaymentWord } from './orders.ts'
@@ -101,9 +103,9 @@ export const OwnOffer = z.object({
   slug: z.string(),
   title: localized,
   name: localized,
-  kind: z.string(),
-  status: z.string(),
-  priceModel: z.string(),
+  kind: z.enum(offerKinds),
+  status: z.enum(offerStatuses),
+  priceModel: z.enum(priceModels),
   priceAmount: z.number().int(),
   currency: z.string(),
   durationMinutes: z.number().int(),

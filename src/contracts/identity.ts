@@ -1,3 +1,4 @@
+import { signInMethods } from '#shared/sign-in-methods.ts'
 import { z } from 'zod'
 
 const email = z.string().min(3).max(255)
@@ -137,7 +138,7 @@ export const SessionView = z.object({
   id: z.string(),
   current: z.boolean(),
   living: z.boolean(),
-  method: z.string(),
+  method: z.enum(signInMethods),
   userAgent: z.string(),
   ip: z.string(),
   createdAt: z.string(),
@@ -201,7 +202,7 @@ export const SignInsQuery = z.strictObject({ cursor: z.uuid().optional() })
 export const SignInView = z.object({
   id: z.string(),
   succeeded: z.boolean(),
-  method: z.string(),
+  method: z.enum(signInMethods),
   newDevice: z.boolean(),
   userAgent: z.string(),
   ip: z.string(),

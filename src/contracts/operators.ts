@@ -1,3 +1,4 @@
+import { waitKinds } from '#shared/wait-kinds.ts'
 import { z } from 'zod'
 import { locales } from '#shared/locale.ts'
 import { SessionView } from './identity.ts'
@@ -104,14 +105,14 @@ export type SwitchUser = z.infer<typeof SwitchUser>
 export const WaitlistQuery = z.strictObject({
   ...tablePage,
   q: search,
-  kind: z.enum(['access', 'search', 'place', 'app']).optional(),
+  kind: z.enum(waitKinds).optional(),
   state: z.enum(['waiting', 'invited', 'joined']).optional(),
 })
 export type WaitlistQuery = z.infer<typeof WaitlistQuery>
 
 export const WaitlistRow = z.object({
   id: z.string(),
-  kind: z.string(),
+  kind: z.enum(waitKinds),
   email: z.string(),
   name: z.string(),
   note: z.string(),

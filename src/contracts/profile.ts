@@ -1,3 +1,5 @@
+import { priceModels } from '#shared/offer-lists.ts'
+import { companyStatuses } from '#shared/company-status.ts'
 import { z } from 'zod'
 import { locales } from '#shared/locale.ts'
 import { lockedKinds, notificationChannels, notificationKinds } from '#shared/notifications.ts'
@@ -9,7 +11,7 @@ export const ProfileCompany = z.object({
   slug: z.string(),
   name: z.string(),
   avatar: z.string().nullable(),
-  status: z.string(),
+  status: z.enum(companyStatuses),
   staff: z.array(StaffEntry),
 })
 
@@ -135,7 +137,7 @@ export const ConnectView = z.object({
   companyVerified: z.boolean(),
   slug: z.string(),
   priceAmount: z.number(),
-  priceModel: z.string(),
+  priceModel: z.enum(priceModels),
   currency: z.string(),
   pictureFileId: z.string().nullable(),
   ratingSum: z.number(),

@@ -1,3 +1,4 @@
+import type { TextKey } from './keys.ts'
 import { type Texts, translator, type Translate } from '#shared/i18n.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 
@@ -28,6 +29,18 @@ export function texts(locale: Locale, ...namespaces: string[]): Texts {
     Object.assign(merged, found)
   }
   return merged
+}
+
+/**
+ * A key that is put together where no type knows its parts: a letter by its name and variant. `test/words.test.ts` asks for
+ * all of them.
+ * @throws Error where English has no such text: nobody is written a key
+ */
+export function textKey(...parts: string[]): TextKey {
+  const key = parts.join('')
+  const [namespace = ''] = key.split('.')
+  if (byLocale.en.get(namespace)?.[key] === undefined) throw new Error(`No text ${key}`)
+  return key as TextKey
 }
 
 const translators: Partial<Record<Locale, Translate>> = {}

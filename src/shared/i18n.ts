@@ -1,3 +1,4 @@
+import type { TextKey } from '#locales/keys.ts'
 import type { Locale } from './locale.ts'
 
 /** Texts by key, in i18next's JSON format: `{{name}}` placeholders, `_one` / `_other` endings for counts. */
@@ -6,7 +7,7 @@ export type Texts = Record<string, string>
 export type TextParams = Record<string, string | number>
 
 /** Finds a text by key and fills it in. A missing key shows itself; `scripts/check-texts.ts` finds those that the code spells out. */
-export type Translate = (key: string, params?: TextParams) => string
+export type Translate = (key: TextKey, params?: TextParams) => string
 
 const plurals: Partial<Record<Locale, Intl.PluralRules>> = {}
 

@@ -27,12 +27,17 @@ export function stakeOf(order: { paid: Sum; refunded: Sum; total: Sum; policy: {
   return { whole, share: Math.min(whole, percentOf(total.amount, policy.noShowPercent)) }
 }
 
+export type OutcomeSentence = 'unpaid' | 'nothing' | 'some' | 'spotKept' | 'spotPart' | 'spotBack'
+
 /** Which sentences say what comes back, and their sums in words. */
-export function wordsOfOutcome({ paid, kept, back, spot, spotBack }: Outcome) {
+export function wordsOfOutcome({ paid, kept, back, spot, spotBack }: Outcome): {
+  sentences: readonly OutcomeSentence[]
+  sums: Record<keyof Outcome, string>
+} {
   const said = ({ amount, currency }: Sum) => formatMoney(amount, currency)
   const online = paid.amount === 0 ? 'unpaid' : back.amount === 0 ? 'nothing' : 'some'
   const there = spotBack.amount === 0 ? 'spotKept' : spotBack.amount < spot.amount ? 'spotPart' : 'spotBack'
   const sums = { paid: said(paid), kept: said(kept), back: said(back), spot: said(spot), spotBack: said(spotBack) }
-  if (spot.amount === 0) return { sentences: [online], sums } as const
-  return { sentences: online === 'unpaid' ? [there] : [online, there], sums } as const
+  if (spot.amount === 0) return { sentences: [online], sums }
+  return { sentences: online === 'unpaid' ? [there] : [online, there], sums }
 }

@@ -1,3 +1,4 @@
+import type { OfferStatus, PriceModel } from '#shared/offer-lists.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -83,16 +84,6 @@ export const items = pgTable(
 )
 
 export type { OfferKind, PolicyPreset } from '#shared/order-axes.ts'
-export type PriceModel = 'fixed' | 'from' | 'per_hour' | 'per_person' | 'per_unit' | 'free'
-export type OfferStatus =
-  | 'draft'
-  | 'pending_review'
-  | 'changes_requested'
-  | 'published'
-  | 'paused'
-  | 'rejected'
-  | 'archived'
-
 /**
  * One row is the terms on which an item can be bought. Amounts in sen. Places are three switches, since an offer may be
  * had at the branch, at the customer's and online alike. Times of booking policy are minutes.

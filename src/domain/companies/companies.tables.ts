@@ -1,10 +1,9 @@
+import type { CompanyStatus } from '#shared/company-status.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { id, instant, localizedText } from '#platform/db/columns.ts'
 import type { Locale } from '#shared/locale.ts'
-
-export type CompanyStatus = 'pending_approval' | 'open' | 'suspended' | 'terminated'
 
 /** One row is a company that sells; id is its contact's. `closed_from`/`closed_to` are holidays, not a status. */
 export const companies = pgTable(

@@ -46,7 +46,7 @@ export interface SearchResult {
   /** Misspelt words and what they were read as. */
   read: Record<string, string[]>
   /** Only of an empty result: which filter to let go and how much there would be then, best first. */
-  loosen: { filter: keyof SearchFind; count: number }[]
+  loosen: { filter: (typeof LOOSABLE)[number]; count: number }[]
   /** Only of an empty result: what comes nearest. */
   alternatives: SearchHit[]
 }

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import type { TextKey } from '#locales/keys.ts'
 import type { Texts } from '#shared/i18n.ts'
 
 interface Around {
@@ -11,7 +12,7 @@ interface Around {
  * readers tell the screens apart. The words are among the texts of the loaders around it.
  */
 export const titled =
-  (key: string) =>
+  (key: TextKey) =>
   ({ matches }: { matches: readonly unknown[] }): MetaDescriptor[] => {
     const around = (matches as ({ loaderData?: Around } | undefined)[]).map((match) => match?.loaderData ?? {})
     const own = around.find(({ texts }) => texts?.[key])?.texts?.[key]

@@ -1,3 +1,4 @@
+import type { WaitKind } from '#shared/wait-kinds.ts'
 import { eq, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
@@ -13,7 +14,7 @@ export async function joinWaitlist(
     email: string
     name?: string | undefined
     phone?: string | undefined
-    kind?: string | undefined
+    kind?: WaitKind | undefined
     note?: string | undefined
   },
 ): Promise<void> {
@@ -34,7 +35,7 @@ export async function joinWaitlist(
 /** Some of those who wait for a thing, at random, so that nobody is passed over for good. */
 export async function listWaiting(
   ctx: Context,
-  kind: string,
+  kind: WaitKind,
   limit: number,
 ): Promise<{ id: string; email: string; note: string; locale: Locale }[]> {
   const { id, email, note, locale } = waitlistEntries

@@ -65,8 +65,20 @@ async function writeCode(ctx: Context, order: CodeOrder): Promise<SentCode> {
   return { timeout: codeLife / second, to }
 }
 
-/** Purposes whose letter has another name: who makes an account of a guest's order registers, and confirms no booking. */
-const letterOf: Partial<Record<CodePurpose, string>> = { qlogin: 'login', checkout: 'guest', guest: 'register' }
+/** The letter of each purpose: who makes an account of a guest's order registers, and confirms no booking. */
+const letterOf = {
+  login: 'login',
+  qlogin: 'login',
+  register: 'register',
+  guest: 'register',
+  checkout: 'guest',
+  reset: 'reset',
+  update: 'update',
+  deletion: 'deletion',
+  stepup: 'stepup',
+  // The second question after a password; its code comes from an authenticator or like any other login's.
+  second_step: 'login',
+} as const satisfies Record<CodePurpose, string>
 
 async function deliverCode(ctx: Context, { to, purpose }: CodeOrder, code: string): Promise<void> {
   const { locale } = ctx
@@ -75,7 +87,7 @@ async function deliverCode(ctx: Context, { to, purpose }: CodeOrder, code: strin
     await ctx.platform.sms.send(ctx.db, { to: to.value, text: t('identity.code_sms', { code }), locale })
     return
   }
-  const kind = letterOf[purpose] ?? purpose
+  const kind = letterOf[purpose]
   const letter = writeLetter({
     locale,
     heading: t(`identity.code_heading_${kind}`),

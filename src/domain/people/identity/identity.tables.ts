@@ -1,3 +1,4 @@
+import type { WaitKind } from '#shared/wait-kinds.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { contactInfos, contacts } from '../contacts/contacts.tables.ts'
@@ -156,7 +157,7 @@ export const waitlistEntries = pgTable(
   'waitlist_entries',
   {
     id: id(),
-    kind: text().notNull(),
+    kind: text().$type<WaitKind>().notNull(),
     email: text().notNull(),
     name: text().notNull().default(''),
     phone: text(),

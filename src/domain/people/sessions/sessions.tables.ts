@@ -1,15 +1,7 @@
+import type { SignInMethod } from '#shared/sign-in-methods.ts'
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from '../identity/identity.tables.ts'
 import { instant } from '#platform/db/columns.ts'
-
-export type SignInMethod =
-  | 'password'
-  | 'code'
-  | 'registration'
-  | 'google'
-  | 'password_change'
-  | 'authenticator'
-  | 'passkey'
 
 /**
  * One row is one sign-in on one device. `gen` counts the tokens issued for it: only the newest is good, its predecessor

@@ -1,9 +1,10 @@
+import type { SignInMethod } from '#shared/sign-in-methods.ts'
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm'
 import { type AccountActor, atomically, type Context, recordAudit } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Account, accounts } from '../identity/identity.tables.ts'
-import { knownDevices, type Session, type SignInMethod, sessions } from './sessions.tables.ts'
+import { knownDevices, type Session, sessions } from './sessions.tables.ts'
 import { readSessionToken, type SessionToken, signSessionToken, tokenSeconds } from './tokens.ts'
 
 const second = 1000

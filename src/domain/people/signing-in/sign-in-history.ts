@@ -1,9 +1,9 @@
+import type { SignInMethod } from '#shared/sign-in-methods.ts'
 import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { SignInsView } from '#contracts/identity.ts'
 import { type Context, requireAccount } from '#domain/base/index.ts'
 import { sweepRows } from '#platform/db/index.ts'
 import { newId } from '#shared/ids.ts'
-import type { SignInMethod } from '../sessions/sessions.tables.ts'
 import { signIns } from './sign-ins.tables.ts'
 
 const day = 24 * 3600 * 1000

@@ -1,5 +1,5 @@
+import type { SignInMethod } from '#shared/sign-in-methods.ts'
 import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
-import type { SignInMethod } from '../sessions/sessions.tables.ts'
 import { getAccountWithName } from '../identity/identity.queries.ts'
 import { noteSignIn } from './sign-in-history.ts'
 import { isKnownDevice, openSession, rememberDevice } from '../sessions/sessions.ts'

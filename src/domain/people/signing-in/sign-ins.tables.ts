@@ -1,7 +1,7 @@
+import type { SignInMethod } from '#shared/sign-in-methods.ts'
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '#platform/db/columns.ts'
 import { accounts } from '../identity/identity.tables.ts'
-import { type SignInMethod } from '../sessions/sessions.tables.ts'
 
 /**
  * One row is one time somebody signed in, or tried to and failed. Its owner sees it for ninety days. `time_zone` is the one of

@@ -1,3 +1,4 @@
+import type { TextKey } from '#locales/keys.ts'
 import { type Context, recordMessage } from '#domain/base/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
@@ -18,10 +19,10 @@ export type SecurityNotice =
   | 'google_unlinked'
 
 /** Where the letter's button leads. A notice without one asks for nothing. */
-const buttons: Partial<Record<SecurityNotice, string>> = {
-  password_changed: '/#login',
-  deletion_requested: '/#login',
-  export_ready: '/my/security',
+const buttons: Partial<Record<SecurityNotice, { path: string; label: TextKey }>> = {
+  password_changed: { path: '/#login', label: 'identity.password_changed_button' },
+  deletion_requested: { path: '/#login', label: 'identity.deletion_requested_button' },
+  export_ready: { path: '/my/security', label: 'identity.export_ready_button' },
 }
 
 /**
@@ -38,12 +39,12 @@ export async function tellOwner(
   const t = serverTranslator(locale)
   await recordSecured(ctx, account, notice)
   if (account.email) {
-    const path = buttons[notice]
+    const button = buttons[notice]
     const letter = writeLetter({
       locale,
       heading: t(`identity.${notice}_subject`),
       paragraphs: [t(`identity.${notice}_body`, params)],
-      ...(path && { button: { label: t(`identity.${notice}_button`), url: `${ctx.platform.env.PUBLIC_URL}${path}` } }),
+      ...(button && { button: { label: t(button.label), url: `${ctx.platform.env.PUBLIC_URL}${button.path}` } }),
       note: t(`identity.${notice}_note`),
     })
     const subject = t(`identity.${notice}_subject`)

@@ -2,7 +2,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { type Context } from '#domain/base/index.ts'
 import { isStray } from '#domain/money/index.ts'
 import { customerUrl, deskUrl, type LoadedOrder } from '#domain/trade/index.ts'
-import { serverTranslator } from '#locales/index.ts'
+import { serverTranslator, textKey } from '#locales/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
 import { formatInstant, formatZone } from '#shared/format.ts'
 import { type Locale, localized } from '#shared/locale.ts'
@@ -127,7 +127,7 @@ function paramsOf({ locale }: Context, reader: Reader, loaded: LoadedOrder, view
 export function composeOrderText(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderView): string {
   const url = addressOf(ctx, reader, loaded) ?? ''
   const t = serverTranslator(ctx.locale)
-  return t(`order-mails.${reader.letter}.sms`, { ...paramsOf(ctx, reader, loaded, view), url }).trim()
+  return t(textKey('order-mails.', reader.letter, '.sms'), { ...paramsOf(ctx, reader, loaded, view), url }).trim()
 }
 
 /** A letter about an order in the language of the context; `view` is the order as its customer sees it. */
@@ -148,13 +148,13 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
   const head = headed.has(variant) ? variant : ''
   const parts = {
     locale,
-    heading: t(`order-mails.${letter}.heading${head}`, params),
+    heading: t(textKey('order-mails.', letter, '.heading', head), params),
     paragraphs: [
-      t(`order-mails.${letter}.text${variant}`, params),
+      t(textKey('order-mails.', letter, '.text', variant), params),
       // Whoever is moved to another person as well is told so.
       ...(params.person && moves.has(letter) ? [t('order-mails.withPerson', params)] : []),
       ...(params.left ? [t(`order-mails.${side === 'provider' ? 'staff_onTheSpot' : 'onTheSpot'}`, params)] : []),
-      ...(outcome?.sentences ?? []).map((sentence) => t(`order-mails.outcome.${sentence}`, params)),
+      ...(outcome?.sentences ?? []).map((sentence) => t(textKey('order-mails.outcome.', sentence), params)),
       ...(may ? [t(`order-mails.may.${may}`)] : []),
       ...(view.dispute && view.dispute.by !== side ? [t('order-mails.may.answer')] : []),
       // The address of a walk-in was typed by staff and proved by nobody: no words of theirs go there.
@@ -165,7 +165,7 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
     facts: factsOf(ctx, reader, loaded, view),
     ...(url && { button: { label: t(`order-mails.${side === 'provider' ? 'staff_button' : 'button'}`), url } }),
   }
-  return { subject: t(`order-mails.${letter}.subject${head}`, params), ...writeLetter(parts) }
+  return { subject: t(textKey('order-mails.', letter, '.subject', head), params), ...writeLetter(parts) }
 }
 
 /** What is still to be paid on the spot, of a booking that comes; undefined where nothing is. */

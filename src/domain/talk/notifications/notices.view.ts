@@ -1,6 +1,6 @@
 import type { NoticeView } from '#contracts/notices.ts'
 import { type Context } from '#domain/base/index.ts'
-import { serverTranslator } from '#locales/index.ts'
+import { serverTranslator, textKey } from '#locales/index.ts'
 import { formatInstant } from '#shared/format.ts'
 import { type Localized, localized } from '#shared/locale.ts'
 import { letterOf } from './letters.ts'
@@ -27,19 +27,24 @@ export function toNoticeView(
   const shared = { noticeid: row.id, kind: row.kind, at: row.at.toISOString(), read: row.readAt !== null }
   const letter = letterOf(row.topic)
   if (!order || !letter)
-    return { ...shared, title: t(`${row.topic}_subject`), text: t(`${row.topic}_note`), path: '/my/security' }
+    return {
+      ...shared,
+      title: t(textKey(row.topic, '_subject')),
+      text: t(textKey(row.topic, '_note')),
+      path: '/my/security',
+    }
   const when = order.startsAt ? formatInstant(order.startsAt, ctx.locale, order.zone) : order.docno
   const what = localized(order.what ?? {}, ctx.locale)
   if (row.side === 'provider')
     return {
       ...shared,
-      title: t(`order-mails.staff_${letter.letter}.heading`),
+      title: t(textKey('order-mails.staff_', letter.letter, '.heading')),
       text: [what, when, order.company].join(' · '),
       path: `/co/${order.slug}/admin/orders/${order.id}`,
     }
   return {
     ...shared,
-    title: t(`order-mails.${letter.letter}.heading`),
+    title: t(textKey('order-mails.', letter.letter, '.heading')),
     text: [what, order.company, when].join(' · '),
     path: `/my/order/${order.id}`,
   }

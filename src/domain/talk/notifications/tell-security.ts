@@ -1,5 +1,5 @@
 import { type Context, isDone, once, readMessage } from '#domain/base/index.ts'
-import { serverTranslator } from '#locales/index.ts'
+import { serverTranslator, textKey } from '#locales/index.ts'
 import { localePrefix } from '#shared/locale.ts'
 import { findRecipient } from './recipient.ts'
 import { tell } from './tell.ts'
@@ -17,8 +17,8 @@ export async function tellSecurity(ctx: Context, messageId: string): Promise<voi
   await once(ctx, messageId, 'tell-security', async (ctx) => {
     const t = serverTranslator(found.locale)
     const words = {
-      title: t(`identity.${notice}_subject`),
-      text: t(`identity.${notice}_note`),
+      title: t(textKey('identity.', notice, '_subject')),
+      text: t(textKey('identity.', notice, '_note')),
       url: `${ctx.platform.env.PUBLIC_URL}${localePrefix(found.locale)}/my/security`,
     }
     await tell(ctx, found, words, { topic: `identity.${notice}` })

@@ -1,3 +1,4 @@
+import type { Translate } from '#shared/i18n.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { atOneMoment, type Context } from '#domain/base/index.ts'
 import { paidFor, refundsOf } from '#domain/money/index.ts'
@@ -46,7 +47,7 @@ export async function calendarFile(
 }
 
 /** Where one goes for an order: its address, its meeting's link once that is known, else who it is with. */
-function whereOf(t: (key: string) => string, { place, company }: OrderView): string {
+function whereOf(t: Translate, { place, company }: OrderView): string {
   return place.kind === 'online' ? (place.link ?? t('orders.online')) : (place.address ?? company.name)
 }
 

@@ -1,6 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
-import type { IconName } from '#web/ui/pieces/icon.tsx'
 import { Area } from '#web/ui/kit/area.tsx'
 import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
 import type { Route } from './+types/my-area.route.ts'
@@ -12,14 +11,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const pages: { to: string; key: string; icon: IconName }[] = [
+const pages = [
   { to: '/my/order', key: 'orders', icon: 'receipt' },
   { to: '/my/messages', key: 'messages', icon: 'message' },
   { to: '/my/favourites', key: 'favourites', icon: 'heart' },
   { to: '/my/profile', key: 'profile', icon: 'user' },
   { to: '/my/security', key: 'security', icon: 'shield' },
   { to: '/my/accounts', key: 'accounts', icon: 'store' },
-]
+] as const
 
 /** A visitor's own order opens by the secret that this browser keeps. */
 const opensToVisitors = /^\/my\/order\/[^/]+$/

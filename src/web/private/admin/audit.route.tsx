@@ -1,3 +1,4 @@
+import type { Translate } from '#shared/i18n.ts'
 import type { AuditRow } from '#contracts/operators.ts'
 import { isId } from '#shared/ids.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -128,7 +129,7 @@ export default function Audit() {
   )
 }
 
-function actorOf(row: AuditRow, t: (key: string) => string): string {
+function actorOf(row: AuditRow, t: Translate): string {
   return row.actorName ?? t(row.actorKind === 'system' ? 'operator.system' : 'operator.visitor')
 }
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
-import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { Area } from '#web/ui/kit/area.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { useMe } from './operator-api.ts'
 
-const pages: { page: string; icon: IconName }[] = [
+const pages = [
   { page: 'overview', icon: 'home' },
   { page: 'tasks', icon: 'wrench' },
   { page: 'users', icon: 'users' },
@@ -16,7 +16,7 @@ const pages: { page: string; icon: IconName }[] = [
   { page: 'feedback', icon: 'mail' },
   { page: 'errors', icon: 'alert' },
   { page: 'audit', icon: 'list' },
-]
+] as const
 
 /** Left rail on wide screens, a row of tabs on narrow ones; those who are no operators are told so. */
 export function OperatorFrame({ children }: { children: ReactNode }) {

@@ -72,7 +72,7 @@ function Waiting({ waiting }: { waiting: OverviewView['waiting'] }) {
     { count: waiting.feedback, key: 'feedback', to: '/admin/feedback?state=open' },
     { count: waiting.errors, key: 'errors', to: '/admin/errors?state=open' },
     { count: waiting.tasks, key: 'tasks', to: '/admin/tasks' },
-  ]
+  ] as const
   const open = work.filter(({ count }) => count > 0)
   return (
     <Card>
@@ -114,7 +114,7 @@ function Health({ health }: { health: OverviewView['health'] }) {
     { key: 'failed', good: health.queueFailed === 0, value: String(health.queueFailed) },
     { key: 'memory', good: health.memoryBytes < 1024 ** 3, value: megabytes(health.memoryBytes) },
     { key: 'uptime', good: true, value: formatDuration(Math.round(health.uptimeSeconds / 60)) },
-  ]
+  ] as const
   return (
     <Card>
       <h2>{t('operator.health')}</h2>

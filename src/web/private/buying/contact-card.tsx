@@ -1,3 +1,4 @@
+import type { TextKey } from '#locales/keys.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { phonePattern, plainPhone } from '#shared/phone.ts'
@@ -8,7 +9,7 @@ import type { Customer } from './buying-calls.ts'
 import styles from './buying.module.css'
 
 /** What is wrong with the details of a guest, as keys of texts; nothing when all is well. */
-export function contactErrors({ name, email, phone }: Customer): Partial<Record<keyof Customer, string>> {
+export function contactErrors({ name, email, phone }: Customer): Partial<Record<keyof Customer, TextKey>> {
   return {
     ...(!name.trim() && { name: 'buying.need.name' }),
     ...(!/^\S+@\S+\.\S+$/.test(email?.trim() ?? '') && { email: 'buying.need.email' }),

@@ -40,14 +40,8 @@ export default function OrderPage() {
 }
 
 /** Where no amount says how it stands with the money, a sentence does. */
-const unpaid: ReadonlySet<PaymentWord> = new Set([
-  'nothing_to_pay',
-  'waiting',
-  'not_paid',
-  'offline_due',
-  'failed',
-  'mismatch',
-])
+const unpaid = ['nothing_to_pay', 'waiting', 'not_paid', 'offline_due', 'failed', 'mismatch'] as const
+const isUnpaid = (word: PaymentWord): word is (typeof unpaid)[number] => unpaid.some((one) => one === word)
 
 /** One order: how it stands, what comes next, what one may do, and the conversation beside it. */
 function Order({ orderid }: { orderid: string }) {
@@ -174,7 +168,7 @@ function OpenOrder({
                 {t('buying.paidTwice')} <strong className="tabular">{money(order.stray)}</strong>
               </p>
             )}
-            {unpaid.has(order.payment) && <p className={styles.small}>{t(`buying.payment.${order.payment}`)}</p>}
+            {isUnpaid(order.payment) && <p className={styles.small}>{t(`buying.payment.${order.payment}`)}</p>}
             <Files order={order} />
           </section>
           <Timeline order={order} />

@@ -112,7 +112,7 @@ function StatusBadge({ order }: { order: OrderView }) {
   const { name, tone, icon } = standing(order)
   return (
     <Badge tone={tone} icon={icon}>
-      {t(`buying.${isQuestion(name) ? 'badge' : 'status'}.${name}`)}
+      {t(isQuestion(name) ? `buying.badge.${name}` : `buying.status.${name}`)}
     </Badge>
   )
 }

@@ -6,7 +6,7 @@ import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
 import { Avatar, Picture, type Tone } from '#web/ui/pieces/pieces.tsx'
-import { traitsOf } from '#shared/order-status.ts'
+import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
 import { leftOnline, leftOnTheSpot } from '#web/ui/state/left-to-pay.ts'
 import styles from './buying.module.css'
 
@@ -138,14 +138,19 @@ export function HoldClock({ until, brief = false }: { until: string | null; brie
 }
 
 /** What is asked of its customer instead of how the order stands: another time, or another person. */
-export const isQuestion = (name: string): name is 'move_proposed' | 'person_proposed' =>
+type Question = 'move_proposed' | 'person_proposed'
+export const isQuestion = (name: Question | OrderStatus): name is Question =>
   name === 'move_proposed' || name === 'person_proposed'
 
 /**
  * How an order stands, for its customer: its status, unless the provider asks for another time or person, which waits for an answer
  * whatever the status is. @returns the name of its texts, and how it looks
  */
-export function standing({ status, actions, proposal }: OrderView): { name: string; tone: Tone; icon: IconName } {
+export function standing({ status, actions, proposal }: OrderView): {
+  name: Question | OrderStatus
+  tone: Tone
+  icon: IconName
+} {
   if (actions.includes('accept_move'))
     return { name: proposal?.sameTime ? 'person_proposed' : 'move_proposed', tone: 'waiting', icon: 'calendar' }
   const { tone, icon } = traitsOf(status)

@@ -1,3 +1,4 @@
+import { methodName, methodNote } from './method-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -159,10 +160,10 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
                   <Choice
                     key={methodKey(m)}
                     name="method"
-                    title={t(`buying.method.${m.method}`)}
+                    title={methodName(t, m.method)}
                     note={
                       m.available
-                        ? t(`buying.methodNote.${m.provider}`)
+                        ? methodNote(t, m.provider)
                         : t('buying.limits', { min: money(m.min), max: money(m.max) })
                     }
                     disabled={!m.available}

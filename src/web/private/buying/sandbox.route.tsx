@@ -1,3 +1,4 @@
+import { methodName } from './method-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -55,7 +56,7 @@ function Sandbox() {
             <>
               <h1 className="tabular">{money(payment.price)}</h1>
               <p>{payment.description}</p>
-              <p className={styles.small}>{t(`buying.method.${payment.method}`)}</p>
+              <p className={styles.small}>{methodName(t, payment.method)}</p>
               {payment.state === 'pending' ? (
                 <>
                   <Alert tone="waiting">{t('buying.sandbox.note')}</Alert>

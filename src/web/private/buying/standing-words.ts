@@ -1,3 +1,4 @@
+import type { TextKey } from '#locales/keys.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -19,13 +20,15 @@ export function useStandingWords(order: OrderView): { title: string; sentences: 
         ? when(order.holdExpiresAt)
         : when(order.claim?.expiresAt ?? order.dispute?.decideBy ?? order.startsAt)
   // Who goes where decides how a booking that stands is put into words.
-  const next = order.claim
-    ? `claim_${order.claim.by}`
+  const next: TextKey = order.claim
+    ? `buying.next.claim_${order.claim.by}`
     : order.status === 'confirmed'
-      ? `confirmed.${order.place.kind}`
+      ? `buying.next.confirmed.${order.place.kind}`
       : order.status === 'resolved' && order.outcome?.by === 'system'
-        ? 'resolved_system'
-        : order.status
+        ? 'buying.next.resolved_system'
+        : order.status === 'no_show_claimed'
+          ? 'buying.next.claim_provider'
+          : `buying.next.${order.status}`
   const where = order.place.address ?? company
   const outcome = order.outcome && wordsOfOutcome(order.outcome)
   const { proposal, claim, policy } = order
@@ -39,7 +42,7 @@ export function useStandingWords(order: OrderView): { title: string; sentences: 
   return {
     title: t(`buying.status.${name}`),
     sentences: [
-      ...(isQuestion(name) ? [] : [t(`buying.next.${next}`, { company, when: by, where })]),
+      ...(isQuestion(name) ? [] : [t(next, { company, when: by, where })]),
       ...(claim && stake
         ? [t(`buying.stake.${stake}`, { whole: said(whole), share: said(share), percent: policy.noShowPercent })]
         : []),

@@ -14,6 +14,12 @@ export type Asked = 'cancel' | 'reschedule' | 'no_show' | 'contest' | 'answer' |
 /** Names the words that are written for an action of an order. */
 export const draftOf = (orderid: string, action: Asked) => `${orderid}_${action}`
 
+/** What a customer does with an order here; paying has a page of its own. */
+export type Mine = Exclude<
+  OrderAction,
+  'accept' | 'decline' | 'start' | 'undo_start' | 'deliver' | 'mark_paid' | 'withdraw_move'
+>
+
 /**
  * What is going on with an order's actions: the dialog that is open, what is being sent, what was refused. The page holds
  * it, above every place where the buttons may stand: an order that has changed puts them elsewhere, and must take neither a
@@ -33,7 +39,7 @@ export function useOrderActions(order: OrderView, onChange: (order: OrderView) =
       return t('buying.proposalGone', { when: formatInstant(now.startsAt, locale, now.zone) })
     return error instanceof Error ? error.message : 'Error'
   }
-  const run = async (action: OrderAction, body: ActBody) => {
+  const run = async (action: Mine, body: ActBody) => {
     setBusy(true)
     setProblem(null)
     try {
@@ -41,7 +47,13 @@ export function useOrderActions(order: OrderView, onChange: (order: OrderView) =
       if (open) forgetDraft(draftOf(order.orderid, open.action))
       setOpen(null)
       const asked = order.proposal?.sameTime ? 'person' : 'move'
-      toast.success(t(`buying.did.${action.replace('_move', `_${asked}`)}`, { company: order.company.name }))
+      const done =
+        action === 'accept_move'
+          ? (`accept_${asked}` as const)
+          : action === 'decline_move'
+            ? (`decline_${asked}` as const)
+            : action
+      toast.success(t(`buying.did.${done}`, { company: order.company.name }))
     } catch (error) {
       // Whatever was refused, the page shows how the order stands now.
       const now = await fetchOrder(order.orderid).catch(() => undefined)

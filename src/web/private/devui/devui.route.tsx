@@ -1,3 +1,4 @@
+import { priceModels } from '#shared/offer-lists.ts'
 import { type ReactNode, useState } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
@@ -108,7 +109,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
           <Attachments files={{ a: 'receipt.pdf', b: 'photo.jpg' }} />
         </div>
         <div className={styles.row}>
-          {['fixed', 'from', 'per_hour', 'per_person', 'per_unit', 'free'].map((model) => (
+          {priceModels.map((model) => (
             <Price key={model} amount={123450} currency="MYR" model={model} />
           ))}
         </div>

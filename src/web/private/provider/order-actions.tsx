@@ -8,7 +8,7 @@ import styles from './parts.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
-const known: OrderAction[] = [
+const known = [
   'accept',
   'start',
   'deliver',
@@ -22,11 +22,12 @@ const known: OrderAction[] = [
   'no_show',
   'withdraw',
   'cancel',
-]
+] as const satisfies readonly OrderAction[]
+type Known = (typeof known)[number]
 /** What takes something back is never the obvious thing to do. */
-const takesBack = (action: OrderAction) => action === 'undo_start' || action === 'withdraw_move'
+const takesBack = (action: Known) => action === 'undo_start' || action === 'withdraw_move'
 type Grave = 'decline' | 'cancel' | 'no_show' | 'contest' | 'answer' | 'withdraw'
-const asksFirst = (action: OrderAction): action is Grave =>
+const asksFirst = (action: Known): action is Grave =>
   ['decline', 'cancel', 'no_show', 'contest', 'answer', 'withdraw'].includes(action)
 
 /** What the server says may be done now: the first is the obvious one, unless it asks the customer a second time; the grave ones ask before. */
@@ -41,7 +42,7 @@ export function OrderActions({ order, onAsking }: { order: OrderView; onAsking?:
   const actions = known.filter((action) => order.actions.includes(action))
   /** Taken back is the proposal that is shown: a colleague may have made another one meanwhile. */
   const withdrawn = order.proposal ? { startsAt: order.proposal.startsAt } : {}
-  function run(action: OrderAction, details: { reason?: string; startsAt?: string } = {}) {
+  function run(action: Known, details: { reason?: string; startsAt?: string } = {}) {
     act.mutate(
       { orderid: order.orderid, action, ...details },
       {

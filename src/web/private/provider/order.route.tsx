@@ -1,3 +1,4 @@
+import type { TextKey } from '#locales/keys.ts'
 import { Link } from 'react-router'
 import type { OrderView, PaymentWord } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -38,9 +39,10 @@ export default function Order({ params: { companyid, orderid } }: Route.Componen
 }
 
 /** Which sentence says how it stands. */
-function nextOf({ claim, status, outcome }: OrderView): string {
-  if (claim) return `claim_${claim.by}`
-  return status === 'resolved' && outcome?.by === 'system' ? 'resolved_system' : status
+function nextOf({ claim, status, outcome }: OrderView): TextKey {
+  if (claim) return `provider.next_claim_${claim.by}`
+  if (status === 'no_show_claimed') return 'provider.next_claim_provider'
+  return status === 'resolved' && outcome?.by === 'system' ? 'provider.next_resolved_system' : `provider.next_${status}`
 }
 
 function OrderDetail({ order }: { order: OrderView }) {
@@ -59,7 +61,7 @@ function OrderDetail({ order }: { order: OrderView }) {
       <div className={parts.stack}>
         {!asked && (
           <Alert tone={order.status === 'requested' ? 'waiting' : 'confirmed'}>
-            {t(`provider.next_${nextOf(order)}`, {
+            {t(nextOf(order), {
               when: until ? formatInstant(until, locale, order.zone) : '',
             })}{' '}
             {order.actions.includes('start') && `${t('provider.next_start')} `}

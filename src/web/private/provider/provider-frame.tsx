@@ -12,13 +12,13 @@ import { useOrderNews } from './desk-api.ts'
 import styles from './frame.module.css'
 
 interface Entry {
-  page: string
+  page: 'dashboard' | 'schedule' | 'orders' | 'messages' | 'offers' | 'settings'
   icon: IconName
   rights: readonly Right[]
 }
 
 /** What works, in its groups; with the rights of which one must be held. */
-const groups: { key: string; entries: Entry[] }[] = [
+const groups: { key: 'today' | 'sell' | 'manage'; entries: Entry[] }[] = [
   {
     key: 'today',
     entries: [

@@ -28,7 +28,7 @@ export function Summary({
   price: QuoteState
   /** How many dates it is booked for; each at this price. */
   times: number
-  missing: string | undefined
+  missing: 'tickets' | 'time' | 'address' | 'dates' | undefined
   refused: string | null
   busy: 'cart' | 'book' | null
   onSend: (what: 'cart' | 'book') => void

@@ -34,7 +34,7 @@ export default function Install({ loaderData: { stores } }: Route.ComponentProps
       {shown.length === 0 && (
         <section className={styles.home}>
           <h2>{t('install.homeTitle')}</h2>
-          <p>{t(`install.home_${system}`)}</p>
+          <p>{t(`install.${system}Home`)}</p>
         </section>
       )}
       <ul className={styles.stores}>

@@ -6,7 +6,7 @@ import { SearchBar } from '#web/ui/discovery/search-bar.tsx'
 import discovery from '#web/ui/discovery/discovery.module.css'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
-import { Icon, type IconName, isIcon } from '#web/ui/pieces/icon.tsx'
+import { Icon, isIcon } from '#web/ui/pieces/icon.tsx'
 import { CardGrid, EventCard } from '#web/ui/pieces/offer-card.tsx'
 import { EmptyState, Picture } from '#web/ui/pieces/pieces.tsx'
 import { pageMeta } from '#web/ui/seo.ts'
@@ -141,11 +141,11 @@ function Hero({ data }: { data: Route.ComponentProps['loaderData'] }) {
   )
 }
 
-const steps: readonly [IconName, string][] = [
+const steps = [
   ['search', 'how1'],
   ['calendar', 'how2'],
   ['sparkle', 'how3'],
-]
+] as const
 
 function How() {
   const t = useT()

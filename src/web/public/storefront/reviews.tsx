@@ -12,7 +12,7 @@ interface Summary {
   count: number
   sum: number
   bars: { stars: number; count: number }[]
-  parts: { key: string; average: number }[]
+  parts: { key: 'quality' | 'punctuality' | 'value'; average: number }[]
 }
 
 /** What customers say: the mean, five bars, what they say apart, and reviews in the language they were written in. */

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { translator } from '#shared/i18n.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { isLocalHost, track } from '../client/track.ts'
 import { Button } from '../pieces/button.tsx'
@@ -37,13 +36,12 @@ export function ErrorScreen({ error, title, subtitle }: { error: unknown; title?
   }, [error, message, missing])
   const locale = typeof document === 'undefined' ? 'en' : /^\/(ms|zh)(?=\/|$)/.exec(window.location.pathname)?.[1]
   const { texts, language } = errorTexts(locale)
-  const t = translator(texts, language)
   if (missing)
     return (
       <NotFoundScreen
-        title={title ?? t('title404')}
-        subtitle={subtitle ?? t('text404')}
-        home={t('home')}
+        title={title ?? texts.title404}
+        subtitle={subtitle ?? texts.text404}
+        home={texts.home}
         homeHref={language === 'en' ? '/' : `/${language}`}
       />
     )
@@ -52,10 +50,10 @@ export function ErrorScreen({ error, title, subtitle }: { error: unknown; title?
       <span className={styles.emptyPicture}>
         <Icon name="alert" size={40} />
       </span>
-      <h1>{title ?? t('title')}</h1>
+      <h1>{title ?? texts.title}</h1>
       <p>{subtitle ?? message}</p>
       <Button variant="primary" onClick={() => window.location.reload()}>
-        {t('button')}
+        {texts.button}
       </Button>
     </main>
   )

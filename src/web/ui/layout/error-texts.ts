@@ -1,10 +1,9 @@
 import en from '#locales/en/ui.json'
 import ms from '#locales/ms/ui.json'
 import zh from '#locales/zh/ui.json'
-import type { Texts } from '#shared/i18n.ts'
 import type { Locale } from '#shared/locale.ts'
 
-const pick = (ui: typeof en): Texts => ({
+const pick = (ui: typeof en) => ({
   title: ui.errorTitle,
   button: ui.errorButton,
   title404: ui.notFoundTitle,
@@ -13,7 +12,7 @@ const pick = (ui: typeof en): Texts => ({
 })
 
 /** The few words of a page that could not be loaded, in all languages, shipped with it. */
-export function errorTexts(locale: string | undefined): { texts: Texts; language: Locale } {
+export function errorTexts(locale: string | undefined): { texts: ReturnType<typeof pick>; language: Locale } {
   if (locale === 'ms') return { texts: pick(ms), language: 'ms' }
   if (locale === 'zh') return { texts: pick(zh), language: 'zh' }
   return { texts: pick(en), language: 'en' }

@@ -1,3 +1,4 @@
+import type { PriceModel } from '#shared/offer-lists.ts'
 import { Link } from 'react-router'
 import { formatDistance, formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '../i18n.tsx'
@@ -19,7 +20,7 @@ export interface OfferCardData {
   distanceKm?: number | null
   priceAmount: number
   currency: string
-  priceModel: string
+  priceModel: PriceModel
   /** The next free time, ISO, with the zone it is shown in. */
   nextFreeAt?: string | null
   zone: string

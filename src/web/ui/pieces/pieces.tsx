@@ -1,3 +1,4 @@
+import type { PriceModel } from '#shared/offer-lists.ts'
 import { pathOf } from '../client/path-of.ts'
 import type { CSSProperties, ReactNode } from 'react'
 import { formatCount } from '#shared/format.ts'
@@ -43,7 +44,7 @@ export function Rating({ sum, count, size = 16 }: { sum: number; count: number; 
 }
 
 /** A price as the offer states it: plain, 'from', per hour, per person, per unit, or free. */
-export function Price({ amount, currency, model = 'fixed' }: { amount: number; currency: string; model?: string }) {
+export function Price({ amount, currency, model = 'fixed' }: { amount: number; currency: string; model?: PriceModel }) {
   const t = useT()
   if (model === 'free' || amount === 0) return <span>{t('ui.free')}</span>
   const price = formatMoney(amount, currency, { whole: amount % 100 === 0 })

@@ -1,10 +1,11 @@
 import { type FocusEvent, type FormEvent, useState } from 'react'
+import type { TextKey } from '#locales/keys.ts'
 import { useT } from '../i18n.tsx'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** The text for what the browser finds wrong with a control. */
-function reasonOf(control: Control): string | undefined {
+function reasonOf(control: Control): TextKey | undefined {
   const { validity } = control
   if (validity.valid) return undefined
   if (validity.valueMissing) return 'ui.need.value'
@@ -22,7 +23,7 @@ function reasonOf(control: Control): string | undefined {
  */
 export function useValidity() {
   const t = useT()
-  const [wrong, setWrong] = useState<string>()
+  const [wrong, setWrong] = useState<TextKey>()
   const check = (control: Control) => setWrong(reasonOf(control))
   return {
     wrong: wrong && t(wrong),

@@ -1,0 +1,93 @@
+// Written by scripts/text-keys.ts; not by hand.
+import type about from './en/about.json'
+import type account from './en/account.json'
+import type book from './en/book.json'
+import type buying from './en/buying.json'
+import type company from './en/company.json'
+import type devui from './en/devui.json'
+import type discover from './en/discover.json'
+import type errorsBooking from './en/errors/booking.json'
+import type errorsCatalogue from './en/errors/catalogue.json'
+import type errorsCompanies from './en/errors/companies.json'
+import type errorsContacts from './en/errors/contacts.json'
+import type errorsContent from './en/errors/content.json'
+import type errorsDesk from './en/errors/desk.json'
+import type errorsFiles from './en/errors/files.json'
+import type errorsIdentity from './en/errors/identity.json'
+import type errorsInvites from './en/errors/invites.json'
+import type errorsOperators from './en/errors/operators.json'
+import type errorsOrders from './en/errors/orders.json'
+import type errorsPayments from './en/errors/payments.json'
+import type errorsPlaces from './en/errors/places.json'
+import type errorsPrivacy from './en/errors/privacy.json'
+import type errorsRequest from './en/errors/request.json'
+import type feedback from './en/feedback.json'
+import type gateway from './en/gateway.json'
+import type identity from './en/identity.json'
+import type install from './en/install.json'
+import type invite from './en/invite.json'
+import type item from './en/item.json'
+import type layout from './en/layout.json'
+import type messages from './en/messages.json'
+import type notices from './en/notices.json'
+import type operator from './en/operator.json'
+import type orderMails from './en/order-mails.json'
+import type orders from './en/orders.json'
+import type provider from './en/provider.json'
+import type rights from './en/rights.json'
+import type search from './en/search.json'
+import type shop from './en/shop.json'
+import type table from './en/table.json'
+import type ui from './en/ui.json'
+import type waitingMails from './en/waiting-mails.json'
+
+/** A key without the ending that counts: `days` of `days_one` and `days_other`. */
+type Stem<Key> = Key extends `${infer Word}_one` | `${infer Word}_other` ? Word : Key
+type In<Space extends string, Texts> = `${Space}.${Stem<keyof Texts & string>}`
+
+/** The key of a text, by its namespace: what no language has does not compile. */
+export type TextKey =
+  | In<'about', typeof about>
+  | In<'account', typeof account>
+  | In<'book', typeof book>
+  | In<'buying', typeof buying>
+  | In<'company', typeof company>
+  | In<'devui', typeof devui>
+  | In<'discover', typeof discover>
+  | In<
+      'errors',
+      typeof errorsBooking &
+        typeof errorsCatalogue &
+        typeof errorsCompanies &
+        typeof errorsContacts &
+        typeof errorsContent &
+        typeof errorsDesk &
+        typeof errorsFiles &
+        typeof errorsIdentity &
+        typeof errorsInvites &
+        typeof errorsOperators &
+        typeof errorsOrders &
+        typeof errorsPayments &
+        typeof errorsPlaces &
+        typeof errorsPrivacy &
+        typeof errorsRequest
+    >
+  | In<'feedback', typeof feedback>
+  | In<'gateway', typeof gateway>
+  | In<'identity', typeof identity>
+  | In<'install', typeof install>
+  | In<'invite', typeof invite>
+  | In<'item', typeof item>
+  | In<'layout', typeof layout>
+  | In<'messages', typeof messages>
+  | In<'notices', typeof notices>
+  | In<'operator', typeof operator>
+  | In<'order-mails', typeof orderMails>
+  | In<'orders', typeof orders>
+  | In<'provider', typeof provider>
+  | In<'rights', typeof rights>
+  | In<'search', typeof search>
+  | In<'shop', typeof shop>
+  | In<'table', typeof table>
+  | In<'ui', typeof ui>
+  | In<'waiting-mails', typeof waitingMails>

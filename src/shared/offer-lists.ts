@@ -1,0 +1,14 @@
+/** How the price of an offer is meant, and how it stands with its publication: closed lists. */
+export const priceModels = ['fixed', 'from', 'per_hour', 'per_person', 'per_unit', 'free'] as const
+export type PriceModel = (typeof priceModels)[number]
+
+export const offerStatuses = [
+  'draft',
+  'pending_review',
+  'changes_requested',
+  'published',
+  'paused',
+  'rejected',
+  'archived',
+] as const
+export type OfferStatus = (typeof offerStatuses)[number]

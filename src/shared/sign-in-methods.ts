@@ -1,0 +1,11 @@
+/** By what somebody signed in. */
+export const signInMethods = [
+  'password',
+  'code',
+  'registration',
+  'google',
+  'password_change',
+  'authenticator',
+  'passkey',
+] as const
+export type SignInMethod = (typeof signInMethods)[number]

@@ -1,0 +1,17 @@
+import type { Translate } from '#shared/i18n.ts'
+
+// The services that take money say which means they have; these are the ones that have words of their own.
+const methods = ['card', 'fpx', 'grabpay', 'on_the_spot'] as const
+const providers = ['sandbox', 'stripe', 'offline'] as const
+
+/** What a way to pay is called; one that has no words yet is called by its own name. */
+export function methodName(t: Translate, method: string): string {
+  const known = methods.find((one) => one === method)
+  return known ? t(`buying.method.${known}`) : method
+}
+
+/** What is to be known of paying by a service. */
+export function methodNote(t: Translate, provider: string): string | undefined {
+  const known = providers.find((one) => one === provider)
+  return known && t(`buying.methodNote.${known}`)
+}
