@@ -1,3 +1,4 @@
+import { MINUTE } from '#shared/time.ts'
 import { type Actor, type Context } from '#domain/base/index.ts'
 import { endedChannel } from '#domain/people/index.ts'
 import { listMessageDesks, liveChannel, type LiveWord } from '#domain/talk/index.ts'
@@ -10,7 +11,7 @@ const MOST_UNREAD = 100
 /** Proxies close what is silent for long; this often something is said. */
 const BEAT_MS = 20_000
 /** This often it is looked whether the session still lives and in which companies the account works, whatever was heard. */
-const CHECK_MS = 60_000
+const CHECK_MS = MINUTE
 
 interface Listener {
   companyIds: ReadonlySet<string>

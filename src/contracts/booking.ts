@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import { z } from 'zod'
 import { day, instant } from './when.ts'
 
@@ -21,11 +22,7 @@ export const FindSlots = z
   .superRefine((find, check) => {
     if ((find.from === undefined) !== (find.to === undefined))
       check.addIssue({ code: 'custom', message: 'required', path: ['to'] })
-    if (
-      find.from &&
-      find.to &&
-      (find.to < find.from || Date.parse(find.to) - Date.parse(find.from) > 62 * 86_400_000)
-    ) {
+    if (find.from && find.to && (find.to < find.from || Date.parse(find.to) - Date.parse(find.from) > 62 * DAY)) {
       check.addIssue({ code: 'custom', message: 'out_of_range', path: ['to'] })
     }
   })

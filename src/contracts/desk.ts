@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import { offerStatuses, priceModels } from '#shared/offer-lists.ts'
 import { offerKinds } from '#shared/order-axes.ts'
 import { z } from 'zod'
@@ -71,7 +72,7 @@ export type ScheduleView = z.infer<typeof ScheduleView>
 export const ScheduleQuery = z
   .strictObject({ companyid: companyKey, from: day, to: day, staffid: z.uuid().optional() })
   .superRefine((query, check) => {
-    const days = (Date.parse(query.to) - Date.parse(query.from)) / 86_400_000
+    const days = (Date.parse(query.to) - Date.parse(query.from)) / DAY
     if (!(days >= 0 && days <= 42)) check.addIssue({ code: 'custom', path: ['to'], message: 'out_of_range' })
   })
 export type ScheduleQuery = z.infer<typeof ScheduleQuery>
@@ -154,7 +155,7 @@ export const BlockInput = z
   })
   .superRefine(({ startsAt, endsAt }, check) => {
     const length = Date.parse(endsAt) - Date.parse(startsAt)
-    if (!(length > 0 && length <= 366 * 86_400_000))
+    if (!(length > 0 && length <= 366 * DAY))
       check.addIssue({ code: 'custom', path: ['endsAt'], message: 'out_of_range' })
   })
 export type BlockInput = z.infer<typeof BlockInput>

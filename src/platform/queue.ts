@@ -1,3 +1,4 @@
+import { market } from '#shared/brand.ts'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Job, type JobResult, type SendOptions } from 'pg-boss'
 import type { Db } from './db/index.ts'
@@ -104,7 +105,7 @@ export async function openQueue(options: {
         },
       )
     },
-    schedule: (queue, cron) => boss.schedule(queue, cron, {}, { tz: 'Asia/Kuala_Lumpur' }),
+    schedule: (queue, cron) => boss.schedule(queue, cron, {}, { tz: market.zone }),
     async takeGivenUp(db, limit) {
       const { rows } = await db.execute<{
         id: string

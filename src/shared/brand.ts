@@ -8,3 +8,6 @@ export const brand = {
   success: '#43a047',
   copyrightYear: 2024,
 } as const
+
+/** The market that the platform began in: where no branch says otherwise, its clock and its money. */
+export const market = { zone: 'Asia/Kuala_Lumpur', currency: 'MYR' } as const

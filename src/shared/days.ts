@@ -1,13 +1,13 @@
-const DAY_MS = 86_400_000
+import { DAY } from './time.ts'
 
 /** A calendar day, 'YYYY-MM-DD'; of which zone is said where it is used. */
 export type Day = string
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const WRITTEN = /^\d{4}-\d{2}-\d{2}$/
 
 /** Whether a text is a day that exists. */
 export function isDay(value: string): boolean {
-  if (!DAY.test(value)) return false
+  if (!WRITTEN.test(value)) return false
   const at = Date.parse(`${value}T00:00:00Z`)
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(value)
 }
@@ -17,7 +17,7 @@ const later = new Map<Day, Map<number, Day>>()
 export function addDays(day: Day, count: number): Day {
   const known = later.get(day)?.get(count)
   if (known) return known
-  const added = new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+  const added = new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10)
   // The same few days are counted from over and over where slots are worked out.
   if (later.size > 1000) later.clear()
   const counts = later.get(day) ?? new Map<number, Day>()
@@ -27,7 +27,7 @@ export function addDays(day: Day, count: number): Day {
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
 }
 
 /** 1 = Monday … 7 = Sunday. */

@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { ActOnTask } from '#contracts/tasks.ts'
 import { atomically, type Context, recordAudit, requireOperator, settleTask } from '#domain/base/index.ts'
@@ -45,7 +46,7 @@ async function ordersOf(ctx: Context, { kind, orderId }: Task): Promise<string[]
 
 /** Sends money of a wrong sum back about which nobody decided for a week. @returns how many. */
 export async function refundOldMismatches(ctx: Context, limit: number): Promise<number> {
-  const before = new Date(ctx.now().getTime() - MISMATCH_DAYS * 86_400_000)
+  const before = new Date(ctx.now().getTime() - MISMATCH_DAYS * DAY)
   return atomically(ctx, async (ctx) => {
     const old = await ctx.db
       .select()

@@ -1,3 +1,4 @@
+import { market } from '#shared/brand.ts'
 import type { CompanyStatus } from '#shared/company-status.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -18,7 +19,7 @@ export const companies = pgTable(
     description: localizedText(),
     defaultLocale: text().$type<Locale>().notNull().default('en'),
     currency: text().notNull().default('MYR'),
-    zone: text().notNull().default('Asia/Kuala_Lumpur'),
+    zone: text().notNull().default(market.zone),
     coverFileId: uuid(),
     galleryFileIds: uuid().array().notNull().default(sql`'{}'`),
     registrationNumber: text(),

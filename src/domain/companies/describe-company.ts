@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import { eq } from 'drizzle-orm'
 import { type Context, purgePages } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -6,7 +7,6 @@ import type { CompanyDescription } from './open-company.ts'
 import { claimSlug } from './slugs.ts'
 
 const daysOfFormerSlug = 90
-const day = 24 * 3600 * 1000
 
 /**
  * Changes what a company says of itself; what is not given stays. A slug that is given up leads here for ninety days.
@@ -23,7 +23,7 @@ export async function describeCompany(
   const { slug } = change
   if (slug !== undefined && slug !== before.slug) {
     await claimSlug(ctx, slug, companyId, before.slug)
-    const until = new Date(ctx.now().getTime() + daysOfFormerSlug * day)
+    const until = new Date(ctx.now().getTime() + daysOfFormerSlug * DAY)
     await ctx.db
       .insert(formerSlugs)
       .values({ slug: before.slug, companyId, until })

@@ -1,9 +1,10 @@
+import { HOUR } from '#shared/time.ts'
 import { inArray } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { files } from './files.tables.ts'
 
 const folders = ['pictures', 'documents']
-const patience = 3600 * 1000
+const patience = HOUR
 
 /**
  * Removes bytes that no row knows: a process died between writing them and telling the database. What is younger than an

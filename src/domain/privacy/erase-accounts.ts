@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { atomically, type Context, purgePages, recordAudit } from '#domain/base/index.ts'
 import { removeFiles } from '#domain/files/index.ts'
@@ -10,7 +11,6 @@ import { findPerson } from './find-person.ts'
 import { removeExports } from './make-export.ts'
 import { registry } from './registry.ts'
 
-const day = 24 * 3600 * 1000
 const handful = 20
 
 /** Erases the accounts whose days of grace are over. One that cannot go yet (an order came up meanwhile) is tried again later. */
@@ -20,7 +20,7 @@ export async function eraseDueAccounts(ctx: Context): Promise<number> {
     .from(accounts)
     .where(
       and(
-        lte(accounts.deletionRequestedAt, new Date(ctx.now().getTime() - graceDays * day)),
+        lte(accounts.deletionRequestedAt, new Date(ctx.now().getTime() - graceDays * DAY)),
         isNull(accounts.deletedAt),
       ),
     )

@@ -1,3 +1,4 @@
+import { HOUR } from '#shared/time.ts'
 import { and, asc, gt, inArray, isNull } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
@@ -6,7 +7,7 @@ import { eraseAccount } from './erase-accounts.ts'
 
 const folder = 'erasures'
 const handful = 500
-const looksBack = 48 * 3600 * 1000
+const looksBack = 48 * HOUR
 const keyOf = (accountId: string) => `${folder}/${accountId}.json`
 
 /**

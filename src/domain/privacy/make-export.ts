@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import { stringify } from 'csv-stringify/sync'
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
@@ -10,7 +11,7 @@ import { findPerson } from './find-person.ts'
 import { dataExports } from './privacy.tables.ts'
 import { registry } from './registry.ts'
 
-const keptFor = 7 * 24 * 3600 * 1000
+const keptFor = 7 * DAY
 /** Pictures beyond this are named in `files.json`, not packed. */
 const mostPackedBytes = 100 * 1024 * 1024
 

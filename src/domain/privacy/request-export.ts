@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DataExportView } from '#contracts/privacy.ts'
 import { atomically, type Context, recordAudit, recordMessage, requireAccount } from '#domain/base/index.ts'
@@ -5,8 +6,6 @@ import { confirmIdentity, type Proof } from '#domain/people/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type DataExport, dataExports } from './privacy.tables.ts'
-
-const day = 24 * 3600 * 1000
 
 /** The newest copy of one's own data, being made, ready or gone; null when none was ever asked for. */
 export async function showExport(ctx: Context): Promise<DataExportView | null> {
@@ -41,7 +40,7 @@ export async function requestExport(ctx: Context, proof: Proof): Promise<DataExp
 async function requireOncePerDay(ctx: Context, accountId: string): Promise<void> {
   const newest = await findNewest(ctx, accountId)
   if (!newest) return
-  const seconds = Math.ceil((newest.requestedAt.getTime() + day - ctx.now().getTime()) / 1000)
+  const seconds = Math.ceil((newest.requestedAt.getTime() + DAY - ctx.now().getTime()) / 1000)
   if (seconds <= 0) return
   throw new DomainError('privacy.export_too_soon', {
     params: { hours: Math.ceil(seconds / 3600) },
@@ -88,6 +87,6 @@ function toView(ctx: Context, row: DataExport): DataExportView {
     bytes: row.bytes,
     requestedAt: row.requestedAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
-    nextAt: new Date(row.requestedAt.getTime() + day).toISOString(),
+    nextAt: new Date(row.requestedAt.getTime() + DAY).toISOString(),
   }
 }

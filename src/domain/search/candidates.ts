@@ -1,3 +1,4 @@
+import { market } from '#shared/brand.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { distanceKm, type Point } from '#shared/geo.ts'
@@ -158,7 +159,7 @@ async function freeOn(ctx: Context, found: Candidate[], day: string): Promise<Ca
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     select o.offer_id as id from occurrences o join offers f on f.id = o.offer_id left join contact_infos i on i.id = f.info_id
       where o.offer_id = any(${of(true)}::uuid[]) and o.cancelled_at is null and o.starts_at > ${now}
-        and (o.starts_at at time zone coalesce(i.zone, 'Asia/Kuala_Lumpur'))::date = ${day}::date
+        and (o.starts_at at time zone coalesce(i.zone, ${market.zone}))::date = ${day}::date
     union all select id from offers_free_on(${of(false)}::uuid[], ${day}::date, ${now}::timestamptz) as id`)
   const free = new Set(rows.map((row) => row.id))
   return found.filter((c) => free.has(c.offerId))

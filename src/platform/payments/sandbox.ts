@@ -1,3 +1,4 @@
+import { leastPayment } from '#shared/policy.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import {
@@ -70,9 +71,9 @@ export function sandboxProvider(options: { baseUrl: () => string; secret: string
     name: 'sandbox',
     currency: 'MYR',
     methods: [
-      { key: 'card', minAmount: 101, maxAmount: 99_999_999 },
-      { key: 'fpx', minAmount: 101, maxAmount: 3_000_000 },
-      { key: 'grabpay', minAmount: 101, maxAmount: 150_000 },
+      { key: 'card', minAmount: leastPayment, maxAmount: 99_999_999 },
+      { key: 'fpx', minAmount: leastPayment, maxAmount: 3_000_000 },
+      { key: 'grabpay', minAmount: leastPayment, maxAmount: 150_000 },
     ],
     createCheckout: (request: CheckoutRequest) => call('POST', '/payments', Answer, { ...request }),
     async verifyNotice(raw, headers) {

@@ -1,3 +1,4 @@
+import { leastPayment } from '#shared/policy.ts'
 import type Stripe from 'stripe'
 import {
   type CheckoutRequest,
@@ -58,7 +59,7 @@ export function stripeProvider(options: {
     methods: [
       { key: 'card', minAmount: 200, maxAmount: 99_999_999 },
       { key: 'fpx', minAmount: 100, maxAmount: 3_000_000 },
-      { key: 'grabpay', minAmount: 101, maxAmount: 150_000 },
+      { key: 'grabpay', minAmount: leastPayment, maxAmount: 150_000 },
     ],
     async createCheckout(request: CheckoutRequest) {
       const session = await (await open()).checkout.sessions

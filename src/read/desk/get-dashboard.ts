@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import { and, count, eq, gte, inArray, isNotNull, lt, sql, sum } from 'drizzle-orm'
 import type { DashboardView } from '#contracts/desk.ts'
 import { type Company, type Reach, requireRight } from '#domain/companies/index.ts'
@@ -19,8 +20,8 @@ export async function getDashboard(ctx: Context, query: { companyid: string; day
   const { zone } = company
   const now = ctx.now()
   const seesMoney = holds(member.letters, 'reports.view')
-  const weekAgo = new Date(now.getTime() - 7 * 86_400_000)
-  const twoWeeksAgo = new Date(now.getTime() - 14 * 86_400_000)
+  const weekAgo = new Date(now.getTime() - 7 * DAY)
+  const twoWeeksAgo = new Date(now.getTime() - 14 * DAY)
   const bookedOn = (offset: number) =>
     countBookings(
       ctx,

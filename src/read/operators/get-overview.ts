@@ -1,3 +1,5 @@
+import { market } from '#shared/brand.ts'
+import { DAY } from '#shared/time.ts'
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { OverviewView } from '#contracts/operators.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
@@ -12,8 +14,7 @@ import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { defaultCurrency } from '#shared/money.ts'
 import { countWaiting } from './list-waitlist.ts'
 
-const day = 24 * 3600 * 1000
-const zone = 'Asia/Kuala_Lumpur'
+const { zone } = market
 const daysShown = 30
 
 /**
@@ -34,7 +35,7 @@ export async function getOverview(ctx: Context): Promise<OverviewView> {
 }
 
 async function countFigures(ctx: Context): Promise<OverviewView['figures']> {
-  const week = new Date(ctx.now().getTime() - 7 * day)
+  const week = new Date(ctx.now().getTime() - 7 * DAY)
   const living = isNull(accounts.deletedAt)
   const placed = gt(orders.placedAt, week)
   const [all, fresh, [active], open, waiting, published, placedCount, [paid]] = await Promise.all([
@@ -43,7 +44,7 @@ async function countFigures(ctx: Context): Promise<OverviewView['figures']> {
     ctx.db
       .select({ count: sql<number>`count(distinct ${sessions.accountId})::int` })
       .from(sessions)
-      .where(gt(sessions.lastUsedAt, new Date(ctx.now().getTime() - day))),
+      .where(gt(sessions.lastUsedAt, new Date(ctx.now().getTime() - DAY))),
     ctx.db.$count(companies, eq(companies.status, 'open')),
     ctx.db.$count(companies, eq(companies.status, 'pending_approval')),
     ctx.db.$count(offers, eq(offers.status, 'published')),

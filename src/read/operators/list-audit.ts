@@ -1,3 +1,4 @@
+import { market } from '#shared/brand.ts'
 import { and, desc, eq, gte, ilike, lt, or, sql } from 'drizzle-orm'
 import type { AuditQuery, AuditRow } from '#contracts/operators.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
@@ -7,7 +8,7 @@ import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { isId } from '#shared/ids.ts'
 import { anywhere, keyset } from './keyset.ts'
 
-const zone = 'Asia/Kuala_Lumpur'
+const { zone } = market
 const mostOfOne = 20
 
 const columns = { entry: auditEntries, actorName: contacts.name }

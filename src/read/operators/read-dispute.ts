@@ -1,3 +1,4 @@
+import { HOUR } from '#shared/time.ts'
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { DisputeView } from '#contracts/tasks.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
@@ -15,7 +16,7 @@ import { disputeSteps, stepsOfDispute } from './dispute-steps.ts'
 
 const MOST_MESSAGES = 100
 /** Looks within it are one reading. */
-const ONE_READING_MS = 3_600_000
+const ONE_READING_MS = HOUR
 
 /**
  * What an operator reads before deciding: whose order it is, what both sides said and wrote to each other, and its money.

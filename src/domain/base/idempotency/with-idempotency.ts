@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { atomically, type Context } from '../context.ts'
@@ -41,7 +42,7 @@ export async function withIdempotency(
 
 /** Forgets answers older than a day. @returns how many. */
 export async function forgetOldAnswers(ctx: Context): Promise<number> {
-  return sweepRows(ctx.db, idempotencyKeys, lt(idempotencyKeys.createdAt, new Date(ctx.now().getTime() - 86_400_000)))
+  return sweepRows(ctx.db, idempotencyKeys, lt(idempotencyKeys.createdAt, new Date(ctx.now().getTime() - DAY)))
 }
 
 /** Waits for a twin that is under way: its insert blocks ours until it commits or gives up. */

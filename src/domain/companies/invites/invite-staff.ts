@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import { and, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { MakeInvite } from '#contracts/contacts.ts'
 import { companies, staffMembers } from '../companies.tables.ts'
@@ -14,7 +15,7 @@ import { newId } from '#shared/ids.ts'
 import { type Locale, localePrefix } from '#shared/locale.ts'
 import { invites } from './invites.tables.ts'
 
-const inviteLife = 7 * 24 * 3600 * 1000
+const inviteLife = 7 * DAY
 
 /**
  * Invites somebody by email, phone or as a user to work in a company; seven days to answer. Needs `staff.manage`, and nobody

@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { MakeCode } from '#contracts/operators.ts'
@@ -11,7 +12,6 @@ import { localePrefix } from '#shared/locale.ts'
 import { inviteCodes } from './access.tables.ts'
 import { hint } from './redeem-invite-code.ts'
 
-const day = 24 * 3600 * 1000
 const daysOfInvitation = 30
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
@@ -32,7 +32,7 @@ export async function makeInviteCode(ctx: Context, input: MakeCode): Promise<str
       uses: input.uses,
       createdBy: accountId,
       createdAt: ctx.now(),
-      expiresAt: new Date(ctx.now().getTime() + input.days * day),
+      expiresAt: new Date(ctx.now().getTime() + input.days * DAY),
     })
     await recordAudit(ctx, {
       action: 'access.code_made',
@@ -84,7 +84,7 @@ export async function inviteWaiting(ctx: Context, ids: readonly string[]): Promi
           waitlistEntryId: entry.id,
           createdBy: accountId,
           createdAt: ctx.now(),
-          expiresAt: new Date(ctx.now().getTime() + daysOfInvitation * day),
+          expiresAt: new Date(ctx.now().getTime() + daysOfInvitation * DAY),
         })
         .onConflictDoNothing()
         .returning({ code: inviteCodes.code })

@@ -1,3 +1,4 @@
+import { MINUTE } from '#shared/time.ts'
 import { type AccountActor, type Context, requireAccount } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { judgeAuthenticator } from '../two-factor/authenticator.ts'
@@ -8,7 +9,7 @@ import { forgetTries, takeTry } from '../signing-in/login-tries.ts'
 import { checkCode, type SentCode, sendCode, useChallenge } from './one-time-codes.ts'
 import { verifyPassword } from '../signing-in/passwords.ts'
 
-const freshSignIn = 5 * 60_000
+const freshSignIn = 5 * MINUTE
 
 /** What somebody who is signed in shows to prove it once more. */
 export interface Proof {

@@ -1,10 +1,10 @@
+import { DAY } from '#shared/time.ts'
 import { lte } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { sweepRows } from '#platform/db/index.ts'
 import { codeChallenges } from '../identity/identity.tables.ts'
 
-const day = 24 * 3600 * 1000
-const codesKept = day
+const codesKept = DAY
 
 /** Forgets codes a day after they expired, and with them the names and addresses of registrations nobody finished. @returns how many. */
 export async function forgetOldCodes(ctx: Context): Promise<number> {

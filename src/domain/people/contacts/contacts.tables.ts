@@ -1,3 +1,4 @@
+import { market } from '#shared/brand.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, localizedText } from '#platform/db/columns.ts'
@@ -41,7 +42,7 @@ export const contactInfos = pgTable(
     country: text().notNull().default('MY'),
     lat: doublePrecision(),
     lng: doublePrecision(),
-    zone: text().notNull().default('Asia/Kuala_Lumpur'),
+    zone: text().notNull().default(market.zone),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [index('contact_infos_contact').on(t.contactId)],

@@ -1,3 +1,5 @@
+import { market } from '#shared/brand.ts'
+import { DAY } from '#shared/time.ts'
 import type { SignInMethod } from '#shared/sign-in-methods.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
@@ -10,14 +12,12 @@ import { type SignedIn, signIn } from '../signing-in/sign-in.ts'
 import { tellOwner } from '../signing-in/tell-owner.ts'
 import { readKeepToken, signKeepToken } from '../sessions/tokens.ts'
 
-const day = 24 * 3600 * 1000
-
 /** For so many days an account that is to be deleted can be taken back. */
 export const graceDays = 14
 
 /** When an account whose deletion was asked for at an instant is erased. */
 export function erasureDue(requestedAt: Date): Date {
-  return new Date(requestedAt.getTime() + graceDays * day)
+  return new Date(requestedAt.getTime() + graceDays * DAY)
 }
 
 /**
@@ -94,5 +94,5 @@ export async function noteErasure(ctx: Context, accountId: string): Promise<void
 }
 
 function dateOf(ctx: Context, instant: Date): string {
-  return formatInstant(instant, ctx.locale, 'Asia/Kuala_Lumpur', 'long')
+  return formatInstant(instant, ctx.locale, market.zone, 'long')
 }

@@ -1,10 +1,11 @@
+import { MINUTE } from '#shared/time.ts'
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { sweepRows } from '#platform/db/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { passkeyChallenges } from './passkeys.tables.ts'
 
-const life = 5 * 60_000
+const life = 5 * MINUTE
 
 /** Loaded with the first passkey: it brings a reader of certificates along. */
 export const webAuthn = () => import('@simplewebauthn/server')

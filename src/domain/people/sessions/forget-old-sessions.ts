@@ -1,9 +1,10 @@
+import { DAY } from '#shared/time.ts'
 import { lte, or } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { sweepRows } from '#platform/db/index.ts'
 import { sessions } from './sessions.tables.ts'
 
-const sessionsKept = 90 * 24 * 3600 * 1000
+const sessionsKept = 90 * DAY
 
 /** Forgets sessions ninety days after they ended. @returns how many. */
 export async function forgetOldSessions(ctx: Context): Promise<number> {

@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import { eq, lte, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { sweepRows } from '#platform/db/index.ts'
@@ -12,7 +13,7 @@ const freeTries = 10
 const firstDelay = 30
 const longestDelay = 3600
 /** A day without a try forgets them. */
-const memory = 24 * 3600 * 1000
+const memory = DAY
 
 /**
  * Counts a try at an account's password from the calling address before it is made. One statement counts and judges, so that

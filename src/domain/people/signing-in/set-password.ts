@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '#shared/time.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -12,9 +13,9 @@ import { type SignedIn, signIn } from './sign-in.ts'
 import { tellOwner } from './tell-owner.ts'
 import { readPasswordToken } from '../sessions/tokens.ts'
 
-const freshSignIn = 5 * 60_000
+const freshSignIn = 5 * MINUTE
 /** Who has just registered may take longer to think of a first password. */
-const freshRegistration = 60 * 60_000
+const freshRegistration = HOUR
 
 /**
  * Sets a password. Allowed by the token that a code earned (once), by a sign-in within five minutes, or by the current

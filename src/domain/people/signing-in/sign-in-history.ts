@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import type { SignInMethod } from '#shared/sign-in-methods.ts'
 import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { SignInsView } from '#contracts/identity.ts'
@@ -6,8 +7,7 @@ import { sweepRows } from '#platform/db/index.ts'
 import { newId } from '#shared/ids.ts'
 import { signIns } from './sign-ins.tables.ts'
 
-const day = 24 * 3600 * 1000
-const kept = 90 * day
+const kept = 90 * DAY
 const pageSize = 25
 
 /** Notes a sign-in, in the transaction that opens its session. */

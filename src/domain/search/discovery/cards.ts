@@ -1,3 +1,4 @@
+import { market } from '#shared/brand.ts'
 import type { EventRow, OfferRow } from '#contracts/catalogue.ts'
 import type { SearchFind } from '#contracts/search.ts'
 import { listUpcoming, toEventRow, toOfferRow } from '#domain/catalogue/index.ts'
@@ -92,7 +93,7 @@ export async function getFrontPage(
   radius: number = DEFAULT_RADIUS_KM,
 ): Promise<FrontPage> {
   const around: SearchFind = place ? { near: place.slug, radius } : {}
-  const today = dayOf(ctx.now(), 'Asia/Kuala_Lumpur')
+  const today = dayOf(ctx.now(), market.zone)
   const [near, free, upcoming, newest] = await Promise.all([
     searchOffers(ctx, { ...around, kind: 'service' }, { limit: 300 }),
     searchOffers(ctx, { ...around, kind: 'service', date: today }, { limit: 300 }),

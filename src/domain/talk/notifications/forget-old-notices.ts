@@ -1,9 +1,10 @@
+import { DAY } from '#shared/time.ts'
 import { lte } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { sweepRows } from '#platform/db/index.ts'
 import { notices } from './notices.tables.ts'
 
-const kept = 90 * 24 * 3600 * 1000
+const kept = 90 * DAY
 
 /** Forgets what people were told more than ninety days ago. @returns how many. */
 export async function forgetOldNotices(ctx: Context): Promise<number> {

@@ -1,6 +1,6 @@
+import { MINUTE } from '#shared/time.ts'
 import { addDays, type Day } from '#shared/days.ts'
 
-const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 
 /** Turns minutes of one local day into instants (milliseconds). */

@@ -1,9 +1,8 @@
+import { MINUTE } from '#shared/time.ts'
 import { addDays, type Day, dayOf, weekdayOf } from '#shared/days.ts'
 import { dayClock } from './day-clock.ts'
 import type { BusyRange, Plan, PlanResource, SeatRange, Slot, SlotWish } from './plan.ts'
 import { seatProfile, seatsOver } from './seat-profile.ts'
-
-const MINUTE = 60_000
 
 export type DayState = 'free' | 'few' | 'full' | 'closed'
 

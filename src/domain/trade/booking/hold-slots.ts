@@ -1,3 +1,4 @@
+import { MINUTE } from '#shared/time.ts'
 import { sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { refuseOn } from '#platform/db/index.ts'
@@ -9,7 +10,6 @@ import { busySeats, nearestSlots, SlotFinder } from './free-slots.ts'
 import type { BusyRange } from './plan.ts'
 import { type LoadedPlan, loadPlans } from './plan.queries.ts'
 
-const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 
 /** A booking that an order line wants: from `start`, `minutes` long, with `staffId` or anyone. */

@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import type { FindSeries } from '#contracts/booking.ts'
 import { type Context } from '#domain/base/index.ts'
 import { addDays, dayOf } from '#shared/days.ts'
@@ -6,7 +7,6 @@ import { nearestSlots, SlotFinder } from './free-slots.ts'
 import { loadPlans } from './plan.queries.ts'
 import { loadSelection } from './selection.ts'
 
-const DAY_MS = 86_400_000
 /** How far from a date that is taken another time is looked for, and how many are offered. */
 const NEAR_DAYS = 3
 const OFFERED = 3
@@ -39,7 +39,7 @@ export async function listSeries(ctx: Context, find: FindSeries): Promise<{ zone
   const selection = await loadSelection(ctx, find)
   const zone = selection.branch?.zone ?? selection.company.zone
   const starts = seriesDates(new Date(find.startsAt), find.every, find.times, zone).map((at) => at.getTime())
-  const reach = (NEAR_DAYS + 3) * DAY_MS
+  const reach = (NEAR_DAYS + 3) * DAY
   const from = new Date(Math.min(...starts) - reach)
   const plan = (await loadPlans(ctx, [find.offerid], from, new Date(Math.max(...starts) + reach))).get(find.offerid)
   if (!plan) throw new DomainError('catalogue.offer_not_found')

@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import { type Context } from '#domain/base/index.ts'
 import { addDays, type Day, dayOf } from '#shared/days.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -5,8 +6,6 @@ import { nextSlot, SlotFinder } from './free-slots.ts'
 import type { Slot } from './plan.ts'
 import { type LoadedPlan, loadPlans } from './plan.queries.ts'
 import { type Choice, loadSelection } from './selection.ts'
-
-const DAY_MS = 86_400_000
 
 export interface SlotsOfDay {
   zone: string
@@ -79,8 +78,8 @@ export async function nextSlotsOf(
   const plans = await loadPlans(
     ctx,
     offerIds,
-    new Date(now.getTime() - 2 * DAY_MS),
-    new Date(now.getTime() + (days + 2) * DAY_MS),
+    new Date(now.getTime() - 2 * DAY),
+    new Date(now.getTime() + (days + 2) * DAY),
   )
   for (const plan of plans.values()) {
     if (!plan.bookable) continue
@@ -108,8 +107,8 @@ async function prepare(ctx: Context, choice: Choice & { staffid?: string | undef
     loadPlans(
       ctx,
       [choice.offerid],
-      new Date(Date.parse(`${from}T00:00:00Z`) - 2 * DAY_MS),
-      new Date(Date.parse(`${to}T00:00:00Z`) + 4 * DAY_MS),
+      new Date(Date.parse(`${from}T00:00:00Z`) - 2 * DAY),
+      new Date(Date.parse(`${to}T00:00:00Z`) + 4 * DAY),
     ),
   ])
   const plan = plans.get(choice.offerid)

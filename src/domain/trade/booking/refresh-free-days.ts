@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '#shared/time.ts'
 import { and, eq, exists, inArray, isNull, lt, not, sql } from 'drizzle-orm'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
@@ -8,7 +9,6 @@ import { SlotFinder } from './free-slots.ts'
 import { plainWish } from './list-slots.ts'
 import { type LoadedPlan, loadPlans } from './plan.queries.ts'
 
-const DAY_MS = 86_400_000
 /** Days of the summary: the usual horizon and the days until the nightly run. */
 const SUMMARY_DAYS = 92
 /** Offers worked out between two breaths of the process: it serves people meanwhile. */
@@ -54,8 +54,8 @@ async function refreshBatch(ctx: Context, offerIds: string[], changes: ReadonlyM
   const before = new Map(stored.map((row) => [row.offerId, row]))
   const parts = offerIds.map((id) => (before.has(id) ? changes.get(id) : undefined))
   const from = Math.min(...parts.map((part) => part?.from ?? now.getTime()))
-  const to = Math.max(...parts.map((part) => part?.to ?? now.getTime() + SUMMARY_DAYS * DAY_MS))
-  const plans = await loadPlans(ctx, offerIds, new Date(from - 3 * DAY_MS), new Date(to + 4 * DAY_MS))
+  const to = Math.max(...parts.map((part) => part?.to ?? now.getTime() + SUMMARY_DAYS * DAY))
+  const plans = await loadPlans(ctx, offerIds, new Date(from - 3 * DAY), new Date(to + 4 * DAY))
   const rows = offerIds.flatMap((id, i) => {
     const plan = plans.get(id)
     const old = before.get(id)
@@ -172,6 +172,6 @@ function lastStartsOf(plan: LoadedPlan, now: Date, from: string, days: number): 
   const finder = new SlotFinder(generous, plainWish(plan), now.getTime(), { from, to: addDays(from, days - 1) })
   return Array.from({ length: days }, (_, i) => {
     const last = plan.bookable ? finder.last(addDays(from, i)) : undefined
-    return last ? Math.floor(last.start / 60_000) : 0
+    return last ? Math.floor(last.start / MINUTE) : 0
   })
 }

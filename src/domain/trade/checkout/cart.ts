@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -11,7 +12,7 @@ import { storeDraft } from './store-draft.ts'
 
 const MAX_DRAFTS = 50
 /** A draft keeps its price this long; afterwards it is worked out anew. */
-const PRICE_FROZEN_MS = 24 * 3_600_000
+const PRICE_FROZEN_MS = DAY
 
 /** An order named by a visitor, with the secret that was told when it was made. */
 export interface OrderKey {

@@ -1,3 +1,6 @@
+import { distanceKm } from '#shared/geo.ts'
+import { leastPayment } from '#shared/policy.ts'
+import { MINUTE } from '#shared/time.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { loadSelection, type Selection } from '../booking/selection.ts'
 import { items, occurrences, offers, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
@@ -7,7 +10,7 @@ import { type Context, placesNamed, searchPlaces } from '#domain/base/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { OrderPlace, orderLines, orders } from '../orders/orders.tables.ts'
-import { distanceKm, joined, policyOf, type Price, type PricedLine, priceSelection, priceTickets } from './pricing.ts'
+import { joined, policyOf, type Price, type PricedLine, priceSelection, priceTickets } from './pricing.ts'
 
 /** What somebody wants to buy, before it has a price. Times are ISO instants. */
 export interface DraftInput {
@@ -56,7 +59,7 @@ export async function draftOrder(
   const startsAt = input.startsAt === undefined ? undefined : new Date(input.startsAt)
   if (!startsAt && !options.timeless) throw invalid({ path: 'startsAt', code: 'required' })
   if (startsAt && startsAt <= ctx.now()) throw invalid({ path: 'startsAt', code: 'past' })
-  const endsAt = startsAt ? new Date(startsAt.getTime() + selection.minutes * 60_000) : null
+  const endsAt = startsAt ? new Date(startsAt.getTime() + selection.minutes * MINUTE) : null
   return toDraft(ctx, selection, selection.branch, price, {
     startsAt: startsAt ?? null,
     endsAt,
@@ -109,7 +112,7 @@ async function draftTickets(ctx: Context, input: DraftInput): Promise<Draft> {
     const onSale = (!type.salesFrom || type.salesFrom <= ctx.now()) && (!type.salesTo || type.salesTo > ctx.now())
     if (!onSale) throw new DomainError('booking.offer_unavailable')
     const given = wanted.amount ?? type.priceAmount
-    if (type.kind === 'donation' && given !== 0 && given < 101)
+    if (type.kind === 'donation' && given !== 0 && given < leastPayment)
       throw invalid({ path: `tickets.${i}.amount`, code: 'out_of_range' })
     const unitAmount = type.kind === 'free' ? 0 : type.kind === 'donation' ? given : type.priceAmount
     return {

@@ -1,3 +1,4 @@
+import { MINUTE } from '#shared/time.ts'
 import { eq } from 'drizzle-orm'
 import { bookings } from '../booking/bookings.tables.ts'
 import { chooseSlots, holdSlots, type SlotRequest } from '../booking/hold-slots.ts'
@@ -53,7 +54,7 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
     }
     const guest = drafts.some((draft) => draft.accountId === null) ? newSecret() : undefined
     const groupId = newId()
-    const holdExpiresAt = new Date(ctx.now().getTime() + holdMinutes * 60_000)
+    const holdExpiresAt = new Date(ctx.now().getTime() + holdMinutes * MINUTE)
     await ctx.db.insert(checkoutGroups).values({
       id: groupId,
       accountId: ctx.actor.kind === 'account' ? ctx.actor.accountId : null,
@@ -95,7 +96,7 @@ export async function placeOrder(
     if (holder) await requireFewOpen(ctx, holder, { more: 1, places: await placesOf(ctx, draft.lines) })
     const { accountId = null, companyId } = draft.order
     const groupId = newId()
-    const holdExpiresAt = new Date(ctx.now().getTime() + holdMinutes * 60_000)
+    const holdExpiresAt = new Date(ctx.now().getTime() + holdMinutes * MINUTE)
     const guest = accountId === null ? newSecret() : undefined
     const slots = draft.lines.filter((line) => line.kind === 'service')
     const { rows, held } =

@@ -1,4 +1,6 @@
-import type { offers, PolicyPreset } from '#domain/catalogue/catalogue.tables.ts'
+import { leastPayment, policyPresets } from '#shared/policy.ts'
+import { MINUTE } from '#shared/time.ts'
+import type { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Selection } from '../booking/selection.ts'
 import { percentOf } from '#shared/money.ts'
 import type { Localized } from '#shared/locale.ts'
@@ -33,15 +35,6 @@ export interface Price {
 }
 
 type Offer = typeof offers.$inferSelect
-
-/** Late-cancellation and no-show percentages of the presets. */
-export const policyPresets: Record<PolicyPreset, { latePercent: number; noShowPercent: number }> = {
-  zero: { latePercent: 0, noShowPercent: 0 },
-  flexible: { latePercent: 0, noShowPercent: 10 },
-  fair: { latePercent: 10, noShowPercent: 30 },
-  moderate: { latePercent: 30, noShowPercent: 50 },
-  strict: { latePercent: 50, noShowPercent: 100 },
-}
 
 export function policyOf(offer: Pick<Offer, 'policyPreset' | 'cancelNoticeMinutes'>): PolicySnapshot {
   return { preset: offer.policyPreset, ...policyPresets[offer.policyPreset], noticeMinutes: offer.cancelNoticeMinutes }
@@ -123,20 +116,9 @@ function total(offer: Offer, lines: PricedLine[], travelAmount: number): Price {
       : offer.depositKind === 'amount'
         ? offer.depositValue
         : totalAmount
-  // The least that a payment service takes is RM 1.01; a smaller deposit would be no deposit at all.
-  const dueAmount = Math.min(totalAmount, Math.max(deposit, Math.min(totalAmount, 101)))
+  // A deposit that no payment service takes would be no deposit at all.
+  const dueAmount = Math.min(totalAmount, Math.max(deposit, Math.min(totalAmount, leastPayment)))
   return { currency: offer.currency, lines, subtotalAmount, travelAmount, discountAmount: 0, totalAmount, dueAmount }
-}
-
-const EARTH_KM = 6371
-
-/** Great-circle distance in kilometres. */
-export function distanceKm(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
-  const rad = Math.PI / 180
-  const h =
-    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
-    Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lng - a.lng) * rad) / 2) ** 2
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(h))
 }
 
 /** Whose doing a cancellation or absence is, and what the policy keeps of the total for it. */
@@ -156,8 +138,8 @@ export function feeFor(
   if (what === 'no_show')
     return { feeAmount: percentOf(order.totalAmount, order.policy.noShowPercent), freeUntil: null }
   const start = order.startsAt?.getTime()
-  const notice = start === undefined ? Number.MAX_SAFE_INTEGER : start - order.policy.noticeMinutes * 60_000
-  const grace = order.placedAt ? order.placedAt.getTime() + graceMinutes * 60_000 : 0
+  const notice = start === undefined ? Number.MAX_SAFE_INTEGER : start - order.policy.noticeMinutes * MINUTE
+  const grace = order.placedAt ? order.placedAt.getTime() + graceMinutes * MINUTE : 0
   // Never beyond the start: from then on nobody cancels.
   const freeUntil = Math.min(
     start ?? Number.MAX_SAFE_INTEGER,

@@ -1,3 +1,4 @@
+import { HOUR } from '#shared/time.ts'
 import { eq } from 'drizzle-orm'
 import { atomically, type Context, recordAudit, recordMessage } from '#domain/base/index.ts'
 import { servedBy } from '#domain/companies/index.ts'
@@ -74,7 +75,7 @@ export async function moveTo(
     // What the provider wished for takes nothing from the customer's own moves.
     rescheduleCount: order.rescheduleCount + (how.free ? 0 : 1),
     ...noProposal,
-    ...(how.free ? { freeCancelUntil: new Date(ctx.now().getTime() + freeCancelHours * 3_600_000) } : {}),
+    ...(how.free ? { freeCancelUntil: new Date(ctx.now().getTime() + freeCancelHours * HOUR) } : {}),
     ...(order.status === 'requested' ? { requestExpiresAt: requestDeadline(ctx.now(), startsAt) } : {}),
   })
   const persons = changeOfPerson(order, lines, time)

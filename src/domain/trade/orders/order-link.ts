@@ -1,10 +1,10 @@
+import { DAY } from '#shared/time.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { type Context } from '#domain/base/index.ts'
 import { keyedHashes } from '#domain/people/index.ts'
 import { localePrefix } from '#shared/locale.ts'
 import type { Order } from './orders.queries.ts'
 
-const DAY = 86_400_000
 const AFTER_END_DAYS = 14
 const UNDATED_DAYS = 30
 const MOST_DAYS = 365

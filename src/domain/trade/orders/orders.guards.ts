@@ -1,11 +1,10 @@
+import { MINUTE } from '#shared/time.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
 import type { OrderFacts, Side } from './orders.facts.ts'
 import { maxProposals, maxReschedules, proposalDeadline } from './orders.limits.ts'
 
 // What the steps of an order hang on besides its status; the tables of `orders.states.ts` name these.
-
-const MINUTE = 60_000
 
 /** Why a step is not taken now, where it is not simply that its status or hour is another. */
 export type Refusal = Extract<ErrorCode, `orders.${string}`>

@@ -1,5 +1,4 @@
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+import { DAY, HOUR } from '#shared/time.ts'
 
 /** How long checkout keeps what it holds. */
 export const holdMinutes = 15

@@ -1,3 +1,4 @@
+import { market } from '#shared/brand.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -73,7 +74,7 @@ export const orders = pgTable(
     payoutStatus: text().$type<PayoutAxis>().notNull().default('not_due'),
     startsAt: instant(),
     endsAt: instant(),
-    zone: text().notNull().default('Asia/Kuala_Lumpur'),
+    zone: text().notNull().default(market.zone),
     infoId: uuid().references(() => contactInfos.id),
     place: jsonb().$type<OrderPlace>().notNull().default({ kind: 'provider' }),
     customerName: text(),

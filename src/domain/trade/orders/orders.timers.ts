@@ -1,8 +1,7 @@
+import { DAY, HOUR } from '#shared/time.ts'
 import type { TimerKind } from './orders.tables.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** A dispute that nobody decided ends by itself, long after a decision was due. */
 const UNDECIDED_DAYS = 60
 

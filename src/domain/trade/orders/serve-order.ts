@@ -1,3 +1,4 @@
+import { HOUR } from '#shared/time.ts'
 import { eq } from 'drizzle-orm'
 import type { OrderAction } from '#contracts/orders.ts'
 import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
@@ -70,7 +71,7 @@ export async function actAsCustomer(
 
 /** One side's word that the other did not come; it stands unless it is contested until then. */
 function claim(ctx: Context, claimedBy: 'customer' | 'provider') {
-  return { claimedBy, claimExpiresAt: new Date(ctx.now().getTime() + contestHours * 3_600_000) }
+  return { claimedBy, claimExpiresAt: new Date(ctx.now().getTime() + contestHours * HOUR) }
 }
 
 export interface Cancellation {

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '#shared/time.ts'
 import { useState } from 'react'
 import type { AnnouncementRow, SaveAnnouncement } from '#contracts/operators.ts'
 import { localeNames, locales } from '#shared/locale.ts'
@@ -12,7 +13,6 @@ import styles from './admin.module.css'
 import { useEndAnnouncement, useSaveAnnouncement } from './operator-api.ts'
 
 const audiences = ['everyone', 'providers', 'customers'] as const
-const hour = 3_600_000
 
 /** A new announcement, or one to be rewritten or ended. */
 export function AnnouncementDrawer({
@@ -133,12 +133,12 @@ function draftOf(row: AnnouncementRow | undefined): Draft {
     ms: text?.ms ?? '',
     zh: text?.zh ?? '',
   })
-  const now = Math.ceil(Date.now() / hour) * hour
+  const now = Math.ceil(Date.now() / HOUR) * HOUR
   return {
     title: words(row?.title),
     text: words(row?.text),
     from: onClock(row ? Date.parse(row.from) : now),
-    to: onClock(row ? Date.parse(row.to) : now + 24 * hour),
+    to: onClock(row ? Date.parse(row.to) : now + 24 * HOUR),
     audience: row?.audience ?? 'everyone',
   }
 }
@@ -146,5 +146,5 @@ function draftOf(row: AnnouncementRow | undefined): Draft {
 /** An instant as a `datetime-local` field shows it. */
 function onClock(at: number): string {
   const date = new Date(at)
-  return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  return new Date(at - date.getTimezoneOffset() * MINUTE).toISOString().slice(0, 16)
 }

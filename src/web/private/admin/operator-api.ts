@@ -1,3 +1,4 @@
+import { MINUTE } from '#shared/time.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contracts/calls.ts'
 import type { SaveAnnouncement } from '#contracts/operators.ts'
@@ -16,7 +17,7 @@ export function useOverview() {
   return useQuery({
     queryKey: ['operators', 'overview'],
     queryFn: async () => (await api.admin('GET /api/h/admin/overview')).data,
-    refetchInterval: 60_000,
+    refetchInterval: MINUTE,
   })
 }
 

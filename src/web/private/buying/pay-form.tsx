@@ -1,3 +1,4 @@
+import { MINUTE } from '#shared/time.ts'
 import { methodName, methodNote } from './method-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -236,7 +237,7 @@ function PolicyLine({ order }: { order: OrderView }) {
   const locale = useLocale()
   const [now] = useState(() => Date.now())
   const { latePercent: percent, noticeMinutes } = order.policy
-  const until = order.startsAt ? Date.parse(order.startsAt) - noticeMinutes * 60_000 : undefined
+  const until = order.startsAt ? Date.parse(order.startsAt) - noticeMinutes * MINUTE : undefined
   if (percent === 0 || until === undefined) return <p className={styles.small}>{t('buying.policyFree')}</p>
   if (until <= now) return <p className={styles.small}>{t('buying.policyNow', { percent })}</p>
   return (

@@ -1,3 +1,4 @@
+import { market } from '#shared/brand.ts'
 import { priceModels } from '#shared/offer-lists.ts'
 import { type ReactNode, useState } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
@@ -42,7 +43,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
     currency: 'MYR',
     priceModel: 'from',
     nextFreeAt: loaderData.now,
-    zone: 'Asia/Kuala_Lumpur',
+    zone: market.zone,
     badge: t('ui.verified'),
   }
   return (
@@ -135,7 +136,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
               place: 'Ipoh',
               pictureFileId: null,
               startsAt: loaderData.now,
-              zone: 'Asia/Kuala_Lumpur',
+              zone: market.zone,
               priceAmount: 0,
               currency: 'MYR',
               placesLeft: 3,

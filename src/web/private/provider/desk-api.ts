@@ -1,3 +1,4 @@
+import { MINUTE } from '#shared/time.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CompanyPrefs } from '#contracts/contacts.ts'
 import type { OrderAction } from '#contracts/orders.ts'
@@ -12,7 +13,7 @@ export function useDashboard(companyid: string, days: '7' | '30' | '90') {
     queryKey: ['desk', companyid, 'dashboard', days],
     queryFn: () => api.admin('GET /api/h/dashboard', { query: { companyid, days } }).then(({ data }) => data),
     placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
+    refetchInterval: MINUTE,
   })
 }
 
@@ -24,7 +25,7 @@ export function useSchedule(companyid: string, from: string, to: string, staffid
         .admin('GET /api/h/schedule', { query: { companyid, from, to, ...(staffid && { staffid }) } })
         .then(({ data }) => data),
     placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
+    refetchInterval: MINUTE,
   })
 }
 
@@ -51,7 +52,7 @@ export function useOrders(companyid: string, filter: OrderFilter, cursor?: strin
       api.admin('GET /api/h/orders', { query: { companyid, filter, limit: 25, cursor } }).then(({ data }) => data),
     placeholderData: keepPreviousData,
     // As often as the figures beside it, so that both say the same.
-    refetchInterval: 60_000,
+    refetchInterval: MINUTE,
   })
 }
 
@@ -126,7 +127,7 @@ export function useDeskOrders(params: Asked, limit: string, cursor: string | und
     queryFn: () =>
       api.admin('GET /api/h/desk/orders', { query: { ...filled(params), limit, cursor } }).then(({ data }) => data),
     placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
+    refetchInterval: MINUTE,
   })
 }
 

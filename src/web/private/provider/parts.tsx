@@ -1,3 +1,4 @@
+import { MINUTE } from '#shared/time.ts'
 import { useEffect, useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import type { ProposalView } from '#contracts/proposal.ts'
@@ -35,7 +36,7 @@ const DAY_MINUTES = 24 * 60
 export function Countdown({ until }: { until: string }) {
   const t = useT()
   const now = useNow()
-  const minutes = Math.max(0, Math.ceil((Date.parse(until) - now) / 60_000))
+  const minutes = Math.max(0, Math.ceil((Date.parse(until) - now) / MINUTE))
   const days = Math.floor(minutes / DAY_MINUTES)
   const time = days > 2 ? t('provider.days', { count: days }) : formatDuration(minutes)
   return (

@@ -1,3 +1,5 @@
+import { MINUTE } from '#shared/time.ts'
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** The local day and minute of the day of an instant, by the zone's clock. Works where a browser has no Temporal yet. */
@@ -24,12 +26,12 @@ export function zoneClock(instant: string | number | Date, zone: string): { day:
 
 /** The instant at which a zone's clock shows a minute of a local day. A minute that a changed clock skips comes out later. */
 export function zoneInstant(day: string, minute: number, zone: string): string {
-  const wanted = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
+  const wanted = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE
   let instant = wanted
   // Twice: the first guess may lie on the other side of a change of the clock.
   for (let i = 0; i < 2; i++) {
     const shown = zoneClock(instant, zone)
-    instant += wanted - (Date.parse(`${shown.day}T00:00:00Z`) + shown.minute * 60_000)
+    instant += wanted - (Date.parse(`${shown.day}T00:00:00Z`) + shown.minute * MINUTE)
   }
   return new Date(instant).toISOString()
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { getPolicy } from '#domain/site/index.ts'
 import { serverTranslator, texts } from '#locales/index.ts'
-import { brand } from '#shared/brand.ts'
+import { brand, market } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { formatInstant } from '#shared/format.ts'
 import { domainContext, pageContext } from '#web/context.ts'
@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     texts: texts(ctx.locale, 'about'),
     policy,
-    changed: t('about.changed', { date: formatInstant(policy.changedAt, ctx.locale, 'Asia/Kuala_Lumpur', 'long') }),
+    changed: t('about.changed', { date: formatInstant(policy.changedAt, ctx.locale, market.zone, 'long') }),
     page: {
       origin: ctx.platform.env.PUBLIC_URL,
       path: `/about/${policy.key}`,

@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import { useEffect, useState } from 'react'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -129,5 +130,5 @@ export function DayPicker({
 
 /** Whole days from one day to a later one. */
 function between(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 }

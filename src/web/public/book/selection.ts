@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import type { OfferTerms } from './terms.ts'
 
 /** Where the service happens, as the visitor says it. */
@@ -161,5 +162,5 @@ export function addMonths(day: string, months: number): string {
 
 /** The day so many days later. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 }

@@ -1,3 +1,4 @@
+import { MINUTE } from '#shared/time.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { type LoginFlow, stageBefore } from './login-flow.ts'
 
@@ -11,7 +12,7 @@ const keptStages: ReadonlySet<string> = new Set([
   'tac_reset',
 ])
 /** Who comes back later than this begins anew. */
-const KEPT_MS = 15 * 60_000
+const KEPT_MS = 15 * MINUTE
 
 type Kept = Omit<LoginFlow, 'jwt' | 'openGateway'>
 

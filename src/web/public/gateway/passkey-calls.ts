@@ -1,9 +1,10 @@
+import { MINUTE } from '#shared/time.ts'
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import type { LoginAnswer } from '#contracts/identity.ts'
 import { api } from '#web/ui/client/api.ts'
 
 /** The server takes an answer to its question for five minutes; what is offered for longer is asked anew before. */
-const ASK_ANEW_MS = 4 * 60_000
+const ASK_ANEW_MS = 4 * MINUTE
 
 const loadLibrary = () => import('@simplewebauthn/browser')
 

@@ -1,8 +1,9 @@
+import { MINUTE } from '#shared/time.ts'
 import type { AnnouncementView } from '#contracts/content.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 
 /** For so long an answer, also that there is nothing, is not asked for again. */
-const askAgainAfter = 15 * 60_000
+const askAgainAfter = 15 * MINUTE
 
 interface Kept {
   at: number

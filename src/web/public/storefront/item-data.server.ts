@@ -1,13 +1,13 @@
+import type { PolicyPreset } from '#shared/order-axes.ts'
+import { policyPresets } from '#shared/policy.ts'
+import { market } from '#shared/brand.ts'
 import { cleanHtml, type ItemDetails, shownModel, toReviewRow } from '#domain/catalogue/index.ts'
 import { type Context } from '#domain/base/index.ts'
 import { shownItem, similarCards } from '#domain/search/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { formatDuration } from '#shared/format.ts'
-import { type Localized, localized } from '#shared/locale.ts'
+import { isLocale, localeNames, type Localized, localized } from '#shared/locale.ts'
 
-/** Percent charged for cancelling late and for not coming, by preset. */
-const policies = { zero: [0, 0], flexible: [0, 10], fair: [10, 30], moderate: [30, 50], strict: [50, 100] } as const
-const languageNames: Record<string, string> = { en: 'English', ms: 'Bahasa Melayu', zh: '中文' }
 const FIRST_REVIEWS = 6
 
 /**
@@ -43,7 +43,7 @@ export async function loadItem(ctx: Context, itemId: string, offerId: string | n
       summary: say(item.summary),
       html,
       pictures: item.pictureFileIds,
-      languages: item.languages.map((language) => languageNames[language] ?? language),
+      languages: item.languages.map((language) => (isLocale(language) ? localeNames[language] : language)),
       faqs: item.faqs.map((faq) => ({ question: say(faq.question), answer: say(faq.answer) })),
     },
     category: { key: category.key, name: say(category.name) },
@@ -119,14 +119,14 @@ function offerOf(
       lat: branch.lat,
       lng: branch.lng,
     },
-    zone: branch?.zone ?? 'Asia/Kuala_Lumpur',
+    zone: branch?.zone ?? market.zone,
     nextTimes: starts.map((start) => start.toISOString()),
   }
 }
 
-function policyOf(ctx: Context, preset: keyof typeof policies, noticeMinutes: number): string {
+function policyOf(ctx: Context, preset: PolicyPreset, noticeMinutes: number): string {
   const t = serverTranslator(ctx.locale)
-  const [late, noShow] = policies[preset]
+  const { latePercent: late, noShowPercent: noShow } = policyPresets[preset]
   const hours = formatDuration(noticeMinutes)
   if (preset === 'zero') return t('item.policy.zero')
   return late === 0 ? t('item.policy.flexible', { hours, noShow }) : t('item.policy.late', { hours, late, noShow })

@@ -1,3 +1,4 @@
+import { market } from '#shared/brand.ts'
 import { Link } from 'react-router'
 import type { ReviewRow } from '#contracts/catalogue.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -98,7 +99,7 @@ export function Reviews({
                   <Avatar name={review.authorName} size={40} />
                   <div>
                     <b>{review.authorName}</b>
-                    <small>{formatInstant(review.publishedAt, locale, 'Asia/Kuala_Lumpur', 'day')}</small>
+                    <small>{formatInstant(review.publishedAt, locale, market.zone, 'day')}</small>
                   </div>
                 </div>
                 <p className={styles.stars} role="img" aria-label={t('item.stars', { count: review.stars })}>

@@ -1,9 +1,10 @@
+import { MINUTE } from '#shared/time.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { deviceId } from '../state/session.ts'
 import { pathOf } from './path-of.ts'
 
 /** A token that was just asked about is not asked about again at once: clocks of browsers may be far off. */
-const askAgainAfter = 60_000
+const askAgainAfter = MINUTE
 let asked: { jwt: string; at: number } | undefined
 
 function wasAsked(jwt: string): boolean {

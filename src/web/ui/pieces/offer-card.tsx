@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import type { PriceModel } from '#shared/offer-lists.ts'
 import { Link } from 'react-router'
 import { formatDistance, formatInstant } from '#shared/format.ts'
@@ -37,7 +38,6 @@ export const offerPath = ({ itemid, offerid }: { itemid: string; offerid: string
 
 const cardSizes = '(min-width: 1200px) 290px, (min-width: 768px) 33vw, 50vw'
 
-const DAY = 86_400_000
 const WEEK = 7
 
 /**

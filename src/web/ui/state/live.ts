@@ -1,3 +1,4 @@
+import { MINUTE } from '#shared/time.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { freshToken } from '../client/fresh-token.ts'
 import { readSession } from './session.ts'
@@ -22,7 +23,7 @@ export function mayChangeOrders({ changed, orderid, notices }: LiveWord, one?: s
 }
 
 const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = MINUTE
 
 /**
  * Hears of news as long as somebody is signed in, over one stream for all tabs: the tab that holds the lock listens and

@@ -1,6 +1,7 @@
+import { DAY } from '#shared/time.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 
-const keptFor = 90 * 86_400_000
+const keptFor = 90 * DAY
 
 /** What a referral or invite code may look like; anything else is somebody trying things. */
 export function isReferralCode(code: string): boolean {

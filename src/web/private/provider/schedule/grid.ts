@@ -1,3 +1,4 @@
+import { MINUTE } from '#shared/time.ts'
 import type { ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
 import { addDays, weekdayOf } from '#shared/days.ts'
 import { zoneClock } from '../zone-clock.ts'
@@ -95,7 +96,7 @@ export function boundsOf({ hours, entries, zone }: ScheduleView): { first: numbe
 
 /** The minute of the first day at which a booking ends; past midnight above a day's minutes. */
 export function endMinute(entry: { startsAt: string; endsAt: string }, zone: string): number {
-  return zoneClock(entry.startsAt, zone).minute + (Date.parse(entry.endsAt) - Date.parse(entry.startsAt)) / 60_000
+  return zoneClock(entry.startsAt, zone).minute + (Date.parse(entry.endsAt) - Date.parse(entry.startsAt)) / MINUTE
 }
 
 /** When a column is open by the week: its person's openings, or when anybody works. */

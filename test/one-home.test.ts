@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+// Rules that stood in many places and came to disagree: each literal has one home, and nobody writes it again.
+const homes: readonly { what: string; literal: RegExp; home: readonly string[] }[] = [
+  {
+    what: 'lengths of time',
+    literal: /(?<![\w.])(86_?400_?000|3_?600_?000|60_000|24 \* 3600 \* 1000|3600 \* 1000)(?![\w.])/,
+    // The supervisor and the embedded database load nothing of ours.
+    home: ['src/shared/time.ts', 'src/server.ts', 'src/platform/embedded-postgres.ts'],
+  },
+  { what: "the market's zone", literal: /'Asia\/Kuala_Lumpur'(?!\.)/, home: ['src/shared/brand.ts'] },
+  { what: 'the least payment', literal: /(?<![\w.])101(?![\w.])/, home: ['src/shared/policy.ts'] },
+  { what: 'the radius of the earth', literal: /(?<!\d)6371(?!\d)/, home: ['src/shared/geo.ts'] },
+  { what: 'names of languages', literal: /'Bahasa Melayu'/, home: ['src/shared/locale.ts'] },
+  { what: 'how a phone number begins', literal: /\/\^\\\+\[1-9\]/, home: ['src/shared/phone.ts'] },
+]
+const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
+/** Without comments: examples may be written out. */
+const codeOf = (file: string) =>
+  readFileSync(file, 'utf8')
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/^\s*\/\/.*$/gm, '')
+
+test.each(homes)('one home: $what', ({ literal, home }) => {
+  expect(home.some((file) => literal.test(codeOf(file)))).toBe(true)
+  expect(sources.filter((file) => !home.includes(file) && literal.test(codeOf(file)))).toEqual([])
+})
