@@ -35,6 +35,19 @@ export interface Price {
 }
 
 type Offer = typeof offers.$inferSelect
+/** What of an offer its price hangs on. */
+type PricedOffer = Pick<
+  Offer,
+  | 'id'
+  | 'name'
+  | 'priceModel'
+  | 'priceAmount'
+  | 'currency'
+  | 'travelFeeBaseAmount'
+  | 'travelFeePerKmAmount'
+  | 'depositKind'
+  | 'depositValue'
+>
 
 export function policyOf(offer: Pick<Offer, 'policyPreset' | 'cancelNoticeMinutes'>): PolicySnapshot {
   return { preset: offer.policyPreset, ...policyPresets[offer.policyPreset], noticeMinutes: offer.cancelNoticeMinutes }
@@ -56,7 +69,13 @@ export function joined(first: Localized, second: Localized | undefined): Localiz
  * What a selection costs. Per-hour prices count the minutes without add-ons; a share of an hour is rounded half up to the
  * sen. `travelKm` is the straight distance to a customer served at home, begun kilometres count whole.
  */
-export function priceSelection(selection: Selection, travelKm: number | null): Price {
+export function priceSelection(
+  selection: Pick<Selection, 'variant' | 'addons' | 'quantity' | 'minutes' | 'seats'> & {
+    offer: PricedOffer
+    item: Pick<Selection['item'], 'id' | 'title'>
+  },
+  travelKm: number | null,
+): Price {
   const { offer, item, variant, addons, quantity } = selection
   const unitAmount = offer.priceModel === 'free' ? 0 : (variant?.priceAmount ?? offer.priceAmount)
   const extra = addons.reduce((sum, a) => sum + a.addon.extraMinutes * a.quantity, 0)
@@ -107,7 +126,7 @@ export function travelFee(
   return km === null ? 0 : offer.travelFeeBaseAmount + offer.travelFeePerKmAmount * Math.ceil(km)
 }
 
-function total(offer: Offer, lines: PricedLine[], travelAmount: number): Price {
+function total(offer: PricedOffer, lines: PricedLine[], travelAmount: number): Price {
   const subtotalAmount = lines.reduce((sum, line) => sum + line.amount, 0)
   const totalAmount = subtotalAmount + travelAmount
   const deposit =

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { feeFor, policyOf, priceSelection } from '#domain/trade/checkout/pricing.ts'
+import { graceMinutes } from '#domain/trade/orders/orders.limits.ts'
+import { priceModels } from '#shared/offer-lists.ts'
+import { policyPresetNames } from '#shared/order-axes.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
+
+// The examples of docs/pricing.md are worked out here, so that the page tells the truth.
+const page = readFileSync('docs/pricing.md', 'utf8')
+
+/** The rows of the table below a heading, by the names of its columns. */
+function rowsOf(heading: string): Record<string, string>[] {
+  const lines = (page.split(`## ${heading}\n`)[1] ?? '').split('\n## ')[0]?.split('\n') ?? []
+  const [head = [], , ...rows] = lines
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+  return rows.map((row) => Object.fromEntries(head.map((name, i) => [name, row[i] ?? ''])))
+}
+const sen = (ringgit: string | undefined) => Math.round(Number(ringgit) * 100)
+const ringgit = (amount: number) => (amount / 100).toFixed(2)
+
+describe('the price', () => {
+  test.each(rowsOf('The price'))('$Price model $Price × $Quantity is $Total, $Due now at once', (row) => {
+    const [begin, perKm] = (row['Begin + per km'] ?? '-').split(' + ')
+    const [addon, times] = (row['Add-ons'] ?? '-').split(' × ')
+    const deposit = row.Deposit ?? '-'
+    const offer = {
+      id: 'offer',
+      priceModel: priceModels.find((model) => model === row['Price model']) ?? 'fixed',
+      priceAmount: sen(row.Price),
+      currency: 'MYR',
+      name: {},
+      travelFeeBaseAmount: begin === '-' ? 0 : sen(begin),
+      travelFeePerKmAmount: perKm ? sen(perKm) : 0,
+      depositKind:
+        deposit === '-' ? ('none' as const) : deposit.endsWith('%') ? ('percent' as const) : ('amount' as const),
+      depositValue: deposit === '-' ? 0 : deposit.endsWith('%') ? Number.parseInt(deposit) : sen(deposit),
+    }
+    const selection = {
+      offer,
+      item: { id: 'item', title: { en: 'Haircut' } },
+      variant: undefined,
+      addons:
+        addon === '-'
+          ? []
+          : [
+              {
+                addon: { id: 'addon', name: {}, priceAmount: sen(addon), extraMinutes: 0, maxQuantity: 9 },
+                quantity: Number(times),
+              },
+            ],
+      quantity: Number(row.Quantity),
+      minutes: Number(row.Minutes),
+      seats: 1,
+    }
+    const km = row['Way (km)'] === '-' ? null : Number(row['Way (km)'])
+    const price = priceSelection(selection, km)
+    expect({
+      Subtotal: ringgit(price.subtotalAmount),
+      Travel: ringgit(price.travelAmount),
+      Total: ringgit(price.totalAmount),
+      'Due now': ringgit(price.dueAmount),
+    }).toEqual({ Subtotal: row.Subtotal, Travel: row.Travel, Total: row.Total, 'Due now': row['Due now'] })
+  })
+})
+
+describe('cancelling, and not coming', () => {
+  test.each(rowsOf('Cancelling, and not coming'))('$Preset keeps $Kept of $Total: $What', (row) => {
+    const now = new Date('2030-05-01T02:00:00.000Z')
+    const order = {
+      status: row.Status ?? '',
+      totalAmount: sen(row.Total),
+      policy: policyOf({
+        policyPreset: policyPresetNames.find((preset) => preset === row.Preset) ?? 'zero',
+        cancelNoticeMinutes: Number(row['Notice (h)']) * 60,
+      }),
+      startsAt: new Date(now.getTime() + Number(row['Hours before the start']) * HOUR),
+      placedAt: new Date(now.getTime() - Number(row['Minutes since booking']) * MINUTE),
+      freeCancelUntil: null,
+    }
+    expect(ringgit(feeFor(order, row.What === 'no_show' ? 'no_show' : 'cancel', now, graceMinutes).feeAmount)).toBe(
+      row.Kept,
+    )
+  })
+})
