@@ -42,12 +42,12 @@ const drizzle = {
   message: 'A door calls the business; it does not query.',
 }
 const react = {
-  group: ['react', 'react-dom', 'react-dom/**', 'react-router', 'react-router/**', '@mantine/**'],
+  group: ['react', 'react-dom', 'react-dom/**', 'react-router', 'react-router/**'],
   message: 'No interface code here.',
 }
 const http = { group: ['hono', 'hono/**', '@hono/*'], message: 'No HTTP here.' }
 const kit = {
-  group: ['@mantine/**', '@tanstack/**', '#web/ui/kit/**'],
+  group: ['@tanstack/**', '#web/ui/kit/**'],
   message: 'Public pages are made of pieces: the kit is for private screens.',
 }
 const zod = { group: ['zod', '@hono/zod-openapi'], message: 'Schemas stay out of public pages.' }

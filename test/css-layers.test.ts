@@ -15,7 +15,7 @@ test('every style sheet lies in the layer of its folder, after the order of all 
 test.each([
   ['src/web/ui/tokens.css', 'tokens'],
   ['node_modules/maplibre-gl/dist/maplibre-gl.css', 'vendor'],
-  ['../elsewhere/node_modules/@mantine/core/styles.css', 'vendor'],
+  ['../elsewhere/node_modules/maplibre-gl/dist/maplibre-gl.css', 'vendor'],
   ['src/web/ui/base.css', 'base'],
   ['src/web/ui/map/map.module.css', 'pieces'],
   ['src/web/ui/kit/data-table.module.css', 'kit'],

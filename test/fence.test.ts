@@ -50,7 +50,7 @@ const areas = (['public', 'private'] as const).flatMap((half) =>
         '../shop/x.tsx',
         '../../private/account/x.tsx',
         '../../ui/kit/x.tsx',
-        ...(half === 'public' ? ['@mantine/core', '@tanstack/react-query', '#web/ui/kit/x.tsx'] : []),
+        ...(half === 'public' ? ['@tanstack/react-query', '#web/ui/kit/x.tsx'] : []),
       ]),
     ),
 )
@@ -59,7 +59,7 @@ const interfaceParts = foldersOf('src/web/ui').flatMap((part) =>
     ...server,
     '#web/public/shop/x.tsx',
     '../../public/shop/x.tsx',
-    ...(part === 'kit' ? [] : ['zod', '@mantine/core', '#web/ui/kit/x.tsx', '../kit/x.tsx']),
+    ...(part === 'kit' ? [] : ['zod', '@tanstack/react-query', '#web/ui/kit/x.tsx', '../kit/x.tsx']),
   ]),
 )
 

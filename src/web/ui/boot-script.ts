@@ -12,5 +12,5 @@ if(Number(l.getItem('${storageKeys.cartCount}'))>0)d.setAttribute('data-cart',''
 if(l.getItem('${storageKeys.installPrompt}'))d.setAttribute('data-noinstall','');
 var t=l.getItem('${storageKeys.theme}');
 if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
-d.setAttribute('data-theme',t);d.setAttribute('data-mantine-color-scheme',t)
+d.setAttribute('data-theme',t)
 }catch(e){d.setAttribute('data-theme','light')}})(document.documentElement,localStorage)`

@@ -63,6 +63,5 @@ export function switchTheme(): void {
   const root = document.documentElement
   const next = root.dataset.theme === 'dark' ? 'light' : 'dark'
   root.dataset.theme = next
-  root.setAttribute('data-mantine-color-scheme', next)
   localStorage.setItem(storageKeys.theme, next)
 }
