@@ -78,6 +78,9 @@ test('languages and kinds of answer have keys of their own; unknown route ids ar
   expect(keyOf('/search.data?q=a')).not.toBe(keyOf('/search?q=a'))
   expect(keyOf('/search.data?_routes=root')).toBe('/search.data?_routes=root')
   expect(keyOf('/search.data?_routes=root,made-up')).toBeUndefined()
+  // The front page of a language, as its router asks for it and as it is known.
+  expect(pageKeyOf('/ms.data?_routes=root', routes)).toMatchObject({ locale: 'ms', url: '/ms/_.data?_routes=root' })
+  expect(pageKeyOf('/_root.data', routes)).toMatchObject({ locale: 'en', url: '/_root.data' })
   expect(keyOf('/%E0%A4%A')).toBeUndefined()
   for (const host of ['//evil.test/x', '//evil.test//', '/\\evil.test', 'http://page//evil.test'])
     expect(keyOf(host), host).toBeUndefined()

@@ -59,8 +59,12 @@ export function pageKeyOf(rawUrl: string, knownRoutes: ReadonlySet<string>): Pag
     return undefined
   }
   if (url.pathname.startsWith('//')) return undefined
-  const isData = url.pathname.endsWith('.data')
-  const { locale, path } = splitLocale(url.pathname)
+  // The front page of a language asks for '/ms.data', which its router knows as '/ms/_.data'.
+  const pathname = url.pathname.replace(/^(\/[^/]+)\.data$/, (all, front: string) =>
+    splitLocale(front).path === '/' ? `${front}/_.data` : all,
+  )
+  const isData = pathname.endsWith('.data')
+  const { locale, path } = splitLocale(pathname)
   const pagePath = isData ? path.replace(/\.data$/, '').replace(/^\/_(root)?$/, '/') : path
   const first = pagePath.split('/')[1] ?? ''
   const allowed = queryNames[first] ?? []
@@ -81,6 +85,6 @@ export function pageKeyOf(rawUrl: string, knownRoutes: ReadonlySet<string>): Pag
     kept.push(['_routes', ids.sort().join(',')])
   }
   const query = new URLSearchParams(kept).toString()
-  const canonical = `${url.pathname}${query ? `?${query}` : ''}`
+  const canonical = `${pathname}${query ? `?${query}` : ''}`
   return { key: canonical, locale, url: canonical, isData }
 }

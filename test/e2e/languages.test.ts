@@ -34,3 +34,21 @@ test("a page in another language than the browser's offers it, until the offer i
   expect(await visitor.page.getByRole('complementary', { name: 'Language' }).count()).toBe(0)
   await visitor.close()
 })
+
+test.each(['', '/ms', '/zh'])('from any page of a language its front page is a tap away (%s)', async (prefix) => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const front = prefix || '/'
+  for (const from of ['/search?q=urut', '/cart']) {
+    await visitor.open(`${prefix}${from}`)
+    await page.locator(`header a[href="${front}"]`).first().click()
+    await page.waitForURL((url) => url.pathname === front)
+    await page.locator('a[href$="#find"]').first().waitFor()
+  }
+  // Also from its own address with a slash at the end.
+  await visitor.open(`${prefix}/`)
+  await page.locator('a[href$="#find"]').first().click()
+  await page.getByRole('dialog').waitFor()
+  await visitor.expectClean()
+  await visitor.close()
+})
