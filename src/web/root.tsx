@@ -1,7 +1,8 @@
+import { lazyPart } from './ui/pieces/lazy-part.tsx'
 import '@fontsource-variable/urbanist/index.css'
 import './ui/tokens.css'
 import './ui/base.css'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   Links,
   Meta,
@@ -37,7 +38,7 @@ export function shouldRevalidate(_args: ShouldRevalidateFunctionArgs) {
   return false
 }
 
-const Island = lazy(() => import('./public/island/island.tsx'))
+const Island = lazyPart(() => import('./public/island/island.tsx'))
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof import('./root.server.ts').loader>('root')
@@ -140,11 +141,7 @@ function LazyIsland() {
     }
   }, [hash])
   if (!wanted) return null
-  return (
-    <Suspense>
-      <Island />
-    </Suspense>
-  )
+  return <Island />
 }
 
 export function ErrorBoundary() {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
+import { useRef, useState } from 'react'
 import type { ProfileView } from '#contracts/profile.ts'
 import { upload } from '#web/ui/client/upload.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -9,7 +10,7 @@ import { toast } from '#web/ui/pieces/toast.ts'
 import { useUpdatePerson } from './account-api.ts'
 import styles from './account.module.css'
 
-const CropDialog = lazy(() => import('#web/ui/kit/crop-dialog.tsx'))
+const CropDialog = lazyPart(() => import('#web/ui/kit/crop-dialog.tsx'))
 
 const mostBytes = 10 * 1024 * 1024
 
@@ -85,11 +86,7 @@ export function AvatarCard({ profile }: { profile: ProfileView }) {
           <progress className={styles.progress} max={1} value={progress} aria-label={t('account.uploading')} />
         )}
       </div>
-      {chosen && (
-        <Suspense>
-          <CropDialog file={chosen} onDone={(cut) => void keep(cut)} onClose={() => setChosen(null)} />
-        </Suspense>
-      )}
+      {chosen && <CropDialog file={chosen} onDone={(cut) => void keep(cut)} onClose={() => setChosen(null)} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
+import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
 import { dataKey } from '#contracts/data-key.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { OwnCard } from '#contracts/profile.ts'
 import { localized } from '#shared/locale.ts'
 import { api } from '#web/ui/client/api.ts'
@@ -14,7 +15,7 @@ import type { Spot } from '#web/ui/map/pin-map.tsx'
 import { useSaveCard } from './account-api.ts'
 import styles from './account.module.css'
 
-const PinMap = lazy(() => import('#web/ui/map/pin-map.tsx'))
+const PinMap = lazyPart(() => import('#web/ui/map/pin-map.tsx'), <Skeleton height={260} />)
 
 const lines = [
   { key: 'line1', most: 120, autoComplete: 'address-line1' },
@@ -113,9 +114,7 @@ export function PlaceDialog({ id, card, onClose }: { id: string; card: OwnCard |
             ))}
           </div>
           <div className={styles.pin}>
-            <Suspense fallback={<Skeleton height={260} />}>
-              <PinMap spot={spot} label={t('account.pin')} onChange={setSpot} />
-            </Suspense>
+            <PinMap spot={spot} label={t('account.pin')} onChange={setSpot} />
           </div>
           <p className={styles.secondary}>{t(spot ? 'account.pinSet' : 'account.pinText')}</p>
           <div className={styles.buttons}>

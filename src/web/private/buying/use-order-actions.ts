@@ -36,7 +36,13 @@ export function useOrderActions(order: OrderView, onChange: (order: OrderView) =
     const answered = action === 'accept_move' || action === 'decline_move'
     const gone = error instanceof ApiError && error.code === 'orders.not_allowed_now'
     if (answered && gone && now.startsAt && traitsOf(now.status).stands)
-      return t('buying.proposalGone', { when: formatInstant(now.startsAt, locale, now.zone) })
+      return t(
+        now.proposal ? 'buying.proposalOther' : order.proposal?.sameTime ? 'buying.personGone' : 'buying.proposalGone',
+        {
+          company: now.company.name,
+          when: formatInstant(now.startsAt, locale, now.zone),
+        },
+      )
     return error instanceof Error ? error.message : 'Error'
   }
   const run = async (action: Mine, body: ActBody) => {

@@ -20,7 +20,7 @@ const files: Record<Locale, () => Promise<{ default: Record<string, string> }>> 
 const kinds = ['problem', 'idea', 'praise', 'question'] as const
 
 /** Tells us something, from any page: opened and closed by the location's hash. */
-export function Feedback() {
+export default function Feedback() {
   const locale = useLocale()
   const [texts, setTexts] = useState<Texts | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
 import { useLocation } from 'react-router'
 import { Gateway } from '#web/public/gateway/gateway.tsx'
 import { layoutOf } from '#shared/layout.ts'
@@ -8,7 +8,7 @@ import { MessagesPopover } from '#web/ui/layout/messages-popover.tsx'
 import { MessageOfTheDay } from '#web/public/motd/motd.tsx'
 import { Toaster } from '#web/ui/pieces/toaster.tsx'
 
-const Feedback = lazy(() => import('#web/public/feedback/feedback.tsx').then((m) => ({ default: m.Feedback })))
+const Feedback = lazyPart(() => import('#web/public/feedback/feedback.tsx'))
 
 /** What public pages load only when first needed. */
 export default function Island() {
@@ -22,11 +22,7 @@ export default function Island() {
       <Toaster />
       <MessageOfTheDay />
       {layout !== 'admin' && layout !== 'bare' && <LanguageOffer />}
-      {hash === '#feedback' && (
-        <Suspense>
-          <Feedback />
-        </Suspense>
-      )}
+      {hash === '#feedback' && <Feedback />}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { track } from '#web/ui/client/track.ts'
 import { Crumbs } from '#web/ui/discovery/crumbs.tsx'
@@ -23,7 +24,7 @@ export { loader } from './search.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
 
-const ResultMap = lazy(() => import('#web/ui/map/result-map.tsx'))
+const ResultMap = lazyPart(() => import('#web/ui/map/result-map.tsx'), <Skeleton height="100%" />)
 
 const sorts = ['relevance', 'distance', 'price', 'rating', 'soonest'] as const
 
@@ -132,9 +133,7 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
         </div>
         {mapped && (
           <div className={styles.map}>
-            <Suspense fallback={<Skeleton height="100%" />}>
-              <ResultMap offers={found.offers} center={found.place} onArea={(area) => go(areaQuery(query, area))} />
-            </Suspense>
+            <ResultMap offers={found.offers} center={found.place} onArea={(area) => go(areaQuery(query, area))} />
           </div>
         )}
       </div>

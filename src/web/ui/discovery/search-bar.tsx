@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../pieces/lazy-part.tsx'
+import { useEffect, useState } from 'react'
 import { Form, Link, useLocation, useNavigate } from 'react-router'
 import { useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
@@ -9,7 +10,7 @@ import { Kept, radii, type SearchChoice } from './search-choice.tsx'
 /** The sheet stands in the hash, so that a phone's back button closes it. */
 const sheetHash = '#find'
 const loadSheet = () => import('./search-sheet.tsx')
-const SearchSheet = lazy(loadSheet)
+const SearchSheet = lazyPart(loadSheet)
 
 /**
  * The search of three parts: what, where, how far. A plain form to /search, so that it also works before scripts run. On
@@ -78,12 +79,10 @@ export function SearchBar({ q = '', place, radius = 25, date, kept = [] }: Searc
         </button>
       </Form>
       {open && (
-        <Suspense>
-          <SearchSheet
-            {...{ q, place, radius, date, kept }}
-            onClose={() => void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })}
-          />
-        </Suspense>
+        <SearchSheet
+          {...{ q, place, radius, date, kept }}
+          onClose={() => void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })}
+        />
       )}
     </>
   )

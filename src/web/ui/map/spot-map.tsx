@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../pieces/lazy-part.tsx'
+import { useEffect, useRef, useState } from 'react'
 import { Skeleton } from '../pieces/pieces.tsx'
 import styles from './map.module.css'
 import type { MapOffer } from './result-map.tsx'
 
-const ResultMap = lazy(() => import('./result-map.tsx'))
+const ResultMap = lazyPart(() => import('./result-map.tsx'), <Skeleton height="100%" />)
 
 /** One offer's place on a map, which loads once it comes near the screen. */
 export function SpotMap({ offer }: { offer: MapOffer & { lat: number; lng: number } }) {
@@ -17,11 +18,7 @@ export function SpotMap({ offer }: { offer: MapOffer & { lat: number; lng: numbe
   }, [])
   return (
     <div ref={box} className={styles.spot}>
-      {near && (
-        <Suspense fallback={<Skeleton height="100%" />}>
-          <ResultMap center={offer} offers={[offer]} own />
-        </Suspense>
-      )}
+      {near && <ResultMap center={offer} offers={[offer]} own />}
     </div>
   )
 }

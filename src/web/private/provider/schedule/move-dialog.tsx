@@ -57,7 +57,7 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
                 )
               }
             >
-              {t(asks ? 'provider.askTitle' : sameTime ? 'provider.replace' : 'provider.move')}
+              {t(asks ? 'provider.askTitle' : sameTime ? 'provider.replace' : 'provider.move', words)}
             </Button>
           </>
         )
