@@ -47,6 +47,10 @@ export const limits = {
   upload_kilobytes: { points: 200 * 1024, seconds: day, store: 'database' },
   upload: { points: 100, seconds: hour, store: 'process' },
   company_create: { points: 5, seconds: day, store: 'database' },
+  /** Whoever invites, in all their companies. */
+  staff_invite_account: { points: 10, seconds: day, store: 'database' },
+  /** To one mailbox or number, whoever invites. */
+  staff_invite_to: { points: 2, seconds: day, store: 'database' },
   staff_invite: { points: 50, seconds: day, store: 'database' },
   feedback: { points: 5, seconds: hour, store: 'database' },
   reports: { points: 10, seconds: minute, store: 'process' },

@@ -6,13 +6,14 @@ import { isWithin, type Member, requireRight } from '../companies.policy.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { type Account, accounts } from '#domain/people/identity/identity.tables.ts'
-import { findAccountByIdentifier, type Identifier, readIdentifier } from '#domain/people/index.ts'
+import { findAccountByIdentifier, type Identifier, mayText, readIdentifier } from '#domain/people/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { refuseOn } from '#platform/db/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Locale, localePrefix } from '#shared/locale.ts'
+import { countingInvite } from './invite-bounds.ts'
 import { invites } from './invites.tables.ts'
 
 const inviteLife = 7 * DAY
@@ -20,59 +21,76 @@ const inviteLife = 7 * DAY
 /**
  * Invites somebody by email, phone or as a user to work in a company; seven days to answer. Needs `staff.manage`, and nobody
  * grants rights that they do not hold, nor further than their own reach. Whoever is invited into a branch reaches that one.
+ * A company that is not open sends nothing: its invite stands, and whoever proves the address finds it in their list.
  * @returns the invite's id.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.cannot_grant`,
- * `invites.already_invited`, `invites.already_staff`, `contacts.contact_not_found` for an unknown user or branch.
+ * `invites.already_invited`, `invites.already_staff`, `contacts.contact_not_found` for an unknown user or branch,
+ * `request.too_many` for whoever invites, for the address, or for the company.
  */
 export async function inviteStaff(ctx: Context, input: MakeInvite): Promise<string> {
-  const { contactId } = requireAccount(ctx)
-  const { companyid, flags = '', perms = '', title = '' } = input
-  const { member } = await requireRight(ctx, companyid, 'staff.manage', 'reach')
+  const actor = requireAccount(ctx)
+  const { companyid, flags = '', perms = '' } = input
+  const { company, member } = await requireRight(ctx, companyid, 'staff.manage', 'reach')
   if (!mayGrant(member, { flags, perms })) throw new DomainError('companies.cannot_grant')
   await ctx.platform.limits.consume('staff_invite', companyid)
   const invitee = await readInvitee(ctx, input)
   const infoId = await findBranch(ctx, companyid, member, input.infoid)
   if (invitee.account && (await worksThere(ctx, companyid, invitee.account.contactId)))
     throw new DomainError('invites.already_staff')
-  return atomically(ctx, async (ctx) => {
-    await ctx.db
-      .update(invites)
-      .set({ status: 'expired' })
-      .where(
-        and(
-          eq(invites.companyId, companyid),
-          eq(invites.address, invitee.address),
-          eq(invites.status, 'open'),
-          lte(invites.expiresAt, ctx.now()),
-        ),
-      )
-    const id = newId()
-    await ctx.db
-      .insert(invites)
-      .values({
-        id,
+  // Nobody has looked at a company that waits: what it calls itself is written to no stranger.
+  const to = company.status === 'open' ? invitee.to : undefined
+  return countingInvite(ctx, actor, to, async () => {
+    const isSent = to && (to.kind === 'email' || (await mayText(ctx, to.value)))
+    return atomically(ctx, async (ctx) => {
+      const id = await storeInvite(ctx, input, { member, infoId, address: invitee.address, by: actor.contactId })
+      if (isSent) await tell(ctx, companyid, invitee.account, to)
+      await recordAudit(ctx, {
+        action: 'companies.staff_invited',
         companyId: companyid,
-        infoId,
-        address: invitee.address,
-        flags,
-        perms,
-        title,
-        scopeInfoIds: reachOf(member, flags, input.infoid),
-        ownBookingsOnly: member.ownBookingsOnly ? 1 : 0,
-        invitedBy: contactId,
-        createdAt: ctx.now(),
-        expiresAt: new Date(ctx.now().getTime() + inviteLife),
+        subjectId: id,
+        data: { by: invitee.address.split(':')[0], flags, perms },
       })
-      .catch(refuseOn({ invites_one_open: 'invites.already_invited' }))
-    await tell(ctx, companyid, invitee)
-    await recordAudit(ctx, {
-      action: 'companies.staff_invited',
-      companyId: companyid,
-      subjectId: id,
-      data: { by: invitee.address.split(':')[0], flags, perms },
+      return id
     })
-    return id
   })
+}
+
+/** One may be open per address and company; the constraint decides. @returns its id. @throws DomainError `invites.already_invited` */
+async function storeInvite(
+  ctx: Context,
+  { companyid, infoid, flags = '', perms = '', title = '' }: MakeInvite,
+  { member, infoId, address, by }: { member: Member; infoId: string; address: string; by: string },
+): Promise<string> {
+  await ctx.db
+    .update(invites)
+    .set({ status: 'expired' })
+    .where(
+      and(
+        eq(invites.companyId, companyid),
+        eq(invites.address, address),
+        eq(invites.status, 'open'),
+        lte(invites.expiresAt, ctx.now()),
+      ),
+    )
+  const id = newId()
+  await ctx.db
+    .insert(invites)
+    .values({
+      id,
+      companyId: companyid,
+      infoId,
+      address,
+      flags,
+      perms,
+      title,
+      scopeInfoIds: reachOf(member, flags, infoid),
+      ownBookingsOnly: member.ownBookingsOnly ? 1 : 0,
+      invitedBy: by,
+      createdAt: ctx.now(),
+      expiresAt: new Date(ctx.now().getTime() + inviteLife),
+    })
+    .catch(refuseOn({ invites_one_open: 'invites.already_invited' }))
+  return id
 }
 
 /** The branches in which somebody will work: the one named, else as far as whoever invites. An owner owns the company. */
@@ -139,27 +157,29 @@ async function findBranch(
   return branch.id
 }
 
-/** In the language of whoever is invited, when we know them; else of whoever invites. */
-async function tell(ctx: Context, companyId: string, { account, to }: Invitee): Promise<void> {
-  if (!to) return
+/**
+ * In the language of whoever is invited, when we know them; else of whoever invites. A text message says nothing that
+ * somebody typed.
+ */
+async function tell(ctx: Context, companyId: string, account: Account | undefined, to: Identifier): Promise<void> {
+  const [person] = account ? await ctx.db.select().from(contacts).where(eq(contacts.id, account.contactId)) : []
+  const locale: Locale = person?.cdata.locale ?? ctx.locale
+  const t = serverTranslator(locale)
+  const url = `${ctx.platform.env.PUBLIC_URL}${localePrefix(locale)}/my/accounts`
+  if (to.kind === 'phone') {
+    await ctx.platform.sms.send(ctx.db, {
+      to: to.value,
+      text: t('identity.staff_invite_sms', { url }),
+      locale,
+    })
+    return
+  }
   const [company] = await ctx.db
     .select({ name: contacts.name })
     .from(companies)
     .innerJoin(contacts, eq(contacts.id, companies.id))
     .where(eq(companies.id, companyId))
-  const [person] = account ? await ctx.db.select().from(contacts).where(eq(contacts.id, account.contactId)) : []
-  const locale: Locale = person?.cdata.locale ?? ctx.locale
-  const t = serverTranslator(locale)
   const params = { company: company?.name ?? '' }
-  const url = `${ctx.platform.env.PUBLIC_URL}${localePrefix(locale)}/my/accounts`
-  if (to.kind === 'phone') {
-    await ctx.platform.sms.send(ctx.db, {
-      to: to.value,
-      text: t('identity.staff_invite_sms', { ...params, url }),
-      locale,
-    })
-    return
-  }
   const subject = t('identity.staff_invite_subject', params)
   const letter = writeLetter({
     locale,

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { type Context, isDone, once, readMessage } from '#domain/base/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { keyedHash } from '#domain/people/index.ts'
+import { mayText } from '#domain/people/index.ts'
 import { loadAsSystem, type LoadedOrder, toldBy, toOrderView } from '#domain/trade/index.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
 import { addressOf, composeOrderMail, composeOrderText, type Reader } from './compose-order-mail.ts'
 import { isStillTrue, letterOf } from './letters.ts'
-import { findRecipient, mayText, type Recipient } from './recipient.ts'
+import { findRecipient, type Recipient } from './recipient.ts'
 import { staffWhoSee } from './staff-who-see.ts'
 import { tell } from './tell.ts'
 
@@ -82,7 +82,6 @@ async function findGuest(
   const locale = isLocale(company?.cdata.locale) ? company.cdata.locale : order.locale
   if (order.customerEmail) return { locale, email: order.customerEmail }
   const phone = order.customerPhone
-  const may =
-    texted && phone && toldBy(order) === 'sms' && (await mayText(ctx, keyedHash(ctx, 'notice-sms', phone), phone))
+  const may = texted && phone && toldBy(order) === 'sms' && (await mayText(ctx, phone))
   return may ? { locale, phone } : { locale }
 }

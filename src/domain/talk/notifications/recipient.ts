@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context } from '#domain/base/index.ts'
-import { dialCodeOf, readPhone } from '#domain/people/index.ts'
+import { mayText } from '#domain/people/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { userPreferences } from '#domain/people/preferences/preferences.tables.ts'
-import { DomainError } from '#shared/errors.ts'
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
 import {
   isWanted,
@@ -50,7 +49,7 @@ export async function findRecipient(
   const wishes = preferences?.notifications ?? {}
   const wanted = (channel: NotificationChannel) => isWanted(wishes, kind, channel)
   const texted =
-    texts && wanted('sms') && account.phone && account.phoneVerifiedAt && (await mayText(ctx, accountId, account.phone))
+    texts && wanted('sms') && account.phone && account.phoneVerifiedAt && (await mayText(ctx, account.phone, accountId))
   return {
     accountId,
     kind,
@@ -59,24 +58,5 @@ export async function findRecipient(
     email: wanted('email') ? account.email : null,
     phone: texted ? account.phone : null,
     address: account.email ?? account.phone ?? accountId,
-  }
-}
-
-/**
- * Uses up a point of every budget of text messages. A country we do not serve, or a budget that is empty, means no.
- * @param whose key of the budget of one person.
- */
-export async function mayText(ctx: Context, whose: string, phone: string): Promise<boolean> {
-  const { limits, log } = ctx.platform
-  try {
-    const dialCode = dialCodeOf(readPhone(phone))
-    await limits.consume('notice_sms_account', whose)
-    await limits.consume('notice_sms_dial_code', dialCode)
-    await limits.consume('notice_sms_all', 'all')
-    return true
-  } catch (refusal) {
-    if (!(refusal instanceof DomainError)) throw refusal
-    log.warn({ code: refusal.code }, 'a notice was not sent as a text message')
-    return false
   }
 }

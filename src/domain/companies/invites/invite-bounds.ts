@@ -1,0 +1,32 @@
+import { type AccountActor, type Context } from '#domain/base/index.ts'
+import { type Identifier, keyedHash, mailboxOf } from '#domain/people/index.ts'
+import type { LimitName } from '#platform/rate-limits/index.ts'
+
+/**
+ * Does what makes an invite, and counts it: for whoever invites, in all their companies, and where it is written to, for
+ * the mailbox or number, whoever asks. An invite that was taken back counts all the same, what is refused counts for
+ * neither. Call it outside a transaction: the counters have a connection of their own.
+ * @param to where it is written to; undefined where nothing is sent.
+ * @throws DomainError `request.too_many`, and whatever `work` throws
+ */
+export async function countingInvite<T>(
+  ctx: Context,
+  { accountId }: AccountActor,
+  to: Identifier | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { limits } = ctx.platform
+  const counters: [LimitName, string][] = [['staff_invite_account', accountId]]
+  if (to) counters.push(['staff_invite_to', keyedHash(ctx, 'staff-invite', mailboxOf(to.value))])
+  const counted: [LimitName, string][] = []
+  try {
+    for (const [limit, key] of counters) {
+      await limits.consume(limit, key)
+      counted.push([limit, key])
+    }
+    return await work()
+  } catch (error) {
+    for (const [limit, key] of counted) await limits.giveBack(limit, key)
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import { type Context } from '#domain/base/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { LimitName } from '#platform/rate-limits/index.ts'
+import { dialCodeOf, readPhone } from '../identity/identifier.ts'
+import { keyedHash } from '../sessions/tokens.ts'
+
+/**
+ * Uses up a point of every budget of text messages that are no codes. A country we do not serve, or a budget that is
+ * empty, means no. The counters have a connection of their own: ask once per message and before its transaction.
+ * @param whose key of the budget of one person; without it the number's own.
+ */
+export async function mayText(ctx: Context, phone: string, whose = ownKey(ctx, phone)): Promise<boolean> {
+  return spend(ctx, phone, (dialCode) => [
+    ['notice_sms_account', whose],
+    ['notice_sms_dial_code', dialCode],
+    ['notice_sms_all', 'all'],
+  ])
+}
+
+function ownKey(ctx: Context, phone: string): string {
+  return keyedHash(ctx, 'notice-sms', phone)
+}
+
+async function spend(
+  ctx: Context,
+  phone: string,
+  budgets: (dialCode: string) => readonly (readonly [LimitName, string])[],
+): Promise<boolean> {
+  const { limits, log } = ctx.platform
+  try {
+    for (const [limit, key] of budgets(dialCodeOf(readPhone(phone)))) await limits.consume(limit, key)
+    return true
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal
+    log.warn({ code: refusal.code }, 'a notice was not sent as a text message')
+    return false
+  }
+}
