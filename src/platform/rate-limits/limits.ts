@@ -29,6 +29,8 @@ export const limits = {
   code_sms_dial_code: { points: 2000, seconds: day, store: 'database' },
   notice_sms_account: { points: 20, seconds: day, store: 'database' },
   notice_sms_dial_code: { points: 2000, seconds: day, store: 'database' },
+  /** Of one company, to those whom its desk booked in; counted apart from what everybody shares. */
+  notice_sms_desk: { points: 200, seconds: day, store: 'database' },
   notice_sms_all: { points: 5000, seconds: day, store: 'database' },
   register: { points: 5, seconds: hour, store: 'database' },
   /** From one network address for one mailbox. */

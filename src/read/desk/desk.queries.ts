@@ -72,7 +72,7 @@ export async function listEntries(
     proposal: proposalOf(order, line.staffId, proposedName),
     imposableFrom: imposableFrom(order, imposed, ctx.now())?.toISOString() ?? null,
     asksForPerson: asksForPerson({ personWanted: line.wantedStaffId !== null, walkIn: order.walkIn }),
-    toldBy: toldBy(order),
+    toldBy: toldBy(ctx, order),
   }))
 }
 

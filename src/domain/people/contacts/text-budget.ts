@@ -17,6 +17,17 @@ export async function mayText(ctx: Context, phone: string, whose = ownKey(ctx, p
   ])
 }
 
+/**
+ * Uses up a point of a company's own budget of text messages, to those whom its desk booked in. Apart from what everybody
+ * shares: no stranger empties a desk's, and no desk another's. Ask as for `mayText`.
+ */
+export async function mayTextForDesk(ctx: Context, phone: string, companyId: string): Promise<boolean> {
+  return spend(ctx, phone, () => [
+    ['notice_sms_account', ownKey(ctx, phone)],
+    ['notice_sms_desk', companyId],
+  ])
+}
+
 function ownKey(ctx: Context, phone: string): string {
   return keyedHash(ctx, 'notice-sms', phone)
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Context, isDone, once, readMessage } from '#domain/base/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { mayText } from '#domain/people/index.ts'
+import { mayText, mayTextForDesk } from '#domain/people/index.ts'
 import { loadAsSystem, type LoadedOrder, toldBy, toOrderView } from '#domain/trade/index.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
 import { addressOf, composeOrderMail, composeOrderText, type Reader } from './compose-order-mail.ts'
@@ -14,7 +14,8 @@ import { tell } from './tell.ts'
  * Writes everybody concerned about an order, once per message and in their language: the customer, and of the company
  * those who see its orders, unless the company did it. By mail, in the product, by push and by text message, as each
  * wants it. What is no longer true of an order that moved on meanwhile is dropped. Guests are written to by
- * mail, and where there is only a phone by a short text message of what they must know.
+ * mail, and where there is only a phone that is proved, or that a desk wrote down, by a short text message of what they
+ * must know.
  */
 export async function mailOrder(ctx: Context, messageId: string): Promise<void> {
   if (await isDone(ctx, messageId, 'mail-order')) return
@@ -82,6 +83,7 @@ async function findGuest(
   const locale = isLocale(company?.cdata.locale) ? company.cdata.locale : order.locale
   if (order.customerEmail) return { locale, email: order.customerEmail }
   const phone = order.customerPhone
-  const may = texted && phone && toldBy(order) === 'sms' && (await mayText(ctx, phone))
+  if (!texted || !phone || toldBy(ctx, order) !== 'sms') return { locale }
+  const may = order.walkIn ? await mayTextForDesk(ctx, phone, order.companyId) : await mayText(ctx, phone)
   return may ? { locale, phone } : { locale }
 }

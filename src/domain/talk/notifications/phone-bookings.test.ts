@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { payments } from '#domain/money/payments/payments.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { actOnOrder, addWalkIn, runDueTimers, showOrder } from '#domain/trade/index.ts'
+import { actOnOrder, addWalkIn, payGroup, placeOrder, runDueTimers, showOrder } from '#domain/trade/index.ts'
+import { applyNotice } from '#domain/trade/checkout/apply-notice.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
+import { newId } from '#shared/ids.ts'
 import { at, HOUR, system } from '#test/paid-booking.ts'
 import { aCompany, anOffer, aPerson, testNow } from '#test/world.ts'
+import { letterOf } from './letters.ts'
 import { mailOrder } from './mail-order.ts'
 
 const slot = '2030-05-10T02:00:00.000Z'
@@ -40,7 +45,7 @@ async function aPhoneBooking({ phone = aMobile(), locale }: { phone?: string; lo
   }
   const desk = async (action: 'reschedule' | 'cancel' | 'no_show', input: object = {}, when = testNow.getTime()) =>
     actOnOrder(await at(owner, when), orderid, action, { as: 'provider', ...input })
-  return { orderid, owner, phone, told, desk }
+  return { orderid, owner, phone, told, desk, company, ctx }
 }
 
 test('who called and left a number alone is told by text message: booked, reminded, moved, cancelled', async () => {
@@ -76,4 +81,66 @@ test('a number that takes no text message is promised nothing, and sent nothing'
     (await showOrder(await at(owner), orderid, undefined, 'provider')).toldBy
   expect(await shown(booking)).toBe('nobody')
   expect(await shown(await aPhoneBooking())).toBe('sms')
+})
+
+/** A visitor's booking, with a number alone; `told` is what came to it after the codes. */
+async function aVisitorsBooking(how: { proved: boolean }) {
+  const owner = await aPerson()
+  const { offer } = await anOffer({ company: await aCompany({ owner }), ...(how.proved && freeOfCharge) })
+  const visitor = await at({ kind: 'anonymous' })
+  const { db } = visitor
+  const phone = aMobile()
+  const customer = { name: 'Mei', phone }
+  const { groupId, secret, orders: placed } = await placeOrder(visitor, { offerid: offer.id, startsAt: slot })
+  const orderid = placed[0]?.id ?? ''
+  if (how.proved) {
+    await payGroup(visitor, groupId, { provider: 'offline', method: 'free', customer }, secret)
+    const [code] = await listMailbox(db, phone)
+    const tac = /\b\d{6}\b/.exec(code?.text ?? '')?.[0] ?? ''
+    await payGroup(visitor, groupId, { provider: 'offline', method: 'free', customer, tac }, secret)
+  } else {
+    await payGroup(visitor, groupId, { provider: 'sandbox', method: 'card', customer }, secret)
+    const [payment] = await db.select().from(payments).where(eq(payments.groupId, groupId))
+    const { ref, amount = 0 } = payment ?? {}
+    const captured = { eventId: newId(), kind: 'captured' as const, ref: ref ?? '', amount, currency: 'MYR' }
+    await applyNotice(visitor, 'sandbox', captured, '{}')
+  }
+  const toldBy = async () => (await showOrder(await at(owner), orderid, undefined, 'provider')).toldBy
+  const told = async () => {
+    const worker = await at(system)
+    const messages = await db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, orderid))
+    for (const { id, topic } of messages) if (letterOf(topic)) await mailOrder(worker, id)
+    return (await listMailbox(db, phone)).map(({ text }) => text).filter((text) => !text.includes('code'))
+  }
+  return { orderid, toldBy, told, cancel: () => actOnOrder(visitor, orderid, 'cancel', { secret }), db }
+}
+const freeOfCharge = { priceModel: 'free', priceAmount: 0 } as const
+
+test('a number that a visitor typed and nobody proved gets no text message, and the desk is not told that it does', async () => {
+  const typed = await aVisitorsBooking({ proved: false })
+  expect(await typed.toldBy()).toBe('nobody')
+  await typed.cancel()
+  expect(await typed.told()).toEqual([])
+})
+
+test('a number that a visitor proved by a code is told by text message, but not another that was written since', async () => {
+  const proved = await aVisitorsBooking({ proved: true })
+  expect(await proved.toldBy()).toBe('sms')
+  await proved.cancel()
+  expect(await proved.told()).toContainEqual(expect.stringContaining('is cancelled'))
+  await proved.db.update(orders).set({ customerPhone: aMobile() }).where(eq(orders.id, proved.orderid))
+  expect(await proved.toldBy()).toBe('nobody')
+})
+
+test('what others send leaves a desk its text messages, which come out of its company’s own budget', async () => {
+  const booking = await aPhoneBooking()
+  const { limits } = booking.ctx.platform
+  // Limits of tests are a thousand times those of everyday.
+  await limits.reset('notice_sms_all', 'all')
+  await limits.consume('notice_sms_all', 'all', 5_000_000)
+  expect(await booking.told()).toHaveLength(1)
+  await limits.consume('notice_sms_desk', booking.company.id, 199_999)
+  await booking.desk('cancel')
+  expect(await booking.told()).toHaveLength(1)
+  expect(await (await aPhoneBooking()).told()).toHaveLength(1)
 })

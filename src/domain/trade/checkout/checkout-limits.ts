@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Context, deviceKey } from '#domain/base/index.ts'
-import { keyedHash, mailboxOf } from '#domain/people/index.ts'
+import { keyedHash, keyedHashes, mailboxOf } from '#domain/people/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { linesOf, type Order } from '../orders/orders.queries.ts'
@@ -61,6 +61,14 @@ export function holderOf(ctx: Context): Holder {
  */
 export function contactHolder(ctx: Context, proved: string): string {
   return hashOf(ctx, `contact:${mailboxOf(proved)}`)
+}
+
+/**
+ * Whether a code proved that very address for an order: another may have been typed since.
+ * @param address as `readIdentifier` normalises it.
+ */
+export function isProvedBy(ctx: Context, { holderContact }: Pick<Order, 'holderContact'>, address: string): boolean {
+  return holderContact !== null && keyedHashes(ctx, 'holders', `contact:${mailboxOf(address)}`).includes(holderContact)
 }
 
 interface Bound {

@@ -61,7 +61,7 @@ export async function toOrderView(
     customer: shown
       ? { name: order.customerName, email: order.customerEmail, phone: order.customerPhone }
       : { name: null, email: null, phone: null },
-    toldBy: toldBy(order),
+    toldBy: toldBy(ctx, order),
     startsAt: iso(order.startsAt),
     endsAt: iso(order.endsAt),
     zone: order.zone,
