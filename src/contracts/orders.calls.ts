@@ -96,6 +96,7 @@ export const ordersCalls = operations({
       'orders.nothing_changes',
       'orders.reschedule_limit',
       'orders.proposal_limit',
+      'orders.person_limit',
       'orders.too_late_to_propose',
       'orders.notice_passed',
       'booking.slot_taken',

@@ -116,6 +116,7 @@ export const errorStatus = {
   'orders.position_far': 422,
   'orders.reschedule_limit': 422,
   'orders.proposal_limit': 422,
+  'orders.person_limit': 422,
   'orders.notice_passed': 422,
   'orders.too_late_to_propose': 422,
   'orders.contact_missing': 422,

@@ -173,3 +173,19 @@ test('of two colleagues who hand it on at one moment one does, and a booking has
     expect((await booking.topics()).filter((topic) => topic === 'orders.person_changed')).toHaveLength(1)
   }
 })
+
+test('who wanted just anyone is told of another person five times at most', async () => {
+  const booking = await aBookingOfTwo()
+  const swap = async (i: number) =>
+    refusal(
+      booking.provider(asked, 'reschedule', { startsAt: slot, staffid: i % 2 === 0 ? booking.other : booking.present }),
+    )
+  const outcomes: string[] = []
+  for (let i = 0; i < 7; i++) outcomes.push(await swap(i))
+  expect(outcomes).toEqual([
+    ...Array.from({ length: 5 }, () => 'none'),
+    'orders.person_limit',
+    'orders.nothing_changes',
+  ])
+  expect((await booking.topics()).filter((topic) => topic === 'orders.person_changed')).toHaveLength(5)
+})

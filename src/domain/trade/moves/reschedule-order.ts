@@ -24,7 +24,7 @@ import { requireFree, type NewTime, takeNewTime } from './take-new-time.ts'
  * anyone is told.
  *
  * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now`, `orders.nothing_changes`, `orders.reschedule_limit`,
- * `orders.notice_passed` for customers, `orders.too_late_to_propose` and `orders.proposal_limit` for providers,
+ * `orders.notice_passed` for customers, `orders.too_late_to_propose`, `orders.proposal_limit` and `orders.person_limit` for providers,
  * `booking.slot_taken`, `companies.forbidden` for staff who name a colleague and have own bookings only
  */
 export async function rescheduleOrder(

@@ -2,7 +2,7 @@ import { MINUTE } from '#shared/time.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
 import type { OrderFacts, Side } from './orders.facts.ts'
-import { maxProposals, maxReschedules, proposalDeadline } from './orders.limits.ts'
+import { maxPersonChanges, maxProposals, maxReschedules, proposalDeadline } from './orders.limits.ts'
 
 // What the steps of an order hang on besides its status; the tables of `orders.states.ts` name these.
 
@@ -83,7 +83,8 @@ export const asksForPerson = ({ personWanted, walkIn }: Pick<OrderFacts, 'person
 /** Another person at the same time; no move. Who wanted just anyone need not be asked, up to the start. */
 export function replaces(order: OrderFacts, now: Date): boolean | Refusal {
   if (!movable(order, now) || order.startsAt === null) return false
-  return !asksForPerson(order) || mayAsk(order, order.startsAt, now)
+  if (asksForPerson(order)) return mayAsk(order, order.startsAt, now)
+  return timesDone(order, 'provider', 'replace_person') < maxPersonChanges || 'orders.person_limit'
 }
 
 /** Whether a side whose claim was contested has not answered the objection yet: it does so once. */
