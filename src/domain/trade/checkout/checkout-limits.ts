@@ -4,6 +4,7 @@ import { type Context, deviceKey } from '#domain/base/index.ts'
 import { keyedHash, keyedHashes, mailboxOf } from '#domain/people/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { HOUR } from '#shared/time.ts'
 import { linesOf, type Order } from '../orders/orders.queries.ts'
 import { type orderLines, orders } from '../orders/orders.tables.ts'
 
@@ -14,6 +15,8 @@ const DEVICE_PLACES = 12
 /** What stands for one address that a visitor proved. */
 const STANDING_ORDERS = 5
 const STANDING_PLACES = 10
+/** How long what was placed from a network counts for it: few people must not close it to its others until they come. */
+const NETWORK_HOURS = 24
 
 /**
  * Does what takes capacity, and counts it: for an account, or for a visitor's device and then, more generously, for the
@@ -75,6 +78,8 @@ interface Bound {
   key: string
   column: 'holder' | 'holder_address' | 'holder_contact'
   counts: 'at checkout' | 'standing' | 'both'
+  /** Counts what stands for so long after it was placed, in hours; without it until it ends. */
+  within?: number
   /** Checkouts that are open, or orders that stand. */
   most: number
   places: number
@@ -132,8 +137,8 @@ export function unproved<T extends Pick<Order, 'accountId' | 'dueAmount'>>(
 
 /**
  * A visitor's orders of which nothing is paid online stand for the address that a code proved, also beside a paid one:
- * few for each, whatever device or network they come from; and, generously, few for the network address that their
- * checkout was opened from, since addresses of a domain of one's own are many. Whoever signs in is not meant. Ask in the
+ * few for each, whatever device or network they come from; and, generously, few in a day for the network address that
+ * their checkout was opened from, since addresses of a domain of one's own are many. Whoever signs in is not meant. Ask in the
  * transaction that places them, before it locks an order: checkouts are opened in that order, too.
  * @param provider how the checkout is paid.
  * @param contact what `contactHolder` answers; without it only that is asked which no address could change.
@@ -161,6 +166,7 @@ export async function requireFewStanding(
       key,
       column: 'holder_address',
       counts: 'standing',
+      within: NETWORK_HOURS,
       most: 6 * own.most,
       places: 6 * own.places,
       code: 'orders.network_busy',
@@ -183,7 +189,8 @@ async function requireRoom(ctx: Context, bounds: readonly Bound[], wanted: Wante
   for (const key of [...new Set(bounds.map(({ key }) => key))].toSorted()) await lockHolder(ctx, key)
   const scale = ctx.platform.env.RATE_LIMIT_SCALE
   const now = sql`${ctx.now().toISOString()}::timestamptz`
-  for (const { key, column, counts, most, places, code } of bounds) {
+  for (const { key, column, counts, within, most, places, code } of bounds) {
+    const since = within ? new Date(ctx.now().getTime() - within * HOUR).toISOString() : '-infinity'
     const { rows } = await ctx.db.execute<{ found: number; places: number }>(sql`
       select (case when ${counts === 'standing'} then count(*)
           else count(distinct o.group_id) filter (where o.status = 'pending_payment') end)::int as found,
@@ -197,6 +204,7 @@ async function requireRoom(ctx: Context, bounds: readonly Bound[], wanted: Wante
           and o.holder_contact is not null and o.group_id is distinct from ${group ?? null}::uuid)
         or (${counts !== 'at checkout'} and o.status in ('requested', 'confirmed')
           and (o.payment_status = 'offline_due' or o.total_amount = 0)
+          and coalesce(o.placed_at, o.created_at) > ${since}::timestamptz
           and coalesce(o.ends_at, o.created_at + interval '30 days') > ${now}))`)
     const [held = { found: 0, places: 0 }] = rows
     if (held.found + wanted.more > most * scale || held.places + wanted.places > places * scale)

@@ -4,7 +4,7 @@ import { type Context } from '#domain/base/index.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { aContext, anOffer, testPlatform } from '#test/world.ts'
+import { aContext, anOffer, testNow, testPlatform } from '#test/world.ts'
 import { contactHolder } from './checkout-limits.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
 import { payGroup } from './pay-group.ts'
@@ -118,6 +118,20 @@ test('many mailboxes behind one network address keep thirty', async () => {
   }
   expect(results.filter((result) => result === 'stands')).toHaveLength(30)
   expect(results.slice(30)).toEqual(['orders.network_busy', 'orders.network_busy'])
+})
+
+test('what stands from a network counts for it for a day, and for its mailbox until it ends', async () => {
+  const ip = '192.0.2.79'
+  const at = async (hours: number) => ({
+    ...(await aVisitor({ ip })),
+    now: () => new Date(testNow.getTime() + hours * 3_600_000),
+  })
+  const book = async (mailbox: string, hours: number) =>
+    outcome(aProvedCheckout(`${mailbox}@example.test`, await at(hours)).then(({ place }) => place()))
+  for (let i = 0; i < 30; i++) expect(await book(`day${Math.floor(i / 5)}`, 0)).toBe('stands')
+  expect(await book('neighbour', 23)).toBe('orders.network_busy')
+  expect(await book('neighbour', 25)).toBe('stands')
+  expect(await book('day0', 25)).toBe('orders.too_many_standing')
 })
 
 test('visitors who name no device share one behind their network address', async () => {
