@@ -17,20 +17,29 @@ test('a position far from the town of the address is refused; one in it is measu
     travelFeeBaseAmount: 500,
   })
   const pin = { lat: 3.15, lng: 101.7 }
-  const book = (place: object) =>
+  const book = (place: object, startsAt = slot) =>
     at.call('POST', '/api/h/orders', {
-      body: { offerid: offer.id, startsAt: slot, place: { kind: 'customer', ...place } },
+      body: { offerid: offer.id, startsAt, place: { kind: 'customer', ...place } },
     })
   for (const place of [
     { line1: '1 Jalan Gaya', city: 'Kota Kinabalu', ...pin },
     { line1: '1 Jalan Gaya', city: 'KK', ...pin },
     { line1: '1 Jalan Gaya, 88000 Kota Kinabalu', ...pin },
+    { line1: '1 Jalan Gaya', city: 'Kota Kinabalu, Sabah', ...pin },
+    { line1: '1 Jalan Gaya', city: 'Kota-Kinabalu', ...pin },
+    { line1: '1 Jalan Gaya', city: 'Kota Kinabalu Sabah', ...pin },
+    { line1: '1 Jalan Gaya', city: '88000 Kota Kinabalu', ...pin },
+    { line1: '1 Jalan Gaya', city: 'Kota Kinabalu (Sabah)', ...pin },
+    { line1: '1 Jalan Gaya, Kota Kinabalu 88000', ...pin },
   ])
     expect(await book(place), JSON.stringify(place)).toMatchObject({
       status: 422,
       body: { code: 'orders.position_far' },
     })
-  expect((await book({ line1: '1 Jalan Ampang', city: 'Kuala Lumpur', ...pin })).status).toBe(200)
+  for (const [i, city] of ['Kuala Lumpur', 'Kuala Lumpur, WP', 'Taman Bahagia, Kuala-Lumpur'].entries()) {
+    const answer = await book({ line1: '1 Jalan Ampang', city, ...pin }, `2030-05-1${i}T02:00:00.000Z`)
+    expect(answer.status, city).toBe(200)
+  }
 })
 
 test.each([['\u200b'], ['\u3164'], ['\u2800\u2800'], ['\u00ad\u2060'], ['\u0301']])(

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { distanceKm } from '#shared/geo.ts'
-import { findPlace, getPlace, listPlaces, nearestPlace, placeName, searchPlaces, stateName } from './places.ts'
+import {
+  findPlace,
+  getPlace,
+  listPlaces,
+  nearestPlace,
+  placeName,
+  placesNamed,
+  searchPlaces,
+  stateName,
+} from './places.ts'
 
 const slugs = (text: string) => searchPlaces(text).map((place) => place.slug)
 
@@ -46,4 +55,15 @@ test('says names in the language of the reader', () => {
 test('measures distances on the globe', () => {
   expect(distanceKm(getPlace('kuala-lumpur'), getPlace('ipoh'))).toBeGreaterThan(160)
   expect(distanceKm(getPlace('kuala-lumpur'), getPlace('ipoh'))).toBeLessThan(190)
+})
+
+test.each(['Kota Bharu', 'kota-bharu', 'KOTA\u2013BHARU', ' Kota  Bharu ', 'Kota Bharu Kelantan', 'KB', '哥打峇鲁'])(
+  'a town is known however it is written: %s',
+  (text) => {
+    expect(placesNamed(text).map(({ slug }) => slug)).toEqual(['kota-bharu'])
+  },
+)
+
+test('a town is not known with the state of another, nor by half of its name', () => {
+  expect([placesNamed('Kota Bharu Johor'), placesNamed('Kota'), placesNamed('')]).toEqual([[], [], []])
 })

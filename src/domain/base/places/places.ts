@@ -99,10 +99,21 @@ export function searchPlaces(text: string, limit = 8): Place[] {
     .map((entry) => entry.place)
 }
 
-/** The places of exactly that name, in whatever language it is given or shortened to. */
+/** Written as one would say it: dashes of any kind, dots and spaces part words alike. */
+const spaced = (text: string) =>
+  folded(text)
+    .replaceAll(/[\p{Pd}\s._]+/gu, ' ')
+    .trim()
+
+const spacedIndex = index.map(({ place, names, states }) => {
+  const own = names.map(spaced)
+  return { place, names: new Set(own.flatMap((name) => [name, ...states.map((state) => `${name} ${spaced(state)}`)])) }
+})
+
+/** The places of exactly that name, in whatever language it is given or shortened to, alone or followed by their state. */
 export function placesNamed(text: string): Place[] {
-  const wanted = folded(text)
-  return index.filter(({ names }) => names.includes(wanted)).map(({ place }) => place)
+  const wanted = spaced(text)
+  return spacedIndex.filter(({ names }) => names.has(wanted)).map(({ place }) => place)
 }
 
 /** The place nearest to a point, with how far it is; undefined when none lies within `withinKm`. */

@@ -169,8 +169,10 @@ function choosePlace({ offer, branch }: Selection, wanted: OrderPlace | undefine
  * @throws DomainError `orders.position_far`
  */
 function requireNear({ city, line1 = '', line2 = '' }: OrderPlace, point: { lat: number; lng: number }) {
-  // Without a town of its own an address mostly ends in one.
-  const named = (city ? [city] : `${line1},${line2}`.split(',').map((part) => part.replace(/^\s*\d{5}\b/, '')))
+  // Without a town of its own an address mostly ends in one; either is typed with a postcode or a state beside it.
+  const named = (city || `${line1},${line2}`)
+    .split(/[,;/|()\n\uff0c\u3001\uff1b]/)
+    .map((part) => part.replace(/^\s*\d{5}\b/, '').replace(/\b\d{5}\s*$/, ''))
     .map(placesNamed)
     .filter((places) => places.length > 0)
   const isNear = named.some((places) => places.some((town) => distanceKm(town, point) <= FAR_KM))
