@@ -9,5 +9,5 @@ export const brand = {
   copyrightYear: 2024,
 } as const
 
-/** The market that the platform began in: where no branch says otherwise, its clock and its money. */
-export const market = { zone: 'Asia/Kuala_Lumpur', currency: 'MYR' } as const
+/** The market that the platform began in: where nothing says otherwise, its clock, its money and its telephones. */
+export const market = { zone: 'Asia/Kuala_Lumpur', currency: 'MYR', dialCode: '+60' } as const
