@@ -18,6 +18,8 @@ export const limits = {
   passkey_ip: { points: 300, seconds: 10 * minute, store: 'database' },
   /** From one network address to one mailbox, far below what the mailbox takes from all. */
   code_to: { points: 10, seconds: hour, store: 'database' },
+  /** A device's part of its network's, which others share. */
+  code_device: { points: 8, seconds: hour, store: 'database' },
   code_ip: { points: 30, seconds: hour, store: 'database' },
   /** Codes that visitors prove an address by: apart from sign-ins, which nobody uses up for others at a checkout. */
   code_checkout_device: { points: 10, seconds: hour, store: 'database' },

@@ -59,6 +59,7 @@ function countersOf(ctx: Context, { purpose, to, deliver }: CodeOrder): [LimitNa
     return [
       ...(purpose === 'reset' ? [['reset_account', mailbox] as [LimitName, string]] : []),
       ['code_to', mailbox],
+      ['code_device', deviceKey(ctx)],
       ['code_ip', address],
       ...(isText ? [['code_sms_dial_code', dialCodeOf(to)] as [LimitName, string]] : []),
     ]

@@ -133,3 +133,19 @@ test('texts of checkouts come from a budget of their own, so that signing in goe
   expect(await outcome(sendCode(ctx, { ...singapore, purpose: 'checkout', boundTo: newId() }))).toBe('request.too_many')
   expect(await outcome(sendCode(ctx, { ...singapore, purpose: 'register' }))).toBe('done')
 })
+
+test('one device has eight of the codes for signing in that its network has, and leaves the others theirs', async () => {
+  const ip = aNetwork()
+  const ask = async (deviceId: string | undefined) => {
+    const email = `unknown-${newId()}@example.test`
+    return outcome(requestLoginCode(await someone({ ip, deviceId }), { email }))
+  }
+  const asked: string[] = []
+  for (let i = 0; i < 30; i++) asked.push(await ask('aaaaaaa9'))
+  expect([tally(asked, 'done'), asked.at(-1)]).toEqual([8, 'request.too_many'])
+  expect(await ask('bbbbbbb9')).toBe('done')
+  // Who names no device shares one with all of the network who do so.
+  const nameless: string[] = []
+  for (let i = 0; i < 10; i++) nameless.push(await ask(undefined))
+  expect(tally(nameless, 'done')).toBe(8)
+})
