@@ -1,4 +1,5 @@
-// The whole suite: checks, then tests on a real database, then journeys in a browser on the production build.
+// The whole suite: checks, then tests on a real database, then journeys in a browser on the production build. With `--fast`
+// (`npm run check`) the same without the journeys.
 // Ends with one line "N passed, N failed" counted from the runners' own reports.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -16,6 +17,15 @@ function step(name: string, command: string, args: string[]) {
   else failed++
 }
 
+/** Where the time goes: the ten files that took longest. */
+function slowest(files: readonly { name: string; startTime: number; endTime: number }[]) {
+  const taken = files
+    .map(({ name, startTime, endTime }) => ({ file: path.relative('.', name), seconds: (endTime - startTime) / 1000 }))
+    .sort((a, b) => b.seconds - a.seconds)
+  console.log('\nSlowest files:')
+  for (const { file, seconds } of taken.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
+}
+
 function suite(name: string, config: string) {
   console.log(`\n— ${name}`)
   const report = path.join(folder, `${path.basename(config)}.json`)
@@ -29,7 +39,9 @@ function suite(name: string, config: string) {
       numPassedTests: number
       numFailedTests: number
       numFailedTestSuites: number
+      testResults: { name: string; startTime: number; endTime: number }[]
     }
+    slowest(result.testResults)
     passed += result.numPassedTests
     failed += result.numFailedTests
     // A file that did not even load, or a run that ended badly, has no failed test of its own.
@@ -46,7 +58,7 @@ step('types', 'tsc', [])
 step('texts', process.execPath, ['scripts/check-texts.ts'])
 step('settings', process.execPath, ['scripts/env-example.ts', '--check'])
 suite('tests on a real database', 'vitest.config.ts')
-if (failed === 0 || process.env.CI) {
+if (!process.argv.includes('--fast') && (failed === 0 || process.env.CI)) {
   step('build', process.execPath, ['scripts/build.ts'])
   suite('journeys in a browser', 'vitest.e2e.config.ts')
 }
