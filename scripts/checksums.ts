@@ -1,14 +1,32 @@
-// Writes db/migrations/checksums.txt, by which a test sees that no migration is rewritten. For one that has not landed yet
-// and was completed by hand: `node scripts/checksums.ts`.
+// Keeps db/migrations/checksums.txt, by which a test sees that no migration is rewritten: signs the ones that are new, and
+// refuses when another one has changed. One that has not landed yet and was completed by hand is signed anew by its name:
+// `node scripts/checksums.ts 0015_some_name.sql`.
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-export function writeChecksums(): void {
-  const lines = globSync('db/migrations/*.sql')
-    .sort()
-    .map((file) => `${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${path.basename(file)}\n`)
-  writeFileSync('db/migrations/checksums.txt', lines.join(''))
+const list = 'db/migrations/checksums.txt'
+
+/**
+ * Signs migrations that have no checksum yet, and those in `anew`.
+ * @throws Error that names a migration which stands and was changed
+ */
+export function signMigrations(anew: readonly string[] = []): void {
+  const signed = new Map(
+    (existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : []).map((line) => {
+      const [checksum = '', name = ''] = line.split('  ')
+      return [name, checksum]
+    }),
+  )
+  for (const file of globSync('db/migrations/*.sql').sort()) {
+    const name = path.basename(file)
+    const checksum = createHash('sha256').update(readFileSync(file)).digest('hex')
+    const before = signed.get(name)
+    if (before !== undefined && before !== checksum && !anew.includes(name))
+      throw new Error(`${name} stands and was changed: append a migration instead (npm run db:generate -- NAME)`)
+    signed.set(name, checksum)
+  }
+  writeFileSync(list, [...signed].map(([name, checksum]) => `${checksum}  ${name}\n`).join(''))
 }
 
-if (import.meta.main) writeChecksums()
+if (import.meta.main) signMigrations(process.argv.slice(2))

@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { writeChecksums } from './checksums.ts'
+import { signMigrations } from './checksums.ts'
 
 const migrations = path.relative('.', process.env.MIGRATIONS ?? 'db/migrations')
 const args = process.argv.slice(2)
@@ -55,4 +55,4 @@ execFileSync(
   { stdio: 'inherit' },
 )
 
-if (!process.env.MIGRATIONS) writeChecksums()
+if (!process.env.MIGRATIONS) signMigrations()

@@ -30,13 +30,25 @@ const inRooms = rooms.flatMap((room) => {
   ]
   return [
     ...plant(`src/domain/${room}/x.ts`, [...forbidden, '../base/index.ts', '../../read/index.ts']),
-    ...foldersOf(`src/domain/${room}`).flatMap((noun) =>
+    // A folder deeper than any that there is, too.
+    ...[...foldersOf(`src/domain/${room}`), 'new/deep'].flatMap((noun) =>
       plant(`src/domain/${room}/${noun}/x.ts`, [...forbidden, '../../base/index.ts', '../../../read/index.ts']),
     ),
   ]
 })
 
-const server = ['#domain/trade/index.ts', '#read/index.ts', '#platform/env.ts', '#api/app.ts', 'drizzle-orm', 'hono']
+const server = [
+  '#domain/trade/index.ts',
+  '#read/index.ts',
+  '#platform/env.ts',
+  '#api/app.ts',
+  'drizzle-orm',
+  'hono',
+  '#locales/index.ts',
+  '#db/seed/index.ts',
+  '#web/context.ts',
+  'node:fs',
+]
 const areas = (['public', 'private'] as const).flatMap((half) =>
   foldersOf(`src/web/${half}`)
     // The one lazy piece that is made of the others.
@@ -89,6 +101,7 @@ const illegal: Case[] = [
   ...plant('src/worker/x.ts', ['#api/app.ts', 'drizzle-orm', '#domain/trade/orders/x.ts', '../web/context.ts']),
   ...areas,
   ...interfaceParts,
+  ...plant('src/web/public/island/x.tsx', [...server, 'zod', '#web/ui/kit/x.tsx']),
   ...plant('src/web/public/shop/x.server.ts', [
     '#domain/trade/orders/move-order.ts',
     '#domain/companies/companies.tables.ts',

@@ -103,7 +103,7 @@ test('a migration that stands is never rewritten', () => {
       .sort()
       .map((file) => [path.basename(file), createHash('sha256').update(readFileSync(file)).digest('hex')]),
   )
-  expect(now, 'append a migration (npm run db:generate), or for one not landed yet: node scripts/checksums.ts').toEqual(
+  expect(now, 'append a migration (npm run db:generate -- NAME)').toEqual(
     kept,
   )
 })
