@@ -101,6 +101,7 @@ export const cartCalls = operations({
       'booking.sold_out',
       'booking.offer_unavailable',
       'orders.too_many_open',
+      'orders.sign_in_for_more',
       'orders.network_busy',
     ],
     keyed: true,

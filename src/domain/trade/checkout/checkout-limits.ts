@@ -99,9 +99,12 @@ interface Wanted {
  * only what is still at checkout counts: what stands is counted when it is placed (`requireFewStanding`). Free and unpaid
  * orders count until they end. Counted under a lock, in the caller's transaction, so that checkouts opened at once see
  * each other.
- * @throws DomainError `orders.too_many_open`; `orders.network_busy` where it is the others behind the address
+ * @throws DomainError `orders.sign_in_for_more` where a visitor's wish alone is too large, `orders.too_many_open`;
+ * `orders.network_busy` where it is the others behind the address
  */
 export async function requireFewOpen(ctx: Context, { holder, holderAddress }: Holder, wanted: Wanted): Promise<void> {
+  const places = DEVICE_PLACES * ctx.platform.env.RATE_LIMIT_SCALE
+  if (holderAddress && wanted.places > places) throw new DomainError('orders.sign_in_for_more', { params: { places } })
   const bounds: Bound[] = []
   const code = 'orders.too_many_open'
   if (holder)

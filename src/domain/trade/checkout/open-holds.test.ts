@@ -71,6 +71,18 @@ test('the times of a series, the places of tickets and unpaid bookings that stan
   expect(await outcome(placeOrder(spender, { offerid: last.offer.id, startsAt: day(0) }))).toBe('orders.too_many_open')
 })
 
+test('a visitor who wants more at once than a device holds is told to sign in, and books it signed in', async () => {
+  const { offer } = await anOffer({ capacity: 20, maxQuantity: 20, resourceCapacity: 20 })
+  const book = async (ctx: Awaited<ReturnType<typeof at>>, quantity: number) =>
+    outcome(placeOrder(ctx, { offerid: offer.id, startsAt: day(0), quantity }))
+  const ctx = await visitor('d0000009', '192.0.2.9')
+  expect(await book(ctx, 13)).toBe('orders.sign_in_for_more')
+  expect(await book(ctx, 2)).toBe('held')
+  // Here it is what the device holds already that is too much.
+  expect(await book(ctx, 12)).toBe('orders.too_many_open')
+  expect(await book(await at({ actor: await aPerson() }), 13)).toBe('held')
+})
+
 test('free bookings that stand count until they end', async () => {
   const ctx = await at({ actor: await aPerson() })
   for (let i = 0; i < 50; i++) {
