@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Proof } from './identity.ts'
+import { name } from './names.ts'
 
 const encoded = z.string().regex(/^[A-Za-z0-9_-]{1,8192}$/, 'base64url')
 
@@ -12,15 +13,10 @@ const answer = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
 }
 
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60)
-  .regex(/^[^\p{Cc}]*$/u, 'characters')
+const keyName = name.max(60)
 
 export const AddPasskey = z.strictObject({
-  name,
+  name: keyName,
   response: z.looseObject({
     ...answer,
     response: z.looseObject({
@@ -47,7 +43,7 @@ export const PasskeyLogin = z.strictObject({
 
 export type PasskeyLogin = z.infer<typeof PasskeyLogin>
 
-export const RenamePasskey = z.strictObject({ id: z.uuid(), name })
+export const RenamePasskey = z.strictObject({ id: z.uuid(), name: keyName })
 
 export const RemovePasskey = Proof.extend({ id: z.uuid() })
 

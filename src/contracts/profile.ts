@@ -1,6 +1,7 @@
 import { priceModels } from '#shared/offer-lists.ts'
 import { companyStatuses } from '#shared/company-status.ts'
 import { z } from 'zod'
+import { name } from './names.ts'
 import { locales } from '#shared/locale.ts'
 import { lockedKinds, notificationChannels, notificationKinds } from '#shared/notifications.ts'
 
@@ -102,13 +103,7 @@ export type PreferencesView = z.infer<typeof PreferencesView>
 /** A person's own card: what PUT contact changes. */
 export const UpdatePerson = z.strictObject({
   id: z.uuid(),
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .regex(/^[^\p{Cc}]*$/u, 'characters')
-    .optional(),
+  name: name.optional(),
   avatarFileId: z.uuid().nullable().optional(),
   cdata: z.strictObject({ locale: z.enum(locales) }).optional(),
 })

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
+import { AltRegister, JoinWaitlist, Register } from '#contracts/identity.ts'
 import { name } from '#contracts/names.ts'
+import { RenamePasskey } from '#contracts/passkeys.ts'
+import { UpdatePerson } from '#contracts/profile.ts'
+import { newId } from '#shared/ids.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, anOffer } from '#test/world.ts'
 
 // What is sent is judged by what it means, and only for those who may send it.
 
+const secret = 'a'.repeat(32)
 const slot = '2030-05-10T02:00:00.000Z'
 
 test('a position far from the town of the address is refused; one in it is measured', async () => {
@@ -50,6 +55,17 @@ test.each([['\u200b'], ['\u3164'], ['\u2800\u2800'], ['\u00ad\u2060'], ['\u0301'
 )
 test.each([['Aina'], ['陈'], ['👩‍🦱'], ['A\u200d']])('a name shows something: %s does', (text) => {
   expect(name.safeParse(text).success).toBe(true)
+})
+
+test.each<[string, (name: string) => { success: boolean }]>([
+  ['who registers', (name) => Register.safeParse({ name, email: 'mei@example.test' })],
+  ['who changes their own card', (name) => UpdatePerson.safeParse({ id: newId(), name })],
+  ['who makes an account of an order', (name) => AltRegister.safeParse({ name, orderid: newId(), secret })],
+  ['who waits', (name) => JoinWaitlist.safeParse({ name, email: 'mei@example.test' })],
+  ['who names a passkey', (name) => RenamePasskey.safeParse({ id: newId(), name })],
+])('%s has a name that shows something', (_who, parse) => {
+  expect([parse('\u200b').success, parse('\u2800\u00ad').success]).toEqual([false, false])
+  expect(parse('Mei').success).toBe(true)
 })
 
 test('who may not enter an operator’s door is told so before what was sent is judged', async () => {
