@@ -32,18 +32,11 @@ export async function saveCompanyPrefs(
   const member = await findMember(ctx, company.id)
   if (!member) throw new DomainError('companies.forbidden')
   requireHeld(member, 'company.edit', 'whole')
-  const { defaultLocale, closedFrom, closedTo, onTheSpot, onTheSpotLimit } = input
   if (Object.values(input).every((value) => value === undefined)) return toView(company)
   return atomically(ctx, async (ctx) => {
     const [saved] = await ctx.db
       .update(companies)
-      .set({
-        ...(defaultLocale && { defaultLocale }),
-        ...(closedFrom !== undefined && { closedFrom: startOf(closedFrom, company.zone, 0) }),
-        ...(onTheSpot !== undefined && { onTheSpot }),
-        ...(onTheSpotLimit !== undefined && { onTheSpotLimitAmount: onTheSpotLimit }),
-        ...(closedTo !== undefined && { closedTo: startOf(closedTo, company.zone, 1) }),
-      })
+      .set(columnsOf(input, company))
       .where(eq(companies.id, company.id))
       .returning()
     if (!saved) throw new DomainError('companies.company_not_found')
@@ -58,6 +51,21 @@ export async function saveCompanyPrefs(
     await purgePages(ctx, [`company:${company.id}`])
     return toView(saved)
   })
+}
+
+/** Where each setting is kept; those not given are left out. A setting that is not named here does not compile. */
+function columnsOf(
+  { defaultLocale, closedFrom, closedTo, onTheSpot, onTheSpotLimit, ...unnamed }: CompanyPrefs,
+  { zone }: Company,
+): Partial<typeof companies.$inferInsert> {
+  unnamed satisfies Record<keyof typeof unnamed, never>
+  return {
+    ...(defaultLocale && { defaultLocale }),
+    ...(closedFrom !== undefined && { closedFrom: startOf(closedFrom, zone, 0) }),
+    ...(closedTo !== undefined && { closedTo: startOf(closedTo, zone, 1) }),
+    ...(onTheSpot !== undefined && { onTheSpot }),
+    ...(onTheSpotLimit !== undefined && { onTheSpotLimitAmount: onTheSpotLimit }),
+  }
 }
 
 async function findCompany(
