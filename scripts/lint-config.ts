@@ -1,5 +1,6 @@
 // Writes .oxlintrc.json: the borders of docs/architecture.md as linter rules. One table here, so that each border is
 // said once although a later rule of the linter replaces an earlier one whole.
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { outOfReach, rooms } from './rooms.ts'
 
@@ -183,5 +184,6 @@ export const config = {
 
 if (import.meta.main) {
   writeFileSync('.oxlintrc.json', `${JSON.stringify(config, null, 2)}\n`)
+  execFileSync('biome', ['format', '--write', '.oxlintrc.json'], { stdio: 'ignore' })
   console.log('.oxlintrc.json written')
 }

@@ -103,9 +103,7 @@ test('a migration that stands is never rewritten', () => {
       .sort()
       .map((file) => [path.basename(file), createHash('sha256').update(readFileSync(file)).digest('hex')]),
   )
-  expect(now, 'append a migration (npm run db:generate -- NAME)').toEqual(
-    kept,
-  )
+  expect(now, 'append a migration (npm run db:generate -- NAME)').toEqual(kept)
 })
 
 test('the tables are what the migrations have made of them', () => {
