@@ -307,15 +307,41 @@ test('the owner lets buyers pay on the spot up to a limit, and checkouts follow 
   await visitor.close()
 })
 
+const later = (startsAt: string, days: number) => new Date(Date.parse(startsAt) + days * 86_400_000).toISOString()
+
+/** A booking of which every move is a question, whatever the hour of the day: moves of the provider's own are used up. */
+async function aBookingToAskAbout() {
+  const booking = await aBooking('instant')
+  for (let days = 1; days < 30; days++) {
+    const { data } = await call<{ data: { startsAt: string; imposableFrom: string | null } }>(
+      'GET',
+      `/api/h/orders/${booking.orderid}?as=provider`,
+      booking.owner,
+    )
+    if (data.imposableFrom === null) return { ...booking, startsAt: data.startsAt }
+    // Where that day is taken, the next.
+    const body = { as: 'provider', startsAt: later(booking.startsAt, days) }
+    await call('POST', `/api/h/orders/${booking.orderid}/reschedule`, { jwt: booking.owner.jwt, body }).catch(() => {})
+  }
+  throw new Error('The provider moves without asking still')
+}
+
+/** Asks the customer for a time a week later, or the next day after that which is free. @returns the proposed instant */
+async function ask({ owner, orderid, startsAt }: Awaited<ReturnType<typeof aBookingToAskAbout>>): Promise<string> {
+  for (let days = 7; days < 30; days++) {
+    const body = { as: 'provider', startsAt: later(startsAt, days) }
+    const asked = await call<{ data: { proposal: { startsAt: string } | null } }>(
+      'POST',
+      `/api/h/orders/${orderid}/reschedule`,
+      { jwt: owner.jwt, body },
+    ).catch(() => undefined)
+    if (asked?.data.proposal) return asked.data.proposal.startsAt
+  }
+  throw new Error('No other time is free')
+}
+
 test('a booking that is proposed another time says so in the schedule and the drawer, and is asked about in words of a question', async () => {
-  const { owner, slug, orderid, docno, startsAt } = await aBooking('instant')
-  const order = await call<{ data: { lines: { offerid: string }[]; imposableFrom: string | null } }>(
-    'GET',
-    `/api/h/orders/${orderid}?as=provider`,
-    owner,
-  )
-  // The next free time lies within the customer's notice: every move is a question.
-  expect(order.data.imposableFrom).toBeNull()
+  const { owner, slug, orderid, docno, startsAt } = await aBookingToAskAbout()
   const visitor = await aVisitor({ viewport: { width: 1440, height: 1600 } })
   const { page } = visitor
   await remember(visitor, owner)
@@ -359,7 +385,8 @@ test('a booking that is proposed another time says so in the schedule and the dr
 const sooner = 25_000
 
 test('an open page of an order follows what the other side does at once, on both sides', async () => {
-  const { owner, slug, orderid, startsAt } = await aBooking('instant')
+  const booking = await aBookingToAskAbout()
+  const { owner, slug, orderid } = booking
   const [desk, buyer] = [await aVisitor({ viewport: desktop }), await aVisitor({ viewport: phone })]
   await remember(desk, owner)
   await remember(buyer, await signIn('customer@khidmat.test'))
@@ -371,13 +398,12 @@ test('an open page of an order follows what the other side does at once, on both
   await desk.page.getByRole('button', { name: 'Reschedule' }).waitFor()
   await buyer.page.getByRole('heading', { level: 1 }).waitFor()
   // From another device: their own pages hear of it by the stream alone.
-  const later = new Date(Date.parse(startsAt) + 7 * 86_400_000).toISOString()
   const act = (action: string, body: object) =>
     call('POST', `/api/h/orders/${orderid}/${action}`, { jwt: owner.jwt, body: { as: 'provider', ...body } })
-  await act('reschedule', { startsAt: later })
+  const proposed = await ask(booking)
   await desk.page.getByText(/You asked to move it to/).waitFor({ timeout: sooner })
   await buyer.page.getByText(/asks to move this to/).waitFor({ timeout: sooner })
-  await act('withdraw_move', { startsAt: later })
+  await act('withdraw_move', { startsAt: proposed })
   await desk.page.getByText(/You asked to move it to/).waitFor({ state: 'detached', timeout: sooner })
   await buyer.page.getByText(/asks to move this to/).waitFor({ state: 'detached', timeout: sooner })
   for (const visitor of [desk, buyer]) {
@@ -387,7 +413,8 @@ test('an open page of an order follows what the other side does at once, on both
 })
 
 test('what happened while nothing could be heard is shown as soon as the stream opens, on both sides', async () => {
-  const { owner, slug, orderid, startsAt } = await aBooking('instant')
+  const booking = await aBookingToAskAbout()
+  const { owner, slug, orderid } = booking
   const [desk, buyer] = [await aVisitor({ viewport: desktop }), await aVisitor({ viewport: phone })]
   await remember(desk, owner)
   await remember(buyer, await signIn('customer@khidmat.test'))
@@ -396,10 +423,7 @@ test('what happened while nothing could be heard is shown as soon as the stream 
   await buyer.open(`/my/order/${orderid}`)
   await desk.page.getByRole('button', { name: 'Reschedule' }).waitFor()
   await buyer.page.getByRole('heading', { level: 1 }).waitFor()
-  await call('POST', `/api/h/orders/${orderid}/reschedule`, {
-    jwt: owner.jwt,
-    body: { as: 'provider', startsAt: new Date(Date.parse(startsAt) + 7 * 86_400_000).toISOString() },
-  })
+  await ask(booking)
   for (const { context } of [desk, buyer]) await context.unroute('**/api/h/live')
   await desk.page.getByText(/You asked to move it to/).waitFor({ timeout: sooner })
   await buyer.page.getByText(/asks to move this to/).waitFor({ timeout: sooner })
