@@ -1,6 +1,6 @@
 // Keeps db/migrations/checksums.txt, by which a test sees that no migration is rewritten: signs the ones that are new, and
 // refuses when another one has changed. One that has not landed yet and was completed by hand is signed anew by its name:
-// `node scripts/checksums.ts 0015_some_name.sql`.
+// `node scripts/checksums.ts NAME` with the name of its file.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
