@@ -1,23 +1,12 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { toCheckout } from './a-checkout.ts'
 import { sessionOf } from './signed-in.ts'
 import { aVisitor, phone, type Visitor } from './visitor.ts'
 
-let taken = 0
-
 /** A visitor's checkout whose server asks for a code, as it does where nothing is paid online. */
 async function asked(visitor: Visitor): Promise<void> {
-  const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
-  const list = (await (await fetch(`${inject('serverUrl')}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
-    data: { offerid: string; slug: string; priceModel: string; nextFreeAt: string | null }[]
-  }
-  const offer = list.data.filter((one) => one.priceModel === 'fixed' && one.nextFreeAt)[taken++]
-  if (!offer) throw new Error('The demo has no offer left')
-  const { page, open } = visitor
-  await open(`/book/${offer.slug}/${offer.offerid}`)
-  await page.locator('#block-time [aria-live] button').last().click()
-  await page.locator('#block-time [data-chosen]').waitFor()
-  await page.getByRole('button', { name: 'Book now' }).click()
-  await page.waitForURL(/\/checkout\//)
+  const { page } = visitor
+  await toCheckout(visitor)
   const data = { redirectUrl: null, placed: false, verify: true, timeout: 290, message: 'Said once, in one language.' }
   await page.route('**/api/h/checkout/*/payment', (route) => route.fulfill({ json: { ok: true, data } }))
   await page.locator('input[autocomplete=name]').fill('Guest Buyer')

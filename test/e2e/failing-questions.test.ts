@@ -1,4 +1,5 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { toCheckout } from './a-checkout.ts'
 import { aDemoPerson, callAs } from './signed-in.ts'
 import { aVisitor, phone, type Visitor } from './visitor.ts'
 
@@ -27,23 +28,11 @@ async function failing({ page }: Visitor): Promise<() => Promise<void>> {
   return () => page.unroute('**/api/**')
 }
 
-let taken = 0
-
 async function openCheckout(visitor: Visitor): Promise<void> {
-  const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
-  const list = (await (await fetch(`${inject('serverUrl')}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
-    data: { offerid: string; slug: string; priceModel: string; nextFreeAt: string | null }[]
-  }
-  const offer = list.data.filter((one) => one.priceModel === 'fixed' && one.nextFreeAt)[taken++]
-  if (!offer) throw new Error('The demo has no offer left')
-  const { page, open } = visitor
-  await open(`/book/${offer.slug}/${offer.offerid}`)
-  await page.locator('#block-time [aria-live] button').last().click()
-  await page.locator('#block-time [data-chosen]').waitFor()
-  await page.getByRole('button', { name: 'Book now' }).click()
-  await page.waitForURL(/\/checkout\//)
+  const { page } = visitor
+  await toCheckout(visitor)
   await page.locator('input[autocomplete=name]').fill('Guest Buyer')
-  await page.locator('input[autocomplete=email]').fill(`quiet${taken}.${Date.now()}@example.test`)
+  await page.locator('input[autocomplete=email]').fill(`quiet.${Date.now()}@example.test`)
 }
 
 /** A booking of the demo customer that may be cancelled. */

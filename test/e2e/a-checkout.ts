@@ -1,0 +1,20 @@
+import { inject } from 'vitest'
+import type { Visitor } from './visitor.ts'
+
+let taken = 0
+
+/** Brings a visitor to the checkout of a service at the provider's; each call takes another offer of the demo. */
+export async function toCheckout(visitor: Visitor): Promise<void> {
+  const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
+  const list = (await (await fetch(`${inject('serverUrl')}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
+    data: { offerid: string; slug: string; priceModel: string; nextFreeAt: string | null }[]
+  }
+  const offer = list.data.filter((one) => one.priceModel === 'fixed' && one.nextFreeAt)[taken++]
+  if (!offer) throw new Error('The demo has no offer left')
+  const { page, open } = visitor
+  await open(`/book/${offer.slug}/${offer.offerid}`)
+  await page.locator('#block-time [aria-live] button').last().click()
+  await page.locator('#block-time [data-chosen]').waitFor()
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await page.waitForURL(/\/checkout\//)
+}

@@ -1,0 +1,148 @@
+import { expect, inject } from 'vitest'
+import type { Visitor } from './visitor.ts'
+
+// What journeys of the desk begin with: somebody signed in, a booking of the demo's customer, a question about another time.
+
+export interface SignedIn {
+  jwt: string
+  id: string
+  cinfoid: string
+}
+
+export async function call<T>(
+  method: string,
+  path: string,
+  options: { jwt?: string; body?: unknown; find?: unknown } = {},
+): Promise<T> {
+  const query = options.find === undefined ? '' : `?find=${encodeURIComponent(JSON.stringify(options.find))}`
+  const answer = await fetch(inject('serverUrl') + path + query, {
+    method,
+    headers: {
+      'device-id': 'e2e00001',
+      ...(options.body !== undefined && { 'content-type': 'application/json' }),
+      ...(options.jwt && { authorization: `Bearer ${options.jwt}` }),
+    },
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+  })
+  const body = (await answer.json()) as { ok: boolean; errorMsg?: string }
+  if (!body.ok) throw new Error(`${method} ${path}: ${body.errorMsg}`)
+  return body as T
+}
+
+export const signIn = (email: string) =>
+  call<SignedIn>('POST', '/api/h/auth', { body: { email, password: 'khidmat-demo' } })
+
+/** The demo customer books something of the demo owner's company, to be paid on the spot. */
+export async function aBooking(kind: 'request' | 'instant') {
+  const owner = await signIn('owner@khidmat.test')
+  const customer = await signIn('customer@khidmat.test')
+  const profile = await call<{ data: { companies: { slug: string }[] } }>(
+    'GET',
+    '/api/h/profile?withCompanies=1',
+    owner,
+  )
+  const slug = profile.data.companies[0]?.slug ?? ''
+  const own = await call<{ data: { offers: { offerid: string; kind: string; itemKind: string; status: string }[] } }>(
+    'GET',
+    `/api/h/offers?companyid=${slug}`,
+    owner,
+  )
+  for (const offer of own.data.offers.filter(
+    (o) => o.itemKind === 'service' && o.kind === kind && o.status === 'published',
+  )) {
+    const { data } = await call<{ data: { next: { startsAt: string } | null } }>('GET', '/api/data/khidmat-slots', {
+      find: { offerid: offer.offerid },
+    })
+    if (!data.next) continue
+    const placed = await call<{ data: { orderid: string; groupid: string; docno: string } }>('POST', '/api/h/orders', {
+      jwt: customer.jwt,
+      body: { offerid: offer.offerid, startsAt: data.next.startsAt, note: 'Please ring the bell.' },
+    })
+    const checkout = await call<{ data: { methods: { provider: string; method: string; available: boolean }[] } }>(
+      'GET',
+      `/api/h/checkout/${placed.data.groupid}`,
+      customer,
+    )
+    // A deposit is paid online: by card, at the sandbox.
+    const open = checkout.data.methods.filter((method) => method.available)
+    const way = open.find((m) => m.provider === 'offline') ?? open.find((m) => m.provider === 'sandbox')
+    if (!way) throw new Error('Nothing can be paid')
+    const paid = await call<{ data: { redirectUrl: string | null } }>(
+      'POST',
+      `/api/h/checkout/${placed.data.groupid}/payment`,
+      {
+        jwt: customer.jwt,
+        body: {
+          provider: way.provider,
+          method: way.method,
+          customer: { name: 'Nadia Rahim', email: 'customer@khidmat.test' },
+        },
+      },
+    )
+    const ref = paid.data.redirectUrl?.split('/').at(-1)
+    if (ref) {
+      await call('POST', `/api/sandbox/payments/${ref}/decision`, { body: { outcome: 'success' } })
+      await expect
+        .poll(
+          async () =>
+            (
+              await call<{ data: { orders: { status: string }[] } }>(
+                'GET',
+                `/api/h/checkout/${placed.data.groupid}`,
+                customer,
+              )
+            ).data.orders[0]?.status,
+          { timeout: 15_000 },
+        )
+        .not.toBe('pending_payment')
+    }
+    return { owner, slug, startsAt: data.next.startsAt, ...placed.data }
+  }
+  throw new Error(`No ${kind} offer has a free time`)
+}
+
+export async function remember(visitor: Visitor, who: SignedIn) {
+  await visitor.open('/install')
+  await visitor.page.evaluate(({ jwt, id, cinfoid }) => {
+    localStorage.setItem('khidmat_jwt', jwt)
+    localStorage.setItem('khidmat_id', id)
+    localStorage.setItem('khidmat_cinfoid', cinfoid)
+  }, who)
+}
+
+const later = (startsAt: string, days: number) => new Date(Date.parse(startsAt) + days * 86_400_000).toISOString()
+
+/** A booking of which every move is a question, whatever the hour of the day: moves of the provider's own are used up. */
+export async function aBookingToAskAbout() {
+  const booking = await aBooking('instant')
+  for (let days = 1; days < 30; days++) {
+    const { data } = await call<{ data: { startsAt: string; imposableFrom: string | null } }>(
+      'GET',
+      `/api/h/orders/${booking.orderid}?as=provider`,
+      booking.owner,
+    )
+    if (data.imposableFrom === null) return { ...booking, startsAt: data.startsAt }
+    // Where that day is taken, the next.
+    const body = { as: 'provider', startsAt: later(booking.startsAt, days) }
+    await call('POST', `/api/h/orders/${booking.orderid}/reschedule`, { jwt: booking.owner.jwt, body }).catch(() => {})
+  }
+  throw new Error('The provider moves without asking still')
+}
+
+/** Asks the customer for a time a week later, or the next day after that which is free. @returns the proposed instant */
+export async function ask({
+  owner,
+  orderid,
+  startsAt,
+}: Awaited<ReturnType<typeof aBookingToAskAbout>>): Promise<string> {
+  for (let days = 7; days < 30; days++) {
+    const body = { as: 'provider', startsAt: later(startsAt, days) }
+    const asked = await call<{ data: { proposal: { startsAt: string } | null } }>(
+      'POST',
+      `/api/h/orders/${orderid}/reschedule`,
+      { jwt: owner.jwt, body },
+    ).catch(() => undefined)
+    if (asked?.data.proposal) return asked.data.proposal.startsAt
+  }
+  throw new Error('No other time is free')
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { aBooking, aBookingToAskAbout, ask, call, remember, signIn } from './desk-bookings.ts'
+import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
+
+test('a booking that is proposed another time says so in the schedule and the drawer, and is asked about in words of a question', async () => {
+  const { owner, slug, orderid, docno, startsAt } = await aBookingToAskAbout()
+  const visitor = await aVisitor({ viewport: { width: 1440, height: 1600 } })
+  const { page } = visitor
+  await remember(visitor, owner)
+  const day = new Date(Date.parse(startsAt) + 8 * 3_600_000).toISOString().slice(0, 10)
+  await visitor.open(`/co/${slug}/admin/schedule?view=day&date=${day}&open=${orderid}`)
+  const drawer = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'Open the whole order' }) })
+  await drawer.getByRole('button', { name: 'Reschedule' }).click()
+  const asking = page.getByRole('dialog', { name: 'Ask the customer' })
+  await asking.getByText(/until then the old time stays/).waitFor()
+  await asking.getByLabel('Day').fill(new Date(Date.parse(startsAt) + 176 * 3_600_000).toISOString().slice(0, 10))
+  await asking.getByRole('group', { name: 'Free times' }).getByRole('button').first().click()
+  await visitor.expectAccessible()
+  await asking.getByRole('button', { name: /^Propose/ }).click()
+  await drawer.getByText(/You asked to move it to/).waitFor()
+  const entry = page.locator(`button[data-order="${orderid}"]`)
+  await expect.poll(() => entry.textContent()).toMatch(/New time proposed: .+, answer by/)
+  await visitor.expectAccessible()
+
+  // The list and the page of the order say the same, and neither offers to ask a second time as the thing to do.
+  const schedule = page.url()
+  await visitor.open(`/co/${slug}/admin/orders?q=${docno}`)
+  await page.getByRole('row').filter({ hasText: docno }).getByText('Change proposed').waitFor()
+  await visitor.open(`/co/${slug}/admin/orders/${orderid}`)
+  await page.getByText(/You asked to move it to/).waitFor()
+  expect(await page.getByText('Everything is set.').count()).toBe(0)
+  const look = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).backgroundColor)
+  expect(await look('Reschedule')).toBe(await look('Withdraw the proposal'))
+  await visitor.expectClean()
+  await visitor.open(schedule.slice(new URL(schedule).origin.length))
+
+  await drawer.getByRole('button', { name: 'Withdraw the proposal' }).click()
+  await page.getByText('Withdrawn. The booking stays as it is.').waitFor()
+  await drawer.getByText(/You asked to move it to/).waitFor({ state: 'detached' })
+  await expect.poll(() => entry.textContent()).not.toMatch(/New time proposed/)
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+/** Before a page would look again by itself: every half minute the customer's, every minute the desk's. */
+const sooner = 25_000
+
+test('an open page of an order follows what the other side does at once, on both sides', async () => {
+  const booking = await aBookingToAskAbout()
+  const { owner, slug, orderid } = booking
+  const [desk, buyer] = [await aVisitor({ viewport: desktop }), await aVisitor({ viewport: phone })]
+  await remember(desk, owner)
+  await remember(buyer, await signIn('customer@khidmat.test'))
+  const heard = (visitor: Visitor) => visitor.page.waitForResponse((answer) => answer.url().endsWith('/api/h/live'))
+  const streams = [heard(desk), heard(buyer)]
+  await desk.open(`/co/${slug}/admin/orders/${orderid}`)
+  await buyer.open(`/my/order/${orderid}`)
+  await Promise.all(streams)
+  await desk.page.getByRole('button', { name: 'Reschedule' }).waitFor()
+  await buyer.page.getByRole('heading', { level: 1 }).waitFor()
+  // From another device: their own pages hear of it by the stream alone.
+  const act = (action: string, body: object) =>
+    call('POST', `/api/h/orders/${orderid}/${action}`, { jwt: owner.jwt, body: { as: 'provider', ...body } })
+  const proposed = await ask(booking)
+  await desk.page.getByText(/You asked to move it to/).waitFor({ timeout: sooner })
+  await buyer.page.getByText(/asks to move this to/).waitFor({ timeout: sooner })
+  await act('withdraw_move', { startsAt: proposed })
+  await desk.page.getByText(/You asked to move it to/).waitFor({ state: 'detached', timeout: sooner })
+  await buyer.page.getByText(/asks to move this to/).waitFor({ state: 'detached', timeout: sooner })
+  for (const visitor of [desk, buyer]) {
+    await visitor.expectClean()
+    await visitor.close()
+  }
+})
+
+test('what happened while nothing could be heard is shown as soon as the stream opens, on both sides', async () => {
+  const booking = await aBookingToAskAbout()
+  const { owner, slug, orderid } = booking
+  const [desk, buyer] = [await aVisitor({ viewport: desktop }), await aVisitor({ viewport: phone })]
+  await remember(desk, owner)
+  await remember(buyer, await signIn('customer@khidmat.test'))
+  for (const { context } of [desk, buyer]) await context.route('**/api/h/live', (route) => route.abort())
+  await desk.open(`/co/${slug}/admin/orders/${orderid}`)
+  await buyer.open(`/my/order/${orderid}`)
+  await desk.page.getByRole('button', { name: 'Reschedule' }).waitFor()
+  await buyer.page.getByRole('heading', { level: 1 }).waitFor()
+  await ask(booking)
+  for (const { context } of [desk, buyer]) await context.unroute('**/api/h/live')
+  await desk.page.getByText(/You asked to move it to/).waitFor({ timeout: sooner })
+  await buyer.page.getByText(/asks to move this to/).waitFor({ timeout: sooner })
+  for (const visitor of [desk, buyer]) await visitor.close()
+})
+
+test('Escape closes the dialog over a drawer and nothing else', async () => {
+  const { owner, slug, orderid, startsAt } = await aBooking('instant')
+  const visitor = await aVisitor({ viewport: desktop })
+  const { page } = visitor
+  await remember(visitor, owner)
+  const day = new Date(Date.parse(startsAt) + 8 * 3_600_000).toISOString().slice(0, 10)
+  await visitor.open(`/co/${slug}/admin/schedule?view=day&date=${day}&open=${orderid}`)
+  const drawer = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'Open the whole order' }) })
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
+  for (const _ of [1, 2]) {
+    await drawer.getByRole('button', { name: 'Cancel order' }).click()
+    await dialog.getByRole('textbox').fill('The power is out.')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await drawer.getByRole('button', { name: 'Cancel order' }).isVisible()).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await visitor.close()
+})
+
+test('words that are being typed stay when the order changes meanwhile, and it is said, on both sides', async () => {
+  const { owner, slug, orderid } = await aBooking('instant')
+  const [desk, buyer] = [await aVisitor({ viewport: desktop }), await aVisitor({ viewport: phone })]
+  await remember(desk, owner)
+  const customer = await signIn('customer@khidmat.test')
+  await remember(buyer, customer)
+  await desk.open(`/co/${slug}/admin/orders/${orderid}`)
+  await buyer.open(`/my/order/${orderid}`)
+  await desk.page.getByRole('button', { name: 'Cancel order' }).click()
+  await buyer.page.getByRole('button', { name: 'Cancel the booking' }).click()
+  const [theirs, own] = [desk, buyer].map(({ page }) => page.getByRole('dialog').getByRole('textbox'))
+  await theirs?.fill('We have no power.')
+  await own?.fill('I am ill.')
+  await call('POST', `/api/h/orders/${orderid}/cancel`, { jwt: customer.jwt, body: { as: 'customer' } })
+  for (const { page } of [desk, buyer])
+    await page
+      .getByRole('dialog')
+      .getByText(/meanwhile/i)
+      .first()
+      .waitFor({ timeout: 12_000 })
+  expect(await theirs?.inputValue()).toBe('We have no power.')
+  expect(await own?.inputValue()).toBe('I am ill.')
+  for (const visitor of [desk, buyer]) {
+    await visitor.expectClean()
+    await visitor.close()
+  }
+})
