@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { lazyTexts } from '#web/ui/lazy-texts.ts'
+import { useLoaded } from '#web/ui/state/use-loaded.ts'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Texts } from '#shared/i18n.ts'
-import type { Locale } from '#shared/locale.ts'
 import { api } from '#web/ui/client/api.ts'
 import { TextsProvider, useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -11,26 +11,21 @@ import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { readSession } from '#web/ui/state/session.ts'
 
-const files: Record<Locale, () => Promise<{ default: Record<string, string> }>> = {
+const texts = lazyTexts('feedback', {
   en: () => import('#locales/en/feedback.json'),
   ms: () => import('#locales/ms/feedback.json'),
   zh: () => import('#locales/zh/feedback.json'),
-}
+})
 
 const kinds = ['problem', 'idea', 'praise', 'question'] as const
 
 /** Tells us something, from any page: opened and closed by the location's hash. */
 export default function Feedback() {
   const locale = useLocale()
-  const [texts, setTexts] = useState<Texts | null>(null)
-  useEffect(() => {
-    void files[locale]().then(({ default: own }) => {
-      setTexts(Object.fromEntries(Object.entries(own).map(([key, text]) => [`feedback.${key}`, text])))
-    })
-  }, [locale])
-  if (!texts) return null
+  const own = useLoaded(texts[locale])
+  if (!own) return null
   return (
-    <TextsProvider locale={locale} texts={texts}>
+    <TextsProvider locale={locale} texts={own}>
       <FeedbackDialog />
     </TextsProvider>
   )

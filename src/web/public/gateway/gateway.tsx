@@ -1,7 +1,7 @@
+import { useLoaded } from '#web/ui/state/use-loaded.ts'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { brand } from '#shared/brand.ts'
-import type { Texts } from '#shared/i18n.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import type { LoginAnswer } from '#contracts/identity.ts'
 import { readLibrarySession } from '#web/ui/client/google-library.ts'
@@ -15,7 +15,7 @@ import { storeSession } from '#web/ui/state/session.ts'
 import { gatewayCalls } from './gateway-calls.ts'
 import { GoogleButton } from './google-button.tsx'
 import { GoogleDialog } from './google-dialog.tsx'
-import { loadGatewayTexts } from './gateway-texts.ts'
+import { gatewayTexts } from './gateway-texts.ts'
 import styles from './gateway.module.css'
 import { forgetFlow, keepFlow, readKeptFlow } from './kept-flow.ts'
 import { closesOnBackdrop, loginFlowReducer, loginFlowStart, readHash, stageBefore } from './login-flow.ts'
@@ -30,12 +30,11 @@ import { StageRegister } from './stage-register.tsx'
 export function Gateway() {
   const locale = useLocale()
   const { hash } = useLocation()
-  const [texts, setTexts] = useState<Texts | null>(null)
   const asked = readHash(hash) !== null
+  const texts = useLoaded(asked ? gatewayTexts[locale] : null)
   useEffect(() => {
-    if (asked) void loadGatewayTexts(locale).then(setTexts)
-    else forgetFlow()
-  }, [asked, locale])
+    if (!asked) forgetFlow()
+  }, [asked])
   if (!texts) return null
   return (
     <TextsProvider locale={locale} texts={texts}>

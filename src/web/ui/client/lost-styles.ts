@@ -1,0 +1,25 @@
+const AGAIN_MS = 2000
+
+/**
+ * Asks again for a style sheet of a lazy part that could not be loaded. The bundler counts it as tried: it would show the part
+ * without its looks until the page is loaded anew, and of several lost sheets tell of the first alone.
+ */
+export function mendLostStyles(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    const href = /Unable to preload CSS for (\S+)/.exec(event.payload.message)?.[1]
+    if (!href) return
+    // The part itself may come: only its looks are behind.
+    event.preventDefault()
+    ask(href)
+  })
+}
+
+function ask(href: string): void {
+  for (const dead of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (dead.href === new URL(href, window.location.href).href) dead.remove()
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  link.addEventListener('error', () => window.setTimeout(() => ask(href), AGAIN_MS))
+  document.head.append(link)
+}
