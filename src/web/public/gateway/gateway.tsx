@@ -64,9 +64,9 @@ function GatewayDialog() {
     const intent = takeGatewayIntent()
     const { title = '', orderid = '', name, stage = asked.stage } = intent
     // Who was in the midst of it goes on there, unless something else is wanted now.
-    // An address that the link names goes before what was typed here earlier.
-    const anew = asked.stage === 'login' && !asked.email && Object.keys(intent).length === 0
-    const kept = anew ? readKeptFlow(Date.now()) : null
+    // An address that the link names goes before what was typed here for another one.
+    const before = asked.stage === 'login' && Object.keys(intent).length === 0 ? readKeptFlow(Date.now()) : null
+    const kept = !asked.email || before?.email === asked.email ? before : null
     setNotice(undefined)
     dispatch({
       type: 'goto',
