@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, expect, inject, onTestFailed } from 'vitest'
+import { watchTraffic } from './quiet.ts'
 import { expectSteady } from './steady.ts'
 import { expectWords } from './words.ts'
 
@@ -61,6 +62,7 @@ export async function aVisitor(
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
+  const untilQuiet = watchTraffic(page)
   const errors: string[] = []
   const foreign: string[] = []
   page.on('console', (message) => {
@@ -81,8 +83,7 @@ export async function aVisitor(
     context,
     async open(path) {
       await page.goto(origin + path, { waitUntil: 'load' })
-      // Who is signed in keeps a stream open, so that the network may never fall silent.
-      await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
+      await untilQuiet()
     },
     async expectClean() {
       expect(errors, 'console errors').toEqual([])
