@@ -20,9 +20,9 @@ export function orderLife(): string {
     ([name, act]) => `| ${name} | ${act.from.join(', ')} | ${act.by.join(', ')} | ${'right' in act ? act.right : ''} |`,
   )
   const traits = orderStatuses.map((status) => {
-    const { list, tone, icon, ...marks } = traitsOf(status)
+    const { list, phase, tone, icon, ...marks } = traitsOf(status)
     const held = Object.entries(marks).flatMap(([mark, holds]) => (holds ? [mark] : []))
-    return `| ${status} | ${list} | ${held.join(', ')} | ${tone} | ${icon} |`
+    return `| ${status} | ${list} | ${phase} | ${held.join(', ')} | ${tone} | ${icon} |`
   })
   return [
     '# The life of an order',
@@ -50,8 +50,8 @@ export function orderLife(): string {
     '',
     '## Statuses',
     '',
-    '| Status | List | True of it | Tone | Icon |',
-    '|---|---|---|---|---|',
+    '| Status | List | Phase | True of it | Tone | Icon |',
+    '|---|---|---|---|---|---|',
     ...traits,
     '',
   ].join('\n')

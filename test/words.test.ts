@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterOf } from '#domain/talk/notifications/letters.ts'
-import { subscriptions, type Topic } from '#domain/base/index.ts'
+import { letters, type OrderTopic, variants, wordsOf } from '#domain/talk/notifications/letters.ts'
 import { texts } from '#locales/index.ts'
 import { errorStatus } from '#shared/errors.ts'
 import { locales } from '#shared/locale.ts'
@@ -38,21 +37,39 @@ test('every status of an order has its word and its sentence for both sides in e
   }
 })
 
-test('every letter about an order has its words in every language, for the company too where it is told', () => {
-  const topics = (Object.keys(subscriptions) as Topic[]).filter((topic) =>
-    (subscriptions[topic] as readonly string[]).includes('mail-order'),
-  )
+test('every letter about an order has its words in every language: each variant, for each side that reads it', () => {
+  const topics = Object.keys(letters) as OrderTopic[]
   expect(topics.length).toBeGreaterThan(15)
+  const wanted = topics.flatMap((topic) => {
+    const { sms, ...letter } = letters[topic]
+    const sides = (['customer', 'provider'] as const).filter((side) => letter[side])
+    expect(sides, topic).not.toEqual([])
+    return [
+      ...sides.flatMap((side) => {
+        const words = wordsOf(topic, side)
+        const kind = letter[side]?.variant
+        const endings: [string, 'text' | 'all'][] = kind ? Object.entries(variants[kind]) : [['', 'text']]
+        const heads = ['', ...endings.filter(([, differs]) => differs === 'all').map(([name]) => name)]
+        const key = (part: string, name: string) => `${words}.${part}${name && `.${name}`}`
+        return [
+          ...heads.flatMap((name) => [key('subject', name), key('heading', name)]),
+          ...endings.map(([name]) => key('text', name)),
+        ]
+      }),
+      ...(sms ? [`${wordsOf(topic, 'customer')}.sms`] : []),
+    ]
+  })
   for (const locale of locales) {
-    const words = Object.keys(texts(locale, 'order-mails'))
-    const missing = topics.flatMap((topic) => {
-      const { letter, staff, notTo, sms } = letterOf(topic) ?? { letter: topic }
-      const readers = [...(notTo === 'customer' ? [] : [letter]), ...(staff ? [`staff_${letter}`] : [])]
-      return [
-        ...readers.flatMap((name) => ['subject', 'heading', 'text'].map((part) => `order-mails.${name}.${part}`)),
-        ...(sms ? [`order-mails.${letter}.sms`] : []),
-      ].filter((key) => !words.some((known) => known === key || known.startsWith(`${key}.`)))
-    })
-    expect(missing, locale).toEqual([])
+    const words = texts(locale, 'order-mails')
+    expect(
+      wanted.filter((key) => !words[key]),
+      locale,
+    ).toEqual([])
+    // Nothing is worded that no letter says.
+    const letterWords = Object.keys(words).filter((key) => /\.(subject|heading|text|sms)\b/.test(key))
+    expect(
+      letterWords.filter((key) => !wanted.includes(key)),
+      locale,
+    ).toEqual([])
   }
 })

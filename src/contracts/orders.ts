@@ -5,6 +5,7 @@ import { pageSize } from './paging.ts'
 import { phone } from './phone.ts'
 import { ProposalView, ToldBy } from './proposal.ts'
 import { instant } from './when.ts'
+import { offeredActions } from '#shared/order-actions.ts'
 import { orderActors, shownSteps } from '#shared/order-steps.ts'
 import { orderStatuses } from '#shared/order-status.ts'
 import {
@@ -99,28 +100,10 @@ export const PaymentWord = z.enum([
 ])
 export type PaymentWord = z.infer<typeof PaymentWord>
 
-export const OrderAction = z.enum([
-  'cancel',
-  'complete',
-  'no_show',
-  'accept',
-  'decline',
-  'start',
-  'undo_start',
-  'deliver',
-  'mark_paid',
-  'reschedule',
-  'accept_move',
-  'decline_move',
-  'withdraw_move',
-  'contest',
-  'answer',
-  'withdraw',
-])
-export type OrderAction = z.infer<typeof OrderAction>
 /** What the order's page offers: an action, or the way to the checkout where it is paid. */
-const OfferedAction = z.enum([...OrderAction.options, 'pay'])
-export type OfferedAction = z.infer<typeof OfferedAction>
+const OfferedAction = z.enum(offeredActions)
+export const OrderAction = OfferedAction.exclude(['pay'])
+export type OrderAction = z.infer<typeof OrderAction>
 
 export const OrderView = z.object({
   orderid: id,

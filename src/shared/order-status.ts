@@ -2,6 +2,8 @@
 interface StatusTraits {
   /** Under which filter it stands in a list; a draft is in no list, it is in the cart. */
   readonly list: 'cart' | 'upcoming' | 'past'
+  /** Before it is placed, placed and not begun (its time may change), begun, or past that. */
+  readonly phase: 'unplaced' | 'ahead' | 'under_way' | 'after'
   /** It takes up somebody's time on the schedule, or did. */
   readonly scheduled: boolean
   /** Nothing more is to come of it: it keeps no account from being deleted. */
@@ -24,22 +26,40 @@ const served = { ...no, scheduled: true, stands: true, settled: true } as const
  * `buying.status.<status>` and `provider.status_<status>`.
  */
 export const orderTraits = {
-  draft: { ...no, list: 'cart', over: true, tone: 'neutral', icon: 'cart' },
-  pending_payment: { ...no, list: 'upcoming', tone: 'waiting', icon: 'wallet' },
-  payment_expired: { ...no, list: 'past', over: true, tone: 'neutral', icon: 'clock' },
-  requested: { ...no, list: 'upcoming', scheduled: true, tone: 'waiting', icon: 'clock' },
-  confirmed: { ...served, list: 'upcoming', tone: 'confirmed', icon: 'calendar' },
-  in_progress: { ...served, list: 'upcoming', tone: 'confirmed', icon: 'sparkle' },
-  delivered: { ...served, list: 'past', tone: 'done', icon: 'check' },
-  completed: { ...served, list: 'past', over: true, tone: 'done', icon: 'check' },
-  closed: { ...served, list: 'past', over: true, tone: 'done', icon: 'check' },
-  declined: { ...no, list: 'past', over: true, unpayable: true, tone: 'neutral', icon: 'close' },
-  expired: { ...no, list: 'past', over: true, unpayable: true, tone: 'neutral', icon: 'clock' },
-  cancelled: { ...no, list: 'past', over: true, unpayable: true, tone: 'neutral', icon: 'close' },
-  no_show_claimed: { ...served, stands: false, list: 'upcoming', tone: 'waiting', icon: 'alert' },
-  no_show: { ...served, stands: false, list: 'past', over: true, unpayable: true, tone: 'trouble', icon: 'alert' },
-  disputed: { ...served, stands: false, list: 'upcoming', tone: 'waiting', icon: 'alert' },
-  resolved: { ...served, stands: false, list: 'past', over: true, unpayable: true, tone: 'neutral', icon: 'check' },
+  draft: { ...no, list: 'cart', phase: 'unplaced', over: true, tone: 'neutral', icon: 'cart' },
+  pending_payment: { ...no, list: 'upcoming', phase: 'unplaced', tone: 'waiting', icon: 'wallet' },
+  payment_expired: { ...no, list: 'past', phase: 'unplaced', over: true, tone: 'neutral', icon: 'clock' },
+  requested: { ...no, list: 'upcoming', phase: 'ahead', scheduled: true, tone: 'waiting', icon: 'clock' },
+  confirmed: { ...served, list: 'upcoming', phase: 'ahead', tone: 'confirmed', icon: 'calendar' },
+  in_progress: { ...served, list: 'upcoming', phase: 'under_way', tone: 'confirmed', icon: 'sparkle' },
+  delivered: { ...served, phase: 'after', list: 'past', tone: 'done', icon: 'check' },
+  completed: { ...served, phase: 'after', list: 'past', over: true, tone: 'done', icon: 'check' },
+  closed: { ...served, phase: 'after', list: 'past', over: true, tone: 'done', icon: 'check' },
+  declined: { ...no, phase: 'after', list: 'past', over: true, unpayable: true, tone: 'neutral', icon: 'close' },
+  expired: { ...no, phase: 'after', list: 'past', over: true, unpayable: true, tone: 'neutral', icon: 'clock' },
+  cancelled: { ...no, phase: 'after', list: 'past', over: true, unpayable: true, tone: 'neutral', icon: 'close' },
+  no_show_claimed: { ...served, phase: 'after', stands: false, list: 'upcoming', tone: 'waiting', icon: 'alert' },
+  no_show: {
+    ...served,
+    phase: 'after',
+    stands: false,
+    list: 'past',
+    over: true,
+    unpayable: true,
+    tone: 'trouble',
+    icon: 'alert',
+  },
+  disputed: { ...served, phase: 'after', stands: false, list: 'upcoming', tone: 'waiting', icon: 'alert' },
+  resolved: {
+    ...served,
+    phase: 'after',
+    stands: false,
+    list: 'past',
+    over: true,
+    unpayable: true,
+    tone: 'neutral',
+    icon: 'check',
+  },
 } as const satisfies Record<string, StatusTraits>
 
 export type OrderStatus = keyof typeof orderTraits

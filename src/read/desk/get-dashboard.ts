@@ -5,6 +5,7 @@ import { type Company, type Reach, requireRight } from '#domain/companies/index.
 import { type Context } from '#domain/base/index.ts'
 import { answerDueAt, waitsForCompany, withinReach } from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { statusesWhere } from '#shared/order-status.ts'
 import { holds } from '#shared/rights.ts'
 import { listEntries, localDay, scheduledStatuses, startOfDay } from './desk.queries.ts'
 
@@ -52,7 +53,7 @@ export async function getDashboard(ctx: Context, query: { companyid: string; day
     next: await listEntries(ctx, company.id, member, {
       from: now,
       to: startOfDay(localDay(now, zone, 8), zone),
-      statuses: ['confirmed', 'in_progress'],
+      statuses: statusesWhere(({ stands, phase }) => stands && phase !== 'after'),
       limit: 8,
     }),
     days: await countDays(ctx, company, member, query.days, seesMoney),

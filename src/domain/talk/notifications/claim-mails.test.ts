@@ -7,6 +7,7 @@ import type { Locale } from '#shared/locale.ts'
 import { aPaidBooking, at, HOUR, MINUTE, start, system } from '#test/paid-booking.ts'
 import { aPerson } from '#test/world.ts'
 import { composeOrderMail } from './compose-order-mail.ts'
+import type { LetterSide, OrderTopic } from './letters.ts'
 import { mailOrder } from './mail-order.ts'
 import { notices } from './notices.tables.ts'
 
@@ -14,15 +15,19 @@ type Booking = Awaited<ReturnType<typeof aPaidBooking>>
 const DAY = 24 * HOUR
 
 /** The latest letter of a kind as the worker would write it, in plain text. */
-async function aLetter(booking: Booking, topic: string, letter: string, locale: Locale = 'en'): Promise<string> {
+async function aLetter(
+  booking: Booking,
+  topic: OrderTopic,
+  side: LetterSide = 'customer',
+  locale: Locale = 'en',
+): Promise<string> {
   const ctx = { ...(await at(system, start + 70 * DAY)), locale }
   const messages = await ctx.db
     .select()
     .from(outboxMessages)
     .where(and(eq(outboxMessages.subjectId, booking.id), eq(outboxMessages.topic, topic)))
   const loaded = await loadAsSystem(ctx, booking.id)
-  const side = letter.startsWith('staff_') ? ('provider' as const) : ('customer' as const)
-  const reader = { letter, side, payload: messages.at(-1)?.payload ?? {} }
+  const reader = { topic, side, payload: messages.at(-1)?.payload ?? {} }
   return composeOrderMail(ctx, reader, loaded, await toOrderView(ctx, loaded, 'customer')).text
 }
 
@@ -43,8 +48,8 @@ async function decided(amount: number): Promise<Booking> {
 
 test('the mail about a dispute says until when it is decided, and to whom it belongs to answer', async () => {
   const booking = await disputed()
-  const customer = await aLetter(booking, 'orders.disputed', 'disputed')
-  const provider = await aLetter(booking, 'orders.disputed', 'staff_disputed')
+  const customer = await aLetter(booking, 'orders.disputed')
+  const provider = await aLetter(booking, 'orders.disputed', 'provider')
   for (const mail of [customer, provider]) expect(mail).toContain('24 May')
   expect(provider).toContain('answer the objection once')
   expect(customer).not.toContain('answer the objection once')
@@ -54,8 +59,8 @@ test('the mail about a no-show that stands names what was paid, kept and given b
   const booking = await aPaidBooking()
   await booking.provider(start + 15 * MINUTE, 'no_show')
   await booking.timers(start + 25 * HOUR)
-  for (const letter of ['no_show', 'staff_no_show'])
-    expect(await aLetter(booking, 'orders.no_show', letter)).toMatch(/RM\s80\.00.*RM\s24\.00.*RM\s56\.00/s)
+  for (const side of ['customer', 'provider'] as const)
+    expect(await aLetter(booking, 'orders.no_show', side)).toMatch(/RM\s80\.00.*RM\s24\.00.*RM\s56\.00/s)
 })
 
 test.each([
@@ -63,8 +68,8 @@ test.each([
   [0, /RM\s80\.00.*RM\s80\.00.*Nothing comes back/s],
 ])('the mail about a decision of %i sen says who decided and names the sums, to both sides', async (amount, sums) => {
   const booking = await decided(amount)
-  for (const letter of ['resolved', 'staff_resolved']) {
-    const mail = await aLetter(booking, 'orders.resolved', letter)
+  for (const side of ['customer', 'provider'] as const) {
+    const mail = await aLetter(booking, 'orders.resolved', side)
     expect(mail).toContain('Khidmat has read both sides and decided')
     expect(mail).toMatch(sums)
     expect(mail).toContain('Both were late.')
@@ -74,20 +79,20 @@ test.each([
 test('sums are named in Malay and Chinese as well, and where nobody decided it says so', async () => {
   const booking = await disputed()
   await booking.timers(start + 61 * DAY)
-  expect(await aLetter(booking, 'orders.resolved', 'resolved')).toContain('no decision within 60 days')
+  expect(await aLetter(booking, 'orders.resolved')).toContain('no decision within 60 days')
   for (const locale of ['ms', 'zh'] as const)
-    expect(await aLetter(booking, 'orders.resolved', 'resolved', locale)).toMatch(/RM\s80\.00.*RM\s0\.00.*RM\s80\.00/s)
+    expect(await aLetter(booking, 'orders.resolved', 'customer', locale)).toMatch(/RM\s80\.00.*RM\s0\.00.*RM\s80\.00/s)
 })
 
 test('the mail about a cancellation names the sums to both sides', async () => {
   const booking = await aPaidBooking()
   await booking.customer(start - HOUR, 'cancel')
-  for (const letter of ['cancelled', 'staff_cancelled'])
-    expect(await aLetter(booking, 'orders.cancelled', letter)).toMatch(/RM\s80\.00.*RM\s8\.00.*RM\s72\.00/s)
+  for (const side of ['customer', 'provider'] as const)
+    expect(await aLetter(booking, 'orders.cancelled', side)).toMatch(/RM\s80\.00.*RM\s8\.00.*RM\s72\.00/s)
 })
 
 test('the mail about the refund of a decision says that Khidmat decided it, not that the company gives', async () => {
-  const mail = await aLetter(await decided(3000), 'payments.refunded', 'refunded')
+  const mail = await aLetter(await decided(3000), 'payments.refunded')
   expect(mail).toContain('Khidmat decided')
   expect(mail).not.toContain('gives you back')
 })
@@ -95,22 +100,22 @@ test('the mail about the refund of a decision says that Khidmat decided it, not 
 test('a letter quotes the words of what it tells of, and not what was said after it', async () => {
   const cancelled = await aPaidBooking()
   await cancelled.customer(start - HOUR, 'cancel', { reason: 'Sorry, I am ill.' })
-  expect(await aLetter(cancelled, 'orders.confirmed', 'confirmed')).not.toContain('Sorry, I am ill.')
-  expect(await aLetter(cancelled, 'orders.cancelled', 'staff_cancelled')).toContain('Sorry, I am ill.')
+  expect(await aLetter(cancelled, 'orders.confirmed')).not.toContain('Sorry, I am ill.')
+  expect(await aLetter(cancelled, 'orders.cancelled', 'provider')).toContain('Sorry, I am ill.')
   const booking = await aPaidBooking()
   await booking.provider(start + 15 * MINUTE, 'no_show', { reason: 'Nobody came.' })
   await booking.customer(start + HOUR, 'contest', { reason: 'I was there.' })
   await booking.provider(start + 2 * HOUR, 'answer', { reason: 'The door was open.' })
-  expect(await aLetter(booking, 'orders.no_show_claimed', 'no_show_claimed')).toContain('Nobody came.')
-  const objection = await aLetter(booking, 'orders.disputed', 'staff_disputed')
+  expect(await aLetter(booking, 'orders.no_show_claimed')).toContain('Nobody came.')
+  const objection = await aLetter(booking, 'orders.disputed', 'provider')
   expect(objection).toContain('I was there.')
   expect(objection).not.toContain('The door was open.')
 })
 
 test.each([
-  ['provider', 'customer', 'answered'],
-  ['customer', 'provider', 'staff_answered'],
-] as const)('the answer of the %s to an objection reaches the %s, with its words', async (claimant, other, letter) => {
+  ['provider', 'customer'],
+  ['customer', 'provider'],
+] as const)('the answer of the %s to an objection reaches the %s, with its words', async (claimant, other) => {
   const booking = await aPaidBooking()
   await booking[claimant](start + 15 * MINUTE, 'no_show')
   await booking[other](start + HOUR, 'contest', { reason: 'I was there.' })
@@ -127,7 +132,7 @@ test.each([
     { accountId: reader.accountId, topic: 'orders.answered', side: other },
   ])
   for (const locale of ['en', 'ms', 'zh'] as const) {
-    const mail = await aLetter(booking, 'orders.answered', letter, locale)
+    const mail = await aLetter(booking, 'orders.answered', other, locale)
     expect(mail).toContain('The door was shut.')
     expect(mail).not.toContain('I was there.')
     expect(mail).toMatch(/24[ 日]/)
@@ -140,25 +145,23 @@ test.each(['en', 'ms', 'zh'] as const)(
     const missing = await aPaidBooking()
     await missing.provider(start + 15 * MINUTE, 'no_show')
     await missing.customer(start + HOUR, 'contest', { reason: 'I was there.' })
-    const own = await aLetter(missing, 'orders.no_show_claimed', 'no_show_claimed', locale)
+    const own = await aLetter(missing, 'orders.no_show_claimed', 'customer', locale)
     expect(own).toMatch(/RM\s24\.00.*30 %|30 %.*RM\s24\.00/s)
     expect(own).toMatch(/11[ 日]/)
     const alone = await aPaidBooking()
     await alone.customer(start + 15 * MINUTE, 'no_show')
-    expect(await aLetter(alone, 'orders.no_show_claimed', 'staff_no_show_claimed', locale)).toMatch(
-      /RM\s80\.00.*100 %/s,
-    )
+    expect(await aLetter(alone, 'orders.no_show_claimed', 'provider', locale)).toMatch(/RM\s80\.00.*100 %/s)
   },
 )
 
 test.each([
-  ['provider', 'no_show', 'you did not come'],
-  ['provider', 'staff_no_show', 'the customer did not come'],
-  ['customer', 'no_show', /Company \d+ did not come/],
-  ['customer', 'staff_no_show', 'nobody of you came'],
-] as const)('the letter that ends a claim of the %s says who did not come (%s)', async (claimant, letter, words) => {
+  ['provider', 'customer', 'you did not come'],
+  ['provider', 'provider', 'the customer did not come'],
+  ['customer', 'customer', /Company \d+ did not come/],
+  ['customer', 'provider', 'nobody of you came'],
+] as const)('the letter that ends a claim of the %s tells the %s who did not come', async (claimant, side, words) => {
   const booking = await aPaidBooking()
   await booking[claimant](start + 15 * MINUTE, 'no_show')
   await booking.timers(start + 25 * HOUR)
-  expect(await aLetter(booking, 'orders.no_show', letter)).toMatch(words)
+  expect(await aLetter(booking, 'orders.no_show', side)).toMatch(words)
 })

@@ -8,54 +8,27 @@ import { formatInstant, formatZone } from '#shared/format.ts'
 import { type Locale, localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { traitsOf } from '#shared/order-status.ts'
+import {
+  letters,
+  type LetterSide,
+  type OrderTopic,
+  type Telling,
+  type VariantKind,
+  variants,
+  wordsOf,
+} from './letters.ts'
 import { stakeOf, wordsOfOutcome } from '#shared/outcome.ts'
 
 /** Whom a letter about an order is written to, and what it is about. */
 export interface Reader {
-  letter: string
-  side: 'customer' | 'provider'
+  topic: OrderTopic
+  side: LetterSide
   /** What the message says beside the order: the act it is of, the amount of a refund, the time that was or was proposed. */
   payload: Record<string, unknown>
 }
 
-/** Letters of an order that still comes: they say where and what cancelling costs, and name what may be done. */
-const ahead = new Set([
-  'requested',
-  'confirmed',
-  'accepted',
-  'rescheduled',
-  'person_changed',
-  'person_proposed',
-  'person_accepted',
-  'person_withdrawn',
-  'reminder',
-  'move_proposed',
-  'move_accepted',
-  'move_withdrawn',
-])
-/** Letters of how an order ended with money divided: they name what was paid, kept and given back. */
-const outcomes = new Set([
-  'no_show',
-  'resolved',
-  'cancelled',
-  'declined',
-  'expired',
-  'staff_no_show',
-  'staff_resolved',
-  'staff_cancelled',
-])
-/** Letters of another time, which may come with another person. */
-const moves = new Set(['rescheduled', 'move_proposed', 'move_accepted', 'staff_rescheduled', 'staff_move_accepted'])
-/** Letters whose sentence depends on who goes where. */
-const placed = new Set(['confirmed', 'reminder'])
-/** Letters to a company of a booking that comes. */
-const staffAhead = new Set([
-  'staff_requested',
-  'staff_confirmed',
-  'staff_rescheduled',
-  'staff_move_accepted',
-  'staff_person_accepted',
-])
+/** What the letter says beside its own sentence. A letter that is written to one side only says no more to the other. */
+const tellingOf = ({ topic, side }: Reader): Telling => letters[topic][side] ?? {}
 
 /** Where the reader looks at the order; undefined for a guest whose link would open it no more. */
 export function addressOf(ctx: Context, { side }: Reader, loaded: LoadedOrder): string | undefined {
@@ -74,25 +47,37 @@ function personOf(staffId: unknown, { people }: LoadedOrder): string {
 }
 
 /** Why money goes back. What is paid once more for a booking that stands must not read as if that were paid back. */
-function refundVariant(reason: unknown, { status }: OrderView): '' | '.operator' | '.twice' | '.late' | '.mismatch' {
-  if (reason === 'dispute') return '.operator'
-  if (reason === 'mismatch') return '.mismatch'
+function refundVariant(reason: unknown, { status }: OrderView): keyof typeof variants.refund {
+  if (reason === 'dispute') return 'operator'
+  if (reason === 'mismatch') return 'mismatch'
   if (!isStray(reason)) return ''
-  return status === 'requested' || traitsOf(status).stands ? '.twice' : '.late'
+  return status === 'requested' || traitsOf(status).stands ? 'twice' : 'late'
 }
 
-/** Variants of a letter that are called otherwise, too. */
-const headed = new Set(['.twice', '.late', '.mismatch'])
+type Chooser<K extends VariantKind> = (
+  reader: Reader,
+  view: OrderView,
+  order: LoadedOrder['order'],
+) => keyof (typeof variants)[K]
 
-/** Which sentence of a letter fits: by who goes where, by what is at stake, by who did not come, by who decided. */
-function variantOf({ letter, side, payload }: Reader, view: OrderView, { claimedBy }: LoadedOrder['order']): string {
-  if (letter === 'no_show_claimed') return stakeOf(view).share > 0 ? '.share' : '.nothing'
-  if (letter === 'staff_no_show_claimed') return stakeOf(view).whole > 0 ? '.whole' : '.nothing'
-  if (letter === 'no_show' || letter === 'staff_no_show') return claimedBy === 'customer' ? '.provider' : '.customer'
-  if (side === 'customer' && placed.has(letter)) return `.${view.place.kind}`
-  if (letter === 'resolved' || letter === 'staff_resolved') return `.${view.outcome?.by ?? 'system'}`
-  if (letter === 'refunded') return refundVariant(payload.reason, view)
-  return ''
+/** Which sentence fits: by who goes where, by what is at stake, by who did not come, by who decided. */
+const choosers: { [K in VariantKind]: Chooser<K> } = {
+  place: (_reader, { place }) => place.kind,
+  share: (_reader, view) => (stakeOf(view).share > 0 ? 'share' : 'nothing'),
+  whole: (_reader, view) => (stakeOf(view).whole > 0 ? 'whole' : 'nothing'),
+  absent: (_reader, _view, { claimedBy }) => (claimedBy === 'customer' ? 'provider' : 'customer'),
+  decider: (_reader, { outcome }) => outcome?.by ?? 'system',
+  refund: ({ payload }, view) => refundVariant(payload.reason, view),
+}
+
+/** The endings of a letter's keys where it chooses among sentences: of its text, and of its subject and heading. */
+function endingsOf(reader: Reader, view: OrderView, order: LoadedOrder['order']): { text: string; head: string } {
+  const { variant: kind } = tellingOf(reader)
+  if (!kind) return { text: '', head: '' }
+  const chosen: string = choosers[kind](reader, view, order)
+  const differs: Record<string, 'text' | 'all'> = variants[kind]
+  const text = chosen && `.${chosen}`
+  return { text, head: differs[chosen] === 'all' ? text : '' }
 }
 
 /** What the words of a letter may name. */
@@ -127,32 +112,33 @@ function paramsOf({ locale }: Context, reader: Reader, loaded: LoadedOrder, view
 export function composeOrderText(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderView): string {
   const url = addressOf(ctx, reader, loaded) ?? ''
   const t = serverTranslator(ctx.locale)
-  return t(textKey('order-mails.', reader.letter, '.sms'), { ...paramsOf(ctx, reader, loaded, view), url }).trim()
+  return t(textKey(wordsOf(reader.topic, 'customer'), '.sms'), { ...paramsOf(ctx, reader, loaded, view), url }).trim()
 }
 
 /** A letter about an order in the language of the context; `view` is the order as its customer sees it. */
 export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderView) {
-  const { letter, side, payload } = reader
+  const { topic, side, payload } = reader
   const { order, events } = loaded
   const { locale } = ctx
   const t = serverTranslator(locale)
-  const outcome = outcomes.has(letter) && view.outcome ? wordsOfOutcome(view.outcome) : undefined
+  const telling = tellingOf(reader)
+  const words = wordsOf(topic, side)
+  const outcome = telling.outcome && view.outcome ? wordsOfOutcome(view.outcome) : undefined
   const params = { ...paramsOf(ctx, reader, loaded, view), ...outcome?.sums }
   const reason = events.find(({ id }) => id === payload.eventId)?.data.reason
   const url = addressOf(ctx, reader, loaded)
   const may =
-    side === 'provider' || !url || !ahead.has(letter)
+    side === 'provider' || !url || !telling.ahead
       ? undefined
       : (['reschedule', 'cancel'] as const).find((action) => view.actions.includes(action))
-  const variant = variantOf(reader, view, order)
-  const head = headed.has(variant) ? variant : ''
+  const endings = endingsOf(reader, view, order)
   const parts = {
     locale,
-    heading: t(textKey('order-mails.', letter, '.heading', head), params),
+    heading: t(textKey(words, '.heading', endings.head), params),
     paragraphs: [
-      t(textKey('order-mails.', letter, '.text', variant), params),
+      t(textKey(words, '.text', endings.text), params),
       // Whoever is moved to another person as well is told so.
-      ...(params.person && moves.has(letter) ? [t('order-mails.withPerson', params)] : []),
+      ...(params.person && telling.move ? [t('order-mails.withPerson', params)] : []),
       ...(params.left ? [t(`order-mails.${side === 'provider' ? 'staff_onTheSpot' : 'onTheSpot'}`, params)] : []),
       ...(outcome?.sentences ?? []).map((sentence) => t(textKey('order-mails.outcome.', sentence), params)),
       ...(may ? [t(`order-mails.may.${may}`)] : []),
@@ -165,21 +151,19 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
     facts: factsOf(ctx, reader, loaded, view),
     ...(url && { button: { label: t(`order-mails.${side === 'provider' ? 'staff_button' : 'button'}`), url } }),
   }
-  return { subject: t(textKey('order-mails.', letter, '.subject', head), params), ...writeLetter(parts) }
+  return { subject: t(textKey(words, '.subject', endings.head), params), ...writeLetter(parts) }
 }
 
 /** What is still to be paid on the spot, of a booking that comes; undefined where nothing is. */
-function leftOf({ letter }: Reader, { order }: LoadedOrder, { paid, total }: OrderView): string | undefined {
+function leftOf(reader: Reader, { order }: LoadedOrder, { paid, total }: OrderView): string | undefined {
   const open = order.paymentStatus === 'offline_due' || order.paymentStatus === 'partly_paid'
   const left = total.amount - paid.amount
-  return open && left > 0 && (ahead.has(letter) || staffAhead.has(letter))
-    ? formatMoney(left, order.currency)
-    : undefined
+  return open && left > 0 && tellingOf(reader).ahead ? formatMoney(left, order.currency) : undefined
 }
 
 /** What, who, when, where, how much, and what cancelling costs. */
 function factsOf(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderView): [string, string][] {
-  const { letter, side } = reader
+  const { side } = reader
   const { order, company } = loaded
   const { locale } = ctx
   const t = serverTranslator(locale)
@@ -187,7 +171,7 @@ function factsOf(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderV
     (line) => `${localized(line.name, locale)}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`,
   )
   const person = view.lines.find((line) => line.staff)?.staff?.name
-  const policy = side === 'customer' && ahead.has(letter) ? policyOf(ctx, order.zone, view) : undefined
+  const policy = side === 'customer' && tellingOf(reader).ahead ? policyOf(ctx, order.zone, view) : undefined
   return [
     [t('orders.what'), what.join(', ')],
     side === 'provider'

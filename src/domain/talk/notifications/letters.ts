@@ -1,90 +1,182 @@
 import { type TopicOf } from '#domain/base/index.ts'
-import type { OrderStatus } from '#shared/order-status.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
+import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
+
+/** What is written to people about an order. */
+export type OrderTopic = TopicOf<'mail-order'>
+export type LetterSide = 'customer' | 'provider'
+
+/**
+ * Sentences among which a letter chooses, and what of it differs: the text alone (`<letter>.text.<variant>`), or subject and
+ * heading too. The one called '' has no ending. `variantOf` chooses.
+ */
+export const variants = {
+  place: { provider: 'text', customer: 'text', online: 'text' },
+  share: { share: 'text', nothing: 'text' },
+  whole: { whole: 'text', nothing: 'text' },
+  absent: { customer: 'text', provider: 'text' },
+  decider: { operator: 'text', system: 'text' },
+  refund: { '': 'text', operator: 'text', twice: 'all', late: 'all', mismatch: 'all' },
+} as const satisfies Record<string, Record<string, 'text' | 'all'>>
+export type VariantKind = keyof typeof variants
+
+/** What a letter says to one side beside its own sentence. */
+export interface Telling {
+  /** Of a booking that comes: what is left to pay there; to a customer also what cancelling costs and what may be done. */
+  ahead?: true
+  /** How the money was divided at an end: what was paid, kept and given back. */
+  outcome?: true
+  /** Another time, which may come with another person. */
+  move?: true
+  variant?: VariantKind
+}
 
 interface Letter {
-  /** The letter's name in `order-mails.json`. */
+  /** Its name in `order-mails.json`; to the company it is `staff_<letter>`. */
   letter: string
   kind: NotificationKind
-  /** Whether the company's staff are written to as well, unless they did it themselves (`staff_<letter>`). */
-  staff?: true
-  /** Whom else it leaves out: the customer always, or the side whose act it was. */
-  notTo?: 'customer' | 'actor'
+  /** While which statuses of its order it is true; always where it does not say. */
+  while?: readonly OrderStatus[]
+  customer?: Telling
+  /** To those of the company who see its orders, unless the company did it. */
+  provider?: Telling
+  /** Whoever did it is not written to. */
+  notToActor?: true
   /** Whether a customer who can only be texted is told, in words of its own (`<letter>.sms`). */
   sms?: true
 }
 
+/** A booking that still comes, or is under way. */
+const coming = statusesWhere(({ phase }) => phase === 'ahead' || phase === 'under_way')
+const ahead = { ahead: true } as const
+const move = { move: true } as const
+const outcome = { outcome: true } as const
+
 /** A letter for everything that `mail-order` is told of. */
-const letters: Readonly<Record<TopicOf<'mail-order'>, Letter>> = {
-  'orders.requested': { letter: 'requested', kind: 'bookings', staff: true, sms: true },
-  'orders.confirmed': { letter: 'confirmed', kind: 'bookings', staff: true, sms: true },
-  'orders.accepted': { letter: 'accepted', kind: 'bookings', sms: true },
-  'orders.declined': { letter: 'declined', kind: 'cancellations', sms: true },
-  'orders.expired': { letter: 'expired', kind: 'cancellations', sms: true },
-  'orders.cancelled': { letter: 'cancelled', kind: 'cancellations', staff: true, sms: true },
-  'orders.rescheduled': { letter: 'rescheduled', kind: 'bookings', staff: true, sms: true },
-  'orders.person_changed': { letter: 'person_changed', kind: 'bookings', sms: true },
-  'orders.person_proposed': { letter: 'person_proposed', kind: 'bookings', sms: true },
-  'orders.person_accepted': { letter: 'person_accepted', kind: 'bookings', staff: true },
-  'orders.person_withdrawn': { letter: 'person_withdrawn', kind: 'bookings', sms: true },
-  'orders.person_lapsed': { letter: 'person_lapsed', kind: 'bookings', staff: true, notTo: 'customer' },
-  'orders.person_declined': { letter: 'person_declined', kind: 'bookings', staff: true, notTo: 'customer' },
-  'orders.move_proposed': { letter: 'move_proposed', kind: 'bookings', sms: true },
-  'orders.move_accepted': { letter: 'move_accepted', kind: 'bookings', staff: true },
-  'orders.move_withdrawn': { letter: 'move_withdrawn', kind: 'bookings', sms: true },
-  'orders.move_lapsed': { letter: 'move_lapsed', kind: 'bookings', staff: true, notTo: 'customer' },
-  'orders.move_declined': { letter: 'move_declined', kind: 'bookings', staff: true, notTo: 'customer' },
+export const letters: Readonly<Record<OrderTopic, Letter>> = {
+  'orders.requested': {
+    letter: 'requested',
+    kind: 'bookings',
+    while: ['requested'],
+    customer: ahead,
+    provider: ahead,
+    sms: true,
+  },
+  'orders.confirmed': {
+    letter: 'confirmed',
+    kind: 'bookings',
+    while: coming,
+    customer: { ...ahead, variant: 'place' },
+    provider: ahead,
+    sms: true,
+  },
+  'orders.accepted': { letter: 'accepted', kind: 'bookings', while: coming, customer: ahead, sms: true },
+  'orders.declined': { letter: 'declined', kind: 'cancellations', customer: outcome, sms: true },
+  'orders.expired': { letter: 'expired', kind: 'cancellations', customer: outcome, sms: true },
+  'orders.cancelled': {
+    letter: 'cancelled',
+    kind: 'cancellations',
+    customer: outcome,
+    provider: outcome,
+    sms: true,
+  },
+  'orders.rescheduled': {
+    letter: 'rescheduled',
+    kind: 'bookings',
+    while: coming,
+    customer: { ...ahead, ...move },
+    provider: { ...ahead, ...move },
+    sms: true,
+  },
+  'orders.person_changed': { letter: 'person_changed', kind: 'bookings', while: coming, customer: ahead, sms: true },
+  'orders.person_proposed': { letter: 'person_proposed', kind: 'bookings', while: coming, customer: ahead, sms: true },
+  'orders.person_accepted': {
+    letter: 'person_accepted',
+    kind: 'bookings',
+    while: coming,
+    customer: ahead,
+    provider: ahead,
+  },
+  'orders.person_withdrawn': {
+    letter: 'person_withdrawn',
+    kind: 'bookings',
+    while: coming,
+    customer: ahead,
+    sms: true,
+  },
+  'orders.person_lapsed': { letter: 'person_lapsed', kind: 'bookings', while: coming, provider: {} },
+  'orders.person_declined': { letter: 'person_declined', kind: 'bookings', while: coming, provider: {} },
+  'orders.move_proposed': {
+    letter: 'move_proposed',
+    kind: 'bookings',
+    while: coming,
+    customer: { ...ahead, ...move },
+    sms: true,
+  },
+  'orders.move_accepted': {
+    letter: 'move_accepted',
+    kind: 'bookings',
+    while: coming,
+    customer: { ...ahead, ...move },
+    provider: { ...ahead, ...move },
+  },
+  'orders.move_withdrawn': { letter: 'move_withdrawn', kind: 'bookings', while: coming, customer: ahead, sms: true },
+  'orders.move_lapsed': { letter: 'move_lapsed', kind: 'bookings', while: coming, provider: {} },
+  'orders.move_declined': { letter: 'move_declined', kind: 'bookings', while: coming, provider: {} },
   'orders.no_show_claimed': {
     letter: 'no_show_claimed',
     kind: 'cancellations',
-    staff: true,
-    notTo: 'actor',
+    customer: { variant: 'share' },
+    provider: { variant: 'whole' },
+    notToActor: true,
     sms: true,
   },
   'orders.claim_withdrawn': {
     letter: 'claim_withdrawn',
     kind: 'cancellations',
-    staff: true,
-    notTo: 'actor',
+    customer: {},
+    provider: {},
+    notToActor: true,
     sms: true,
   },
-  'orders.no_show': { letter: 'no_show', kind: 'cancellations', staff: true },
-  'orders.disputed': { letter: 'disputed', kind: 'cancellations', staff: true },
-  'orders.answered': { letter: 'answered', kind: 'cancellations', staff: true, notTo: 'actor' },
-  'orders.resolved': { letter: 'resolved', kind: 'cancellations', staff: true },
-  'orders.reminder': { letter: 'reminder', kind: 'reminders', sms: true },
-  'payments.refunded': { letter: 'refunded', kind: 'payments' },
+  'orders.no_show': {
+    letter: 'no_show',
+    kind: 'cancellations',
+    customer: { ...outcome, variant: 'absent' },
+    provider: { ...outcome, variant: 'absent' },
+  },
+  'orders.disputed': { letter: 'disputed', kind: 'cancellations', customer: {}, provider: {} },
+  'orders.answered': {
+    letter: 'answered',
+    kind: 'cancellations',
+    while: ['disputed'],
+    customer: {},
+    provider: {},
+    notToActor: true,
+  },
+  'orders.resolved': {
+    letter: 'resolved',
+    kind: 'cancellations',
+    customer: { ...outcome, variant: 'decider' },
+    provider: { ...outcome, variant: 'decider' },
+  },
+  'orders.reminder': {
+    letter: 'reminder',
+    kind: 'reminders',
+    while: ['confirmed'],
+    customer: { ...ahead, variant: 'place' },
+    sms: true,
+  },
+  'payments.refunded': { letter: 'refunded', kind: 'payments', customer: { variant: 'refund' } },
 }
 
-/** What people are written about when something happens to an order, and which kind of notice it is. */
-export function letterOf(topic: string): Letter | undefined {
-  return Object.hasOwn(letters, topic) ? letters[topic as keyof typeof letters] : undefined
-}
+/** Whether people are written about something that happened to an order. */
+export const isOrderTopic = (topic: string): topic is OrderTopic => Object.hasOwn(letters, topic)
 
-/** Statuses of a booking that still comes. */
-const coming: readonly OrderStatus[] = ['requested', 'confirmed', 'in_progress']
-/** While which statuses of its order a letter is true; one that is not named always is. */
-const trueWhile: Record<string, readonly OrderStatus[]> = {
-  requested: ['requested'],
-  confirmed: coming,
-  accepted: coming,
-  rescheduled: coming,
-  reminder: ['confirmed'],
-  person_changed: coming,
-  person_proposed: coming,
-  person_accepted: coming,
-  person_withdrawn: coming,
-  person_declined: coming,
-  person_lapsed: coming,
-  move_proposed: coming,
-  move_accepted: coming,
-  move_withdrawn: coming,
-  move_declined: coming,
-  move_lapsed: coming,
-  answered: ['disputed'],
-}
+/** The first part of the keys of a letter's words, as a side reads it. */
+export const wordsOf = (topic: OrderTopic, side: LetterSide): string =>
+  `order-mails.${side === 'provider' ? 'staff_' : ''}${letters[topic].letter}`
 
 /** Whether a letter still tells the truth: what it says will be may be over by the time it is written. */
-export function isStillTrue(letter: string, status: OrderStatus): boolean {
-  return trueWhile[letter]?.includes(status) ?? true
-}
+export const isStillTrue = (topic: OrderTopic, status: OrderStatus): boolean =>
+  letters[topic].while?.includes(status) ?? true

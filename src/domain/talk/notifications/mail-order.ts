@@ -5,7 +5,7 @@ import { mayText, mayTextForDesk } from '#domain/people/index.ts'
 import { loadAsSystem, type LoadedOrder, toldBy, toOrderView } from '#domain/trade/index.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
 import { addressOf, composeOrderMail, composeOrderText, type Reader } from './compose-order-mail.ts'
-import { isStillTrue, letterOf } from './letters.ts'
+import { isOrderTopic, isStillTrue, letters } from './letters.ts'
 import { findRecipient, type Recipient } from './recipient.ts'
 import { staffWhoSee } from './staff-who-see.ts'
 import { tell } from './tell.ts'
@@ -20,16 +20,17 @@ import { tell } from './tell.ts'
 export async function mailOrder(ctx: Context, messageId: string): Promise<void> {
   if (await isDone(ctx, messageId, 'mail-order')) return
   const { topic, subjectId, payload } = await readMessage(ctx, messageId)
-  const of = letterOf(topic)
+  if (!isOrderTopic(topic)) return
+  const of = letters[topic]
   const loaded = await loadAsSystem(ctx, subjectId)
   const { order } = loaded
   const view = await toOrderView(ctx, loaded, 'customer')
-  if (!of || !isStillTrue(of.letter, order.status)) return
-  const toCustomer = of.notTo !== 'customer' && !(of.notTo === 'actor' && payload.by === 'customer')
+  if (!isStillTrue(topic, order.status)) return
+  const toCustomer = of.customer && !(of.notToActor && payload.by === 'customer')
   const customer = toCustomer && order.accountId ? await findRecipient(ctx, order.accountId, of.kind) : undefined
   const byCompany =
-    payload.transition === 'cancel_by_provider' || (payload.by === 'provider' && of.letter !== 'disputed')
-  const staffIds = of.staff && !byCompany ? await staffWhoSee(ctx, order, 'orders.view') : []
+    payload.transition === 'cancel_by_provider' || (payload.by === 'provider' && topic !== 'orders.disputed')
+  const staffIds = of.provider && !byCompany ? await staffWhoSee(ctx, order, 'orders.view') : []
   const staff: Recipient[] = []
   for (const accountId of staffIds.filter((id) => id !== order.accountId)) {
     const found = await findRecipient(ctx, accountId, of.kind)
@@ -37,7 +38,7 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
   }
   const guest = toCustomer && !order.accountId ? await findGuest(ctx, loaded, of.sms === true) : undefined
   await once(ctx, messageId, 'mail-order', async (ctx) => {
-    const own = { letter: of.letter, side: 'customer' as const, payload }
+    const own = { topic, side: 'customer' as const, payload }
     if (customer)
       // To the account's own address: what was typed at checkout is proved by nobody.
       await reach(ctx, customer, own)
@@ -46,7 +47,7 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
       const text = composeOrderText({ ...ctx, locale: guest.locale }, own, loaded, view)
       await ctx.platform.sms.send(ctx.db, { to: guest.phone, text, locale: guest.locale })
     }
-    const theirs = { letter: `staff_${of.letter}`, side: 'provider' as const, payload }
+    const theirs = { topic, side: 'provider' as const, payload }
     for (const member of staff) await reach(ctx, member, theirs)
   })
 
@@ -59,7 +60,7 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
       text: order.docno,
       url: addressOf(localCtx, reader, loaded) ?? ctx.platform.env.PUBLIC_URL,
     }
-    await tell(ctx, recipient, words, { topic, orderId: order.id, side: reader.side })
+    await tell(ctx, recipient, words, { topic: reader.topic, orderId: order.id, side: reader.side })
   }
 
   async function write(ctx: Context, { email, locale }: { email: string; locale: Locale }, reader: Reader) {

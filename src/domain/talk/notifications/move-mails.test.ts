@@ -10,7 +10,7 @@ import { locales } from '#shared/locale.ts'
 import { aPaidBooking, at, HOUR, slot, system } from '#test/paid-booking.ts'
 import { testNow } from '#test/world.ts'
 import { composeOrderMail } from './compose-order-mail.ts'
-import { letterOf } from './letters.ts'
+import type { LetterSide, OrderTopic } from './letters.ts'
 
 const zone = 'Asia/Kuala_Lumpur'
 const asked = testNow.getTime() + HOUR
@@ -26,15 +26,9 @@ async function lettersOf(orderId: string, locale: (typeof locales)[number]) {
     .select({ topic: outboxMessages.topic, payload: outboxMessages.payload })
     .from(outboxMessages)
     .where(eq(outboxMessages.subjectId, orderId))
-  const write = (topic: string, side: 'customer' | 'provider') => {
-    const letter = letterOf(topic)?.letter ?? ''
+  const write = (topic: OrderTopic, side: LetterSide) => {
     const { payload } = rows.find((row) => row.topic === topic) ?? { payload: {} }
-    return composeOrderMail(
-      ctx,
-      { letter: side === 'provider' ? `staff_${letter}` : letter, side, payload },
-      loaded,
-      view,
-    )
+    return composeOrderMail(ctx, { topic, side, payload }, loaded, view)
   }
   return { write, say: (instant: string) => formatInstant(instant, locale, zone) }
 }

@@ -3,7 +3,7 @@ import { type Context } from '#domain/base/index.ts'
 import { serverTranslator, textKey } from '#locales/index.ts'
 import { formatInstant } from '#shared/format.ts'
 import { type Localized, localized } from '#shared/locale.ts'
-import { letterOf } from './letters.ts'
+import { isOrderTopic, wordsOf } from './letters.ts'
 import type { notices } from './notices.tables.ts'
 
 /** What is said of an order. */
@@ -25,12 +25,12 @@ export function toNoticeView(
 ): NoticeView {
   const t = serverTranslator(ctx.locale)
   const shared = { noticeid: row.id, kind: row.kind, at: row.at.toISOString(), read: row.readAt !== null }
-  const letter = letterOf(row.topic)
-  if (!order || !letter)
+  const { topic } = row
+  if (!order || !isOrderTopic(topic))
     return {
       ...shared,
-      title: t(textKey(row.topic, '_subject')),
-      text: t(textKey(row.topic, '_note')),
+      title: t(textKey(topic, '_subject')),
+      text: t(textKey(topic, '_note')),
       path: '/my/security',
     }
   const when = order.startsAt ? formatInstant(order.startsAt, ctx.locale, order.zone) : order.docno
@@ -38,13 +38,13 @@ export function toNoticeView(
   if (row.side === 'provider')
     return {
       ...shared,
-      title: t(textKey('order-mails.staff_', letter.letter, '.heading')),
+      title: t(textKey(wordsOf(topic, 'provider'), '.heading')),
       text: [what, when, order.company].join(' · '),
       path: `/co/${order.slug}/admin/orders/${order.id}`,
     }
   return {
     ...shared,
-    title: t(textKey('order-mails.', letter.letter, '.heading')),
+    title: t(textKey(wordsOf(topic, 'customer'), '.heading')),
     text: [what, order.company, when].join(' · '),
     path: `/my/order/${order.id}`,
   }

@@ -10,7 +10,7 @@ import { listMailbox } from '#platform/mailbox/index.ts'
 import { newId } from '#shared/ids.ts'
 import { at, HOUR, system } from '#test/paid-booking.ts'
 import { aCompany, anOffer, aPerson, testNow } from '#test/world.ts'
-import { letterOf } from './letters.ts'
+import { isOrderTopic } from './letters.ts'
 import { mailOrder } from './mail-order.ts'
 
 const slot = '2030-05-10T02:00:00.000Z'
@@ -109,7 +109,7 @@ async function aVisitorsBooking(how: { proved: boolean }) {
   const told = async () => {
     const worker = await at(system)
     const messages = await db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, orderid))
-    for (const { id, topic } of messages) if (letterOf(topic)) await mailOrder(worker, id)
+    for (const { id, topic } of messages) if (isOrderTopic(topic)) await mailOrder(worker, id)
     return (await listMailbox(db, phone)).map(({ text }) => text).filter((text) => !text.includes('code'))
   }
   return { orderid, toldBy, told, cancel: () => actOnOrder(visitor, orderid, 'cancel', { secret }), db }

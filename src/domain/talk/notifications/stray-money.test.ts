@@ -51,7 +51,7 @@ async function refunded(id: string, locale: Locale = 'en') {
     .where(and(eq(outboxMessages.subjectId, id), eq(outboxMessages.topic, 'payments.refunded')))
   const loaded = await loadAsSystem(ctx, id)
   const view = await toOrderView(ctx, loaded, 'customer')
-  const reader = { letter: 'refunded', side: 'customer' as const, payload: told.at(-1)?.payload ?? {} }
+  const reader = { topic: 'payments.refunded' as const, side: 'customer' as const, payload: told.at(-1)?.payload ?? {} }
   return { view, ...composeOrderMail(ctx, reader, loaded, view) }
 }
 

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { atomically, type Context, requireAccount } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import type { OrderKey } from './cart.ts'
 import { holderOf, lockHolder, placesOf, requireFewOpen } from './checkout-limits.ts'
 import { isCustomer } from '../orders/orders.policy.ts'
@@ -51,7 +52,7 @@ async function hasRoom(ctx: Context, part: readonly Order[]): Promise<boolean> {
   const open = part.filter(({ status }) => status === 'pending_payment')
   const unpaid = part.filter(
     ({ status, paymentStatus, totalAmount, endsAt }) =>
-      (status === 'requested' || status === 'confirmed') &&
+      traitsOf(status).phase === 'ahead' &&
       (paymentStatus === 'offline_due' || totalAmount === 0) &&
       (endsAt === null || endsAt > ctx.now()),
   )

@@ -4,9 +4,10 @@ import { type Context, deviceKey } from '#domain/base/index.ts'
 import { keyedHash, keyedHashes, mailboxOf } from '#domain/people/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { statusesWhere } from '#shared/order-status.ts'
 import { HOUR } from '#shared/time.ts'
 import { linesOf, type Order } from '../orders/orders.queries.ts'
-import { type orderLines, orders } from '../orders/orders.tables.ts'
+import { listOf, type orderLines, orders } from '../orders/orders.tables.ts'
 
 const OPEN_CHECKOUTS = 5
 const OPEN_PLACES = 50
@@ -184,6 +185,9 @@ export async function lockHolder(ctx: Context, key: string): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holder:${key}`}, 0))`)
 }
 
+/** Statuses of what was asked for and has not begun. */
+const ahead = listOf(statusesWhere(({ phase }) => phase === 'ahead'))
+
 /**
  * Locks every bound's key until the transaction ends, always in the same order, and refuses where so much more does not
  * fit. What was proved and waits for its checkout's money counts as standing, but not that of `group`, which is asked for.
@@ -205,7 +209,7 @@ async function requireRoom(ctx: Context, bounds: readonly Bound[], wanted: Wante
         and ((${counts !== 'standing'} and o.status = 'pending_payment' and o.hold_expires_at > ${now})
         or (${counts === 'standing'} and o.status = 'pending_payment' and o.hold_expires_at > ${now}
           and o.holder_contact is not null and o.group_id is distinct from ${group ?? null}::uuid)
-        or (${counts !== 'at checkout'} and o.status in ('requested', 'confirmed')
+        or (${counts !== 'at checkout'} and o.status in ${ahead}
           and (o.payment_status = 'offline_due' or o.total_amount = 0)
           and coalesce(o.placed_at, o.created_at) > ${since}::timestamptz
           and coalesce(o.ends_at, o.created_at + interval '30 days') > ${now}))`)

@@ -1,18 +1,19 @@
-import type { OfferedAction } from '#contracts/orders.ts'
 import type { Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import type { OfferedAction, orderActions } from '#shared/order-actions.ts'
 import { holds } from '#shared/rights.ts'
 import { factsOf, type OrderFacts } from './orders.facts.ts'
 import type { Order } from './orders.queries.ts'
 import { refusalOf, rightFor, type StepName } from './orders.states.ts'
 
 type Party = 'customer' | 'provider'
-/** An action that the API knows by a name of its own: the steps it may mean for a side, of which at most one is open. */
-type Meaning = Partial<Record<Party, readonly [StepName, ...StepName[]]>>
+/** The steps that an action may mean for a side, of which at most one is open. */
+type Steps = readonly [StepName, ...StepName[]]
+type Meaning = Partial<Record<Party, Steps>>
 
 const withdrawals = ['withdraw_claim', 'withdraw_claim_early', 'withdraw_claim_late'] as const
 
-/** Every action of the API and what it means from either side. An action without its row does not compile. */
+/** What every action means from each side that has it. One without its row, or without its side, does not compile. */
 export const meanings = {
   pay: { customer: ['pay'] },
   accept_move: { customer: ['accept_move'] },
@@ -31,7 +32,7 @@ export const meanings = {
   withdraw: { customer: withdrawals, provider: withdrawals },
   withdraw_move: { provider: ['withdraw_move'] },
   mark_paid: { provider: ['mark_paid'] },
-} as const satisfies Record<OfferedAction, Meaning>
+} as const satisfies { [A in OfferedAction]: Record<(typeof orderActions)[A][number], Steps> }
 
 const meaningOf = (action: OfferedAction, side: Party): readonly StepName[] => {
   const meaning: Meaning = meanings[action]

@@ -20,7 +20,14 @@ import { bytea, id, instant, localizedText } from '#platform/db/columns.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PaymentAxis, PayoutAxis, RefundAxis } from '#shared/order-axes.ts'
 import type { OrderActor, OrderStep } from '#shared/order-steps.ts'
-import type { OrderStatus } from '#shared/order-status.ts'
+import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
+
+/** Statuses as a list in SQL, written out: a query finds the index whose condition says the same. */
+export const listOf = (statuses: readonly OrderStatus[]) =>
+  sql.raw(`(${statuses.map((status) => `'${status}'`).join(', ')})`)
+
+/** Asked for, or about to be, and not begun. */
+const notBegun = listOf(statusesWhere(({ phase, over }) => phase === 'ahead' || (phase === 'unplaced' && !over)))
 
 /** The cancellation policy as it stood when the order was made. Percentages are of the total. */
 export interface PolicySnapshot {
@@ -124,13 +131,9 @@ export const orders = pgTable(
     index('orders_account').on(t.accountId, t.createdAt),
     index('orders_company_status').on(t.companyId, t.status, t.startsAt),
     index('orders_group').on(t.groupId),
-    index('orders_holder_address')
-      .on(t.holderAddress)
-      .where(sql`${t.status} in ('pending_payment', 'requested', 'confirmed')`),
-    index('orders_holder_contact')
-      .on(t.holderContact)
-      .where(sql`${t.status} in ('pending_payment', 'requested', 'confirmed')`),
-    index('orders_holder').on(t.holder).where(sql`${t.status} in ('pending_payment', 'requested', 'confirmed')`),
+    index('orders_holder_address').on(t.holderAddress).where(sql`${t.status} in ${notBegun}`),
+    index('orders_holder_contact').on(t.holderContact).where(sql`${t.status} in ${notBegun}`),
+    index('orders_holder').on(t.holder).where(sql`${t.status} in ${notBegun}`),
     check(
       'orders_total',
       sql`${t.totalAmount} = ${t.subtotalAmount} + ${t.travelAmount} - ${t.discountAmount} and ${t.totalAmount} >= 0`,

@@ -9,9 +9,6 @@ import { traitsOf } from '#shared/order-status.ts'
 import styles from './buying.module.css'
 import { bookAgainPath, HoldClock, money, OrderBrief } from './parts.tsx'
 
-/** Ends that a page tells more about: a refund, a reason. */
-const kept = new Set(['cancelled', 'declined', 'expired', 'no_show', 'resolved'])
-
 /** What became of a checkout: never 'paid' before the payment service said so. */
 export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; onAnotherWay: () => void }) {
   const t = useT()
@@ -63,7 +60,8 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
                 {t(order.status === 'draft' ? 'buying.toCart' : 'buying.bookAgain')}
               </ButtonLink>
             )}
-            {(state !== 'over' || kept.has(order.status)) && (
+            {/* An end that its page tells more about: a refund, a reason. */}
+            {(state !== 'over' || traitsOf(order.status).unpayable) && (
               <ButtonLink
                 block
                 variant={group.orders.length === 1 && !waiting && state !== 'over' ? 'primary' : 'secondary'}

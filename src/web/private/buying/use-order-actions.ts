@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { OrderAction, OrderView } from '#contracts/orders.ts'
+import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
+import type { ActionOf, OrderAction } from '#shared/order-actions.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -8,17 +9,31 @@ import { toast } from '#web/ui/pieces/toast.ts'
 import { forgetDraft } from '#web/ui/state/use-draft.ts'
 import { act, type ActBody, fetchOrder } from './buying-calls.ts'
 
+/** What a customer does with an order here; paying has a page of its own. */
+export type Mine = ActionOf<'customer'>
+
+/**
+ * The buttons in their order, and what each does: it acts at once, or asks in a dialog before. An action without its row
+ * does not compile.
+ */
+export const buttons = {
+  accept_move: { does: 'acts', variant: 'primary' },
+  decline_move: { does: 'acts' },
+  contest: { does: 'asks', variant: 'primary' },
+  answer: { does: 'asks', variant: 'primary' },
+  complete: { does: 'acts', variant: 'primary' },
+  reschedule: { does: 'asks' },
+  no_show: { does: 'asks' },
+  withdraw: { does: 'asks' },
+  cancel: { does: 'asks', variant: 'quiet' },
+} as const satisfies Record<Mine, { does: 'acts' | 'asks'; variant?: 'primary' | 'quiet' }>
+
 /** What asks in a dialog before it is done. */
-export type Asked = 'cancel' | 'reschedule' | 'no_show' | 'contest' | 'answer' | 'withdraw'
+export type Asked = { [A in Mine]: (typeof buttons)[A] extends { does: 'asks' } ? A : never }[Mine]
+export const asksFirst = (action: Mine): action is Asked => buttons[action].does === 'asks'
 
 /** Names the words that are written for an action of an order. */
 export const draftOf = (orderid: string, action: Asked) => `${orderid}_${action}`
-
-/** What a customer does with an order here; paying has a page of its own. */
-export type Mine = Exclude<
-  OrderAction,
-  'accept' | 'decline' | 'start' | 'undo_start' | 'deliver' | 'mark_paid' | 'withdraw_move'
->
 
 /**
  * What is going on with an order's actions: the dialog that is open, what is being sent, what was refused. The page holds

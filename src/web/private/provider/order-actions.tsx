@@ -1,34 +1,13 @@
 import { useState } from 'react'
-import type { OrderAction, OrderView } from '#contracts/orders.ts'
+import type { OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useOrderAction } from './desk-api.ts'
+import { asksFirst, buttons, type Grave, type Known, known } from './order-buttons.ts'
 import styles from './parts.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
-
-const known = [
-  'accept',
-  'start',
-  'deliver',
-  'undo_start',
-  'mark_paid',
-  'contest',
-  'answer',
-  'reschedule',
-  'withdraw_move',
-  'decline',
-  'no_show',
-  'withdraw',
-  'cancel',
-] as const satisfies readonly OrderAction[]
-type Known = (typeof known)[number]
-/** What takes something back is never the obvious thing to do. */
-const takesBack = (action: Known) => action === 'undo_start' || action === 'withdraw_move'
-type Grave = 'decline' | 'cancel' | 'no_show' | 'contest' | 'answer' | 'withdraw'
-const asksFirst = (action: Known): action is Grave =>
-  ['decline', 'cancel', 'no_show', 'contest', 'answer', 'withdraw'].includes(action)
 
 /** What the server says may be done now: the first is the obvious one, unless it asks the customer a second time; the grave ones ask before. */
 export function OrderActions({ order, onAsking }: { order: OrderView; onAsking?: (asking: boolean) => void }) {
@@ -64,7 +43,10 @@ export function OrderActions({ order, onAsking }: { order: OrderView; onAsking?:
             <Button
               key={action}
               variant={
-                i === 0 && !asksFirst(action) && !takesBack(action) && !(order.proposal && action === 'reschedule')
+                i === 0 &&
+                !asksFirst(action) &&
+                buttons[action] !== 'takes back' &&
+                !(order.proposal && action === 'reschedule')
                   ? 'primary'
                   : action === 'cancel' || action === 'no_show'
                     ? 'quiet'

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { Stack, TextArea } from '#web/ui/pieces/field.tsx'
+import type { Grave } from './order-buttons.ts'
 
 /** Before something that cannot be taken back: what it means for the customer, and room for a reason; an objection takes words. */
 export function ReasonDialog({
@@ -15,7 +16,7 @@ export function ReasonDialog({
   onClose,
   onConfirm,
 }: {
-  action: 'decline' | 'cancel' | 'no_show' | 'contest' | 'answer' | 'withdraw'
+  action: Grave
   toldBy: ToldBy
   busy: boolean
   /** What it asks is no longer open. */

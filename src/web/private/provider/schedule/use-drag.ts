@@ -1,5 +1,6 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 import type { ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { type Column, conflictAt, endMinute, snapMinutes } from './grid.ts'
 import { zoneClock } from '../zone-clock.ts'
 
@@ -17,7 +18,7 @@ export interface Drag {
 
 /** Whether a booking may have another time: what has begun, or is over, stays. */
 export function isMovable(entry: ScheduleEntry, now: number): boolean {
-  return (entry.status === 'requested' || entry.status === 'confirmed') && Date.parse(entry.startsAt) > now
+  return traitsOf(entry.status).phase === 'ahead' && Date.parse(entry.startsAt) > now
 }
 
 /**
