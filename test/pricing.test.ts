@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { feeFor, policyOf, priceSelection } from '#domain/trade/checkout/pricing.ts'
-import { graceMinutes } from '#domain/trade/orders/orders.limits.ts'
 import { priceModels } from '#shared/offer-lists.ts'
 import { policyPresetNames } from '#shared/order-axes.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
@@ -84,8 +83,6 @@ describe('cancelling, and not coming', () => {
       placedAt: new Date(now.getTime() - Number(row['Minutes since booking']) * MINUTE),
       freeCancelUntil: null,
     }
-    expect(ringgit(feeFor(order, row.What === 'no_show' ? 'no_show' : 'cancel', now, graceMinutes).feeAmount)).toBe(
-      row.Kept,
-    )
+    expect(ringgit(feeFor(order, row.What === 'no_show' ? 'no_show' : 'cancel', now).feeAmount)).toBe(row.Kept)
   })
 })

@@ -1,3 +1,4 @@
+import { figures } from '#shared/figures.ts'
 import { DAY } from '#shared/time.ts'
 import { z } from 'zod'
 import { day, instant } from './when.ts'
@@ -61,12 +62,12 @@ export const BookingInput = z.strictObject({
     .array(
       z.strictObject({
         tickettypeid: id,
-        quantity: z.int().min(1).max(10),
+        quantity: z.int().min(1).max(figures.mostTickets),
         amount: z.int().min(0).max(10_000_000).optional(),
       }),
     )
     .min(1)
-    .max(10)
+    .max(figures.mostTickets)
     .optional(),
   place: PlaceInput.optional(),
   note: text(1000).optional(),

@@ -1,10 +1,11 @@
+import { figures } from '#shared/figures.ts'
 import { signInMethods } from '#shared/sign-in-methods.ts'
 import { z } from 'zod'
 import { name } from './names.ts'
 
 const email = z.string().min(3).max(255)
 const phone = z.string().min(5).max(32)
-const password = z.string().min(8).max(128)
+const password = z.string().min(figures.passwordLength).max(128)
 /** Six ASCII digits and nothing else. */
 export const tac = z.string().regex(/^[0-9]{6}$/, 'tac')
 /** What a login's second step takes: six digits, or a backup code of the authenticator. */

@@ -28,6 +28,6 @@ export {
   stateName,
 } from './places/places.ts'
 export { saveFeatures } from './settings/save-settings.ts'
-export { getBookingSettings, getFeatures, getLetterhead } from './settings/settings.queries.ts'
+export { getFeatures, getLetterhead } from './settings/settings.queries.ts'
 export { collectGivenUp } from './tasks/collect-given-up.ts'
 export { endTask, raiseTask, settleTask } from './tasks/raise-task.ts'

@@ -1,3 +1,4 @@
+import { figures } from '#shared/figures.ts'
 import { DAY } from '#shared/time.ts'
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { ActOnTask } from '#contracts/tasks.ts'
@@ -9,9 +10,6 @@ import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 
 type Task = typeof operatorTasks.$inferSelect
-
-/** So long an operator may think about money of a wrong sum before it goes back by itself. */
-const MISMATCH_DAYS = 7
 
 /**
  * Does what an operator decided: ends a dispute, lets something be tried anew, sends money of a wrong sum back, or notes how it was done
@@ -46,7 +44,7 @@ async function ordersOf(ctx: Context, { kind, orderId }: Task): Promise<string[]
 
 /** Sends money of a wrong sum back about which nobody decided for a week. @returns how many. */
 export async function refundOldMismatches(ctx: Context, limit: number): Promise<number> {
-  const before = new Date(ctx.now().getTime() - MISMATCH_DAYS * DAY)
+  const before = new Date(ctx.now().getTime() - figures.mismatchDays * DAY)
   return atomically(ctx, async (ctx) => {
     const old = await ctx.db
       .select()

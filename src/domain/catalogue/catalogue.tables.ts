@@ -1,3 +1,4 @@
+import { figures } from '#shared/figures.ts'
 import { leastPayment } from '#shared/policy.ts'
 import type { OfferStatus, PriceModel } from '#shared/offer-lists.ts'
 import { sql } from 'drizzle-orm'
@@ -126,9 +127,9 @@ export const offers = pgTable(
     taxable: boolean().notNull().default(false),
     policyPreset: text().$type<PolicyPreset>().notNull().default('fair'),
     cancelNoticeMinutes: integer().notNull().default(1440),
-    slotStepMinutes: integer().notNull().default(15),
-    noticeMinutes: integer().notNull().default(120),
-    horizonDays: integer().notNull().default(90),
+    slotStepMinutes: integer().notNull().default(figures.slotStepMinutes),
+    noticeMinutes: integer().notNull().default(figures.noticeMinutes),
+    horizonDays: integer().notNull().default(figures.horizonDays),
     bufferBeforeMinutes: integer().notNull().default(0),
     bufferAfterMinutes: integer().notNull().default(0),
     capPerDay: integer(),

@@ -1,4 +1,5 @@
 import { type Context, requireAccount } from '#domain/base/index.ts'
+import { figures } from '#shared/figures.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { keepFile } from './keep-file.ts'
@@ -6,7 +7,7 @@ import { countUpload } from './put-bytes.ts'
 import { nameOf } from './store-document.ts'
 
 /** Most bytes of an uploaded picture. */
-export const mostPictureBytes = 10 * 1024 * 1024
+export const mostPictureBytes = figures.pictureMegabytes * 1024 * 1024
 
 /**
  * Stores a picture of the signed-in person: read as what it is and not as what it says it is, turned upright, stripped of

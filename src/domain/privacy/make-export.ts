@@ -1,3 +1,4 @@
+import { figures } from '#shared/figures.ts'
 import { DAY } from '#shared/time.ts'
 import { stringify } from 'csv-stringify/sync'
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
@@ -11,7 +12,7 @@ import { findPerson } from './find-person.ts'
 import { dataExports } from './privacy.tables.ts'
 import { registry } from './registry.ts'
 
-const keptFor = 7 * DAY
+const keptFor = figures.exportDays * DAY
 /** Pictures beyond this are named in `files.json`, not packed. */
 const mostPackedBytes = 100 * 1024 * 1024
 

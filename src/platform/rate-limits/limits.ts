@@ -1,3 +1,5 @@
+import { figures } from '#shared/figures.ts'
+
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
@@ -48,7 +50,7 @@ export const limits = {
   order_create: { points: 10, seconds: minute, store: 'database' },
   order_create_address: { points: 60, seconds: minute, store: 'database' },
   // the rest
-  upload_kilobytes: { points: 200 * 1024, seconds: day, store: 'database' },
+  upload_kilobytes: { points: figures.uploadMegabytesDay * 1024, seconds: day, store: 'database' },
   upload: { points: 100, seconds: hour, store: 'process' },
   company_create: { points: 5, seconds: day, store: 'database' },
   /** Whoever invites, in all their companies. */

@@ -21,18 +21,6 @@ export interface Letterhead {
   referrer: string
 }
 
-/** Rules of booking that a company's own do not override. Times in minutes unless the name says otherwise. */
-export interface BookingSettings {
-  holdMinutes: number
-  graceMinutes: number
-  requestHours: number
-  slotStepMinutes: number
-  noticeMinutes: number
-  horizonDays: number
-  mostReschedules: number
-  mostTickets: number
-}
-
 export const settingsDefaults = {
   features: { onlyInvites: false } satisfies FeatureSettings,
   letterhead: {
@@ -49,14 +37,4 @@ export const settingsDefaults = {
     logoSize: 120,
     referrer: brand.slug,
   } satisfies Letterhead as Letterhead,
-  booking: {
-    holdMinutes: 15,
-    graceMinutes: 5,
-    requestHours: 24,
-    slotStepMinutes: 15,
-    noticeMinutes: 120,
-    horizonDays: 90,
-    mostReschedules: 3,
-    mostTickets: 10,
-  } satisfies BookingSettings,
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { type Context } from '../context.ts'
 import { settings } from './settings.tables.ts'
-import { type BookingSettings, type FeatureSettings, type Letterhead, settingsDefaults } from './settings.defaults.ts'
+import { type FeatureSettings, type Letterhead, settingsDefaults } from './settings.defaults.ts'
 
-async function read(ctx: Context, key: 'features' | 'letterhead' | 'booking'): Promise<Record<string, unknown>> {
+async function read(ctx: Context, key: 'features' | 'letterhead'): Promise<Record<string, unknown>> {
   const [row] = await ctx.db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))
   return row?.value ?? {}
 }
@@ -18,9 +18,4 @@ export async function getFeatures(ctx: Context): Promise<FeatureSettings & { goo
 /** Branding of mails, documents and the footer. */
 export async function getLetterhead(ctx: Context): Promise<Letterhead> {
   return { ...settingsDefaults.letterhead, ...((await read(ctx, 'letterhead')) as Partial<Letterhead>) }
-}
-
-/** The installation's rules of booking. */
-export async function getBookingSettings(ctx: Context): Promise<BookingSettings> {
-  return { ...settingsDefaults.booking, ...((await read(ctx, 'booking')) as Partial<BookingSettings>) }
 }

@@ -1,3 +1,4 @@
+import { figures } from '#shared/figures.ts'
 import { DAY } from '#shared/time.ts'
 import { and, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { MakeInvite } from '#contracts/contacts.ts'
@@ -16,7 +17,7 @@ import { type Locale, localePrefix } from '#shared/locale.ts'
 import { countingInvite } from './invite-bounds.ts'
 import { invites } from './invites.tables.ts'
 
-const inviteLife = 7 * DAY
+const inviteLife = figures.inviteDays * DAY
 
 /**
  * Invites somebody by email, phone or as a user to work in a company; seven days to answer. Needs `staff.manage`, and nobody

@@ -7,12 +7,13 @@ import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Identifier } from '../identity/identifier.ts'
 import { type CodeChallenge, type CodePurpose, codeChallenges } from '../identity/identity.tables.ts'
+import { figures } from '#shared/figures.ts'
 import { keyedHash } from '../sessions/tokens.ts'
 import { alike, type CodeOrder, countingCode, requireSendable, resendAfter } from './code-bounds.ts'
 
 const second = 1000
 const minute = 60 * second
-const codeLife = 5 * minute
+const codeLife = figures.codeMinutes * minute
 const mostChecks = 5
 
 /** A code that is on its way: seconds until it expires, and where it went. */

@@ -1,11 +1,10 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Card } from '#contracts/contacts.ts'
 import { type Context } from '#domain/base/index.ts'
+import { figures } from '#shared/figures.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { contactInfos, contacts } from './contacts.tables.ts'
-
-const mostCards = 20
 
 /**
  * Adds and changes address cards of a contact, in the caller's transaction, rights checked. The first card of a contact
@@ -25,7 +24,7 @@ export async function saveCards(
   for (const { infoid, ...fields } of cards) {
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
     if (infoid === undefined) {
-      if (++cardsThere > mostCards) throw new DomainError('contacts.too_many_cards')
+      if (++cardsThere > figures.mostCards) throw new DomainError('contacts.too_many_cards')
       await ctx.db
         .insert(contactInfos)
         .values({ id: newId(), contactId, isPrimary: cardsThere === 1, ...given, createdAt: ctx.now() })

@@ -1,3 +1,4 @@
+import { figures } from '#shared/figures.ts'
 import { market } from '#shared/brand.ts'
 import { DAY } from '#shared/time.ts'
 import type { SignInMethod } from '#shared/sign-in-methods.ts'
@@ -13,7 +14,7 @@ import { tellOwner } from '../signing-in/tell-owner.ts'
 import { readKeepToken, signKeepToken } from '../sessions/tokens.ts'
 
 /** For so many days an account that is to be deleted can be taken back. */
-export const graceDays = 14
+export const graceDays = figures.leaveDays
 
 /** When an account whose deletion was asked for at an instant is erased. */
 export function erasureDue(requestedAt: Date): Date {

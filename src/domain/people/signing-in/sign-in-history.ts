@@ -1,3 +1,4 @@
+import { figures } from '#shared/figures.ts'
 import { DAY } from '#shared/time.ts'
 import type { SignInMethod } from '#shared/sign-in-methods.ts'
 import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
@@ -7,7 +8,7 @@ import { sweepRows } from '#platform/db/index.ts'
 import { newId } from '#shared/ids.ts'
 import { signIns } from './sign-ins.tables.ts'
 
-const kept = 90 * DAY
+const kept = figures.signInsDays * DAY
 const pageSize = 25
 
 /** Notes a sign-in, in the transaction that opens its session. */

@@ -1,3 +1,4 @@
+import { figures } from '#shared/figures.ts'
 import { distanceKm } from '#shared/geo.ts'
 import { leastPayment } from '#shared/policy.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -34,7 +35,6 @@ export interface Draft {
 }
 
 type Offer = typeof offers.$inferSelect
-const MAX_TICKETS = 10
 /** Farther from its middle nobody lives in a town. */
 const FAR_KM = 25
 
@@ -91,7 +91,7 @@ async function draftTickets(ctx: Context, input: DraftInput): Promise<Draft> {
   requireOnSale(row.offer, row.company.status)
   const { occurrence } = row
   if (occurrence.cancelledAt || occurrence.startsAt <= ctx.now()) throw new DomainError('booking.offer_unavailable')
-  if (tickets.reduce((sum, t) => sum + t.quantity, 0) > MAX_TICKETS)
+  if (tickets.reduce((sum, t) => sum + t.quantity, 0) > figures.mostTickets)
     throw invalid({ path: 'tickets', code: 'too_many' })
   const types = await ctx.db
     .select()

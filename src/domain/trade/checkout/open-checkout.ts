@@ -1,3 +1,4 @@
+import { figures } from '#shared/figures.ts'
 import { MINUTE } from '#shared/time.ts'
 import { eq } from 'drizzle-orm'
 import { bookings } from '../booking/bookings.tables.ts'
@@ -17,7 +18,6 @@ import { transitions } from '../orders/orders.states.ts'
 import { timersOf } from '../orders/orders.timers.ts'
 import { requireCustomer } from '../orders/orders.policy.ts'
 import { linesOf, lockOrders, type Order, type OrderLine } from '../orders/orders.queries.ts'
-import { holdMinutes } from '../orders/orders.limits.ts'
 import { checkoutGroups, orderEvents, orderLines, orders, orderTimers } from '../orders/orders.tables.ts'
 import { newSecret } from './secrets.ts'
 
@@ -54,7 +54,7 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
     }
     const guest = drafts.some((draft) => draft.accountId === null) ? newSecret() : undefined
     const groupId = newId()
-    const holdExpiresAt = new Date(ctx.now().getTime() + holdMinutes * MINUTE)
+    const holdExpiresAt = new Date(ctx.now().getTime() + figures.holdMinutes * MINUTE)
     await ctx.db.insert(checkoutGroups).values({
       id: groupId,
       accountId: ctx.actor.kind === 'account' ? ctx.actor.accountId : null,
@@ -96,7 +96,7 @@ export async function placeOrder(
     if (holder) await requireFewOpen(ctx, holder, { more: 1, places: await placesOf(ctx, draft.lines) })
     const { accountId = null, companyId } = draft.order
     const groupId = newId()
-    const holdExpiresAt = new Date(ctx.now().getTime() + holdMinutes * MINUTE)
+    const holdExpiresAt = new Date(ctx.now().getTime() + figures.holdMinutes * MINUTE)
     const guest = accountId === null ? newSecret() : undefined
     const slots = draft.lines.filter((line) => line.kind === 'service')
     const { rows, held } =

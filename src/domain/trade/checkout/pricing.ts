@@ -1,3 +1,4 @@
+import { figures } from '#shared/figures.ts'
 import { leastPayment, policyPresets } from '#shared/policy.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { offers } from '#domain/catalogue/catalogue.tables.ts'
@@ -152,13 +153,12 @@ export function feeFor(
   },
   what: 'cancel' | 'no_show',
   now: Date,
-  graceMinutes: number,
 ): { feeAmount: number; freeUntil: Date | null } {
   if (what === 'no_show')
     return { feeAmount: percentOf(order.totalAmount, order.policy.noShowPercent), freeUntil: null }
   const start = order.startsAt?.getTime()
   const notice = start === undefined ? Number.MAX_SAFE_INTEGER : start - order.policy.noticeMinutes * MINUTE
-  const grace = order.placedAt ? order.placedAt.getTime() + graceMinutes * MINUTE : 0
+  const grace = order.placedAt ? order.placedAt.getTime() + figures.graceMinutes * MINUTE : 0
   // Never beyond the start: from then on nobody cancels.
   const freeUntil = Math.min(
     start ?? Number.MAX_SAFE_INTEGER,

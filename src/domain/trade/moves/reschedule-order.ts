@@ -1,3 +1,4 @@
+import { figures } from '#shared/figures.ts'
 import { HOUR } from '#shared/time.ts'
 import { eq } from 'drizzle-orm'
 import { atomically, type Context, recordAudit, recordMessage } from '#domain/base/index.ts'
@@ -7,7 +8,7 @@ import { newId } from '#shared/ids.ts'
 import { noProposal, setTimers } from '../orders/move-order.ts'
 import { requireAct, requireStep } from '../orders/orders.actions.ts'
 import type { OrderFacts } from '../orders/orders.facts.ts'
-import { freeCancelHours, maxProposals, proposalDeadline, requestDeadline } from '../orders/orders.limits.ts'
+import { maxProposals, proposalDeadline, requestDeadline } from '../orders/orders.limits.ts'
 import { requireCustomer, requireProvider } from '../orders/orders.policy.ts'
 import { linesOf, lockOrder, type Order, type OrderLine } from '../orders/orders.queries.ts'
 import { asksForPerson, imposableFrom, timesDone } from '../orders/orders.guards.ts'
@@ -75,7 +76,7 @@ export async function moveTo(
     // What the provider wished for takes nothing from the customer's own moves.
     rescheduleCount: order.rescheduleCount + (how.free ? 0 : 1),
     ...noProposal,
-    ...(how.free ? { freeCancelUntil: new Date(ctx.now().getTime() + freeCancelHours * HOUR) } : {}),
+    ...(how.free ? { freeCancelUntil: new Date(ctx.now().getTime() + figures.freeCancelHours * HOUR) } : {}),
     ...(order.status === 'requested' ? { requestExpiresAt: requestDeadline(ctx.now(), startsAt) } : {}),
   })
   const persons = changeOfPerson(order, lines, time)

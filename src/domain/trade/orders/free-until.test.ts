@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { feeFor } from '../checkout/pricing.ts'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const now = new Date('2030-05-06T00:00:00Z')
 const order = (over: Partial<Parameters<typeof feeFor>[0]>): Parameters<typeof feeFor>[0] => ({
   status: 'confirmed',
@@ -14,8 +15,8 @@ const order = (over: Partial<Parameters<typeof feeFor>[0]>): Parameters<typeof f
 })
 
 test('cancelling for nothing ends at the start at the latest, also in the day after a move by the provider', () => {
-  const moved = feeFor(order({ freeCancelUntil: new Date(now.getTime() + 23 * HOUR) }), 'cancel', now, 60)
+  const moved = feeFor(order({ freeCancelUntil: new Date(now.getTime() + 23 * HOUR) }), 'cancel', now)
   expect(moved).toEqual({ feeAmount: 0, freeUntil: new Date(now.getTime() + 2 * HOUR) })
-  const justPlaced = feeFor(order({ placedAt: now, startsAt: new Date(now.getTime() + HOUR / 2) }), 'cancel', now, 60)
-  expect(justPlaced.freeUntil).toEqual(new Date(now.getTime() + HOUR / 2))
+  const justPlaced = feeFor(order({ placedAt: now, startsAt: new Date(now.getTime() + 2 * MINUTE) }), 'cancel', now)
+  expect(justPlaced.freeUntil).toEqual(new Date(now.getTime() + 2 * MINUTE))
 })

@@ -8,7 +8,7 @@ import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { linesOf, type Order } from './orders.queries.ts'
 import { factsOf, type OrderFacts, type Side } from './orders.facts.ts'
-import { decisionDue, graceMinutes } from './orders.limits.ts'
+import { decisionDue } from './orders.limits.ts'
 import { type Effect, refusalOf, transition, type TransitionName } from './orders.states.ts'
 import { timersOf } from './orders.timers.ts'
 import { orderEvents, orderLines, orders, orderTimers } from './orders.tables.ts'
@@ -146,9 +146,9 @@ async function carryOut(
     case 'refund_all':
       return refund(ctx, order, 0, 'full')
     case 'refund_by_policy':
-      return refund(ctx, order, feeFor(before, 'cancel', ctx.now(), graceMinutes).feeAmount, 'cancelled')
+      return refund(ctx, order, feeFor(before, 'cancel', ctx.now()).feeAmount, 'cancelled')
     case 'refund_no_show':
-      return refund(ctx, order, feeFor(before, 'no_show', ctx.now(), graceMinutes).feeAmount, 'no_show')
+      return refund(ctx, order, feeFor(before, 'no_show', ctx.now()).feeAmount, 'no_show')
     case 'freeze':
       return (await heldFor(ctx, order.id)) > 0 ? { payoutStatus: 'frozen' } : {}
     case 'unfreeze':

@@ -1,3 +1,4 @@
+import { figures } from '#shared/figures.ts'
 import { DAY } from '#shared/time.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { type Context } from '#domain/base/index.ts'
@@ -5,17 +6,18 @@ import { keyedHashes } from '#domain/people/index.ts'
 import { localePrefix } from '#shared/locale.ts'
 import type { Order } from './orders.queries.ts'
 
-const AFTER_END_DAYS = 14
 const UNDATED_DAYS = 30
 const MOST_DAYS = 365
 /** 132 bits of the hash: no more can be guessed of it than of the secret. */
 const HASH_LENGTH = 22
 
-/** Until when a guest reaches an order: 14 days after it ends, a year at most; 30 days while no date is known. */
+/** Until when a guest reaches an order: `figures.guestLinkDays` after it ends, a year at most; 30 days while no date is known. */
 export function guestUntil({ endsAt, createdAt }: Pick<Order, 'endsAt' | 'createdAt'>): Date {
   const made = createdAt.getTime()
   return new Date(
-    endsAt ? Math.min(endsAt.getTime() + AFTER_END_DAYS * DAY, made + MOST_DAYS * DAY) : made + UNDATED_DAYS * DAY,
+    endsAt
+      ? Math.min(endsAt.getTime() + figures.guestLinkDays * DAY, made + MOST_DAYS * DAY)
+      : made + UNDATED_DAYS * DAY,
   )
 }
 

@@ -1,8 +1,9 @@
+import { figures } from '#shared/figures.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
 import type { OrderFacts, Side } from './orders.facts.ts'
-import { maxPersonChanges, maxProposals, maxReschedules, proposalDeadline } from './orders.limits.ts'
+import { maxPersonChanges, maxProposals, proposalDeadline } from './orders.limits.ts'
 
 // What the steps of an order hang on besides its status; the tables of `orders.states.ts` name these.
 
@@ -49,7 +50,7 @@ export function imposableFrom(
   imposed: number,
   now: Date,
 ): Date | null {
-  if (imposed >= maxReschedules) return null
+  if (imposed >= figures.mostReschedules) return null
   if (order.walkIn) return now
   return inNotice(order, order.startsAt, now) ? new Date(now.getTime() + order.policy.noticeMinutes * MINUTE) : null
 }
@@ -62,7 +63,7 @@ export const isProposed = ({ proposalExpiresAt }: OrderFacts, now: Date) =>
 export function moves(order: OrderFacts, now: Date, side: Side): boolean | Refusal {
   if (!movable(order, now) || order.startsAt === null) return false
   if (side === 'customer') {
-    if (order.rescheduleCount >= maxReschedules) return 'orders.reschedule_limit'
+    if (order.rescheduleCount >= figures.mostReschedules) return 'orders.reschedule_limit'
     return inNotice(order, order.startsAt, now) || 'orders.notice_passed'
   }
   if (imposableFrom(order, timesDone(order, 'provider', 'reschedule'), now)) return true

@@ -1,9 +1,7 @@
+import { figures } from '#shared/figures.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import type { TimerKind } from './orders.tables.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
-
-/** A dispute that nobody decided ends by itself, long after a decision was due. */
-const UNDECIDED_DAYS = 60
 
 /** Instants and clocks of an order that its timers hang on. */
 export interface TimerFacts {
@@ -40,7 +38,7 @@ const clocks: Readonly<Record<OrderStatus, Clock>> = {
   in_progress: deliverAtEnd,
   // After a claim that was withdrawn, the two days to say that something was wrong begin anew: once.
   delivered: ({ endsAt, withdrawnAt }, now) => [
-    ['complete', Math.max((endsAt ?? now).getTime(), withdrawnAt?.getTime() ?? 0) + 48 * HOUR],
+    ['complete', Math.max((endsAt ?? now).getTime(), withdrawnAt?.getTime() ?? 0) + figures.completeHours * HOUR],
   ],
   completed: (_order, now) => [['close', now.getTime() + 14 * DAY]],
   closed: none,
@@ -49,7 +47,7 @@ const clocks: Readonly<Record<OrderStatus, Clock>> = {
   cancelled: none,
   no_show_claimed: ({ claimExpiresAt }) => [['settle_claim', claimExpiresAt?.getTime()]],
   no_show: none,
-  disputed: (_order, now) => [['resolve_dispute', now.getTime() + UNDECIDED_DAYS * DAY]],
+  disputed: (_order, now) => [['resolve_dispute', now.getTime() + figures.undecidedDays * DAY]],
   resolved: none,
 }
 

@@ -2,6 +2,7 @@ import type { OrderView, PriceView } from '#contracts/orders.ts'
 import { type Context } from '#domain/base/index.ts'
 import { findMember } from '#domain/companies/index.ts'
 import { paidFor } from '#domain/money/index.ts'
+import { figures } from '#shared/figures.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import type { OrderStep, ShownStep } from '#shared/order-steps.ts'
 import type { z } from 'zod'
@@ -10,7 +11,7 @@ import type { LoadedOrder, Order } from './orders.queries.ts'
 import { contactsAreOpen } from './orders.policy.ts'
 import { actionsFor } from './orders.actions.ts'
 import { factsAmong } from './orders.facts.ts'
-import { decisionDue, graceMinutes, maxProposals, maxReschedules } from './orders.limits.ts'
+import { decisionDue, maxProposals } from './orders.limits.ts'
 import { imposableFrom, timesDone } from './orders.guards.ts'
 import { servingNow } from '../moves/change-of-person.ts'
 import { paymentWordOf } from './payment-word.ts'
@@ -97,7 +98,7 @@ export async function toOrderView(
     holdExpiresAt: iso(order.holdExpiresAt),
     requestExpiresAt: iso(order.requestExpiresAt),
     rescheduleCount: order.rescheduleCount,
-    movesLeft: Math.max(0, maxReschedules - (side === 'customer' ? order.rescheduleCount : imposed)),
+    movesLeft: Math.max(0, figures.mostReschedules - (side === 'customer' ? order.rescheduleCount : imposed)),
     imposableFrom: side === 'provider' ? iso(imposableFrom(order, imposed, ctx.now())) : null,
     questionsLeft: Math.max(0, maxProposals - timesDone(facts, 'provider', 'propose_move')),
     proposal: proposalOf(order, servingNow(lines.map(({ line }) => line)), people.get(order.proposedStaffId ?? '')),
@@ -192,7 +193,7 @@ export function toPriceView(ctx: Context, draft: Draft): z.infer<typeof PriceVie
     due: money(price.dueAmount),
     minutes: price.lines[0]?.durationMinutes ?? 0,
     policy: order.policy,
-    freeUntil: iso(feeFor(facts, 'cancel', ctx.now(), graceMinutes).freeUntil),
+    freeUntil: iso(feeFor(facts, 'cancel', ctx.now()).freeUntil),
   }
 }
 

@@ -1,3 +1,4 @@
+import { figures } from '#shared/figures.ts'
 import { HOUR } from '#shared/time.ts'
 import { eq } from 'drizzle-orm'
 import type { OrderAction } from '#contracts/orders.ts'
@@ -9,7 +10,6 @@ import { feeFor } from '../checkout/pricing.ts'
 import { endProposal } from '../moves/answer-move.ts'
 import { moveOrder } from './move-order.ts'
 import { requireStep, rightForAction } from './orders.actions.ts'
-import { contestHours, graceMinutes } from './orders.limits.ts'
 import { requireCustomer, requireProvider } from './orders.policy.ts'
 import { lockOrder, type Order } from './orders.queries.ts'
 import { asTransition } from './orders.states.ts'
@@ -71,7 +71,7 @@ export async function actAsCustomer(
 
 /** One side's word that the other did not come; it stands unless it is contested until then. */
 function claim(ctx: Context, claimedBy: 'customer' | 'provider') {
-  return { claimedBy, claimExpiresAt: new Date(ctx.now().getTime() + contestHours * HOUR) }
+  return { claimedBy, claimExpiresAt: new Date(ctx.now().getTime() + figures.contestHours * HOUR) }
 }
 
 export interface Cancellation {
@@ -84,7 +84,7 @@ export interface Cancellation {
 
 /** What cancelling would give back if it were done now. Read inside the transaction that cancels, too. */
 export async function cancellation(ctx: Context, order: Order): Promise<Cancellation> {
-  const { feeAmount, freeUntil } = feeFor(order, 'cancel', ctx.now(), graceMinutes)
+  const { feeAmount, freeUntil } = feeFor(order, 'cancel', ctx.now())
   const { paidAmount, refundedAmount } = await paidFor(ctx, order.id)
   const paid = paidAmount - refundedAmount
   return { feeAmount: Math.min(feeAmount, paid), refundAmount: Math.max(0, paid - feeAmount), freeUntil }

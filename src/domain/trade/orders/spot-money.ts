@@ -1,5 +1,4 @@
 import type { LoadedOrder, Order } from './orders.queries.ts'
-import { graceMinutes } from './orders.limits.ts'
 import { feeFor } from '../checkout/pricing.ts'
 
 /** What was paid of an order on the spot, in sen; `paidAmount` is what was paid online. Nobody notes a part of it. */
@@ -21,7 +20,7 @@ export function spotBack(
   const end = events.findLast(({ toStatus, fromStatus }) => toStatus === order.status && toStatus !== fromStatus)
   if (!end || end.transition === 'resolve') return 0
   const what = end.transition === 'cancel' ? 'cancel' : end.transition === 'no_show' ? 'no_show' : undefined
-  const fee = what ? feeFor({ ...order, status: end.fromStatus }, what, end.at, graceMinutes).feeAmount : 0
+  const fee = what ? feeFor({ ...order, status: end.fromStatus }, what, end.at).feeAmount : 0
   const owed = Math.max(0, fee - (paidAmount - refundedAmount))
   return Math.max(0, spotPaid(order, paidAmount) - owed)
 }

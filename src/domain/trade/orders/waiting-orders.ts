@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { decisionHours } from './orders.limits.ts'
+import { figures } from '#shared/figures.ts'
 import { orders } from './orders.tables.ts'
 
 /** The last objection to a claim of the order. */
@@ -18,4 +18,4 @@ export const waitsForCompany = sql`(${orders.status} = 'requested'
 export const answerDueAt = sql<Date | null>`case ${orders.status}
   when 'requested' then ${orders.requestExpiresAt}
   when 'no_show_claimed' then ${orders.claimExpiresAt}
-  else ${objectedAt} + make_interval(hours => ${sql.raw(String(decisionHours))}) end`
+  else ${objectedAt} + make_interval(days => ${sql.raw(String(figures.decisionDays))}) end`

@@ -1,4 +1,5 @@
 import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
+import { figures } from '#shared/figures.ts'
 import { useRef, useState } from 'react'
 import type { ProfileView } from '#contracts/profile.ts'
 import { upload } from '#web/ui/client/upload.ts'
@@ -12,7 +13,7 @@ import styles from './account.module.css'
 
 const CropDialog = lazyPart(() => import('#web/ui/kit/crop-dialog.tsx'))
 
-const mostBytes = 10 * 1024 * 1024
+const mostBytes = figures.pictureMegabytes * 1024 * 1024
 
 /** One's own picture: chosen or dropped, cut to a square, uploaded with its progress shown, or taken away. */
 export function AvatarCard({ profile }: { profile: ProfileView }) {

@@ -1,3 +1,4 @@
+import { figures } from '#shared/figures.ts'
 import { formatInstant } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -6,7 +7,6 @@ import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import type { BlockProps } from './block-props.ts'
 import styles from './book.module.css'
 
-const MOST_TICKETS = 10
 const FEW = 20
 
 /** Which date of an event, and how many tickets of each kind; ten at most in one order. */
@@ -47,7 +47,7 @@ export function TicketsBlock({ terms, state, change }: BlockProps) {
           <h2 id="tickets-title">{t('book.tickets')}</h2>
           {chosen.tickets.map((ticket) => {
             const count = state.tickets[ticket.tickettypeid] ?? 0
-            const most = Math.min(ticket.left, ticket.maxPerOrder, count + MOST_TICKETS - total)
+            const most = Math.min(ticket.left, ticket.maxPerOrder, count + figures.mostTickets - total)
             return (
               <div key={ticket.tickettypeid} className={styles.row}>
                 <span>
@@ -69,7 +69,7 @@ export function TicketsBlock({ terms, state, change }: BlockProps) {
               </div>
             )
           })}
-          <p className={styles.soft}>{t('book.mostTickets', { count: MOST_TICKETS })}</p>
+          <p className={styles.soft}>{t('book.mostTickets', { count: figures.mostTickets })}</p>
         </section>
       )}
     </>

@@ -1,0 +1,105 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { texts } from '#locales/index.ts'
+import { figures } from '#shared/figures.ts'
+import { locales } from '#shared/locale.ts'
+
+/** Every namespace of texts; refusals are one. */
+const namespaces = [...globSync('src/locales/en/*.json').map((file) => path.basename(file, '.json')), 'errors']
+
+const { requestHours, contestHours, decisionDays, undecidedDays, completeHours, freeCancelHours } = figures
+
+/** The figures of each text that names any: what the product holds, or what is no promise of it. */
+const named: Readonly<Record<string, readonly (number | string)[]>> = {
+  'account.pictureHelp': [figures.pictureMegabytes],
+  'account.pictureTooLarge': [figures.pictureMegabytes],
+  'account.code': [figures.codeDigits],
+  'account.passwordHelp': [figures.passwordLength],
+  'account.deleteHint': [figures.leaveDays],
+  'account.historyText': [figures.signInsDays],
+  'book.requestNote': [requestHours],
+  'buying.result.requestedText': [requestHours],
+  'buying.next.delivered': [completeHours],
+  'buying.next.resolved_system': [undecidedDays],
+  'buying.shut.old': [figures.guestLinkDays],
+  'buying.proposal': [freeCancelHours],
+  'buying.proposalPerson': [freeCancelHours],
+  'buying.did.no_show': [contestHours],
+  'buying.contestText': [decisionDays],
+  'buying.code.sent': [figures.codeDigits],
+  'buying.noShowText': [contestHours],
+  'errors.contacts.too_many_cards': [figures.mostCards],
+  'errors.files.quota_used': [figures.uploadMegabytesDay],
+  'gateway.codeLabel': [figures.codeDigits],
+  'gateway.passwordHelp': [figures.passwordLength],
+  'identity.code_sent': [figures.codeDigits],
+  'identity.code_body': [figures.codeMinutes],
+  'identity.code_sms': [figures.codeMinutes],
+  'identity.export_ready_body': [figures.exportDays],
+  'identity.second_step': [figures.codeDigits],
+  'identity.staff_invite_note': [figures.inviteDays],
+  'item.requestNote': [requestHours],
+  'operator.taskHelp_mismatch': [figures.mismatchDays],
+  'operator.taskHelp_dispute': [decisionDays, undecidedDays],
+  'order-mails.requested.text': [requestHours],
+  'order-mails.person_proposed.text': [freeCancelHours],
+  'order-mails.person_accepted.text': [freeCancelHours],
+  'order-mails.move_proposed.text': [freeCancelHours],
+  'order-mails.move_accepted.text': [freeCancelHours],
+  'order-mails.no_show.text.customer': [contestHours],
+  'order-mails.no_show.text.provider': [contestHours],
+  'order-mails.resolved.text.system': [undecidedDays],
+  'order-mails.staff_requested.text': [requestHours],
+  'order-mails.staff_no_show.text.customer': [contestHours],
+  'order-mails.staff_no_show.text.provider': [contestHours],
+  'order-mails.staff_resolved.text.system': [undecidedDays],
+  'provider.did_no_show': [contestHours],
+  'provider.did_contest': [decisionDays],
+  'provider.confirm_no_show_text': [contestHours],
+  'provider.confirm_contest_text': [decisionDays],
+  'provider.next_delivered': [completeHours],
+  'provider.next_resolved_system': [undecidedDays],
+  // Examples, names, scales and spans of a figure on the screen itself.
+  'account.twoFactorScan': ['1'],
+  'buying.phoneHelp': ['60123456789'],
+  'buying.need.phone': ['6591234567'],
+  'buying.sandbox.delay': ['15'],
+  'discover.credit': ['4.0'],
+  'gateway.phoneHelp': ['012', '345', '6789'],
+  'operator.figure_new_one': ['7'],
+  'operator.figure_new_other': ['7'],
+  'operator.figure_day': ['24'],
+  'operator.figure_week': ['7'],
+  'operator.days': ['30'],
+  'operator.health_failed': ['24'],
+  'operator.taskAmountHint': ['0.00'],
+  'operator.taskAmountWrong': ['0.00'],
+  'order-mails.staff_no_show_claimed.text.whole': ['100'],
+  'provider.figureMoney': ['7'],
+  'provider.settings_limitWrong': ['0.01', '999,999.99'],
+  'provider.settings_limitForm': ['1,234.50'],
+  'search.moreResults': ['1,000'],
+  'search.rating.4': ['4.0'],
+  'search.rating.4.5': ['4.5'],
+  'shop.widen': ['100'],
+  'ui.rating_one': ['5'],
+  'ui.rating_other': ['5'],
+}
+
+test.each(locales)('a figure that a text names is the one that the product holds (%s)', (locale) => {
+  const found = Object.entries(texts(locale, ...namespaces)).flatMap(([key, text]) => {
+    const figures = text.replaceAll(/\{[^{}]*\}/g, '').match(/\d[\d.,]*\d|\d/g)
+    return figures ? [[key, figures] as const] : []
+  })
+  const wrong = found.filter(([key, figures]) => {
+    const held = named[key]?.map(String) ?? []
+    return figures.toSorted().join(' ') !== held.toSorted().join(' ')
+  })
+  expect(wrong).toEqual([])
+})
+
+test('no text is listed that names no figure any more', () => {
+  const words = texts('en', ...namespaces)
+  expect(Object.keys(named).filter((key) => !/\d/.test(words[key] ?? ''))).toEqual([])
+})
