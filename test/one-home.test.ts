@@ -5,14 +5,22 @@ import { expect, test } from 'vitest'
 const homes: readonly { what: string; literal: RegExp; home: readonly string[] }[] = [
   {
     what: 'lengths of time',
-    literal: /(?<![\w.])(86_?400_?000|3_?600_?000|60_000|24 \* 3600 \* 1000|3600 \* 1000)(?![\w.])/,
+    literal:
+      /(?<![\w.])(86_?400_?000|3_?600_?000|60_?000|(24|60) \* 60 \* (60 \* )?1000|24 \* 3600 \* 1000|3600 \* 1000)(?![\w.])/,
     // The supervisor and the embedded database load nothing of ours.
     home: ['src/shared/time.ts', 'src/server.ts', 'src/platform/embedded-postgres.ts'],
   },
-  { what: "the market's zone", literal: /'Asia\/Kuala_Lumpur'(?!\.)/, home: ['src/shared/brand.ts'] },
+  { what: "the market's zone", literal: /['"`]Asia\/Kuala_Lumpur['"`](?!\.)/, home: ['src/shared/brand.ts'] },
+  { what: "the market's currency", literal: /['"`]MYR['"`]/, home: ['src/shared/brand.ts'] },
+  { what: 'the languages', literal: /\[\s*'en',\s*'ms',\s*'zh',?\s*\]/, home: ['src/shared/locale.ts'] },
+  {
+    what: 'where a service takes place',
+    literal: /\[\s*'provider',\s*'customer',\s*'online',?\s*\]/,
+    home: ['src/shared/order-axes.ts'],
+  },
   { what: 'the least payment', literal: /(?<![\w.])101(?![\w.])/, home: ['src/shared/policy.ts'] },
   { what: 'the radius of the earth', literal: /(?<!\d)6371(?!\d)/, home: ['src/shared/geo.ts'] },
-  { what: 'names of languages', literal: /'Bahasa Melayu'/, home: ['src/shared/locale.ts'] },
+  { what: 'names of languages', literal: /['"`]Bahasa Melayu['"`]/, home: ['src/shared/locale.ts'] },
   { what: 'how a phone number begins', literal: /\/\^\\\+\[1-9\]/, home: ['src/shared/phone.ts'] },
 ]
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))

@@ -1,3 +1,4 @@
+import { servicePlaces } from '#shared/order-axes.ts'
 import { figures } from '#shared/figures.ts'
 import { DAY } from '#shared/time.ts'
 import { z } from 'zod'
@@ -39,7 +40,7 @@ export const SlotsView = z.object({
 export type SlotsView = z.infer<typeof SlotsView>
 
 export const PlaceInput = z.strictObject({
-  kind: z.enum(['provider', 'customer', 'online']),
+  kind: z.enum(servicePlaces),
   line1: text(200).optional(),
   line2: text(200).optional(),
   city: text(100).optional(),

@@ -1,3 +1,4 @@
+import { locales } from '#shared/locale.ts'
 import { priceModels } from '#shared/offer-lists.ts'
 import { z } from 'zod'
 
@@ -98,7 +99,7 @@ export const ReviewRow = z.object({
   authorName: z.string(),
   stars: z.number().int(),
   text: z.string(),
-  locale: z.enum(['en', 'ms', 'zh']),
+  locale: z.enum(locales),
   reply: z.string().nullable(),
   publishedAt: z.string(),
 })

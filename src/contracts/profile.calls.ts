@@ -11,6 +11,7 @@ import {
   WebLog,
 } from './profile.ts'
 import { data, operations } from './operation.ts'
+import { market } from '#shared/brand.ts'
 
 const area = 'Profile'
 
@@ -47,7 +48,7 @@ export const profileCalls = operations({
     area,
     who: 'signed_in',
     body: Preferences,
-    example: { currency: 'MYR' },
+    example: { currency: market.currency },
     answers: 'Preferences',
     answer: data(PreferencesView),
   },

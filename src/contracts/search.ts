@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { day } from './when.ts'
+import { servicePlaces } from '#shared/order-axes.ts'
+import { locales } from '#shared/locale.ts'
 
 export const searchSorts = ['relevance', 'distance', 'price', 'rating', 'soonest'] as const
 export type SearchSort = (typeof searchSorts)[number]
-
-export const placeKinds = ['provider', 'customer', 'online'] as const
 
 /** Most fields of a category that one search filters by, and most values of one of them. */
 export const MOST_FIELDS = 8
@@ -33,11 +33,8 @@ export const SearchFind = z.strictObject({
   max: z.number().int().min(0).max(100_000_000).optional(),
   /** Least mean of stars. */
   rating: z.number().min(1).max(5).optional(),
-  place: z.array(z.enum(placeKinds)).max(3).optional(),
-  lang: z
-    .array(z.enum(['en', 'ms', 'zh']))
-    .max(3)
-    .optional(),
+  place: z.array(z.enum(servicePlaces)).max(3).optional(),
+  lang: z.array(z.enum(locales)).max(3).optional(),
   verified: z.boolean().optional(),
   companyid: z.uuid().optional(),
   fields: fields.optional(),

@@ -1,10 +1,13 @@
+import { market } from './brand.ts'
+
 /** An amount of money: integer minor units (sen) beside its ISO currency. Never a float. */
 export interface Money {
   amount: number
   currency: string
 }
 
-export const defaultCurrency = 'MYR'
+/** What somebody may think in; prices are charged in their own. */
+export const currencies = [market.currency, 'SGD', 'BND', 'IDR', 'THB', 'USD', 'EUR', 'CNY'] as const
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
@@ -30,7 +33,7 @@ function formatterFor(currency: string, digits: number): Intl.NumberFormat {
  */
 export function formatMoney(
   amount: number | null | undefined,
-  currency: string = defaultCurrency,
+  currency: string = market.currency,
   options: { whole?: boolean; bare?: boolean } = {},
 ): string {
   if (amount === undefined || amount === null) return '-'

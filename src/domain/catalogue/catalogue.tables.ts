@@ -1,3 +1,4 @@
+import { market } from '#shared/brand.ts'
 import { figures } from '#shared/figures.ts'
 import { leastPayment } from '#shared/policy.ts'
 import type { OfferStatus, PriceModel } from '#shared/offer-lists.ts'
@@ -104,7 +105,7 @@ export const offers = pgTable(
     status: text().$type<OfferStatus>().notNull().default('draft'),
     priceModel: text().$type<PriceModel>().notNull().default('fixed'),
     priceAmount: integer().notNull(),
-    currency: text().notNull().default('MYR'),
+    currency: text().notNull().default(market.currency),
     durationMinutes: integer().notNull().default(60),
     minQuantity: integer().notNull().default(1),
     maxQuantity: integer().notNull().default(1),

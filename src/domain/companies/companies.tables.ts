@@ -18,7 +18,7 @@ export const companies = pgTable(
     tagline: localizedText(),
     description: localizedText(),
     defaultLocale: text().$type<Locale>().notNull().default('en'),
-    currency: text().notNull().default('MYR'),
+    currency: text().notNull().default(market.currency),
     zone: text().notNull().default(market.zone),
     coverFileId: uuid(),
     galleryFileIds: uuid().array().notNull().default(sql`'{}'`),

@@ -1,3 +1,4 @@
+import { market } from '#shared/brand.ts'
 import { leastPayment } from '#shared/policy.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
@@ -69,7 +70,7 @@ export function sandboxProvider(options: { baseUrl: () => string; secret: string
   })
   return {
     name: 'sandbox',
-    currency: 'MYR',
+    currency: market.currency,
     methods: [
       { key: 'card', minAmount: leastPayment, maxAmount: 99_999_999 },
       { key: 'fpx', minAmount: leastPayment, maxAmount: 3_000_000 },

@@ -1,3 +1,4 @@
+import { market } from '#shared/brand.ts'
 import { leastPayment } from '#shared/policy.ts'
 import type Stripe from 'stripe'
 import {
@@ -55,7 +56,7 @@ export function stripeProvider(options: {
   })
   return {
     name: 'stripe',
-    currency: 'MYR',
+    currency: market.currency,
     methods: [
       { key: 'card', minAmount: 200, maxAmount: 99_999_999 },
       { key: 'fpx', minAmount: 100, maxAmount: 3_000_000 },

@@ -11,7 +11,6 @@ import { sessions } from '#domain/people/sessions/sessions.tables.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { errorGroups } from '#domain/site/reports/reports.tables.ts'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
-import { defaultCurrency } from '#shared/money.ts'
 import { countWaiting } from './list-waitlist.ts'
 
 const { zone } = market
@@ -52,7 +51,7 @@ async function countFigures(ctx: Context): Promise<OverviewView['figures']> {
     ctx.db
       .select({ amount: sql<number>`coalesce(sum(${orders.totalAmount}), 0)::bigint` })
       .from(orders)
-      .where(and(placed, inArray(orders.paymentStatus, ['paid', 'partly_paid']), eq(orders.currency, defaultCurrency))),
+      .where(and(placed, inArray(orders.paymentStatus, ['paid', 'partly_paid']), eq(orders.currency, market.currency))),
   ])
   return {
     accounts: all,
@@ -62,7 +61,7 @@ async function countFigures(ctx: Context): Promise<OverviewView['figures']> {
     companiesWaiting: waiting,
     offers: published,
     orders: placedCount,
-    paid: { amount: Number(paid?.amount ?? 0), currency: defaultCurrency },
+    paid: { amount: Number(paid?.amount ?? 0), currency: market.currency },
   }
 }
 

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Preferences, PreferencesView } from '#contracts/profile.ts'
 import { type Context, requireAccount } from '#domain/base/index.ts'
-import { defaultCurrency } from '#shared/money.ts'
+import { market } from '#shared/brand.ts'
 import { userPreferences } from './preferences.tables.ts'
 
 const defaults: PreferencesView = {
-  currency: defaultCurrency,
+  currency: market.currency,
   country: 'N/A',
   itemHistory: [],
   theme: 'auto',

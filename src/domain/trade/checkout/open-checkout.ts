@@ -1,3 +1,4 @@
+import { market } from '#shared/brand.ts'
 import { figures } from '#shared/figures.ts'
 import { MINUTE } from '#shared/time.ts'
 import { eq } from 'drizzle-orm'
@@ -59,7 +60,7 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
       id: groupId,
       accountId: ctx.actor.kind === 'account' ? ctx.actor.accountId : null,
       secretHash: guest?.hash ?? null,
-      currency: drafts[0]?.currency ?? 'MYR',
+      currency: drafts[0]?.currency ?? market.currency,
       createdAt: ctx.now(),
     })
     const opened: Order[] = []

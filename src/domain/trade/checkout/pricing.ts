@@ -1,3 +1,4 @@
+import { locales } from '#shared/locale.ts'
 import { figures } from '#shared/figures.ts'
 import { leastPayment, policyPresets } from '#shared/policy.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -59,7 +60,7 @@ export function joined(first: Localized, second: Localized | undefined): Localiz
   if (!second) return first
   const base = first.en ?? first.ms ?? first.zh ?? ''
   const name: Localized = {}
-  for (const locale of ['en', 'ms', 'zh'] as const) {
+  for (const locale of locales) {
     if (first[locale] || second[locale])
       name[locale] = `${first[locale] ?? base} – ${second[locale] ?? second.en ?? second.ms ?? second.zh ?? ''}`
   }

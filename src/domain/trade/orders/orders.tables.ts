@@ -54,7 +54,7 @@ export const checkoutGroups = pgTable('checkout_groups', {
   id: id(),
   accountId: uuid(),
   secretHash: bytea(),
-  currency: text().notNull().default('MYR'),
+  currency: text().notNull().default(market.currency),
   createdAt: instant().notNull().defaultNow(),
 })
 
@@ -90,7 +90,7 @@ export const orders = pgTable(
     note: text(),
     locale: text().$type<Locale>().notNull().default('en'),
     policy: jsonb().$type<PolicySnapshot>().notNull(),
-    currency: text().notNull().default('MYR'),
+    currency: text().notNull().default(market.currency),
     subtotalAmount: integer().notNull(),
     travelAmount: integer().notNull().default(0),
     discountAmount: integer().notNull().default(0),

@@ -4,6 +4,7 @@ import { companies } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
 import { atOneMoment, type Context, requireAccount } from '#domain/base/index.ts'
 import { paymentsOfGroup } from '#domain/money/index.ts'
+import { market } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
@@ -112,7 +113,7 @@ async function loadCheckout(ctx: Context, groupId: string, secret: string | unde
     throw new DomainError('orders.group_not_found')
   const waiting = loaded.filter(({ order }) => order.status === 'pending_payment')
   const dueAmount = waiting.reduce((sum, { order }) => sum + order.dueAmount, 0)
-  const currency = loaded[0]?.order.currency ?? 'MYR'
+  const currency = loaded[0]?.order.currency ?? market.currency
   const money = (amount: number) => ({ amount, currency })
   const services = [...ctx.platform.payments.values()].flatMap((provider) =>
     provider.methods.map((method) => ({

@@ -16,8 +16,7 @@ import { dispatchPreferences, usePreferences } from '#web/ui/state/preferences-s
 import { useNotifications, useSaveNotifications } from './account-api.ts'
 import styles from './account.module.css'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
-
-const currencies = ['MYR', 'SGD', 'BND', 'IDR', 'THB', 'USD', 'EUR', 'CNY'] as const
+import { currencies } from '#shared/money.ts'
 
 /** The currency one thinks in. Saved as it is chosen; what the server refuses goes back. */
 export function CurrencyField() {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
+import { market } from '#shared/brand.ts'
 import { readAmount } from '#shared/amount.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -192,7 +193,7 @@ function Decide({ task }: { task: TaskRow }) {
   const [asked, setAsked] = useState(false)
   const [sure, setSure] = useState(false)
   const { act, send } = useSend(task.id, () => setSure(false))
-  const { amount: all, currency } = task.price ?? { amount: 0, currency: 'MYR' }
+  const { amount: all, currency } = task.price ?? { amount: 0, currency: market.currency }
   const most = (all / 100).toFixed(2)
   const amount = readAmount(back)
   const wrong = amount === undefined || amount > all

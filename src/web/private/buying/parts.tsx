@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
+import { market } from '#shared/brand.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -55,7 +56,7 @@ export function OrderBrief({ order, children }: { order: OrderView; children?: R
 export function Totals({ orders, full = false }: { orders: readonly OrderView[]; full?: boolean }) {
   const t = useT()
   const locale = useLocale()
-  const currency = orders[0]?.total.currency ?? 'MYR'
+  const currency = orders[0]?.total.currency ?? market.currency
   const sum = (of: (order: OrderView) => number) => orders.reduce((total, order) => total + of(order), 0)
   const rows: [string, number][] = [
     ...(full

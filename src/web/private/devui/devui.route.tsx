@@ -40,7 +40,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
     ratingCount: 10,
     distanceKm: 3.2,
     priceAmount: 8000,
-    currency: 'MYR',
+    currency: market.currency,
     priceModel: 'from',
     nextFreeAt: loaderData.now,
     zone: market.zone,
@@ -111,7 +111,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
         </div>
         <div className={styles.row}>
           {priceModels.map((model) => (
-            <Price key={model} amount={123450} currency="MYR" model={model} />
+            <Price key={model} amount={123450} currency={market.currency} model={model} />
           ))}
         </div>
         {tones.map((tone) => (
@@ -138,7 +138,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
               startsAt: loaderData.now,
               zone: market.zone,
               priceAmount: 0,
-              currency: 'MYR',
+              currency: market.currency,
               placesLeft: 3,
             }}
           />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { localeNames } from '#shared/locale.ts'
+import { servicePlaces } from '#shared/order-axes.ts'
+import { localeNames, locales } from '#shared/locale.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { withFilter, withToggled } from './find-of.ts'
@@ -74,7 +75,7 @@ export function Filters({ found, query, to, go }: Props) {
         ))}
       </Group>
       <Group title={t('search.place')}>
-        {(['provider', 'customer', 'online'] as const).map((kind) => (
+        {servicePlaces.map((kind) => (
           <Option
             key={kind}
             on={find.place?.includes(kind) ?? false}
@@ -110,7 +111,7 @@ export function Filters({ found, query, to, go }: Props) {
         ))}
       </Group>
       <Group title={t('search.lang')}>
-        {(['en', 'ms', 'zh'] as const).map((language) => (
+        {locales.map((language) => (
           <Option
             key={language}
             on={find.lang?.includes(language) ?? false}

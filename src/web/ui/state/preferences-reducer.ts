@@ -1,3 +1,4 @@
+import { market } from '#shared/brand.ts'
 /** What this browser remembers of a visitor's choices; the specification's preference state. */
 export interface Preferences {
   currency: string
@@ -12,7 +13,7 @@ export type PreferenceAction =
   | { type: 'set_country'; country: string }
   | { type: 'add_item_history'; item: string }
 
-export const defaultPreferences: Preferences = { currency: 'MYR', country: 'N/A', itemHistory: [] }
+export const defaultPreferences: Preferences = { currency: market.currency, country: 'N/A', itemHistory: [] }
 
 const MOST_ITEMS = 10
 
