@@ -56,6 +56,7 @@ step('lint', 'oxlint', [])
 step('route types', 'react-router', ['typegen'])
 step('types', 'tsc', [])
 step('texts', process.execPath, ['scripts/check-texts.ts'])
+step('unused code', 'knip', ['--no-progress'])
 step('settings', process.execPath, ['scripts/env-example.ts', '--check'])
 suite('tests on a real database', 'vitest.config.ts')
 if (!process.argv.includes('--fast') && (failed === 0 || process.env.CI)) {

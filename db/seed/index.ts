@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { reindexOffers } from '#domain/search/index.ts'
 import type { DatabaseHandle } from '#platform/db/index.ts'
-import { buildAccounts, demoAccounts, demoContactId } from './accounts.ts'
+import { buildAccounts } from './accounts.ts'
 import { buildCategories } from './build-categories.ts'
 import { buildCompany } from './build-company.ts'
 import { buildEvent } from './build-events.ts'
@@ -13,8 +13,6 @@ import { events } from './events.ts'
 import { noRows, type Rows, writeRows } from './rows.ts'
 import { settings } from '#domain/base/settings/settings.tables.ts'
 import { trades } from './trades/index.ts'
-
-export { demoAccounts, demoContactId }
 
 /** The whole demo as rows: the same on every call, but for the dates of events, which lie ahead of `now`. */
 export function demoRows(now: Date): Rows {

@@ -10,7 +10,6 @@ import {
   PaidView,
   PayInput,
   PriceView,
-  RemoveDraft,
   SecretQuery,
 } from './orders.ts'
 import { jsonParam } from './json-param.ts'
@@ -61,7 +60,7 @@ export const cartCalls = operations({
     says: 'Take a draft out of the cart',
     area,
     who: 'anyone',
-    query: RemoveDraft,
+    query: OrderKeyInput,
     answers: 'Taken out',
     answer: data(Done),
     refusals: ['orders.order_not_found', 'orders.not_allowed_now'],

@@ -35,7 +35,6 @@ const keys = z.array(OrderKeyInput).max(50)
 export const OrderKeys = z.strictObject({ orders: keys.min(1) })
 /** A visitor's drafts, as the browser keeps them; nothing for signed-in people. */
 export const FindCart = z.array(OrderKeyInput).max(50)
-export const RemoveDraft = OrderKeyInput
 
 export const LineView = z.object({
   id,

@@ -1,10 +1,6 @@
 import { market } from './brand.ts'
 
-/** An amount of money: integer minor units (sen) beside its ISO currency. Never a float. */
-export interface Money {
-  amount: number
-  currency: string
-}
+// Amounts of money are integer minor units (sen) beside their ISO currency, never floats.
 
 /** What somebody may think in; prices are charged in their own. */
 export const currencies = [market.currency, 'SGD', 'BND', 'IDR', 'THB', 'USD', 'EUR', 'CNY'] as const

@@ -25,18 +25,6 @@ export async function listCategories(ctx: Context) {
 }
 export type CategoryWithFields = Awaited<ReturnType<typeof listCategories>>[number]
 
-/** @throws DomainError `catalogue.category_not_found` */
-export async function getCategory(
-  ctx: Context,
-  key: string,
-): Promise<{ category: CategoryWithFields; top: CategoryWithFields; children: CategoryWithFields[] }> {
-  const all = await listCategories(ctx)
-  const category = all.find((one) => one.key === key)
-  if (!category) throw new DomainError('catalogue.category_not_found')
-  const top = all.find((one) => one.key === category.parentKey) ?? category
-  return { category, top, children: all.filter((one) => one.parentKey === top.key) }
-}
-
 /** What cards show of offers, in the order of the ids; those that are gone are left out. */
 export async function listCards(ctx: Context, offerIds: readonly string[]) {
   if (offerIds.length === 0) return []

@@ -9,8 +9,3 @@ export function cleanHtml(html: string): string {
     transformTags: { a: sanitize.simpleTransform('a', { rel: 'nofollow ugc noopener', target: '_blank' }) },
   })
 }
-
-/** The words of a rich text alone. */
-export function plainText(html: string): string {
-  return sanitize(html, { allowedTags: [], allowedAttributes: {} }).replaceAll(/\s+/g, ' ').trim()
-}

@@ -61,8 +61,6 @@ export async function getStorefront(ctx: Context, companyId: string) {
   if (!row) throw new DomainError('companies.company_not_found')
   return { ...row, branches, people }
 }
-export type Storefront = Awaited<ReturnType<typeof getStorefront>>
-
 /** Open companies, newest first. @throws DomainError `request.invalid` for a cursor that we did not make. */
 export async function listCompanies(
   ctx: Context,

@@ -16,7 +16,6 @@ export { type GoogleOutcome, signInWithGoogle } from './google/sign-in-with-goog
 export { requestAddressChange, verifyAddressChange } from './identity/change-address.ts'
 export { checkExistence } from './identity/check-existence.ts'
 export {
-  dialCodeOf,
   type Identifier,
   mailboxOf,
   maskIdentifier,

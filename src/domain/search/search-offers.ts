@@ -1,7 +1,5 @@
-import { inArray } from 'drizzle-orm'
 import type { SearchFind, SearchSort } from '#contracts/search.ts'
 import { nextSlotsOf } from '#domain/trade/index.ts'
-import { categories } from '#domain/catalogue/catalogue.tables.ts'
 import { type Context, findPlace, nearestPlace, type Place } from '#domain/base/index.ts'
 import { invalid } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
@@ -232,18 +230,6 @@ async function alternatives(ctx: Context, find: SearchFind, match: WordMatch | u
     if (hits.length > 0) return hits
   }
   return []
-}
-
-/** Whether a category of that key exists; a page of another is not found. */
-export async function categoryExists(ctx: Context, key: string): Promise<boolean> {
-  return (
-    (
-      await ctx.db
-        .select({ key: categories.key })
-        .from(categories)
-        .where(inArray(categories.key, [key]))
-    ).length > 0
-  )
 }
 
 const writeCursor = (offset: number): string => Buffer.from(`o${offset}`).toString('base64url')

@@ -1,2 +1,2 @@
-export { type Mail, mailQueue, type OutgoingMail, openMail } from './open-mail.ts'
-export { type LetterParts, writeLetter } from './letter.ts'
+export { type Mail, mailQueue, openMail } from './open-mail.ts'
+export { writeLetter } from './letter.ts'

@@ -5,7 +5,6 @@ import { stripeProvider } from './stripe.ts'
 
 export {
   NoticeRefused,
-  type PaymentMethod,
   type PaymentProvider,
   ProviderFailed,
   type ProviderNotice,

@@ -14,9 +14,6 @@ import { DomainError } from '#shared/errors.ts'
 import { type Localized, localized } from '#shared/locale.ts'
 import { offerResources, resources } from './availability.tables.ts'
 
-/** Everything the booking page says about an offer, in the language of the request. Amounts in sen. */
-export type OfferTerms = Awaited<ReturnType<typeof getOfferTerms>>
-
 /**
  * The terms of a published offer of an open company: what can be picked, who serves, where, and for events the dates with
  * their tickets and what is left of them.
