@@ -17,12 +17,13 @@ export function orderLife(): string {
     return `| ${name} | ${cells.join(' | ')} |`
   })
   const kept = Object.entries(acts).map(
-    ([name, act]) => `| ${name} | ${act.from.join(', ')} | ${act.by.join(', ')} | ${'right' in act ? act.right : ''} |`,
+    ([name, act]) =>
+      `| ${name} | ${act.from.join(', ')} | ${act.by.join(', ')} | ${'right' in act ? act.right : ''} | ${'when' in act ? 'yes' : ''} |`,
   )
   const traits = orderStatuses.map((status) => {
-    const { list, phase, tone, icon, ...marks } = traitsOf(status)
+    const { list, phase, end, tone, icon, ...marks } = traitsOf(status)
     const held = Object.entries(marks).flatMap(([mark, holds]) => (holds ? [mark] : []))
-    return `| ${status} | ${list} | ${phase} | ${held.join(', ')} | ${tone} | ${icon} |`
+    return `| ${status} | ${list} | ${phase} | ${end ?? ''} | ${held.join(', ')} | ${tone} | ${icon} |`
   })
   return [
     '# The life of an order',
@@ -44,14 +45,14 @@ export function orderLife(): string {
     '',
     '## What leaves the status as it is',
     '',
-    '| Act | In | By | Right |',
-    '|---|---|---|---|',
+    '| Act | In | By | Right | When |',
+    '|---|---|---|---|---|',
     ...kept,
     '',
     '## Statuses',
     '',
-    '| Status | List | Phase | True of it | Tone | Icon |',
-    '|---|---|---|---|---|---|',
+    '| Status | List | Phase | End | True of it | Tone | Icon |',
+    '|---|---|---|---|---|---|---|',
     ...traits,
     '',
   ].join('\n')

@@ -2,7 +2,7 @@
 interface StatusTraits {
   /** Under which filter it stands in a list; a draft is in no list, it is in the cart. */
   readonly list: 'cart' | 'upcoming' | 'past'
-  /** Before it is placed, placed and not begun (its time may change), begun, or past that. */
+  /** Not placed yet, placed and not begun (its time may change), begun, or past that. */
   readonly phase: 'unplaced' | 'ahead' | 'under_way' | 'after'
   /** It takes up somebody's time on the schedule, or did. */
   readonly scheduled: boolean
@@ -12,13 +12,16 @@ interface StatusTraits {
   readonly stands: boolean
   /** Both sides have met, or are to: they may reach each other outside. */
   readonly settled: boolean
-  /** Nothing more is to be paid for it. */
-  readonly unpayable: boolean
+  /**
+   * How it ended: served, or refused before anybody came, or with its money divided between the two sides. An ended order
+   * that was not served is paid no more.
+   */
+  readonly end: 'served' | 'refused' | 'divided' | null
   readonly tone: 'neutral' | 'waiting' | 'confirmed' | 'done' | 'trouble'
   readonly icon: 'cart' | 'wallet' | 'clock' | 'calendar' | 'sparkle' | 'check' | 'close' | 'alert'
 }
 
-const no = { scheduled: false, over: false, stands: false, settled: false, unpayable: false } as const
+const no = { scheduled: false, over: false, stands: false, settled: false, end: null } as const
 const served = { ...no, scheduled: true, stands: true, settled: true } as const
 
 /**
@@ -28,16 +31,16 @@ const served = { ...no, scheduled: true, stands: true, settled: true } as const
 export const orderTraits = {
   draft: { ...no, list: 'cart', phase: 'unplaced', over: true, tone: 'neutral', icon: 'cart' },
   pending_payment: { ...no, list: 'upcoming', phase: 'unplaced', tone: 'waiting', icon: 'wallet' },
-  payment_expired: { ...no, list: 'past', phase: 'unplaced', over: true, tone: 'neutral', icon: 'clock' },
+  payment_expired: { ...no, list: 'past', phase: 'after', over: true, tone: 'neutral', icon: 'clock' },
   requested: { ...no, list: 'upcoming', phase: 'ahead', scheduled: true, tone: 'waiting', icon: 'clock' },
   confirmed: { ...served, list: 'upcoming', phase: 'ahead', tone: 'confirmed', icon: 'calendar' },
   in_progress: { ...served, list: 'upcoming', phase: 'under_way', tone: 'confirmed', icon: 'sparkle' },
-  delivered: { ...served, phase: 'after', list: 'past', tone: 'done', icon: 'check' },
-  completed: { ...served, phase: 'after', list: 'past', over: true, tone: 'done', icon: 'check' },
-  closed: { ...served, phase: 'after', list: 'past', over: true, tone: 'done', icon: 'check' },
-  declined: { ...no, phase: 'after', list: 'past', over: true, unpayable: true, tone: 'neutral', icon: 'close' },
-  expired: { ...no, phase: 'after', list: 'past', over: true, unpayable: true, tone: 'neutral', icon: 'clock' },
-  cancelled: { ...no, phase: 'after', list: 'past', over: true, unpayable: true, tone: 'neutral', icon: 'close' },
+  delivered: { ...served, end: 'served', phase: 'after', list: 'past', tone: 'done', icon: 'check' },
+  completed: { ...served, end: 'served', phase: 'after', list: 'past', over: true, tone: 'done', icon: 'check' },
+  closed: { ...served, end: 'served', phase: 'after', list: 'past', over: true, tone: 'done', icon: 'check' },
+  declined: { ...no, phase: 'after', list: 'past', over: true, end: 'refused', tone: 'neutral', icon: 'close' },
+  expired: { ...no, phase: 'after', list: 'past', over: true, end: 'refused', tone: 'neutral', icon: 'clock' },
+  cancelled: { ...no, phase: 'after', list: 'past', over: true, end: 'divided', tone: 'neutral', icon: 'close' },
   no_show_claimed: { ...served, phase: 'after', stands: false, list: 'upcoming', tone: 'waiting', icon: 'alert' },
   no_show: {
     ...served,
@@ -45,7 +48,7 @@ export const orderTraits = {
     stands: false,
     list: 'past',
     over: true,
-    unpayable: true,
+    end: 'divided',
     tone: 'trouble',
     icon: 'alert',
   },
@@ -56,7 +59,7 @@ export const orderTraits = {
     stands: false,
     list: 'past',
     over: true,
-    unpayable: true,
+    end: 'divided',
     tone: 'neutral',
     icon: 'check',
   },
@@ -68,6 +71,12 @@ export const orderStatuses = Object.keys(orderTraits) as [OrderStatus, ...OrderS
 
 /** What is true of an order in a status. */
 export const traitsOf = (status: OrderStatus): StatusTraits => orderTraits[status]
+
+/** Whether it may still be paid. */
+export function isPayable(status: OrderStatus): boolean {
+  const { end } = traitsOf(status)
+  return end === null || end === 'served'
+}
 
 /** The statuses of which something is true. */
 export const statusesWhere = (holds: (traits: StatusTraits) => boolean): OrderStatus[] =>

@@ -1,7 +1,6 @@
 import { atomically, type Context, recordAudit, recordMessage } from '#domain/base/index.ts'
 import { newId } from '#shared/ids.ts'
-import { requireStep } from '../orders/orders.actions.ts'
-import { requireCustomer, requireProvider } from '../orders/orders.policy.ts'
+import { requireActing, requireStep } from '../orders/orders.actions.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
 import { orderEvents } from '../orders/orders.tables.ts'
 
@@ -18,8 +17,7 @@ export async function answerDispute(
 ): Promise<void> {
   await atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    if (side === 'provider') await requireProvider(ctx, order, 'orders.change')
-    else requireCustomer(ctx, order, secret)
+    await requireActing(ctx, order, 'answer', side, secret)
     await requireStep(ctx, order, 'answer', side)
     const eventId = newId()
     await ctx.db.insert(orderEvents).values({

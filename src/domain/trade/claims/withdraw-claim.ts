@@ -1,7 +1,6 @@
 import { atomically, type Context } from '#domain/base/index.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { requireStep } from '../orders/orders.actions.ts'
-import { requireCustomer, requireProvider } from '../orders/orders.policy.ts'
+import { requireActing, requireStep } from '../orders/orders.actions.ts'
 import { lockOrder, type Order } from '../orders/orders.queries.ts'
 import { asTransition } from '../orders/orders.states.ts'
 
@@ -18,8 +17,7 @@ export async function withdrawClaim(
 ): Promise<Order> {
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    if (side === 'provider') await requireProvider(ctx, order, 'orders.change')
-    else requireCustomer(ctx, order, secret)
+    await requireActing(ctx, order, 'withdraw', side, secret)
     const { step, facts } = await requireStep(ctx, order, 'withdraw', side)
     return moveOrder(ctx, order, asTransition(step), {
       side,

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import { atomically, type Context, recordMessage } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { noProposal, setTimers } from '../orders/move-order.ts'
-import { requireCustomer, requireProvider } from '../orders/orders.policy.ts'
 import { linesOf, lockOrder, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
-import { requireStep } from '../orders/orders.actions.ts'
+import { requireActing, requireStep } from '../orders/orders.actions.ts'
 import { changeOfPerson } from './change-of-person.ts'
 import { moveTo, noteMove } from './reschedule-order.ts'
 
@@ -25,7 +24,7 @@ export async function answerMove(
 ): Promise<Order> {
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    requireCustomer(ctx, order, secret)
+    await requireActing(ctx, order, answer === 'decline' ? 'decline_move' : 'accept_move', 'customer', secret)
     if (answer === 'decline') {
       await requireStep(ctx, order, 'decline_move', 'customer')
       return endProposal(ctx, order, 'customer')
@@ -50,7 +49,7 @@ export async function answerMove(
 export async function withdrawMove(ctx: Context, orderId: string, shown: string): Promise<Order> {
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    await requireProvider(ctx, order, 'orders.change')
+    await requireActing(ctx, order, 'withdraw_move', 'provider')
     await requireStep(ctx, order, 'withdraw_move', 'provider')
     requireShown(order, shown)
     return endProposal(ctx, order, 'provider')

@@ -6,10 +6,9 @@ import { servedBy } from '#domain/companies/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { noProposal, setTimers } from '../orders/move-order.ts'
-import { requireAct, requireStep } from '../orders/orders.actions.ts'
+import { requireAct, requireActing, requireStep } from '../orders/orders.actions.ts'
 import type { OrderFacts } from '../orders/orders.facts.ts'
 import { maxProposals, proposalDeadline, requestDeadline } from '../orders/orders.limits.ts'
-import { requireCustomer, requireProvider } from '../orders/orders.policy.ts'
 import { linesOf, lockOrder, type Order, type OrderLine } from '../orders/orders.queries.ts'
 import { asksForPerson, imposableFrom, timesDone } from '../orders/orders.guards.ts'
 import { orderEvents, orders } from '../orders/orders.tables.ts'
@@ -39,8 +38,7 @@ export async function rescheduleOrder(
   if (startsAt <= ctx.now()) throw invalid({ path: 'startsAt', code: 'past' })
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    const member = as === 'provider' ? await requireProvider(ctx, order, 'orders.change') : undefined
-    if (!member) requireCustomer(ctx, order, secret)
+    const member = await requireActing(ctx, order, 'reschedule', as, secret)
     const staffId = member ? servedBy(member, wish.staffid, 'orders.change') : wish.staffid
     const lines = await linesOf(ctx, [orderId])
     const time = { startsAt, staffId, wished: as === 'customer', atOnce: as === 'provider' }

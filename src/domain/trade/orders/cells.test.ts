@@ -1,14 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { OrderAction } from '#contracts/orders.ts'
+import type { OfferedAction } from '#shared/order-actions.ts'
+import { allLetters, rightLetters } from '#shared/rights.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { newId } from '#shared/ids.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
 import { type OrderStatus, orderStatuses } from '#shared/order-status.ts'
 import { aPaidBooking, at, HOUR, MINUTE, refusal, start } from '#test/paid-booking.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { moveOrder } from './move-order.ts'
+import { meanings } from './orders.actions.ts'
 import { type Side } from './orders.facts.ts'
-import { transition, type TransitionName, transitions } from './orders.states.ts'
+import { rightFor, type StepName, transition, type TransitionName, transitions } from './orders.states.ts'
 import { orderEvents, orders } from './orders.tables.ts'
 import { showOrder } from './show-orders.ts'
 import { waitsForCompany } from './waiting-orders.ts'
@@ -125,6 +129,30 @@ const inputOf = (action: OrderAction) => ({
   reason: 'So it was.',
 })
 
+/** Of what the company may do, each is refused to whoever lacks its right alone, and done by whoever holds it alone. */
+async function expectRights(now: number, situation: Situation, shown: readonly OfferedAction[]) {
+  for (const action of OrderAction.options.filter((action) => shown.includes(action))) {
+    const [step] = (meanings[action] as { provider?: readonly StepName[] }).provider ?? []
+    const right = step && rightFor(step)
+    expect(right, action).toBeDefined()
+    const letter = rightLetters[right ?? 'orders.view']
+    for (const [letters, outcome] of [
+      [allLetters.replace(letter, ''), 'companies.forbidden'],
+      [rightLetters['orders.view'] + letter, 'none'],
+    ] as const) {
+      const told = await tried('provider', now, async (ctx, id) => {
+        await ctx.db
+          .update(staffMembers)
+          .set({ flags: '', perms: letters })
+          .where(eq(staffMembers.contactId, booking.owner.contactId))
+        await bring(ctx, id, situation)
+        return refusal(actOnOrder(ctx, id, action, { as: 'provider', ...inputOf(action) }))
+      })
+      expect(told, `${action} with ${letters}`).toBe(outcome)
+    }
+  }
+}
+
 const reasons = [
   'orders.not_allowed_now',
   'orders.reschedule_limit',
@@ -153,6 +181,7 @@ describe.each(Object.entries(situations))('%s', (_name, situation) => {
         else expect(hidden ? ['orders.order_not_found'] : reasons, `${side}: ${action}`).toContain(outcome)
       }
       expect([...done].sort(), side).toEqual([...shown].sort())
+      if (side === 'provider') await expectRights(now, situation, shown)
     }
   })
 

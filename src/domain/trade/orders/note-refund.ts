@@ -3,13 +3,14 @@ import { atomically, type Context } from '#domain/base/index.ts'
 import { isStray, paidFor, refundsOf } from '#domain/money/index.ts'
 import { lockOrder } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
+import { traitsOf } from '#shared/order-status.ts'
 
 /** Brings an order's refund axis up to date once a provider has paid back, or no try got through. Works from sums, so repeats change nothing. */
 export async function noteRefund(ctx: Context, orderId: string): Promise<void> {
   await atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     // An order that waits to be paid was never paid; one that stands knows nothing of money that strayed to it.
-    if (order.status === 'draft' || order.status === 'pending_payment') return
+    if (traitsOf(order.status).phase === 'unplaced') return
     const all = (await refundsOf(ctx, [orderId])).filter(({ reason }) => order.placedAt === null || !isStray(reason))
     const { paidAmount, refundedAmount } = await paidFor(ctx, orderId)
     const pending = all.some((refund) => refund.status === 'pending')

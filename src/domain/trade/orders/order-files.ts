@@ -1,3 +1,4 @@
+import { traitsOf } from '#shared/order-status.ts'
 import type { Translate } from '#shared/i18n.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { atOneMoment, type Context } from '#domain/base/index.ts'
@@ -27,7 +28,9 @@ export async function calendarFile(
   if (!order.startsAt || !order.endsAt || !order.placedAt) throw new DomainError('orders.not_allowed_now')
   const t = serverTranslator(ctx.locale)
   const view = await toOrderView(ctx, loaded, 'customer')
-  const cancelled = ['cancelled', 'declined', 'expired'].includes(order.status)
+  // Over before anybody came.
+  const { end, settled } = traitsOf(order.status)
+  const cancelled = end !== null && !settled
   return {
     name: `${order.docno}.ics`,
     text: writeCalendar({

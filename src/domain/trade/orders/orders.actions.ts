@@ -1,8 +1,10 @@
 import type { Context } from '#domain/base/index.ts'
+import type { Member } from '#domain/companies/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { OfferedAction, orderActions } from '#shared/order-actions.ts'
 import { holds } from '#shared/rights.ts'
 import { factsOf, type OrderFacts } from './orders.facts.ts'
+import { requireCustomer, requireProvider } from './orders.policy.ts'
 import type { Order } from './orders.queries.ts'
 import { refusalOf, rightFor, type StepName } from './orders.states.ts'
 
@@ -39,10 +41,25 @@ const meaningOf = (action: OfferedAction, side: Party): readonly StepName[] => {
   return meaning[side] ?? []
 }
 
-/** The right that an action needs of a provider's staff. Undefined for what is no action of theirs. */
-export function rightForAction(action: OfferedAction) {
+/**
+ * Whoever does an action from a side stands on it: the buyer, or somebody of the company who holds the right that the table
+ * names for it. What is no action of the company's needs no more than to see the order; `requireStep` refuses it.
+ * @returns the member, on the company's side
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`
+ */
+export async function requireActing(
+  ctx: Context,
+  order: Order,
+  action: OfferedAction,
+  side: Party,
+  secret?: string,
+): Promise<Member | undefined> {
+  if (side === 'customer') {
+    requireCustomer(ctx, order, secret)
+    return undefined
+  }
   const [step] = meaningOf(action, 'provider')
-  return step && rightFor(step)
+  return requireProvider(ctx, order, (step && rightFor(step)) ?? 'orders.view')
 }
 
 /** What a side may do with an order now. @param letters the rights that somebody of the provider holds. */

@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/errors.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
-import { type OrderStatus, orderStatuses, traitsOf } from '#shared/order-status.ts'
+import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
 import type { Right } from '#shared/rights.ts'
 import type { OrderFacts, Side } from './orders.facts.ts'
 import {
@@ -278,9 +278,7 @@ export const acts = {
   },
   // Once the sides have no more to say about the money, or see it differently, it stays as it is.
   mark_paid: {
-    from: orderStatuses.filter(
-      (status) => !traitsOf(status).unpayable && status !== 'no_show_claimed' && status !== 'disputed',
-    ),
+    from: statusesWhere(({ phase, stands }) => phase === 'ahead' || stands),
     by: ['provider'],
     right: 'orders.settle',
     when: ({ paymentStatus }) => paymentStatus === 'offline_due' || paymentStatus === 'partly_paid',

@@ -135,9 +135,8 @@ function outcomeOf(
   const { paidAmount, refundedAmount } = sums
   const money = (amount: number) => ({ amount, currency: order.currency })
   const spot = spotPaid(order, paidAmount)
-  const divided = order.status === 'no_show' || order.status === 'resolved' || order.status === 'cancelled'
-  const refused = order.status === 'declined' || order.status === 'expired'
-  if (!divided && !(refused && spot > 0)) return null
+  const { end } = traitsOf(order.status)
+  if (end !== 'divided' && !(end === 'refused' && spot > 0)) return null
   return {
     paid: money(paidAmount),
     kept: money(paidAmount - refundedAmount),

@@ -1,5 +1,5 @@
 import type { PaymentWord } from '#contracts/orders.ts'
-import { traitsOf } from '#shared/order-status.ts'
+import { isPayable } from '#shared/order-status.ts'
 import type { Order } from './orders.queries.ts'
 
 /**
@@ -19,5 +19,5 @@ export function paymentWordOf({
   if (paymentStatus === 'paid' || paymentStatus === 'partly_paid' || paymentStatus === 'mismatch') return paymentStatus
   if (totalAmount === 0) return 'nothing_to_pay'
   if (status === 'pending_payment') return paymentStatus === 'failed' ? 'failed' : 'waiting'
-  return paymentStatus === 'offline_due' && !traitsOf(status).unpayable ? 'offline_due' : 'not_paid'
+  return paymentStatus === 'offline_due' && isPayable(status) ? 'offline_due' : 'not_paid'
 }

@@ -63,7 +63,7 @@ async function runTimer(ctx: Context, timer: { orderId: string; kind: TimerKind 
       )
       .returning()
     if (taken.length === 0) return false
-    await fire(ctx, order, timer.kind)
+    await fire[timer.kind](ctx, order, timer.kind)
     return true
   })
 }
@@ -74,42 +74,32 @@ async function everythingBack(ctx: Context, { id, currency, docno }: Order) {
   return { amount: paidAmount - refundedAmount, currency, docno }
 }
 
-async function fire(ctx: Context, order: Order, kind: TimerKind): Promise<void> {
-  const side = 'system' as const
-  switch (kind) {
-    case 'expire_payment':
-      await moveOrder(ctx, order, 'expire_payment', { side, set: { holdExpiresAt: null } })
-      return
-    case 'expire_request':
-      await moveOrder(ctx, order, 'expire_request', { side })
-      return
-    case 'deliver':
-      await moveOrder(ctx, order, 'deliver', { side, set: { deliveredAt: ctx.now() } })
-      return
-    case 'complete':
-      await moveOrder(ctx, order, 'complete', { side })
-      return
-    case 'close':
-      await moveOrder(ctx, order, 'close', { side })
-      return
-    case 'settle_claim':
-      // Silence for a day: the claim stands.
-      await moveOrder(ctx, order, order.claimedBy === 'customer' ? 'provider_no_show' : 'no_show', { side })
-      return
-    case 'resolve_dispute':
-      await moveOrder(ctx, order, 'resolve_by_time', { side, audit: await everythingBack(ctx, order) })
-      await endTask(ctx, 'dispute', order.id, 'decided')
-      return
-    case 'end_proposal':
-      await endProposal(ctx, order, 'system')
-      return
-    case 'remind_24h':
-    case 'remind_2h':
-      await recordMessage(ctx, 'orders.reminder', {
-        subjectId: order.id,
-        companyId: order.companyId,
-        accountId: order.accountId,
-        payload: { kind },
-      })
-  }
+type Fire = (ctx: Context, order: Order, kind: TimerKind) => Promise<unknown>
+const side = 'system' as const
+
+const remind: Fire = (ctx, order, kind) =>
+  recordMessage(ctx, 'orders.reminder', {
+    subjectId: order.id,
+    companyId: order.companyId,
+    accountId: order.accountId,
+    payload: { kind },
+  })
+
+/** What is done when a timer is due. One without its row does not compile. */
+const fire: Readonly<Record<TimerKind, Fire>> = {
+  expire_payment: (ctx, order) => moveOrder(ctx, order, 'expire_payment', { side, set: { holdExpiresAt: null } }),
+  expire_request: (ctx, order) => moveOrder(ctx, order, 'expire_request', { side }),
+  deliver: (ctx, order) => moveOrder(ctx, order, 'deliver', { side, set: { deliveredAt: ctx.now() } }),
+  complete: (ctx, order) => moveOrder(ctx, order, 'complete', { side }),
+  close: (ctx, order) => moveOrder(ctx, order, 'close', { side }),
+  // Silence for a day: the claim stands.
+  settle_claim: (ctx, order) =>
+    moveOrder(ctx, order, order.claimedBy === 'customer' ? 'provider_no_show' : 'no_show', { side }),
+  resolve_dispute: async (ctx, order) => {
+    await moveOrder(ctx, order, 'resolve_by_time', { side, audit: await everythingBack(ctx, order) })
+    await endTask(ctx, 'dispute', order.id, 'decided')
+  },
+  end_proposal: (ctx, order) => endProposal(ctx, order, 'system'),
+  remind_24h: remind,
+  remind_2h: remind,
 }

@@ -9,8 +9,7 @@ import { newId } from '#shared/ids.ts'
 import { feeFor } from '../checkout/pricing.ts'
 import { endProposal } from '../moves/answer-move.ts'
 import { moveOrder } from './move-order.ts'
-import { requireStep, rightForAction } from './orders.actions.ts'
-import { requireCustomer, requireProvider } from './orders.policy.ts'
+import { requireActing, requireStep } from './orders.actions.ts'
 import { lockOrder, type Order } from './orders.queries.ts'
 import { asTransition } from './orders.states.ts'
 import { orderEvents, orders } from './orders.tables.ts'
@@ -22,7 +21,7 @@ import { orderEvents, orders } from './orders.tables.ts'
 export async function serveOrder(ctx: Context, orderId: string, action: OrderAction, reason?: string): Promise<Order> {
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    await requireProvider(ctx, order, rightForAction(action) ?? 'orders.change')
+    await requireActing(ctx, order, action, 'provider')
     const { step, facts } = await requireStep(ctx, order, action, 'provider')
     // Whoever accepts the time that was asked for no longer asks for another one, and says so.
     const asked = action === 'accept' ? await endProposal(ctx, order, 'provider') : order
@@ -49,7 +48,7 @@ export async function actAsCustomer(
 ): Promise<Order> {
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    requireCustomer(ctx, order, options.secret)
+    await requireActing(ctx, order, action, 'customer', options.secret)
     const { step, facts } = await requireStep(ctx, order, action, 'customer')
     if (action === 'cancel' && options.expectedRefund !== undefined) {
       const { refundAmount } = await cancellation(ctx, order)
@@ -97,7 +96,7 @@ export async function cancellation(ctx: Context, order: Order): Promise<Cancella
 export async function markPaid(ctx: Context, orderId: string): Promise<Order> {
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    await requireProvider(ctx, order, 'orders.settle')
+    await requireActing(ctx, order, 'mark_paid', 'provider')
     await requireStep(ctx, order, 'mark_paid', 'provider')
     const [paid] = await ctx.db
       .update(orders)

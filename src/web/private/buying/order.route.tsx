@@ -188,8 +188,11 @@ function OpenOrder({
   )
 }
 
-/** Before these are confirmed, the link of what is online is still to come; after an end none comes. */
-const awaitsLink: ReadonlySet<OrderView['status']> = new Set(['draft', 'pending_payment', 'requested'])
+/** Before it is confirmed, the link of what is online is still to come; after an end none comes. */
+const awaitsLink = (status: OrderView['status']) => {
+  const { phase, stands } = traitsOf(status)
+  return phase === 'unplaced' || (phase === 'ahead' && !stands)
+}
 
 function Facts({ order }: { order: OrderView }) {
   const t = useT()
@@ -221,7 +224,7 @@ function Facts({ order }: { order: OrderView }) {
                 {t('buying.join')}
               </a>
             ) : (
-              t(awaitsLink.has(order.status) ? 'buying.linkLater' : 'ui.online')
+              t(awaitsLink(order.status) ? 'buying.linkLater' : 'ui.online')
             )
           ) : (
             (order.place.address ?? order.company.name)
@@ -240,7 +243,7 @@ function Facts({ order }: { order: OrderView }) {
 
 function Files({ order }: { order: OrderView }) {
   const t = useT()
-  if (['draft', 'pending_payment', 'payment_expired'].includes(order.status)) return null
+  if (!order.placedAt) return null
   const open = (file: 'calendar.ics' | 'receipt.pdf', name: string) =>
     void openFile(order.orderid, file, name).catch((error: unknown) =>
       toast.error(error instanceof Error ? error.message : 'Error'),

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/pieces/icon.tsx'
 import { useArrival } from '#web/ui/pieces/use-arrival.ts'
 import { setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
-import { traitsOf } from '#shared/order-status.ts'
+import { isPayable, traitsOf } from '#shared/order-status.ts'
 import styles from './buying.module.css'
 import { bookAgainPath, HoldClock, money, OrderBrief } from './parts.tsx'
 
@@ -61,7 +61,7 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
               </ButtonLink>
             )}
             {/* An end that its page tells more about: a refund, a reason. */}
-            {(state !== 'over' || traitsOf(order.status).unpayable) && (
+            {(state !== 'over' || !isPayable(order.status)) && (
               <ButtonLink
                 block
                 variant={group.orders.length === 1 && !waiting && state !== 'over' ? 'primary' : 'secondary'}

@@ -4,7 +4,7 @@ import { traitsOf } from '#shared/order-status.ts'
 type Paid = Pick<OrderView, 'status' | 'payment' | 'total' | 'paid' | 'due'>
 
 /** Whether what is due online has yet to be paid: in the cart, or at the checkout. */
-const isBefore = ({ status }: Paid) => status === 'draft' || status === 'pending_payment'
+const isBefore = ({ status }: Paid) => traitsOf(status).phase === 'unplaced'
 
 /** What is still to be paid online, in sen: nothing once an order is placed, whatever becomes of it. */
 export function leftOnline(order: Paid): number {
