@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path'
 import { clusterOf, lockDataFolder } from './platform/data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import type { Word } from './server.ts'
+import type { Word } from './word.ts'
 
 type AppModule = typeof import('./app.ts')
 type App = Awaited<ReturnType<AppModule['createApp']>>

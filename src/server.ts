@@ -2,13 +2,7 @@
 // It imports nothing of ours until it must, so that it stays tiny and nothing that ends the other can end it.
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
-
-/** What the serving process tells: its data folder, that it listens, that it stops because it was told to. */
-export interface Word {
-  dataDir?: string
-  ready?: true
-  stopping?: true
-}
+import type { Word } from './word.ts'
 
 /** So many deaths within so long are too many. */
 const MOST_DEATHS = 5

@@ -6,10 +6,9 @@ import {
   offerAddons,
   offers,
   offerVariants,
-  quotas,
-  quotaTicketTypes,
   ticketTypes,
 } from '#domain/catalogue/catalogue.tables.ts'
+import { quotas, quotaTicketTypes } from '#domain/trade/booking/bookings.tables.ts'
 import { offerResources, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { LineView, localizedText, MoneyView, OrderView } from './orders.ts'
 import { tablePage } from './operators.ts'
+import { taskKinds } from '#shared/task-kinds.ts'
 import { orderStatuses } from '#shared/order-status.ts'
-
-const kinds = ['dispute', 'refund', 'mismatch', 'mail', 'sms', 'push', 'work'] as const
 
 /** What the machine could not finish and a person has to. */
 export const TasksQuery = z.strictObject({
   limit: tablePage.limit,
   cursor: tablePage.cursor,
-  kind: z.enum(kinds).optional(),
+  kind: z.enum(taskKinds).optional(),
   state: z.enum(['open', 'settled']).optional(),
   /** One task alone, as a link names it. */
   id: z.uuid().optional(),
@@ -18,7 +17,7 @@ export type TasksQuery = z.infer<typeof TasksQuery>
 
 export const TaskRow = z.object({
   id: z.string(),
-  kind: z.enum(kinds),
+  kind: z.enum(taskKinds),
   createdAt: z.string(),
   orderid: z.string().nullable(),
   docno: z.string().nullable(),

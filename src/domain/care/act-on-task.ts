@@ -1,3 +1,4 @@
+import { type TaskKind } from '#shared/task-kinds.ts'
 import { figures } from '#shared/figures.ts'
 import { DAY } from '#shared/time.ts'
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
@@ -63,26 +64,40 @@ export async function refundOldMismatches(ctx: Context, limit: number): Promise<
   })
 }
 
-/** @returns false when a task of this kind does not know the action. */
-async function carryOut(ctx: Context, task: Task, action: ActOnTask['action']): Promise<boolean> {
-  // Two people wait for a word: a dispute ends by a decision alone.
-  if (task.kind === 'dispute' || action === 'decide') return false
-  if (action === 'refund') {
-    if (task.kind !== 'mismatch') return false
-    // Nothing is left to send back where nothing came; the task ends all the same.
-    await refundMismatch(ctx, task.subjectId, task.currency ?? '')
-    return true
-  }
-  if (action === 'settled') {
-    // Money of a wrong sum is here: it goes back by the books, or would stand in suspense with nobody to remember it.
-    if (task.kind === 'mismatch') return false
-    return task.kind === 'refund' ? settleRefund(ctx, task.subjectId) : true
-  }
-  if (task.kind === 'refund') return retryRefund(ctx, task.subjectId)
-  if (!task.queue) return false
-  await ctx.platform.queue.send(ctx.db, task.queue, task.data ?? {})
+type Deed = (ctx: Context, task: Task) => Promise<boolean>
+
+const sendAgain: Deed = async (ctx, { queue, data }) => {
+  if (!queue) return false
+  await ctx.platform.queue.send(ctx.db, queue, data ?? {})
   return true
 }
+const given = { again: sendAgain, settled: async () => true }
+
+/** What may be done with a task of each kind; a kind without its row does not compile. */
+const deeds: Readonly<Record<TaskKind, Partial<Record<ActOnTask['action'], Deed>>>> = {
+  // Two people wait for a word: a dispute ends by a decision alone.
+  dispute: {},
+  refund: {
+    again: (ctx, { subjectId }) => retryRefund(ctx, subjectId),
+    settled: (ctx, { subjectId }) => settleRefund(ctx, subjectId),
+  },
+  // Money of a wrong sum is here: it goes back by the books, or would stand in suspense with nobody to remember it.
+  mismatch: {
+    refund: async (ctx, { subjectId, currency }) => {
+      // Nothing is left to send back where nothing came; the task ends all the same.
+      await refundMismatch(ctx, subjectId, currency ?? '')
+      return true
+    },
+  },
+  mail: given,
+  sms: given,
+  push: given,
+  work: given,
+}
+
+/** @returns false when a task of this kind does not know the action. */
+const carryOut = async (ctx: Context, task: Task, action: ActOnTask['action']): Promise<boolean> =>
+  (await deeds[task.kind][action]?.(ctx, task)) ?? false
 
 /** What an operator gave back of which order. */
 const auditOf = ({ currency, docno }: { currency: string; docno: string }, amount: number) => ({

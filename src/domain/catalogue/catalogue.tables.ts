@@ -231,34 +231,3 @@ export const ticketTypes = pgTable(
   },
   (t) => [index('ticket_types_offer').on(t.offerId)],
 )
-
-/** How much of an occurrence may be sold; shared by the ticket types named in `quota_ticket_types`. Both counters equal their row counts. */
-export const quotas = pgTable(
-  'quotas',
-  {
-    id: id(),
-    occurrenceId: uuid()
-      .notNull()
-      .references(() => occurrences.id, { onDelete: 'cascade' }),
-    capacity: integer().notNull(),
-    held: integer().notNull().default(0),
-    sold: integer().notNull().default(0),
-  },
-  (t) => [
-    index('quotas_occurrence').on(t.occurrenceId),
-    check('quotas_not_oversold', sql`${t.held} >= 0 and ${t.sold} >= 0 and ${t.held} + ${t.sold} <= ${t.capacity}`),
-  ],
-)
-
-export const quotaTicketTypes = pgTable(
-  'quota_ticket_types',
-  {
-    quotaId: uuid()
-      .notNull()
-      .references(() => quotas.id, { onDelete: 'cascade' }),
-    ticketTypeId: uuid()
-      .notNull()
-      .references(() => ticketTypes.id, { onDelete: 'cascade' }),
-  },
-  (t) => [primaryKey({ columns: [t.quotaId, t.ticketTypeId] }), index('quota_ticket_types_type').on(t.ticketTypeId)],
-)

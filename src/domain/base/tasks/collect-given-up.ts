@@ -1,7 +1,7 @@
 import { atomically, type Context } from '../context.ts'
 import { isId } from '#shared/ids.ts'
 import { raiseTask } from './raise-task.ts'
-import type { TaskKind } from './tasks.tables.ts'
+import type { TaskKind } from '#shared/task-kinds.ts'
 
 /**
  * Takes what the queue gave up, after all its tries, onto the operators' list: an entry leaves the queue in the

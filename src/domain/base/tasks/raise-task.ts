@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Context } from '../context.ts'
+import { type TaskKind } from '#shared/task-kinds.ts'
 import { newId } from '#shared/ids.ts'
-import { operatorTasks, type TaskKind, type TaskOutcome } from './tasks.tables.ts'
+import { operatorTasks, type TaskOutcome } from './tasks.tables.ts'
 
 const LONGEST_ERROR = 500
 

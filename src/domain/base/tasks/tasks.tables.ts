@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '#platform/db/columns.ts'
+import { type TaskKind } from '#shared/task-kinds.ts'
 
 /** What waits for a person: a dispute, a refund or message that no try got through, money of a wrong sum, other work given up. */
-export const taskKinds = ['dispute', 'refund', 'mismatch', 'mail', 'sms', 'push', 'work'] as const
-export type TaskKind = (typeof taskKinds)[number]
 export type TaskOutcome = 'again' | 'settled' | 'refunded' | 'decided' | 'withdrawn'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { offers, quotas } from '#domain/catalogue/catalogue.tables.ts'
+import { bigint, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { occurrences, offers, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
 import { id, instant, tstzrange } from '#platform/db/columns.ts'
 import { resources } from './availability.tables.ts'
@@ -47,6 +47,37 @@ export const bookings = pgTable(
       sql`not isempty(${t.during}) and not lower_inf(${t.during}) and not upper_inf(${t.during})`,
     ),
   ],
+)
+
+/** How much of an occurrence may be sold; shared by the ticket types named in `quota_ticket_types`. Both counters equal their row counts. */
+export const quotas = pgTable(
+  'quotas',
+  {
+    id: id(),
+    occurrenceId: uuid()
+      .notNull()
+      .references(() => occurrences.id, { onDelete: 'cascade' }),
+    capacity: integer().notNull(),
+    held: integer().notNull().default(0),
+    sold: integer().notNull().default(0),
+  },
+  (t) => [
+    index('quotas_occurrence').on(t.occurrenceId),
+    check('quotas_not_oversold', sql`${t.held} >= 0 and ${t.sold} >= 0 and ${t.held} + ${t.sold} <= ${t.capacity}`),
+  ],
+)
+
+export const quotaTicketTypes = pgTable(
+  'quota_ticket_types',
+  {
+    quotaId: uuid()
+      .notNull()
+      .references(() => quotas.id, { onDelete: 'cascade' }),
+    ticketTypeId: uuid()
+      .notNull()
+      .references(() => ticketTypes.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.quotaId, t.ticketTypeId] }), index('quota_ticket_types_type').on(t.ticketTypeId)],
 )
 
 /** One row is a number of places of one quota taken by an order line; the quota's counters are the sums of these rows. */

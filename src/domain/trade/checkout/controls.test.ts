@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { occurrences, quotas } from '#domain/catalogue/catalogue.tables.ts'
+import { occurrences } from '#domain/catalogue/catalogue.tables.ts'
+import { quotas } from '#domain/trade/booking/bookings.tables.ts'
 import { type Context } from '#domain/base/index.ts'
 import { idempotencyKeys } from '#domain/base/idempotency/idempotency.tables.ts'
 import { ledgerEntries, ledgerTransactions } from '#domain/money/ledger/ledger.tables.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { occurrences, quotas, quotaTicketTypes, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
+import { occurrences, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
+import { quotas, quotaTicketTypes } from '#domain/trade/booking/bookings.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { newId } from '#shared/ids.ts'

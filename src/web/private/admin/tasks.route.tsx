@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
+import { taskKinds } from '#shared/task-kinds.ts'
 import { market } from '#shared/brand.ts'
 import { readAmount } from '#shared/amount.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -23,7 +24,7 @@ import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('operator.nav_tasks')
 
-const kinds = ['', 'dispute', 'refund', 'mismatch', 'mail', 'sms', 'push', 'work'] as const
+const kinds = ['', ...taskKinds] as const
 const states = ['open', 'settled'] as const
 
 /** What the machine could not finish: disputes, refunds and messages that failed for good, money of a wrong sum. */
