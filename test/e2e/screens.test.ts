@@ -55,22 +55,28 @@ async function signedIn(options: Parameters<typeof aVisitor>[0], email: string):
 /** A walk through many screens, in milliseconds. */
 const walk = 150_000
 
+/**
+ * What moves a box depends on code and sheets, hardly on the language: each screen is held still in one of the looks, the
+ * next screen in the next one. `SCREENS=full` (`npm run test:long`) holds each still in all.
+ */
+const isHeldStill = (screen: number, look: number) => process.env.SCREENS === 'full' || screen % looks.length === look
+
 const looks = [
-  ['', phone, 'light'],
-  ['/ms', tablet, 'light'],
-  ['/zh', desktop, 'dark'],
+  ['', phone, 'light', 0],
+  ['/ms', tablet, 'light', 1],
+  ['/zh', desktop, 'dark', 2],
 ] as const
 
 test.each(looks)(
-  'every public screen is whole, quiet, accessible and steady (%s/)',
-  async (prefix, viewport, theme) => {
+  'every public screen is whole, quiet and accessible, and stands still (%s/)',
+  async (prefix, viewport, theme, look) => {
     const visitor = await aVisitor({ viewport, theme })
-    for (const path of await publicPaths()) {
+    for (const [i, path] of (await publicPaths()).entries()) {
       await visitor.open(prefix + (path === '/' && prefix ? '' : path))
       expect(await visitor.page.locator('h1').count(), `h1 of ${path}`).toBeGreaterThan(0)
       await visitor.expectAccessible()
       await visitor.expectClean()
-      await visitor.expectSteady()
+      if (isHeldStill(i, look)) await visitor.expectSteady()
     }
     await visitor.close()
   },
@@ -90,17 +96,17 @@ const own = [
 ]
 
 test.each(looks)(
-  "every screen of one's own is whole, quiet, accessible and steady (%s/)",
-  async (prefix, viewport, theme) => {
+  "every screen of one's own is whole, quiet and accessible, and stands still (%s/)",
+  async (prefix, viewport, theme, look) => {
     const visitor = await signedIn({ viewport, theme }, 'customer@khidmat.test')
     const titles = new Map<string, string>()
-    for (const path of own) {
+    for (const [i, path] of own.entries()) {
       await visitor.open(prefix + path)
       await visitor.page.locator('h1').first().waitFor()
       titles.set(path.split('?')[0] ?? path, await visitor.page.title())
       await visitor.expectAccessible()
       await visitor.expectClean()
-      await visitor.expectSteady()
+      if (isHeldStill(i, look)) await visitor.expectSteady()
     }
     expect(new Set(titles.values()).size, [...titles.values()].join(' | ')).toBe(titles.size)
     await visitor.close()
@@ -109,18 +115,18 @@ test.each(looks)(
 )
 
 test.each(looks)(
-  "every screen of the provider's desk is whole, quiet, accessible and steady (%s/)",
-  async (prefix, viewport, theme) => {
+  "every screen of the provider's desk is whole, quiet and accessible, and stands still (%s/)",
+  async (prefix, viewport, theme, look) => {
     const visitor = await signedIn({ viewport, theme }, 'owner@khidmat.test')
     const titles = new Set<string>()
     const pages = ['dashboard', 'schedule', 'orders', 'messages', 'offers', 'settings']
-    for (const page of pages) {
+    for (const [i, page] of pages.entries()) {
       await visitor.open(`${prefix}/co/seri-ayu-salon/admin/${page}`)
       await visitor.page.locator('h1').first().waitFor()
       titles.add(await visitor.page.title())
       await visitor.expectAccessible()
       await visitor.expectClean()
-      await visitor.expectSteady()
+      if (isHeldStill(i, look)) await visitor.expectSteady()
     }
     expect(titles.size, [...titles].join(' | ')).toBe(pages.length)
     await visitor.close()
@@ -128,25 +134,18 @@ test.each(looks)(
   walk,
 )
 
+const operators = ['overview', 'users', 'waitlist', 'announcements?open=new', 'feedback', 'errors', 'tasks', 'audit']
+
 test.each(looks)(
-  "every operators' screen is whole, quiet, accessible and steady (%s/)",
-  async (prefix, viewport, theme) => {
+  "every operators' screen is whole, quiet and accessible, and stands still (%s/)",
+  async (prefix, viewport, theme, look) => {
     const visitor = await signedIn({ viewport, theme }, 'operator@khidmat.test')
-    for (const page of [
-      'overview',
-      'users',
-      'waitlist',
-      'announcements?open=new',
-      'feedback',
-      'errors',
-      'tasks',
-      'audit',
-    ]) {
+    for (const [i, page] of operators.entries()) {
       await visitor.open(`${prefix}/admin/${page}`)
       await visitor.page.locator('h1').first().waitFor()
       await visitor.expectAccessible()
       await visitor.expectClean()
-      await visitor.expectSteady()
+      if (isHeldStill(i, look)) await visitor.expectSteady()
     }
     await visitor.close()
   },
