@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { feeFor, policyOf, priceSelection } from '#domain/trade/checkout/pricing.ts'
+import { commissionOf } from '#shared/policy.ts'
+import { figures } from '#shared/figures.ts'
+import { divisionOf } from '#shared/outcome.ts'
 import { priceModels } from '#shared/offer-lists.ts'
 import { policyPresetNames } from '#shared/order-axes.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
@@ -70,7 +73,7 @@ describe('the price', () => {
 })
 
 describe('cancelling, and not coming', () => {
-  test.each(rowsOf('Cancelling, and not coming'))('$Preset keeps $Kept of $Total: $What', (row) => {
+  test.each(rowsOf('Cancelling, and not coming'))('$Preset keeps $Kept of $Paid for $Total: $What', (row) => {
     const now = new Date('2030-05-01T02:00:00.000Z')
     const order = {
       status: row.Status ?? '',
@@ -81,8 +84,21 @@ describe('cancelling, and not coming', () => {
       }),
       startsAt: new Date(now.getTime() + Number(row['Hours before the start']) * HOUR),
       placedAt: new Date(now.getTime() - Number(row['Minutes since booking']) * MINUTE),
-      freeCancelUntil: null,
+      freeCancelUntil:
+        row['Hours since a move'] === '-'
+          ? null
+          : new Date(now.getTime() + (figures.freeCancelHours - Number(row['Hours since a move'])) * HOUR),
     }
-    expect(ringgit(feeFor(order, row.What === 'no_show' ? 'no_show' : 'cancel', now).feeAmount)).toBe(row.Kept)
+    const { feeAmount } = feeFor(order, row.What === 'no_show' ? 'no_show' : 'cancel', now)
+    const { kept, back } = divisionOf(sen(row.Paid), feeAmount)
+    expect({ Kept: ringgit(kept), Back: ringgit(back) }).toEqual({ Kept: row.Kept, Back: row.Back })
+  })
+})
+
+test.each(rowsOf('What reaches the company'))('of $Held the platform keeps $Platform', (row) => {
+  const commission = commissionOf(sen(row.Held))
+  expect({ Platform: ringgit(commission), Company: ringgit(sen(row.Held) - commission) }).toEqual({
+    Platform: row.Platform,
+    Company: row.Company,
   })
 })

@@ -18,13 +18,22 @@ export interface Outcome {
 }
 
 /**
+ * What of the money that was paid is kept and what goes back, in sen, where a fee is due: never more than was paid online,
+ * be it a deposit or nothing at all.
+ */
+export function divisionOf(paid: number, fee: number): { kept: number; back: number } {
+  const kept = Math.min(paid, fee)
+  return { kept, back: Math.max(0, paid - kept) }
+}
+
+/**
  * What is at stake where somebody is said not to have come, in sen: all that was paid, and the share of it that is kept
  * where it was the customer.
  */
 export function stakeOf(order: { paid: Sum; refunded: Sum; total: Sum; policy: { noShowPercent: number } }) {
   const { paid, refunded, total, policy } = order
   const whole = paid.amount - refunded.amount
-  return { whole, share: Math.min(whole, percentOf(total.amount, policy.noShowPercent)) }
+  return { whole, share: divisionOf(whole, percentOf(total.amount, policy.noShowPercent)).kept }
 }
 
 export type OutcomeSentence = 'unpaid' | 'nothing' | 'some' | 'spotKept' | 'spotPart' | 'spotBack'

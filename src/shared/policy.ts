@@ -1,3 +1,4 @@
+import { percentOf } from './money.ts'
 import type { PolicyPreset } from './order-axes.ts'
 
 /** What of the total is kept for cancelling late and for not coming, in percent, by the preset that an offer takes. */
@@ -11,3 +12,9 @@ export const policyPresets: Readonly<Record<PolicyPreset, { latePercent: number;
 
 /** The least that is paid online, in sen: RM 1.01, which every payment service takes. A price is nothing, or as much. */
 export const leastPayment = 101
+
+/** What the platform keeps of what was paid online for an order, once it is completed, in percent. */
+const commissionPercent = 10
+
+/** The platform's part of what is released for an order, in sen, rounded half up. */
+export const commissionOf = (held: number): number => percentOf(held, commissionPercent)

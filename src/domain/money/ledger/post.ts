@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { newId } from '#shared/ids.ts'
-import { percentOf } from '#shared/money.ts'
+import { commissionOf } from '#shared/policy.ts'
 import { type LedgerAccount, ledgerEntries, ledgerTransactions } from './ledger.tables.ts'
-
-/** What the platform keeps of a completed order, in percent. */
-export const commissionPercent = 10
 
 interface Side {
   account: LedgerAccount
@@ -98,7 +95,7 @@ export async function postRelease(
 ): Promise<number> {
   const held = await heldFor(ctx, order.id)
   if (held <= 0) return 0
-  const commission = percentOf(held, commissionPercent)
+  const commission = commissionOf(held)
   const side = { companyId: order.companyId, orderId: order.id }
   await post(ctx, { kind: 'release', orderId: order.id }, order.currency, [
     { account: 'held', amount: held, ...side },

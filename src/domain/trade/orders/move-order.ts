@@ -4,6 +4,7 @@ import { confirmHolds, releaseBookings } from '../booking/settle-bookings.ts'
 import { holdSlots } from '../booking/hold-slots.ts'
 import { type Context, endTask, raiseTask, recordAudit, recordMessage } from '#domain/base/index.ts'
 import { heldFor, paidFor, postRelease, requestRefund } from '#domain/money/index.ts'
+import { divisionOf } from '#shared/outcome.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { linesOf, type Order } from './orders.queries.ts'
@@ -188,7 +189,7 @@ async function refund(
   reason: string,
 ): Promise<Partial<typeof orders.$inferInsert>> {
   const { paidAmount, refundedAmount } = await paidFor(ctx, order.id)
-  const amount = Math.max(0, paidAmount - refundedAmount - feeAmount)
+  const { back: amount } = divisionOf(paidAmount - refundedAmount, feeAmount)
   if (amount > 0) await requestRefund(ctx, order, amount, reason)
   return {
     ...unfrozen(order),

@@ -1,3 +1,4 @@
+import { divisionOf } from '#shared/outcome.ts'
 import { figures } from '#shared/figures.ts'
 import { HOUR } from '#shared/time.ts'
 import { eq } from 'drizzle-orm'
@@ -85,8 +86,8 @@ export interface Cancellation {
 export async function cancellation(ctx: Context, order: Order): Promise<Cancellation> {
   const { feeAmount, freeUntil } = feeFor(order, 'cancel', ctx.now())
   const { paidAmount, refundedAmount } = await paidFor(ctx, order.id)
-  const paid = paidAmount - refundedAmount
-  return { feeAmount: Math.min(feeAmount, paid), refundAmount: Math.max(0, paid - feeAmount), freeUntil }
+  const { kept, back } = divisionOf(paidAmount - refundedAmount, feeAmount)
+  return { feeAmount: kept, refundAmount: back, freeUntil }
 }
 
 /**
