@@ -140,3 +140,90 @@ test('words that are being typed stay when the order changes meanwhile, and it i
     await visitor.close()
   }
 })
+
+/** Somebody else is faster: a move is refused, and the lists no longer have its time. */
+async function takeWhatIsAskedFor(page: Visitor['page']) {
+  let lost = ''
+  await page.route('**/api/h/orders/*/reschedule', (route) => {
+    lost = (route.request().postDataJSON() as { startsAt: string }).startsAt
+    return route.fulfill({
+      status: 409,
+      json: { ok: false, code: 'booking.slot_taken', errorMsg: 'That time was just taken.' },
+    })
+  })
+  await page.route('**/api/data/khidmat-slots**', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { slots: { startsAt: string }[] } }
+    body.data.slots = body.data.slots.filter((slot) => slot.startsAt !== lost)
+    await route.fulfill({ response: answer, json: body })
+  })
+}
+
+test('a refusal is seen over the dialog that asked for it, and the time that is gone is let go of', async () => {
+  const { owner, slug, orderid, startsAt } = await aBooking('instant')
+  for (const viewport of [desktop, phone]) {
+    const visitor = await aVisitor({ viewport })
+    const { page } = visitor
+    await remember(visitor, owner)
+    await visitor.open(`/co/${slug}/admin/orders?open=${orderid}`)
+    const drawer = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'Open the whole order' }) })
+    await drawer.getByRole('button', { name: 'Reschedule' }).click()
+    const asking = page
+      .getByRole('dialog')
+      .filter({ has: page.getByLabel('Day') })
+      .last()
+    await asking.getByLabel('Day').fill(new Date(Date.parse(startsAt) + 176 * 3_600_000).toISOString().slice(0, 10))
+    const times = asking.getByRole('group', { name: 'Free times' })
+    await times.getByRole('button').first().click()
+    await takeWhatIsAskedFor(page)
+    await asking.getByRole('button', { name: /^(Move|Propose)/ }).click()
+    const refusal = asking.getByRole('alert').filter({ hasText: 'That time was just taken.' })
+    await refusal.waitFor()
+    const isOnTop = () =>
+      refusal.evaluate((toast) => {
+        const { x, y, width, height } = toast.getBoundingClientRect()
+        return toast.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+    expect(await isOnTop()).toBe(true)
+    await asking.getByRole('button', { name: 'Choose a time' }).waitFor()
+    expect(await times.locator('[aria-pressed=true]').count()).toBe(0)
+    await visitor.expectAccessible()
+    await refusal.getByRole('button', { name: 'Close' }).click()
+    await refusal.waitFor({ state: 'detached' })
+    // It stays to be seen when the dialog under it goes, and takes no Escape.
+    await times.getByRole('button').first().click()
+    await asking.getByRole('button', { name: /^(Move|Propose)/ }).click()
+    await refusal.waitFor()
+    await page.keyboard.press('Escape')
+    await asking.waitFor({ state: 'detached' })
+    const after = drawer.getByRole('alert').filter({ hasText: 'That time was just taken.' })
+    await after.waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await visitor.close()
+  }
+})
+
+test('a buyer whose new time is taken meanwhile sees why, and the time that is gone is let go of', async () => {
+  const { orderid } = await aBooking('instant')
+  const buyer = await aVisitor({ viewport: phone })
+  const { page } = buyer
+  await remember(buyer, await signIn('customer@khidmat.test'))
+  // Whatever the hour of the day, and how near the booking: it may be moved still.
+  await page.route(new RegExp(`/api/h/orders/${orderid}(\\?|$)`), async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { actions: string[]; movesLeft: number } }
+    body.data.actions = [...new Set([...body.data.actions, 'reschedule'])]
+    body.data.movesLeft = Math.max(body.data.movesLeft, 1)
+    await route.fulfill({ response: answer, json: body })
+  })
+  await buyer.open(`/my/order/${orderid}`)
+  await page.getByRole('button', { name: 'Move to another time' }).click()
+  const asking = page.getByRole('dialog', { name: 'Move to another time' })
+  await asking.getByRole('group', { name: 'Choose a time' }).getByRole('button').first().click()
+  await takeWhatIsAskedFor(page)
+  await asking.getByRole('button', { name: /^Move to .*\d/ }).click()
+  await asking.getByText('That time was just taken.').waitFor()
+  await asking.getByRole('button', { name: 'Choose a time' }).waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await buyer.close()
+})

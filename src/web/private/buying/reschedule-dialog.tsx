@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -20,7 +20,7 @@ export function RescheduleDialog({ order, busy, problem, news, gone, onClose, on
   const locale = useLocale()
   const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone: order.zone }).format(new Date()))
   const [day, setDay] = useState<string>()
-  const [startsAt, setStartsAt] = useState<string>()
+  const [wanted, setStartsAt] = useState<string>()
   const wish = wishOf(order.lines) ?? { offerid: '' }
   const days = useQuery({
     queryKey: ['days', wish],
@@ -32,6 +32,12 @@ export function RescheduleDialog({ order, busy, problem, news, gone, onClose, on
     queryFn: () => fetchSlots({ ...wish, day: chosen }),
     enabled: chosen !== undefined,
   })
+  // Taken by somebody meanwhile, a time is let go of: after a refusal the list is asked for again.
+  const startsAt = slots.data?.slots.find((slot) => slot.startsAt === wanted)?.startsAt
+  const refetch = slots.refetch
+  useEffect(() => {
+    if (problem) void refetch()
+  }, [problem, refetch])
   return (
     <Dialog
       title={t('buying.act.reschedule')}

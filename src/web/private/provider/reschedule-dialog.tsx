@@ -35,9 +35,11 @@ export function RescheduleDialog({
   const today = zoneClock(now, order.zone).day
   const current = order.startsAt ? zoneClock(order.startsAt, order.zone).day : today
   const [day, setDay] = useState(current < today ? today : current)
-  const [chosen, setChosen] = useState('')
+  const [wanted, setChosen] = useState('')
   const wish = wishOf(order.lines)
   const query = useDaySlots(wish && { ...wish, day })
+  // Taken by somebody meanwhile, a time is let go of.
+  const chosen = query.data?.slots.some((slot) => slot.startsAt === wanted) ? wanted : ''
   // Before a time is chosen it may be either, unless there is no choice.
   const from = order.imposableFrom
   const asks = chosen ? asksFirst(from, chosen) : from === null

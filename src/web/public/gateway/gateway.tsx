@@ -8,6 +8,7 @@ import { readLibrarySession } from '#web/ui/client/google-library.ts'
 import { track } from '#web/ui/client/track.ts'
 import { TextsProvider, useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
+import { closeModal, openModal } from '#web/ui/pieces/open-modals.ts'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { takeGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { readReferralCode } from '#web/ui/state/referral-code.ts'
@@ -98,9 +99,9 @@ function GatewayDialog() {
     if (!element) return
     if (flow.openGateway && !element.open) {
       opener.current = document.activeElement
-      element.showModal()
+      openModal(element)
     } else if (!flow.openGateway && element.open) {
-      element.close()
+      closeModal(element)
       if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
     }
   }, [flow.openGateway, google])

@@ -1,23 +1,55 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useT } from '../i18n.tsx'
 import { Icon } from './icon.tsx'
+import { subscribeModals, topModal } from './open-modals.ts'
 import { dismissToast, readToasts, subscribeToasts, type Toast } from './toast.ts'
 import styles from './toaster.module.css'
 
 const AUTO_CLOSE_MS = 5000
 const none: Toast[] = []
 
-/** Shows toasts top right; each leaves after five seconds unless it is pointed at. */
+/**
+ * Shows toasts top right, also over an open dialog; each leaves after five seconds. Neither focus nor Escape is taken from
+ * whom it is shown to.
+ */
 export function Toaster() {
   const t = useT()
   const toasts = useSyncExternalStore(subscribeToasts, readToasts, () => none)
-  return (
+  const place = usePlaceOverAll(toasts.at(-1)?.id)
+  return createPortal(
     <section className={styles.region} aria-label={t('ui.notifications')} aria-live="polite">
       {toasts.map((toast) => (
         <OneToast key={toast.id} toast={toast} />
       ))}
-    </section>
+    </section>,
+    place,
   )
+}
+
+/**
+ * An element over everything that is shown: it goes along into the dialog that lies on top, since outside of it nothing is
+ * clicked or read out, and into the browser's top layer there, where no dialog cuts it off. `newest` puts it up anew.
+ */
+function usePlaceOverAll(newest: number | undefined): HTMLElement {
+  const [place] = useState(() => {
+    const element = document.createElement('div')
+    element.className = styles.place ?? ''
+    element.popover = 'manual'
+    return element
+  })
+  useEffect(() => {
+    const settle = () => {
+      const home = topModal() ?? document.body
+      if (place.parentElement !== home) home.append(place)
+      // Without the top layer, which an old browser lacks, it is seen by its z-index.
+      if ('showPopover' in place && !place.matches(':popover-open')) place.showPopover()
+    }
+    settle()
+    return subscribeModals(settle)
+  }, [place, newest])
+  useEffect(() => () => place.remove(), [place])
+  return place
 }
 
 function OneToast({ toast }: { toast: Toast }) {

@@ -1,4 +1,5 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { closeModal, openModal } from './open-modals.ts'
 
 /**
  * A modal on the browser's own dialog element: opened at once, focus trapped and given back to where it was; Escape closes
@@ -10,9 +11,9 @@ export function useModal(onClose: () => void, backdropCloses = true) {
   useEffect(() => {
     const dialog = element.current
     const before = document.activeElement
-    if (dialog && !dialog.open) dialog.showModal()
+    if (dialog) openModal(dialog)
     return () => {
-      dialog?.close()
+      if (dialog) closeModal(dialog)
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [])

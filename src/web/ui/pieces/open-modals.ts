@@ -1,0 +1,30 @@
+// Which modal dialogs stand open, in their order. A modal makes all that stands outside of it dead: neither clicked nor read out.
+const open: HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Opens a dialog over all that is there. Every modal is opened by this, so that what must be seen can follow into it. */
+export function openModal(dialog: HTMLDialogElement): void {
+  if (!dialog.open) dialog.showModal()
+  if (!open.includes(dialog)) open.push(dialog)
+  tell()
+}
+
+/** Closes what `openModal` opened, also after it has left the page. */
+export function closeModal(dialog: HTMLDialogElement): void {
+  dialog.close()
+  const at = open.indexOf(dialog)
+  if (at >= 0) open.splice(at, 1)
+  tell()
+}
+
+/** The modal that lies over all others. */
+export const topModal = (): HTMLDialogElement | undefined => open.at(-1)
+
+/** @returns what ends the listening. */
+export function subscribeModals(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
