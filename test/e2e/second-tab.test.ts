@@ -112,3 +112,42 @@ test('the page of a checkout whose time ran out leads to the same offer, to book
   await visitor.expectClean()
   await visitor.close()
 })
+
+test('the page of a checkout says of an order that went on what its own page says, above all of its money', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await checkOut(visitor)
+  const sum = (amount: number) => ({ amount, currency: 'MYR' })
+  const none = sum(0)
+  const kept = { paid: sum(5000), kept: sum(5000), back: none, spot: none, spotBack: none, by: 'customer' }
+  let now: { status: string; outcome: object | null } = { status: 'cancelled', outcome: kept }
+  await page.route('**/api/h/checkout/*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { holdExpiresAt: null; orders: object[] } }
+    body.data.holdExpiresAt = null
+    body.data.orders = body.data.orders.map((order) => ({ ...order, ...now, actions: [] }))
+    await route.fulfill({ response: answer, json: body })
+  })
+  for (const [status, outcome, title, sentence] of [
+    ['cancelled', kept, 'Cancelled', 'Paid RM 50.00, kept by the provider RM 50.00. Nothing comes back (RM 0.00).'],
+    ['cancelled', { ...kept, paid: none, kept: none }, 'Cancelled', 'Nothing was paid online, so nothing comes back.'],
+    ['no_show', kept, 'No-show', 'Nobody objected, so the report stands.'],
+    ['disputed', null, 'Under review', 'your money is safe until then.'],
+    ['resolved', kept, 'Decided', 'Nothing comes back (RM 0.00).'],
+    ['completed', null, 'Completed', 'Thank you. We hope it went well.'],
+  ] as const) {
+    now = { status, outcome }
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByText(sentence).waitFor()
+    expect(await page.getByText('whatever you paid comes back to you').count(), status).toBe(0)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Show KH-/ })
+      .waitFor()
+  }
+  await visitor.expectAccessible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await visitor.expectClean()
+  await visitor.close()
+})

@@ -1,13 +1,32 @@
-import type { CheckoutView } from '#contracts/orders.ts'
+import type { CheckoutView, OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
-import { Icon } from '#web/ui/pieces/icon.tsx'
+import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
 import { useArrival } from '#web/ui/pieces/use-arrival.ts'
 import { setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
-import { isPayable, traitsOf } from '#shared/order-status.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import styles from './buying.module.css'
 import { bookAgainPath, HoldClock, money, OrderBrief } from './parts.tsx'
+import { useStandingWords } from './standing-words.ts'
+
+/** How a checkout stands as a whole; `went`: its orders went on or ended since, each in its own way. */
+type State = 'waiting' | 'requested' | 'confirmed' | 'over' | 'went'
+
+const icons = {
+  waiting: 'clock',
+  requested: 'check',
+  confirmed: 'check',
+  over: 'close',
+  went: 'receipt',
+} as const satisfies Record<State, IconName>
+
+/** Whether it was never placed, or its time ran out before it was: whatever was paid for it comes back. */
+const wasGivenBack = ({ status }: OrderView) => status === 'draft' || status === 'payment_expired'
+
+/** Whether an order is past being bought: how it stands, and with its money, is said in its own words. */
+const hasGoneOn = (order: OrderView) =>
+  !wasGivenBack(order) && ['under_way', 'after'].includes(traitsOf(order.status).phase)
 
 /** What became of a checkout: never 'paid' before the payment service said so. */
 export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; onAnotherWay: () => void }) {
@@ -16,25 +35,42 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   const heading = useArrival()
   const { name, email } = group.orders[0]?.customer ?? {}
   const waiting = group.orders.some((order) => order.status === 'pending_payment')
-  const stands = group.orders.some((order) => order.status === 'requested' || traitsOf(order.status).stands)
   const mismatch = group.payment?.status === 'mismatch'
   const requested = group.orders.some((order) => order.status === 'requested')
-  const state = waiting ? 'waiting' : stands ? (requested ? 'requested' : 'confirmed') : 'over'
+  const standing = group.orders.filter(({ status }) => traitsOf(status).phase === 'ahead')
+  const state: State = waiting
+    ? 'waiting'
+    : standing.length > 0
+      ? requested
+        ? 'requested'
+        : 'confirmed'
+      : group.orders.every(wasGivenBack)
+        ? 'over'
+        : 'went'
+  const sole = group.orders.length === 1 ? group.orders[0] : undefined
   // What stands and is not paid yet, or only the part that was due, is paid where it happens.
-  const open = group.orders.filter(
+  const open = standing.filter(
     ({ paymentStatus }) => paymentStatus === 'offline_due' || paymentStatus === 'partly_paid',
   )
-  const left = stands ? open.reduce((sum, { total, paid }) => sum + total.amount - paid.amount, 0) : 0
+  const left = open.reduce((sum, { total, paid }) => sum + total.amount - paid.amount, 0)
   const { currency } = group.due
   return (
     <section className={styles.result} aria-live="polite">
       <span className={styles.resultIcon} data-state={state}>
-        <Icon name={state === 'waiting' ? 'clock' : state === 'over' ? 'close' : 'check'} size={40} />
+        <Icon name={state === 'went' && sole ? traitsOf(sole.status).icon : icons[state]} size={40} />
       </span>
       <h1 ref={heading} tabIndex={-1}>
-        {t(`buying.result.${state}`)}
+        {state !== 'went' ? (
+          t(`buying.result.${state}`)
+        ) : sole ? (
+          <StandingTitle order={sole} />
+        ) : (
+          t('buying.result.over')
+        )}
       </h1>
-      <p>{waiting && mismatch ? t('buying.payment.mismatch') : t(`buying.result.${state}Text`)}</p>
+      {state !== 'went' && (
+        <p>{waiting && mismatch ? t('buying.payment.mismatch') : t(`buying.result.${state}Text`)}</p>
+      )}
       {left > 0 && <p>{t('buying.result.leftOnTheSpot', { amount: money({ amount: left, currency }) })}</p>}
       {waiting && !mismatch && (
         <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />
@@ -52,28 +88,10 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
       )}
       <div className={styles.card}>
         {group.orders.map((order) => (
-          <div key={order.orderid} className={styles.bought}>
-            <p className={styles.small}>{order.company.name}</p>
-            <OrderBrief order={order} />
-            {state === 'over' && (
-              <ButtonLink block variant="primary" to={order.status === 'draft' ? '/cart' : bookAgainPath(order)}>
-                {t(order.status === 'draft' ? 'buying.toCart' : 'buying.bookAgain')}
-              </ButtonLink>
-            )}
-            {/* An end that its page tells more about: a refund, a reason. */}
-            {(state !== 'over' || !isPayable(order.status)) && (
-              <ButtonLink
-                block
-                variant={group.orders.length === 1 && !waiting && state !== 'over' ? 'primary' : 'secondary'}
-                to={`/my/order/${order.orderid}`}
-              >
-                {t('buying.showOrder', { docno: order.docno })}
-              </ButtonLink>
-            )}
-          </div>
+          <Bought key={order.orderid} order={order} state={state} isSole={order === sole} />
         ))}
       </div>
-      {!waiting && !profile && state !== 'over' && (
+      {!profile && standing.length > 0 && !waiting && (
         <div className={styles.saveGuest}>
           <p>{t('buying.saveGuest')}</p>
           <ButtonLink
@@ -87,5 +105,56 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
         </div>
       )}
     </section>
+  )
+}
+
+function StandingTitle({ order }: { order: OrderView }) {
+  return useStandingWords(order).title
+}
+
+/** One order of a checkout, and where it leads. */
+function Bought({ order, state, isSole }: { order: OrderView; state: State; isSole: boolean }) {
+  const t = useT()
+  const gone = hasGoneOn(order)
+  const again = (state === 'over' || state === 'went') && traitsOf(order.status).over
+  const isMain = gone || (isSole && (state === 'requested' || state === 'confirmed'))
+  return (
+    <div className={styles.bought}>
+      <p className={styles.small}>{order.company.name}</p>
+      <OrderBrief order={order} />
+      {gone && <HowItStands order={order} titled={!isSole} />}
+      {/* What was given back has no page that tells more. */}
+      {(gone || state !== 'over') && (
+        <ButtonLink block variant={isMain ? 'primary' : 'secondary'} to={`/my/order/${order.orderid}`}>
+          {t('buying.showOrder', { docno: order.docno })}
+        </ButtonLink>
+      )}
+      {again && (
+        <ButtonLink
+          block
+          variant={gone ? 'secondary' : 'primary'}
+          to={order.status === 'draft' ? '/cart' : bookAgainPath(order)}
+        >
+          {t(order.status === 'draft' ? 'buying.toCart' : 'buying.bookAgain')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** The sentences of the order's own page: what happened, what was kept and what comes back. */
+function HowItStands({ order, titled }: { order: OrderView; titled: boolean }) {
+  const { title, sentences } = useStandingWords(order)
+  return (
+    <>
+      {titled && (
+        <p>
+          <strong>{title}</strong>
+        </p>
+      )}
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </>
   )
 }
