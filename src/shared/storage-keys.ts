@@ -37,6 +37,8 @@ export const storageKeys = {
   checkout: (groupid: string) => key(`checkout_${groupid}`),
   /** Words that somebody began to write, by what they are for, as long as the tab lives. */
   draft: (of: string) => key(`draft_${of}`),
+  /** The page one was on the way to when this one went, until the next is loaded. */
+  goal: key('goal'),
   anonymousOrder: key('anonymous_order'),
   orderData: key('order_data'),
   payClicks: key('pay_clicks'),

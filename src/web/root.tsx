@@ -4,6 +4,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
+  createPath,
   Links,
   Meta,
   Outlet,
@@ -21,6 +22,7 @@ import type { Texts } from '#shared/i18n.ts'
 import { layoutOf } from '#shared/layout.ts'
 import { htmlLang, type Locale } from '#shared/locale.ts'
 import type { Route } from './+types/root.ts'
+import { noteGoal } from './ui/client/lost-goal.ts'
 import { bootScript } from './ui/boot-script.ts'
 import { TextsProvider, useT } from './ui/i18n.tsx'
 import { BottomBar } from './ui/layout/bottom-bar.tsx'
@@ -122,7 +124,8 @@ function SkipLink() {
 }
 
 function PageProgress() {
-  const { state } = useNavigation()
+  const { state, location } = useNavigation()
+  useEffect(() => (location ? noteGoal(createPath(location)) : undefined), [location])
   return state === 'loading' ? <div className={styles.progress} role="progressbar" aria-label="…" /> : null
 }
 

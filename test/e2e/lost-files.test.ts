@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { aVisitor, phone } from './visitor.ts'
+import { toCheckout } from './a-checkout.ts'
+import { aDemoPerson } from './signed-in.ts'
+import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
+
+/** Loses a file of a page once. @returns how often it was asked for */
+async function loseOnce({ page }: Visitor, file: RegExp): Promise<() => number> {
+  let asked = 0
+  await page.route(file, (route) => (asked++ === 0 ? route.abort() : route.continue()))
+  return () => asked
+}
 
 test('what is loaded for later takes no page with it when it cannot be loaded, and comes by itself afterwards', async () => {
   const visitor = await aVisitor({ viewport: phone })
@@ -38,4 +47,34 @@ test('words of a dialog that are lost once are asked for again', async () => {
   await page.getByRole('dialog').getByRole('textbox').first().waitFor()
   expect(lost).toBeGreaterThan(2)
   await visitor.close()
+})
+
+test('a booking whose checkout cannot be loaded at the tap opens its checkout all the same', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const asked = await loseOnce(visitor, /\/assets\/checkout\.route-[^/]+\.js$/)
+  await toCheckout(visitor)
+  await page.locator('input[autocomplete=name]').waitFor()
+  expect(asked()).toBe(2)
+  await visitor.close()
+})
+
+test('a screen whose code cannot be loaded at the tap opens all the same, in the language of the page', async () => {
+  for (const prefix of ['', '/ms']) {
+    const owner = await aDemoPerson('owner', { viewport: desktop })
+    const { page } = owner
+    const asked = await loseOnce(owner, /\/assets\/orders\.route-[^/]+\.js$/)
+    await owner.open(`${prefix}/co/seri-ayu-salon/admin/schedule`)
+    await page.locator('a[href$="/admin/orders"]:visible').first().click()
+    await page.waitForURL((url) => url.pathname === `${prefix}/co/seri-ayu-salon/admin/orders`)
+    await page.getByRole('table').waitFor()
+    expect(asked()).toBeGreaterThan(1)
+    // What is loaded anew by hand stays where it is.
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === `${prefix}/co/seri-ayu-salon/admin/schedule`)
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`${prefix}/co/seri-ayu-salon/admin/schedule`)
+    await owner.close()
+  }
 })

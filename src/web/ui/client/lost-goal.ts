@@ -1,0 +1,35 @@
+import { storageKeys } from '#shared/storage-keys.ts'
+import { MINUTE } from '#shared/time.ts'
+
+const FRESH_MS = 2 * MINUTE
+
+/**
+ * The router loads the page anew, at its old address, when the code of the wanted one cannot be loaded: the tap would be lost. So
+ * `path`, whither one is on the way, is noted should the page go meanwhile. @returns what ends that.
+ */
+export function noteGoal(path: string): () => void {
+  const note = () => sessionStorage.setItem(storageKeys.goal, JSON.stringify({ path, at: Date.now() }))
+  window.addEventListener('pagehide', note)
+  return () => window.removeEventListener('pagehide', note)
+}
+
+/** Goes on to where one was on the way when the page was loaded anew. @returns whether it does: then this page needs no life. */
+export function goOnToGoal(): boolean {
+  try {
+    const goal: unknown = JSON.parse(sessionStorage.getItem(storageKeys.goal) ?? 'null')
+    sessionStorage.removeItem(storageKeys.goal)
+    const [load] = performance.getEntriesByType('navigation')
+    if (!(load instanceof PerformanceNavigationTiming) || load.type !== 'reload') return false
+    if (typeof goal !== 'object' || !goal || !('path' in goal) || !('at' in goal)) return false
+    const url = new URL(String(goal.path), window.location.href)
+    if (url.origin !== window.location.origin || url.href === window.location.href) return false
+    if (Date.now() - Number(goal.at) > FRESH_MS) return false
+    // As an entry of its own, so that the way back leads to the page it was tapped on.
+    window.history.pushState(null, '', url)
+    window.location.reload()
+    return true
+  } catch {
+    // a browser that keeps nothing has no goal
+    return false
+  }
+}
