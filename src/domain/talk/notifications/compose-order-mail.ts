@@ -108,24 +108,35 @@ function paramsOf({ locale }: Context, reader: Reader, loaded: LoadedOrder, view
   }
 }
 
-/** The same in a text message, for whoever can only be texted; with the way to answer where the letter asks for one. */
+/**
+ * The same in a text message, for whoever can only be texted; with the way to answer where the letter asks for one, and to
+ * the reason where one was given: its words are read on the page alone.
+ */
 export function composeOrderText(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderView): string {
   const url = addressOf(ctx, reader, loaded) ?? ''
   const t = serverTranslator(ctx.locale)
-  return t(textKey(wordsOf(reader.topic, 'customer'), '.sms'), { ...paramsOf(ctx, reader, loaded, view), url }).trim()
+  const text = t(textKey(wordsOf(reader.topic, 'customer'), '.sms'), { ...paramsOf(ctx, reader, loaded, view), url })
+  const leads = url !== '' && !text.includes(url) && reasonOf(reader, loaded) !== undefined
+  return `${text.trim()}${leads ? ` ${t('order-mails.reasonLink', { url })}` : ''}`
+}
+
+/** Why somebody did what the letter is about, in their own words. */
+function reasonOf({ payload }: Reader, { events }: LoadedOrder): string | undefined {
+  const reason = events.find(({ id }) => id === payload.eventId)?.data.reason
+  return typeof reason === 'string' ? reason : undefined
 }
 
 /** A letter about an order in the language of the context; `view` is the order as its customer sees it. */
 export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderView) {
-  const { topic, side, payload } = reader
-  const { order, events } = loaded
+  const { topic, side } = reader
+  const { order } = loaded
   const { locale } = ctx
   const t = serverTranslator(locale)
   const telling = tellingOf(reader)
   const words = wordsOf(topic, side)
   const outcome = telling.outcome && view.outcome ? wordsOfOutcome(view.outcome) : undefined
   const params = { ...paramsOf(ctx, reader, loaded, view), ...outcome?.sums }
-  const reason = events.find(({ id }) => id === payload.eventId)?.data.reason
+  const reason = reasonOf(reader, loaded)
   const url = addressOf(ctx, reader, loaded)
   const may =
     side === 'provider' || !url || !telling.ahead
@@ -144,7 +155,7 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
       ...(may ? [t(`order-mails.may.${may}`)] : []),
       ...(view.dispute && view.dispute.by !== side ? [t('order-mails.may.answer')] : []),
       // The address of a walk-in was typed by staff and proved by nobody: no words of theirs go there.
-      ...(typeof reason === 'string' && !(order.walkIn && order.accountId === null && side === 'customer')
+      ...(reason !== undefined && !(order.walkIn && order.accountId === null && side === 'customer')
         ? [t('order-mails.reason', { reason })]
         : []),
     ],

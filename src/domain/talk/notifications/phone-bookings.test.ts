@@ -74,6 +74,25 @@ test('it is written in the language of the company, and what asks for an answer 
   )
 })
 
+test('a reason is read on the page of the booking, to which the text message leads; its words are in none', async () => {
+  for (const action of ['cancel', 'no_show'] as const) {
+    const booking = await aPhoneBooking()
+    const { orderid } = booking
+    const when = action === 'cancel' ? testNow.getTime() : Date.parse(slot) + HOUR / 2
+    await booking.desk(action, { reason: 'We have no power.' }, when)
+    const told = (await booking.told(when)).join()
+    const [, key] = new RegExp(`/my/order/${orderid}#k=(\\S+)`).exec(told) ?? []
+    expect(told.match(/#k=/g), action).toHaveLength(1)
+    expect(told).not.toContain('no power')
+    const reader = await at({ kind: 'anonymous' }, when)
+    const { timeline } = await showOrder(reader, orderid, key, 'customer')
+    expect(timeline.map(({ reason }) => reason)).toContain('We have no power.')
+  }
+  const without = await aPhoneBooking()
+  await without.desk('cancel')
+  expect((await without.told()).join()).not.toContain('http')
+})
+
 test('a number that takes no text message is promised nothing, and sent nothing', async () => {
   const booking = await aPhoneBooking({ phone: '+60321410000' })
   expect(await booking.told()).toEqual([])

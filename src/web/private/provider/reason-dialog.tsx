@@ -45,7 +45,7 @@ export function ReasonDialog({
           </p>
           <TextArea
             label={t(inDispute ? 'provider.whatHappened' : 'provider.reason')}
-            help={t(inDispute ? 'provider.whatHappenedHelp' : 'provider.reasonHelp')}
+            help={t(inDispute ? 'provider.whatHappenedHelp' : `provider.reasonHelp_${toldBy}`)}
             error={asked && inDispute && !said ? t('provider.whatHappenedMissing') : undefined}
             optional={!inDispute}
             aria-required={inDispute}
