@@ -19,7 +19,7 @@ export function TableTools({ children, end }: { children: ReactNode; end?: React
   )
 }
 
-/** A search field that asks once typing pauses. */
+/** A search field that asks once typing pauses; what is looked for from elsewhere comes into it. */
 export function TableSearch({
   label,
   value,
@@ -30,9 +30,23 @@ export function TableSearch({
   onChange: (value: string) => void
 }) {
   const [text, setText] = useState(value)
+  /** What was asked for last: here, or by the address. */
+  const [asked, setAsked] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    // Not what is typed here, and has gone on since.
+    if (value !== asked) {
+      setAsked(value)
+      setText(value)
+    }
+  }
   useEffect(() => {
     if (text === value) return
-    const pause = window.setTimeout(() => onChange(text), 300)
+    const pause = window.setTimeout(() => {
+      setAsked(text)
+      onChange(text)
+    }, 300)
     return () => window.clearTimeout(pause)
   }, [text, value, onChange])
   return (
