@@ -12,6 +12,8 @@ export const TasksQuery = z.strictObject({
   state: z.enum(['open', 'settled']).optional(),
   /** One task alone, as a link names it. */
   id: z.uuid().optional(),
+  /** Those about one order. */
+  orderid: z.uuid().optional(),
 })
 export type TasksQuery = z.infer<typeof TasksQuery>
 
@@ -66,10 +68,11 @@ export const DisputeView = z.object({
     }),
   ),
   total: MoneyView,
-  /** Paid online, what of it goes back, and what stays with the provider before the platform's share. */
+  /** Paid online. */
   paid: MoneyView,
-  back: MoneyView,
-  kept: MoneyView,
+  /** By the decision: what of it goes back, and what stays with the provider before the platform's share; null where there was none. */
+  back: MoneyView.nullable(),
+  kept: MoneyView.nullable(),
   /** The latest messages of the order's thread, oldest first. */
   messages: z.array(
     z.object({ id: z.string(), by: side, name: z.string(), text: z.string(), files: z.number().int(), at: z.string() }),

@@ -163,7 +163,8 @@ test('what needs a person is read in words and settled with a note', async () =>
   }
 })
 
-test('a dispute is read before it is decided: whose it is, both sides, their messages, the sums, and afterwards the decided sum', async () => {
+/** A dispute as the server tells of it: its row among the tasks, and what is read of it. */
+function aDispute() {
   const at = new Date().toISOString()
   const sum = (amount: number) => ({ amount, currency: 'MYR' })
   const id = crypto.randomUUID()
@@ -199,10 +200,15 @@ test('a dispute is read before it is decided: whose it is, both sides, their mes
     ],
     total: sum(200_000),
     paid: sum(200_000),
-    back: sum(0),
-    kept: sum(200_000),
+    back: null,
+    kept: null,
     messages: [{ id, by: 'customer', name: 'Mei Ling', text: 'I am at the door.', files: 1, at }],
   }
+  return { at, sum, id, task, dispute }
+}
+
+test('a dispute is read before it is decided: whose it is, both sides, their messages, the sums, and afterwards the decided sum', async () => {
+  const { at, sum, task, dispute } = aDispute()
   for (const viewport of [desktop, phone]) {
     const operator = await aDemoPerson('operator', { viewport })
     const { page } = operator
@@ -247,6 +253,42 @@ test('a dispute is read before it is decided: whose it is, both sides, their mes
     await operator.expectClean()
     await operator.close()
   }
+})
+
+test('a decision that is being written stays when the case is withdrawn beneath it, and the way to the order’s new case is shown', async () => {
+  const { at, task, dispute } = aDispute()
+  const operator = await aDemoPerson('operator', { viewport: phone })
+  const { page } = operator
+  const next = { ...task, id: crypto.randomUUID() }
+  let withdrawn = false
+  await page.route('**/api/h/admin/tasks**', async (route) => {
+    const url = new URL(route.request().url())
+    if (url.pathname.endsWith('/dispute')) return route.fulfill({ json: { ok: true, data: dispute } })
+    if (route.request().method() === 'PUT') {
+      withdrawn = true
+      const refused = { ok: false, code: 'operators.task_settled', errorMsg: 'Somebody was faster.' }
+      return route.fulfill({ status: 409, json: refused })
+    }
+    const row = withdrawn ? { ...task, outcome: 'withdrawn', settledAt: at } : task
+    const rows = url.searchParams.has('orderid') ? [next] : [row]
+    return route.fulfill({ json: { ok: true, data: { rows, cursor: null } } })
+  })
+  await operator.open(`/admin/tasks?open=${task.id}`)
+  const drawer = page.getByRole('dialog', { name: 'Dispute, KH-4712' })
+  await drawer.getByLabel('Back to the customer (RM)').fill('50')
+  await drawer.getByLabel('Your decision, shown to both').fill('Both were late.')
+  await drawer.getByRole('button', { name: 'Decide', exact: true }).click()
+  await page.getByRole('button', { name: 'Decide for good' }).click()
+  await drawer.getByText(/What you wrote is still here/).waitFor()
+  expect(await drawer.getByLabel('Your decision, shown to both').inputValue()).toBe('Both were late.')
+  expect(await drawer.getByLabel('Back to the customer (RM)').inputValue()).toBe('50')
+  expect(await drawer.getByRole('button', { name: 'Decide', exact: true }).isDisabled()).toBe(true)
+  await page.getByText('Somebody was faster.').waitFor()
+  await operator.expectAccessible()
+  await drawer.getByRole('link', { name: 'The order has a new case: open it' }).click()
+  await page.waitForURL((url) => url.searchParams.get('open') === next.id)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await operator.close()
 })
 
 test('a link to a task opens it also where the list does not show it, settled too, and says where there is none', async () => {

@@ -34,6 +34,7 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows:
     .where(
       and(
         wish.id ? eq(operatorTasks.id, wish.id) : undefined,
+        wish.orderid ? eq(operatorTasks.orderId, wish.orderid) : undefined,
         wish.kind ? eq(operatorTasks.kind, wish.kind) : undefined,
         wish.state === 'open' ? isNull(operatorTasks.settledAt) : undefined,
         wish.state === 'settled' ? isNotNull(operatorTasks.settledAt) : undefined,

@@ -45,6 +45,8 @@ export async function readDispute(ctx: Context, id: string): Promise<DisputeView
       .limit(1)
     const { paidAmount, refundedAmount } = await paidFor(ctx, order.id)
     const money = (amount: number) => ({ amount, currency: order.currency })
+    // A case that was withdrawn, or is open, has divided nothing.
+    const isDecided = task.outcome === 'decided'
     await noteReading(ctx, accountId, order, id)
     return {
       orderid: order.id,
@@ -61,8 +63,8 @@ export async function readDispute(ctx: Context, id: string): Promise<DisputeView
       said: await saidAbout(ctx, order.id),
       total: money(order.totalAmount),
       paid: money(paidAmount),
-      back: money(refundedAmount),
-      kept: money(paidAmount - refundedAmount),
+      back: isDecided ? money(refundedAmount) : null,
+      kept: isDecided ? money(paidAmount - refundedAmount) : null,
       messages: await messagesOf(ctx, order.id),
     }
   })

@@ -174,3 +174,22 @@ test('an operator reads that a claim was withdrawn, with its words, and a later 
   const { rows } = await listTasks(operator, { kind: 'dispute' })
   expect(rows.find(({ id }) => id === task?.id)?.said).toHaveLength(4)
 })
+
+test('a case that was withdrawn divided nothing: its sums are those of no decision, and its order’s next case is found by the order', async () => {
+  const booking = await aPaidBooking()
+  await booking.customer(claimed, 'no_show', { reason: 'Nobody opened.' })
+  await booking.provider(claimed + MINUTE, 'contest', { reason: 'We were there.' })
+  const first = await taskOf(booking.id)
+  await booking.customer(claimed + 2 * MINUTE, 'withdraw')
+  const operator = await at(await aPerson({ sysadmin: true }), start + HOUR)
+  const { back, kept, paid } = await readDispute(operator, first?.id ?? '')
+  expect([back, kept]).toEqual([null, null])
+  expect(paid.amount).toBeGreaterThan(0)
+  const open = { kind: 'dispute', state: 'open', orderid: booking.id } as const
+  expect((await listTasks(operator, open)).rows).toEqual([])
+  await booking.provider(claimed + 3 * MINUTE, 'no_show', { reason: 'The chair stayed empty.' })
+  await booking.customer(claimed + 4 * MINUTE, 'contest', { reason: 'I was there.' })
+  const { rows } = await listTasks(operator, open)
+  expect(rows.map(({ orderid }) => orderid)).toEqual([booking.id])
+  expect(rows[0]?.id).not.toBe(first?.id)
+})

@@ -52,13 +52,8 @@ function TheOrder({ dispute }: { dispute: DisputeView }) {
         [t('operator.decideBy'), <Stamp key="due" at={dispute.decideBy} />],
         [t('operator.sumTotal'), money(dispute.total)],
         [t('operator.sumPaid'), money(dispute.paid)],
-        // While it is open the money is nobody's yet.
-        ...(dispute.status === 'disputed'
-          ? []
-          : ([
-              [t('operator.sumBack'), money(dispute.back)],
-              [t('operator.sumKept'), money(dispute.kept)],
-            ] as const)),
+        ...(dispute.back ? [[t('operator.sumBack'), money(dispute.back)] as const] : []),
+        ...(dispute.kept ? [[t('operator.sumKept'), money(dispute.kept)] as const] : []),
       ]}
     />
   )

@@ -43,6 +43,18 @@ export function useTask(id: string, shown: TaskRow | undefined) {
   })
 }
 
+/** The dispute of an order that is open now, where there is one. */
+export function useOpenDispute(orderid: string | null) {
+  return useQuery({
+    queryKey: ['operators', 'open-dispute', orderid],
+    enabled: orderid !== null,
+    queryFn: async () => {
+      const query = { kind: 'dispute', state: 'open', ...(orderid && { orderid }) } as const
+      return (await api.admin('GET /api/h/admin/tasks', { query })).data.rows[0] ?? null
+    },
+  })
+}
+
 export function useUser(id: string) {
   return useQuery({
     queryKey: ['operators', 'user', id],
