@@ -36,6 +36,9 @@ export const limits = {
   /** Of one company, to those whom its desk booked in; counted apart from what everybody shares. */
   notice_sms_desk: { points: 200, seconds: day, store: 'database' },
   notice_sms_all: { points: 5000, seconds: day, store: 'database' },
+  /** What happened to an account's safety: nothing that strangers can cause uses these up. */
+  security_sms_account: { points: 20, seconds: day, store: 'database' },
+  security_sms_dial_code: { points: 2000, seconds: day, store: 'database' },
   register: { points: 5, seconds: hour, store: 'database' },
   /** From one network address for one mailbox. */
   reset_account: { points: 3, seconds: hour, store: 'database' },

@@ -5,7 +5,7 @@ import { dialCodeOf, readPhone } from '../identity/identifier.ts'
 import { keyedHash } from '../sessions/tokens.ts'
 
 /**
- * Uses up a point of every budget of text messages that are no codes. A country we do not serve, or a budget that is
+ * Uses up a point of every budget of text messages that are neither codes nor security notices. A country we do not serve, or a budget that is
  * empty, means no. The counters have a connection of their own: ask once per message and before its transaction.
  * @param whose key of the budget of one person; without it the number's own.
  */
@@ -25,6 +25,17 @@ export async function mayTextForDesk(ctx: Context, phone: string, companyId: str
   return spend(ctx, phone, () => [
     ['notice_sms_account', ownKey(ctx, phone)],
     ['notice_sms_desk', companyId],
+  ])
+}
+
+/**
+ * Uses up a point of the budgets of security notices, which nothing else uses up: however much others make us write to
+ * somebody, the text about a changed password goes out. Ask as for `mayText`.
+ */
+export async function mayTextSecurity(ctx: Context, phone: string, accountId: string): Promise<boolean> {
+  return spend(ctx, phone, (dialCode) => [
+    ['security_sms_account', accountId],
+    ['security_sms_dial_code', dialCode],
   ])
 }
 

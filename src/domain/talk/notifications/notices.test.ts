@@ -6,6 +6,7 @@ import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, aContext, anOffer } from '#test/world.ts'
 import { mailOrder } from './mail-order.ts'
+import { findRecipient } from './recipient.ts'
 import { forgetOldNotices } from './forget-old-notices.ts'
 import { tellSecurity } from './tell-security.ts'
 
@@ -217,4 +218,28 @@ test('the list comes page by page, never what is somebody else’s, and forgets 
   expect((await at.call('GET', '/api/h/notices')).status).toBe(401)
   at.passTime(91 * 24 * 3600)
   expect(await forgetOldNotices({ ...ctx, now: at.now })).toBeGreaterThanOrEqual(5)
+})
+
+test('whatever else used up the texts of an account and its country, a changed safety is told by text message', async () => {
+  const at = await openTestApi({ limitScale: 1 })
+  const person = await aTexted(at)
+  const ctx = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  const [account] = await ctx.db.select().from(accounts).where(eq(accounts.contactId, person.id))
+  const accountId = account?.id ?? ''
+  const { limits } = at.platform
+  const keys = [
+    ['notice_sms_account', accountId, 20],
+    ['notice_sms_dial_code', '60', 2000],
+    ['notice_sms_all', 'all', 5000],
+    ['code_sms_dial_code', '60', 2000],
+  ] as const
+  for (const [limit, key] of keys) await limits.reset(limit, key)
+  for (const [limit, key, points] of keys) await limits.consume(limit, key, points)
+  expect(await findRecipient(ctx, accountId, 'cancellations')).toMatchObject({ phone: null })
+  const id = crypto.randomUUID()
+  const payload = { notice: 'password_changed', texted: false }
+  await ctx.db.insert(outboxMessages).values({ id, topic: 'identity.secured', subjectId: accountId, payload })
+  await tellSecurity(ctx, id)
+  expect((await at.mailbox(person.phone)).newest).toMatchObject({ channel: 'sms' })
+  for (const [limit, key] of keys) await limits.reset(limit, key)
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context } from '#domain/base/index.ts'
-import { mayText } from '#domain/people/index.ts'
+import { mayText, mayTextSecurity } from '#domain/people/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { userPreferences } from '#domain/people/preferences/preferences.tables.ts'
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
@@ -48,8 +48,9 @@ export async function findRecipient(
   const { account, cdata, preferences } = row
   const wishes = preferences?.notifications ?? {}
   const wanted = (channel: NotificationChannel) => isWanted(wishes, kind, channel)
+  const may = kind === 'security' ? mayTextSecurity : mayText
   const texted =
-    texts && wanted('sms') && account.phone && account.phoneVerifiedAt && (await mayText(ctx, account.phone, accountId))
+    texts && wanted('sms') && account.phone && account.phoneVerifiedAt && (await may(ctx, account.phone, accountId))
   return {
     accountId,
     kind,
