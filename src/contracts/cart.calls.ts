@@ -150,6 +150,7 @@ export const cartCalls = operations({
       'identity.code_exhausted',
       'identity.code_too_soon',
       'identity.code_too_often',
+      'identity.texts_paused',
       'orders.too_many_standing',
       'orders.too_many_open',
       'orders.network_busy',

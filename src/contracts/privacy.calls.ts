@@ -22,7 +22,7 @@ export const privacyCalls = operations({
     who: 'signed_in',
     answers: 'A code was sent',
     answer: CodeAnswer,
-    refusals: ['identity.code_too_soon', 'identity.code_too_often'],
+    refusals: ['identity.code_too_soon', 'identity.code_too_often', 'identity.texts_paused'],
   },
   'POST /api/h/deletion': {
     id: 'requestDeletion',

@@ -18,6 +18,7 @@ export const securityCalls = operations({
       'identity.identifier_taken',
       'identity.code_too_soon',
       'identity.code_too_often',
+      'identity.texts_paused',
       'identity.number_not_served',
     ],
   },
@@ -62,7 +63,7 @@ export const securityCalls = operations({
     who: 'signed_in',
     answers: 'A code was sent',
     answer: CodeAnswer,
-    refusals: ['identity.code_too_soon', 'identity.code_too_often'],
+    refusals: ['identity.code_too_soon', 'identity.code_too_often', 'identity.texts_paused'],
   },
   'GET /api/h/sign-ins': {
     id: 'listSignIns',

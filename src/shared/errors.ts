@@ -34,6 +34,7 @@ export const errorStatus = {
   'identity.code_exhausted': 429,
   'identity.code_too_soon': 429,
   'identity.code_too_often': 429,
+  'identity.texts_paused': 429,
   'identity.password_too_common': 422,
   'identity.reauthentication_required': 403,
   'identity.invite_required': 403,

@@ -1,6 +1,15 @@
 import { isIPv6 } from 'node:net'
 
 /**
+ * The key of the IPv6 /48 that an address lies in: whoever has a line for an office has 65536 networks of `addressKey`.
+ * undefined for IPv4, where nothing wider says who is one.
+ */
+export function siteKey(ip: string): string | undefined {
+  const network = /^(.*):[^:]*::\/64$/.exec(addressKey(ip))?.[1]
+  return network === undefined ? undefined : `${network}::/48`
+}
+
+/**
  * The key under which an address is counted: IPv4 as it is, IPv4-mapped IPv6 unmapped, other IPv6 by its /64,
  * because one customer line holds a whole /64.
  */

@@ -1,3 +1,3 @@
-export { addressKey } from './address-key.ts'
+export { addressKey, siteKey } from './address-key.ts'
 export { type LimitName } from './limits.ts'
 export { openRateLimits, type RateLimits } from './open-rate-limits.ts'

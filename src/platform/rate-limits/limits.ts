@@ -28,9 +28,18 @@ export const limits = {
   code_checkout_ip: { points: 60, seconds: hour, store: 'database' },
   /** From one network address to one mailbox: whoever pesters somebody else uses up nobody's but their own. */
   code_checkout_to: { points: 10, seconds: hour, store: 'database' },
-  /** Texts that visitors prove a number by: what is pumped at checkouts keeps nobody from signing in. */
-  code_checkout_sms_dial_code: { points: 1000, seconds: day, store: 'database' },
+  /**
+   * Texts to numbers that nobody proved yet: at checkouts, and for new accounts and addresses. Anybody may type any number
+   * there, so what is pumped keeps nobody who has an account from signing in, and is over within the hour.
+   */
+  code_checkout_sms_dial_code: { points: 100, seconds: hour, store: 'database' },
+  code_new_sms_dial_code: { points: 100, seconds: hour, store: 'database' },
+  /** Texts to the proved number of an account, which has bounds of its own. */
   code_sms_dial_code: { points: 2000, seconds: day, store: 'database' },
+  /** The same by whoever asks from an IPv6 /48, of which one customer may hold all and a carrier puts many into one. */
+  code_checkout_sms_site: { points: 40, seconds: hour, store: 'database' },
+  code_new_sms_site: { points: 40, seconds: hour, store: 'database' },
+  code_sms_site: { points: 300, seconds: hour, store: 'database' },
   notice_sms_account: { points: 20, seconds: day, store: 'database' },
   notice_sms_dial_code: { points: 2000, seconds: day, store: 'database' },
   /** Of one company, to those whom its desk booked in; counted apart from what everybody shares. */

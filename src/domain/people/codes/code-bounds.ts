@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNull, like, ne, not, type SQL, sql } from 'drizzle-orm'
 import { type Context, deviceKey } from '#domain/base/index.ts'
-import { addressKey, type LimitName } from '#platform/rate-limits/index.ts'
+import { addressKey, type LimitName, siteKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { dialCodeOf, type Identifier, mailboxOf } from '../identity/identifier.ts'
 import { type CodePurpose, codeChallenges, type Registration } from '../identity/identity.tables.ts'
@@ -32,16 +32,20 @@ export interface CodeOrder {
 /**
  * Counts a code while it is made, for those who ask before those who are asked for. What is refused was not sent, and
  * counts for nobody: neither a mailbox nor a neighbour pays for it.
- * @throws DomainError `request.too_many`, and whatever `work` throws
+ * @throws DomainError `request.too_many`, `identity.texts_paused`, and whatever `work` throws
  */
 export async function countingCode<T>(ctx: Context, order: CodeOrder, work: () => Promise<T>): Promise<T> {
   const { limits } = ctx.platform
-  const counted: [LimitName, string][] = []
-  try {
-    for (const [limit, key] of countersOf(ctx, order)) {
+  const counted: Counter[] = []
+  const count = async (counters: readonly Counter[]) => {
+    for (const [limit, key] of counters) {
       await limits.consume(limit, key)
       counted.push([limit, key])
     }
+  }
+  try {
+    await count(askersOf(ctx, order))
+    await count(textsOf(ctx, order)).catch(pauseTexts)
     return await work()
   } catch (error) {
     for (const [limit, key] of counted) await limits.giveBack(limit, key)
@@ -49,26 +53,50 @@ export async function countingCode<T>(ctx: Context, order: CodeOrder, work: () =
   }
 }
 
+type Counter = readonly [LimitName, string]
+
 /** What a code counts for, the narrowest first: what it refuses is not taken from those who share the others. */
-function countersOf(ctx: Context, { purpose, to, deliver }: CodeOrder): [LimitName, string][] {
+function askersOf(ctx: Context, { purpose, to }: CodeOrder): readonly Counter[] {
   const address = addressKey(ctx.ip)
   const mailbox = `${address}:${mailboxOf(to.value)}`
-  // Text messages cost money: what somebody pumps through one country must end there, at visitors' doors on its own.
-  const isText = to.kind === 'phone' && deliver
-  if (purpose !== 'checkout')
+  if (purpose === 'checkout')
     return [
-      ...(purpose === 'reset' ? [['reset_account', mailbox] as [LimitName, string]] : []),
-      ['code_to', mailbox],
-      ['code_device', deviceKey(ctx)],
-      ['code_ip', address],
-      ...(isText ? [['code_sms_dial_code', dialCodeOf(to)] as [LimitName, string]] : []),
+      ['code_checkout_to', mailbox],
+      ['code_checkout_device', deviceKey(ctx)],
+      ['code_checkout_ip', address],
     ]
   return [
-    ['code_checkout_to', mailbox],
-    ['code_checkout_device', deviceKey(ctx)],
-    ['code_checkout_ip', address],
-    ...(isText ? [['code_checkout_sms_dial_code', dialCodeOf(to)] as [LimitName, string]] : []),
+    ...(purpose === 'reset' ? [['reset_account', mailbox] as const] : []),
+    ['code_to', mailbox],
+    ['code_device', deviceKey(ctx)],
+    ['code_ip', address],
   ]
+}
+
+/** Purposes whose code goes to a number that no account has proved: whoever asks may have made it up. */
+const unknownNumbers: Partial<Record<CodePurpose, 'code_checkout_sms' | 'code_new_sms'>> = {
+  checkout: 'code_checkout_sms',
+  register: 'code_new_sms',
+  guest: 'code_new_sms',
+  update: 'code_new_sms',
+}
+
+/**
+ * The budgets of text messages, which cost money: what somebody pumps through one country must end there, and must not be
+ * taken from those who have an account in it.
+ */
+function textsOf(ctx: Context, { purpose, to, deliver }: CodeOrder): readonly Counter[] {
+  if (to.kind !== 'phone' || !deliver) return []
+  const budget = unknownNumbers[purpose] ?? 'code_sms'
+  const site = siteKey(ctx.ip)
+  return [...(site ? [[`${budget}_site`, site] as const] : []), [`${budget}_dial_code`, dialCodeOf(to)]]
+}
+
+/** Others used the texts up: who asks tried nothing yet, and has other ways. */
+function pauseTexts(error: unknown): never {
+  if (!(error instanceof DomainError) || error.code !== 'request.too_many') throw error
+  const { params, headers } = error
+  throw new DomainError('identity.texts_paused', { params, headers })
 }
 
 /** Codes that are counted with this one. */

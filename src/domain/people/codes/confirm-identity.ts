@@ -53,7 +53,7 @@ async function requirePassword(ctx: Context, actor: AccountActor, password: stri
 
 /**
  * Sends the code that proves it once more, to the signed-in person's own email, or phone where there is none.
- * @throws DomainError `identity.code_too_soon`, `identity.code_too_often`
+ * @throws DomainError `identity.code_too_soon`, `identity.code_too_often`, `identity.texts_paused`
  */
 export async function requestProof(
   ctx: Context,

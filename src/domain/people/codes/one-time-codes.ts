@@ -26,7 +26,7 @@ export interface SentCode {
  * Makes a six-digit code for an address, voids the older ones that the same device asked for, and sends it, all in one
  * transaction. What others ask for an address leaves its owner's codes alone. Codes of a checkout are counted and voided
  * apart: anybody may type any address there, and must not keep its owner from signing in.
- * @throws DomainError `identity.code_too_soon`, `identity.code_too_often`, `request.too_many`
+ * @throws DomainError `identity.code_too_soon`, `identity.code_too_often`, `identity.texts_paused`, `request.too_many`
  */
 export async function sendCode(ctx: Context, order: CodeOrder): Promise<SentCode> {
   return countingCode(ctx, order, () => atomically(ctx, (ctx) => writeCode(ctx, order)))

@@ -5,7 +5,7 @@ import { type SentCode, sendCode } from './one-time-codes.ts'
 
 /**
  * Sends a code that logs in without a password (stage qlogin). An unknown address gets the same answer and nothing else.
- * @throws DomainError `identity.code_too_soon`, `identity.code_too_often`, `request.too_many`
+ * @throws DomainError `identity.code_too_soon`, `identity.code_too_often`, `identity.texts_paused`, `request.too_many`
  */
 export async function requestLoginCode(
   ctx: Context,
@@ -19,7 +19,7 @@ export async function requestLoginCode(
 
 /**
  * Sends a code that allows setting a new password. An unknown address gets the same answer and nothing else.
- * @throws DomainError `identity.code_too_soon`, `identity.code_too_often`, `request.too_many`
+ * @throws DomainError `identity.code_too_soon`, `identity.code_too_often`, `identity.texts_paused`, `request.too_many`
  */
 export async function requestReset(
   ctx: Context,

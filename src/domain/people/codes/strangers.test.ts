@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Context } from '#domain/base/index.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
@@ -6,6 +7,7 @@ import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { aContext, aPerson, testPlatform } from '#test/world.ts'
 import { readEmail, readPhone } from '../identity/identifier.ts'
+import { accounts } from '../identity/identity.tables.ts'
 import { register } from '../identity/register.ts'
 import { sendCode } from './one-time-codes.ts'
 import { requestLoginCode, requestReset } from './request-code.ts'
@@ -126,12 +128,68 @@ test('one checkout sends codes to three numbers at most, also at the same instan
   expect(tally(sent, 'identity.code_too_often')).toBe(5)
 })
 
-test('texts of checkouts come from a budget of their own, so that signing in goes on', async () => {
-  const ctx = await someone({ ip: aNetwork() })
-  await ctx.platform.limits.consume('code_checkout_sms_dial_code', '65', 1000)
-  const singapore = { to: readPhone('+6581234567'), accountId: null, deliver: true }
-  expect(await outcome(sendCode(ctx, { ...singapore, purpose: 'checkout', boundTo: newId() }))).toBe('request.too_many')
-  expect(await outcome(sendCode(ctx, { ...singapore, purpose: 'register' }))).toBe('done')
+/** Everyday counters of one country, as they stood before anybody asked for a text. */
+async function aQuietCountry() {
+  const { limits } = (await someone({})).platform
+  for (const limit of ['code_checkout_sms_dial_code', 'code_new_sms_dial_code', 'code_sms_dial_code'] as const)
+    await limits.reset(limit, '60')
+  return limits
+}
+
+/** Somebody whose account has a phone alone. */
+async function aMember(i: number) {
+  const { accountId } = await aPerson()
+  const to = aNumber(i)
+  const { db } = await aContext()
+  const phone = { email: null, emailVerifiedAt: null, phone: to.value, phoneVerifiedAt: new Date() }
+  await db.update(accounts).set(phone).where(eq(accounts.id, accountId))
+  return { to, accountId, phone: to.value }
+}
+
+const aStranger = (i: number) => someone({ ip: aNetwork(), deviceId: `b${String(i).padStart(7, '0')}` })
+
+test('texts to made-up numbers end after a hundred in an hour, and leave the members of the country theirs', async () => {
+  await aQuietCountry()
+  const member = await aMember(1)
+  const asked: string[] = []
+  for (let i = 0; i < 102; i++)
+    asked.push(await outcome(register(await aStranger(i), { name: 'A', phoneno: aNumber(1000 + i).value })))
+  expect([tally(asked, 'done'), asked.at(-1)]).toEqual([100, 'identity.texts_paused'])
+  for (const purpose of ['guest', 'update'] as const) {
+    const order = { purpose, to: aNumber(2000), accountId: null, deliver: true }
+    expect(await outcome(sendCode(await aStranger(200), order)), purpose).toBe('identity.texts_paused')
+  }
+  expect(await outcome(requestLoginCode(await aStranger(201), { phoneno: member.phone }))).toBe('done')
+  expect(await outcome(requestReset(await aStranger(202), { phone: member.phone }))).toBe('done')
+  for (const [i, purpose] of (['login', 'stepup', 'deletion'] as const).entries())
+    expect(await outcome(sendCode(await aStranger(203 + i), { ...member, purpose, deliver: true })), purpose).toBe(
+      'done',
+    )
+  expect(await outcome(register(await aStranger(210), { name: 'A', email: `${newId()}@example.test` }))).toBe('done')
+})
+
+test('texts of checkouts come from a budget of their own, and who finds it empty reads that texts are paused', async () => {
+  const limits = await aQuietCountry()
+  const order = { purpose: 'checkout', to: aNumber(3000), accountId: null, deliver: true, boundTo: newId() } as const
+  await limits.consume('code_checkout_sms_dial_code', '60', 100)
+  const refused = await sendCode(await aStranger(300), order).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'identity.texts_paused', headers: { 'Retry-After': expect.any(String) } })
+  expect(refused).toMatchObject({ params: { seconds: expect.toSatisfy((seconds: number) => seconds <= 3600) } })
+  expect(await outcome(register(await aStranger(301), { name: 'A', phoneno: aNumber(3001).value }))).toBe('done')
+  const member = await aMember(2)
+  expect(await outcome(requestLoginCode(await aStranger(302), { phoneno: member.phone }))).toBe('done')
+})
+
+test('whoever has many IPv6 networks has forty texts to made-up numbers in an hour for all of them', async () => {
+  await aQuietCountry()
+  const ask = async (i: number, ip: string) => {
+    const ctx = await someone({ ip, deviceId: `9${String(i).padStart(7, '0')}` })
+    return outcome(register(ctx, { name: 'A', phoneno: aNumber(4000 + i).value }))
+  }
+  const asked: string[] = []
+  for (let i = 0; i < 42; i++) asked.push(await ask(i, `2001:db8:7:${i.toString(16)}::1`))
+  expect([tally(asked, 'done'), asked.at(-1)]).toEqual([40, 'identity.texts_paused'])
+  expect(await ask(50, '2001:db8:8:1::1')).toBe('done')
 })
 
 test('one device has eight of the codes for signing in that its network has, and leaves the others theirs', async () => {

@@ -49,7 +49,7 @@ export interface Placing {
  *
  * @throws DomainError `orders.group_not_found`, `orders.not_allowed_now` (nothing waits for payment, or the hold ran out),
  * `orders.contact_missing`, `payments.method_unavailable`, `payments.on_the_spot_off`, `payments.provider_unavailable`,
- * `identity.code_wrong`, `identity.code_exhausted`, `identity.code_too_soon`, `orders.too_many_standing`,
+ * `identity.code_wrong`, `identity.code_exhausted`, `identity.code_too_soon`, `identity.texts_paused`, `orders.too_many_standing`,
  * `orders.too_many_open`, `orders.network_busy`
  */
 export async function payGroup(
