@@ -4,7 +4,8 @@ import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import type { OrderKey } from './cart.ts'
-import { holderOf, lockHolder, placesOf, requireFewOpen } from './checkout-limits.ts'
+import { placesOf, requireFewOpen, requireRoomForNew } from './checkout-limits.ts'
+import { type Holder, holderOf, keysOf, lockHolders } from './holders.ts'
 import { isCustomer } from '../orders/orders.policy.ts'
 import { linesOf, lockOrders, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
@@ -19,9 +20,9 @@ import { secretMatches } from './secrets.ts'
 export async function attachOrders(ctx: Context, keys: readonly OrderKey[]): Promise<string[]> {
   const { accountId, contactId } = requireAccount(ctx)
   return atomically(ctx, async (ctx) => {
-    const { holder } = holderOf(ctx)
+    const holder = await holderOf(ctx)
     // Before the orders, as checkouts do.
-    if (holder) await lockHolder(ctx, holder)
+    await lockHolders(ctx, keysOf(holder))
     const found = await lockOrders(
       ctx,
       keys.map((key) => key.orderid),
@@ -35,11 +36,11 @@ export async function attachOrders(ctx: Context, keys: readonly OrderKey[]): Pro
     const attached: string[] = []
     // One checkout after the other: each counts those before it.
     for (const part of Map.groupBy(given, (order) => order.groupId ?? order.id).values()) {
-      if (!(await hasRoom(ctx, part))) continue
+      if (!(await hasRoom(ctx, holder, part))) continue
       const ids = part.map((order) => order.id)
       await ctx.db
         .update(orders)
-        .set({ accountId, contactId, secretHash: null, holder, holderAddress: null })
+        .set({ accountId, contactId, secretHash: null, ...holder })
         .where(inArray(orders.id, ids))
       attached.push(...ids)
     }
@@ -47,8 +48,11 @@ export async function attachOrders(ctx: Context, keys: readonly OrderKey[]): Pro
   })
 }
 
+/** What leaves a checkout with its visitor. */
+const refusals: ReadonlySet<string> = new Set(['orders.too_many_open', 'orders.new_accounts_busy'])
+
 /** Whether the account may hold what is unpaid of a visitor's checkout, beside what it holds itself. */
-async function hasRoom(ctx: Context, part: readonly Order[]): Promise<boolean> {
+async function hasRoom(ctx: Context, holder: Holder, part: readonly Order[]): Promise<boolean> {
   const open = part.filter(({ status }) => status === 'pending_payment')
   const unpaid = part.filter(
     ({ status, paymentStatus, totalAmount, endsAt }) =>
@@ -62,10 +66,11 @@ async function hasRoom(ctx: Context, part: readonly Order[]): Promise<boolean> {
     [...open, ...unpaid].map(({ id }) => id),
   )
   try {
-    await requireFewOpen(ctx, holderOf(ctx), { more: open.length > 0 ? 1 : 0, places: await placesOf(ctx, lines) })
+    await requireFewOpen(ctx, holder, { more: open.length > 0 ? 1 : 0, places: await placesOf(ctx, lines) })
+    await requireRoomForNew(ctx, unpaid, holder.holderAddress ? [holder.holderAddress] : [])
     return true
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'orders.too_many_open') return false
+    if (error instanceof DomainError && refusals.has(error.code)) return false
     throw error
   }
 }

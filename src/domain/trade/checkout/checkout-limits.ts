@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Context, deviceKey } from '#domain/base/index.ts'
-import { keyedHash, keyedHashes, mailboxOf } from '#domain/people/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { statusesWhere } from '#shared/order-status.ts'
 import { HOUR } from '#shared/time.ts'
+import { type Holder, lockHolders } from './holders.ts'
 import { linesOf, type Order } from '../orders/orders.queries.ts'
 import { listOf, type orderLines, orders } from '../orders/orders.tables.ts'
 
@@ -16,6 +16,8 @@ const DEVICE_PLACES = 12
 /** What stands for one address that a visitor proved. */
 const STANDING_ORDERS = 5
 const STANDING_PLACES = 10
+/** How much more of a network's new accounts have together than its visitors do. */
+const NEW_ACCOUNTS = 2
 /** How long what was placed from a network counts for it: few people must not close it to its others until they come. */
 const NETWORK_HOURS = 24
 
@@ -42,39 +44,6 @@ export async function countingCheckout<T>(ctx: Context, work: () => Promise<T>):
   }
 }
 
-/** Who opens a checkout, as keyed hashes: the account, or a visitor's device and address. */
-export interface Holder {
-  holder: string | null
-  holderAddress: string | null
-}
-
-const hashOf = (ctx: Context, what: string) => keyedHash(ctx, 'holders', what)
-
-export function holderOf(ctx: Context): Holder {
-  if (ctx.actor.kind === 'account')
-    return { holder: hashOf(ctx, `account:${ctx.actor.accountId}`), holderAddress: null }
-  return {
-    holder: hashOf(ctx, deviceKey(ctx)),
-    holderAddress: hashOf(ctx, `address:${addressKey(ctx.ip)}`),
-  }
-}
-
-/**
- * The keyed hash of an address that a code proved, the same for every `+tag` of a mailbox.
- * @param proved as `readIdentifier` normalises it.
- */
-export function contactHolder(ctx: Context, proved: string): string {
-  return hashOf(ctx, `contact:${mailboxOf(proved)}`)
-}
-
-/**
- * Whether a code proved that very address for an order: another may have been typed since.
- * @param address as `readIdentifier` normalises it.
- */
-export function isProvedBy(ctx: Context, { holderContact }: Pick<Order, 'holderContact'>, address: string): boolean {
-  return holderContact !== null && keyedHashes(ctx, 'holders', `contact:${mailboxOf(address)}`).includes(holderContact)
-}
-
 interface Bound {
   key: string
   column: 'holder' | 'holder_address' | 'holder_contact'
@@ -85,7 +54,7 @@ interface Bound {
   most: number
   places: number
   /** What is said where it refuses. */
-  code: 'orders.too_many_open' | 'orders.too_many_standing' | 'orders.network_busy'
+  code: 'orders.too_many_open' | 'orders.too_many_standing' | 'orders.network_busy' | 'orders.new_accounts_busy'
 }
 
 /** How much more is about to be held: checkouts or orders, and places as `placesOf` counts them. */
@@ -96,29 +65,43 @@ interface Wanted {
 
 /**
  * Nobody keeps more than a few checkouts open, nor more than so many times and places that are not paid, and with them
- * those of everybody else: an account, a visitor's device, and, more generously, the address that visitors share, where
- * only what is still at checkout counts: what stands is counted when it is placed (`requireFewStanding`). Free and unpaid
- * orders count until they end. Counted under a lock, in the caller's transaction, so that checkouts opened at once see
- * each other.
+ * those of everybody else: an account, all accounts of one mailbox together, a visitor's device, and, more generously, the
+ * address that visitors share, and that new accounts share, where only what is still at checkout counts: what stands is
+ * counted when it is placed (`requireFewStanding`, `requireFewOfNew`). Free and unpaid orders count until they end. Counted
+ * under a lock, in the caller's transaction, so that checkouts opened at once see each other.
+ * @param holder what `holderOf` answers for the caller.
  * @throws DomainError `orders.sign_in_for_more` where a visitor's wish alone is too large, `orders.too_many_open`;
- * `orders.network_busy` where it is the others behind the address
+ * `orders.network_busy`, `orders.new_accounts_busy` where it is the others behind the address
  */
-export async function requireFewOpen(ctx: Context, { holder, holderAddress }: Holder, wanted: Wanted): Promise<void> {
+export async function requireFewOpen(ctx: Context, holder: Holder, wanted: Wanted): Promise<void> {
   const places = DEVICE_PLACES * ctx.platform.env.RATE_LIMIT_SCALE
-  if (holderAddress && wanted.places > places) throw new DomainError('orders.sign_in_for_more', { params: { places } })
-  const bounds: Bound[] = []
-  const code = 'orders.too_many_open'
-  if (holder)
-    bounds.push({ key: holder, column: 'holder', counts: 'both', most: OPEN_CHECKOUTS, places: OPEN_PLACES, code })
-  if (holder && holderAddress)
+  if (ctx.actor.kind === 'account') return requireRoom(ctx, boundsOfAccount(holder), wanted)
+  if (wanted.places > places) throw new DomainError('orders.sign_in_for_more', { params: { places } })
+  await requireRoom(ctx, boundsOfVisitor(holder), wanted)
+}
+
+const open = { most: OPEN_CHECKOUTS, places: OPEN_PLACES, code: 'orders.too_many_open' } as const
+
+function boundsOfAccount({ holder, holderAddress, holderContact }: Holder): Bound[] {
+  const bounds: Bound[] = [{ key: holder, column: 'holder', counts: 'both', ...open }]
+  if (holderContact) bounds.push({ key: holderContact, column: 'holder_contact', counts: 'both', ...open })
+  if (holderAddress)
     bounds.push({
-      key: holder,
-      column: 'holder',
+      key: holderAddress,
+      column: 'holder_address',
       counts: 'at checkout',
-      most: OPEN_CHECKOUTS,
-      places: DEVICE_PLACES,
-      code,
+      most: NEW_ACCOUNTS * 4 * OPEN_CHECKOUTS,
+      places: NEW_ACCOUNTS * 2 * OPEN_PLACES,
+      code: 'orders.new_accounts_busy',
     })
+  return bounds
+}
+
+function boundsOfVisitor({ holder, holderAddress }: Holder): Bound[] {
+  const bounds: Bound[] = [
+    { key: holder, column: 'holder', counts: 'both', ...open },
+    { key: holder, column: 'holder', counts: 'at checkout', ...open, places: DEVICE_PLACES },
+  ]
   if (holderAddress)
     bounds.push({
       key: holderAddress,
@@ -128,15 +111,20 @@ export async function requireFewOpen(ctx: Context, { holder, holderAddress }: Ho
       places: 2 * OPEN_PLACES,
       code: 'orders.network_busy',
     })
-  await requireRoom(ctx, bounds, wanted)
+  return bounds
 }
 
-/** Nobody's orders of a checkout of which nothing is paid online: all where it is paid on the spot, else what is free. */
+/** Orders of a checkout of which nothing is paid online: all where it is paid on the spot, else what is free. */
+export function unpaid<T extends Pick<Order, 'dueAmount'>>(waiting: readonly T[], provider: string): T[] {
+  return waiting.filter((order) => provider === 'offline' || order.dueAmount === 0)
+}
+
+/** Those of them that are nobody's: a code has to prove an address for them. */
 export function unproved<T extends Pick<Order, 'accountId' | 'dueAmount'>>(
   waiting: readonly T[],
   provider: string,
 ): T[] {
-  return waiting.filter((order) => order.accountId === null && (provider === 'offline' || order.dueAmount === 0))
+  return unpaid(waiting, provider).filter((order) => order.accountId === null)
 }
 
 /**
@@ -180,9 +168,51 @@ export async function requireFewStanding(
   await requireRoom(ctx, bounds, wanted, groupId)
 }
 
-/** Waits for everybody who counts by the same key, until the transaction ends. */
-export async function lockHolder(ctx: Context, key: string): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holder:${key}`}, 0))`)
+/**
+ * What accounts that are new place without paying counts for a day for the network address that they book from, beside
+ * their own bounds: accounts are quickly made. Ask as for `requireFewStanding`.
+ * @param provider how the checkout is paid.
+ * @throws DomainError `orders.new_accounts_busy`
+ */
+export async function requireFewOfNew(ctx: Context, groupId: string, provider: string): Promise<void> {
+  const found = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.groupId, groupId), eq(orders.status, 'pending_payment')))
+  const waiting = unpaid(found, provider).filter((order) => order.accountId !== null)
+  await requireRoomForNew(
+    ctx,
+    waiting,
+    waiting.flatMap(({ holderAddress }) => holderAddress ?? []),
+    groupId,
+  )
+}
+
+/**
+ * Whether so many unpaid orders of accounts that are new fit beside the others of their network addresses.
+ * @param addresses hashes as `holderOf` answers them; none for accounts that are not new.
+ * @throws DomainError `orders.new_accounts_busy`
+ */
+export async function requireRoomForNew(
+  ctx: Context,
+  placing: readonly Pick<Order, 'id'>[],
+  addresses: readonly string[],
+  group?: string,
+): Promise<void> {
+  if (placing.length === 0 || addresses.length === 0) return
+  const ids = placing.map(({ id }) => id)
+  const bounds = [...new Set(addresses)].map(
+    (key): Bound => ({
+      key,
+      column: 'holder_address',
+      counts: 'standing',
+      within: NETWORK_HOURS,
+      most: NEW_ACCOUNTS * 6 * STANDING_ORDERS,
+      places: NEW_ACCOUNTS * 6 * STANDING_PLACES,
+      code: 'orders.new_accounts_busy',
+    }),
+  )
+  await requireRoom(ctx, bounds, { more: ids.length, places: await placesOf(ctx, await linesOf(ctx, ids)) }, group)
 }
 
 /** Statuses of what was asked for and has not begun. */
@@ -190,10 +220,13 @@ const ahead = listOf(statusesWhere(({ phase }) => phase === 'ahead'))
 
 /**
  * Locks every bound's key until the transaction ends, always in the same order, and refuses where so much more does not
- * fit. What was proved and waits for its checkout's money counts as standing, but not that of `group`, which is asked for.
+ * fit. What is free, was proved and waits for its checkout's money counts as standing, but not that of `group`, which is asked for.
  */
 async function requireRoom(ctx: Context, bounds: readonly Bound[], wanted: Wanted, group?: string): Promise<void> {
-  for (const key of [...new Set(bounds.map(({ key }) => key))].toSorted()) await lockHolder(ctx, key)
+  await lockHolders(
+    ctx,
+    bounds.map(({ key }) => key),
+  )
   const scale = ctx.platform.env.RATE_LIMIT_SCALE
   const now = sql`${ctx.now().toISOString()}::timestamptz`
   for (const { key, column, counts, within, most, places, code } of bounds) {
@@ -208,7 +241,8 @@ async function requireRoom(ctx: Context, bounds: readonly Bound[], wanted: Wante
       where o.${sql.identifier(column)} = ${key}
         and ((${counts !== 'standing'} and o.status = 'pending_payment' and o.hold_expires_at > ${now})
         or (${counts === 'standing'} and o.status = 'pending_payment' and o.hold_expires_at > ${now}
-          and o.holder_contact is not null and o.group_id is distinct from ${group ?? null}::uuid)
+          and o.holder_contact is not null and o.due_amount = 0 and o.payment_status <> 'none'
+          and o.group_id is distinct from ${group ?? null}::uuid)
         or (${counts !== 'at checkout'} and o.status in ${ahead}
           and (o.payment_status = 'offline_due' or o.total_amount = 0)
           and coalesce(o.placed_at, o.created_at) > ${since}::timestamptz

@@ -11,7 +11,8 @@ import { refuseOn, writeTogether } from '#platform/db/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type OrderKey, refreshDraft } from './cart.ts'
-import { holderOf, placesOf, requireFewOpen } from './checkout-limits.ts'
+import { placesOf, requireFewOpen } from './checkout-limits.ts'
+import { holderOf } from './holders.ts'
 import { nextDocno } from './docnos.ts'
 import { draftOrder, type DraftInput } from './draft-order.ts'
 import { moveOrder, traceOf } from '../orders/move-order.ts'
@@ -42,7 +43,7 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
   for (const id of ids) if (await refreshDraft(ctx, id)) changed.push(id)
   if (changed.length > 0) throw new DomainError('orders.price_changed', { data: { orderids: changed } })
   return atomically(ctx, async (ctx) => {
-    const holder = holderOf(ctx)
+    const holder = await holderOf(ctx)
     await requireFewOpen(ctx, holder, { more: 1, places: await placesOf(ctx, await linesOf(ctx, ids)) })
     const drafts = await lockOrders(ctx, ids)
     if (drafts.length < ids.length) throw new DomainError('orders.order_not_found')
@@ -69,7 +70,6 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
         groupId,
         holdExpiresAt,
         ...holder,
-        holderContact: null,
         paymentStatus: 'none' as const,
         ...(guest && draft.accountId === null ? { secretHash: guest.hash } : {}),
       }
@@ -93,7 +93,7 @@ export async function placeOrder(
   return atomically(ctx, async (ctx) => {
     const draft = await draftOrder(ctx, input)
     // What a company books in its own diary is no hold of a buyer's.
-    const holder = walkIn ? undefined : holderOf(ctx)
+    const holder = walkIn ? undefined : await holderOf(ctx)
     if (holder) await requireFewOpen(ctx, holder, { more: 1, places: await placesOf(ctx, draft.lines) })
     const { accountId = null, companyId } = draft.order
     const groupId = newId()

@@ -13,7 +13,8 @@ import { ProviderFailed } from '#platform/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { brand } from '#shared/brand.ts'
 import { localePrefix } from '#shared/locale.ts'
-import { holderOf, requireFewOpen, requireFewStanding, unproved } from './checkout-limits.ts'
+import { requireFewOfNew, requireFewOpen, requireFewStanding, unproved } from './checkout-limits.ts'
+import { holderOf } from './holders.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import {
   customerOf,
@@ -50,7 +51,7 @@ export interface Placing {
  * @throws DomainError `orders.group_not_found`, `orders.not_allowed_now` (nothing waits for payment, or the hold ran out),
  * `orders.contact_missing`, `payments.method_unavailable`, `payments.on_the_spot_off`, `payments.provider_unavailable`,
  * `identity.code_wrong`, `identity.code_exhausted`, `identity.code_too_soon`, `identity.texts_paused`, `orders.too_many_standing`,
- * `orders.too_many_open`, `orders.network_busy`
+ * `orders.too_many_open`, `orders.network_busy`, `orders.new_accounts_busy`
  */
 export async function payGroup(
   ctx: Context,
@@ -63,7 +64,10 @@ export async function payGroup(
   const started = await atomically(ctx, async (ctx) => {
     if (proof) await requireFewStanding(ctx, groupId, choice.provider, proof.contact)
     // What came to the account by the way, and what stands since, counts before more of it stands.
-    if (ctx.actor.kind === 'account') await requireFewOpen(ctx, holderOf(ctx), { more: 0, places: 0 })
+    if (ctx.actor.kind === 'account') {
+      await requireFewOpen(ctx, await holderOf(ctx), { more: 0, places: 0 })
+      await requireFewOfNew(ctx, groupId, choice.provider)
+    }
     const waiting = await waitingOrders(ctx, groupId, secret)
     const details = detailsOf(await customerOf(ctx, choice, waiting), choice.note)
     const nobodys = unproved(waiting, choice.provider)

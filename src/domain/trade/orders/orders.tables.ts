@@ -106,10 +106,10 @@ export const orders = pgTable(
     proposalExpiresAt: instant(),
     /** Since the provider moved it, cancelling costs nothing until then. */
     freeCancelUntil: instant(),
-    /** Keyed hashes of who opened the checkout (account or device) and, for a visitor, from which address: open holds are counted by them. */
+    /** Keyed hashes of who opened the checkout (account or device) and, for a visitor and a new account, from which address: open holds are counted by them. */
     holder: text(),
     holderAddress: text(),
-    /** Keyed hash of the address that a visitor proved by a code to place it unpaid: what stands is counted by it. */
+    /** Keyed hash of the address that a visitor proved by a code, or of an account's mailbox: what stands is counted by it. */
     holderContact: text(),
     /** Booked by the company for somebody who called or came by. */
     walkIn: boolean().notNull().default(false),

@@ -2,7 +2,7 @@ import type { ToldBy } from '#contracts/proposal.ts'
 import { type Context } from '#domain/base/index.ts'
 import { readPhone } from '#domain/people/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { isProvedBy } from '../checkout/checkout-limits.ts'
+import { isProvedBy } from '../checkout/holders.ts'
 import type { Order } from './orders.queries.ts'
 
 /**
