@@ -153,6 +153,7 @@ export const cartCalls = operations({
       'identity.code_too_often',
       'identity.texts_paused',
       'orders.too_many_standing',
+      'orders.too_many_cancelled',
       'orders.too_many_open',
       'orders.network_busy',
       'orders.new_accounts_busy',

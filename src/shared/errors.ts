@@ -123,6 +123,7 @@ export const errorStatus = {
   'orders.contact_missing': 422,
   'orders.cart_full': 422,
   'orders.new_accounts_busy': 422,
+  'orders.too_many_cancelled': 422,
   'orders.network_busy': 422,
   'orders.too_many_open': 422,
   'orders.sign_in_for_more': 422,

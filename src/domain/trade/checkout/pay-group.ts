@@ -13,6 +13,7 @@ import { ProviderFailed } from '#platform/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { brand } from '#shared/brand.ts'
 import { localePrefix } from '#shared/locale.ts'
+import { requireFewCancelled } from './cancelled-limits.ts'
 import { requireFewOfNew, requireFewOpen, requireFewStanding, unproved } from './checkout-limits.ts'
 import { holderOf } from './holders.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -50,8 +51,8 @@ export interface Placing {
  *
  * @throws DomainError `orders.group_not_found`, `orders.not_allowed_now` (nothing waits for payment, or the hold ran out),
  * `orders.contact_missing`, `payments.method_unavailable`, `payments.on_the_spot_off`, `payments.provider_unavailable`,
- * `identity.code_wrong`, `identity.code_exhausted`, `identity.code_too_soon`, `identity.texts_paused`, `orders.too_many_standing`,
- * `orders.too_many_open`, `orders.network_busy`, `orders.new_accounts_busy`
+ * `identity.code_wrong`, `identity.code_exhausted`, `identity.code_too_soon`, `identity.texts_paused`,
+ * `orders.too_many_standing`, `orders.too_many_cancelled`, `orders.too_many_open`, `orders.network_busy`, `orders.new_accounts_busy`
  */
 export async function payGroup(
   ctx: Context,
@@ -68,6 +69,7 @@ export async function payGroup(
       await requireFewOpen(ctx, await holderOf(ctx), { more: 0, places: 0 })
       await requireFewOfNew(ctx, groupId, choice.provider)
     }
+    await requireFewCancelled(ctx, groupId, choice.provider, proof?.contact)
     const waiting = await waitingOrders(ctx, groupId, secret)
     const details = detailsOf(await customerOf(ctx, choice, waiting), choice.note)
     const nobodys = unproved(waiting, choice.provider)

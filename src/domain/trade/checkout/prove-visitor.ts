@@ -11,6 +11,7 @@ import {
 import { accounts, type CodeChallenge } from '#domain/people/identity/identity.tables.ts'
 import { type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { requireFewCancelled } from './cancelled-limits.ts'
 import { requireFewStanding, unproved } from './checkout-limits.ts'
 import { contactHolder } from './holders.ts'
 import { requireOnTheSpot } from './on-the-spot.ts'
@@ -60,6 +61,7 @@ export async function proveVisitor(
   if (nobodys.every((order) => order.holderContact === proof.contact)) return proof
   // Nobody is sent a code that could not be of use.
   await requireFewStanding(ctx, groupId, choice.provider)
+  await requireFewCancelled(ctx, groupId, choice.provider)
   return (
     (await findFreshCode(ctx, 'checkout', to, groupId)) ??
     sendCode(ctx, { purpose: 'checkout', to, accountId: null, deliver: true, boundTo: groupId })

@@ -1,0 +1,100 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Context } from '#domain/base/index.ts'
+import { DomainError, type ErrorCode } from '#shared/errors.ts'
+import { HOUR } from '#shared/time.ts'
+import { unpaid } from './checkout-limits.ts'
+import { holderOf } from './holders.ts'
+import { type Order } from '../orders/orders.queries.ts'
+import { orders } from '../orders/orders.tables.ts'
+
+/** For how long what was placed counts once its customer cancelled it. */
+const CANCELLED_HOURS = 24
+/**
+ * What one customer may cancel at one company before nothing unpaid can be placed there for the rest of the day: who errs
+ * once or twice, or whose plans change again, books on; a series is one checkout of up to twelve bookings.
+ */
+const CHECKOUTS = 4
+const BOOKINGS = 30
+/** How much more an account may cancel at all companies together. */
+const ALL_COMPANIES = 3
+/** How much more those behind one network address may cancel at one company. */
+const NETWORK = 6
+
+interface Bound {
+  /** Whose orders count. */
+  whose: SQL
+  times: number
+  code: ErrorCode
+}
+
+/**
+ * Each unpaid booking, and each cancel of one, is written to everybody of a company's staff, and costs nothing: what its
+ * customer cancelled counts for a day after it was placed, so that booking and cancelling in a loop ends after few. It
+ * counts for the customer (account and mailbox, or the address that a code proved) at that company, for an account at all
+ * companies, and, generously, for the network address where `holderOf` tells one. What is paid online, or the company
+ * cancelled, does not count. No lock is needed: what is placed at
+ * once is bounded by what may stand.
+ * @param provider how the checkout is paid.
+ * @param contact what `contactHolder` answers for a visitor; without it only that is asked which no address could change.
+ * @throws DomainError `orders.too_many_cancelled`; `orders.network_busy`, `orders.new_accounts_busy` where it is the
+ * others behind the address
+ */
+export async function requireFewCancelled(
+  ctx: Context,
+  groupId: string,
+  provider: string,
+  contact?: string,
+): Promise<void> {
+  const found = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.groupId, groupId), eq(orders.status, 'pending_payment')))
+  const placing = unpaid(found, provider)
+  if (placing.length === 0) return
+  const own = await ownRows(ctx, contact)
+  for (const companyId of new Set(placing.map(({ companyId }) => companyId))) {
+    const here = sql`o.company_id = ${companyId}`
+    for (const whose of own)
+      await requireFew(ctx, { whose: sql`${here} and ${whose}`, times: 1, code: 'orders.too_many_cancelled' })
+    for (const { holderAddress, accountId } of networksOf(placing))
+      await requireFew(ctx, {
+        whose: sql`${here} and o.holder_address = ${holderAddress}`,
+        times: NETWORK,
+        code: accountId === null ? 'orders.network_busy' : 'orders.new_accounts_busy',
+      })
+  }
+  if (ctx.actor.kind === 'account')
+    await requireFew(ctx, {
+      whose: sql`o.account_id = ${ctx.actor.accountId}`,
+      times: ALL_COMPANIES,
+      code: 'orders.too_many_cancelled',
+    })
+}
+
+/** The orders of the customer, once for each thing by which they are counted. */
+async function ownRows(ctx: Context, contact: string | undefined): Promise<SQL[]> {
+  const proved = contact ? [sql`o.holder_contact = ${contact}`] : []
+  if (ctx.actor.kind !== 'account') return proved
+  const { holder, holderContact } = await holderOf(ctx)
+  const mailbox = holderContact ? [sql`o.holder_contact = ${holderContact}`] : []
+  return [...proved, sql`o.holder = ${holder}`, ...mailbox]
+}
+
+/** One order of each network address. */
+function networksOf(placing: readonly Order[]): Order[] {
+  const known = placing.filter(({ holderAddress }) => holderAddress !== null)
+  return [...new Map(known.map((order) => [order.holderAddress, order])).values()]
+}
+
+async function requireFew(ctx: Context, { whose, times, code }: Bound): Promise<void> {
+  const since = new Date(ctx.now().getTime() - CANCELLED_HOURS * HOUR).toISOString()
+  // Nothing is cancelled by its customer once it began: what began earlier need not be looked at.
+  const { rows } = await ctx.db.execute<{ checkouts: number; bookings: number }>(sql`
+    select count(distinct o.group_id)::int as checkouts, count(*)::int as bookings
+    from orders o
+    where ${whose} and o.status = 'cancelled' and o.cancelled_by = 'customer' and o.paid_at is null
+      and o.placed_at > ${since}::timestamptz and (o.starts_at is null or o.starts_at > ${since}::timestamptz)`)
+  const [cancelled = { checkouts: 0, bookings: 0 }] = rows
+  const scale = times * ctx.platform.env.RATE_LIMIT_SCALE
+  if (cancelled.checkouts >= CHECKOUTS * scale || cancelled.bookings >= BOOKINGS * scale) throw new DomainError(code)
+}
