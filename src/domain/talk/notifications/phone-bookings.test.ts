@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { actOnOrder, addWalkIn, payGroup, placeOrder, runDueTimers, showOrder } from '#domain/trade/index.ts'
+import {
+  actOnOrder,
+  addToCart,
+  addWalkIn,
+  openCheckout,
+  payGroup,
+  placeOrder,
+  runDueTimers,
+  showOrder,
+} from '#domain/trade/index.ts'
 import { applyNotice } from '#domain/trade/checkout/apply-notice.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
@@ -149,6 +158,36 @@ test('a number that a visitor proved by a code is told by text message, but not 
   expect(await proved.told()).toContainEqual(expect.stringContaining('is cancelled'))
   await proved.db.update(orders).set({ customerPhone: aMobile() }).where(eq(orders.id, proved.orderid))
   expect(await proved.toldBy()).toBe('nobody')
+})
+
+test('a number that was proved for what is free is told of what is paid beside it, too', async () => {
+  const visitor = await at({ kind: 'anonymous' })
+  const { db } = visitor
+  const [owner, phone] = [await aPerson(), aMobile()]
+  const company = await aCompany({ owner })
+  const keys = []
+  for (const terms of [{}, freeOfCharge]) {
+    const { offer } = await anOffer({ company, ...terms })
+    const { order, secret } = await addToCart(visitor, { offerid: offer.id, startsAt: slot })
+    keys.push({ orderid: order.id, secret })
+  }
+  const { groupId, secret } = await openCheckout(visitor, keys)
+  const choice = { provider: 'sandbox', method: 'card', customer: { name: 'Mei', phone } }
+  await payGroup(visitor, groupId, choice, secret)
+  const tac = /\b\d{6}\b/.exec((await listMailbox(db, phone))[0]?.text ?? '')?.[0] ?? ''
+  await payGroup(visitor, groupId, { ...choice, tac }, secret)
+  const [payment] = await db.select().from(payments).where(eq(payments.groupId, groupId))
+  const { ref, amount = 0 } = payment ?? {}
+  const captured = { eventId: newId(), kind: 'captured' as const, ref: ref ?? '', amount, currency: 'MYR' }
+  await applyNotice(visitor, 'sandbox', captured, '{}')
+  for (const { orderid } of keys) {
+    expect((await showOrder(await at(owner), orderid, undefined, 'provider')).toldBy).toBe('sms')
+    await actOnOrder(visitor, orderid, 'cancel', { secret })
+    const messages = await db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, orderid))
+    for (const { id, topic } of messages) if (topic === 'orders.cancelled') await mailOrder(await at(system), id)
+  }
+  const told = (await listMailbox(db, phone)).filter(({ text }) => text.includes('is cancelled'))
+  expect(told).toHaveLength(2)
 })
 
 test('what others send leaves a desk its text messages, which come out of its company’s own budget', async () => {

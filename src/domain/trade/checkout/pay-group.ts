@@ -76,23 +76,25 @@ export async function payGroup(
     if (nobodys.length > 0) requireProof(ctx, proof, nobodys, details)
     if (proof?.challenge) await useChallenge(ctx, proof.challenge)
     const holderContact = proof?.contact ?? null
+    // The address is proved for all that the visitor places with it: what is paid is told there as well.
+    const proved = nobodys.length > 0 ? waiting.filter((order) => order.accountId === null) : []
     const due = dueOf(waiting)
     if (due === 0 || choice.provider === 'offline') {
       if (due > 0) await requireMethod(ctx, waiting, choice)
       else if (!nothingDue.has(choice.provider)) throw new DomainError('payments.method_unavailable')
       for (const order of waiting)
-        await placeUnpaid(ctx, order, { ...details, ...(nobodys.includes(order) && { holderContact }) })
+        await placeUnpaid(ctx, order, { ...details, ...(proved.includes(order) && { holderContact }) })
       await abandonPayments(ctx, groupId)
       return undefined
     }
-    if (nobodys.length > 0)
+    if (proved.length > 0)
       await ctx.db
         .update(orders)
         .set({ holderContact })
         .where(
           inArray(
             orders.id,
-            nobodys.map(({ id }) => id),
+            proved.map(({ id }) => id),
           ),
         )
     return { ...(await openOnline(ctx, groupId, waiting, choice, details)), email: details.customerEmail }
