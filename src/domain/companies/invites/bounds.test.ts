@@ -72,6 +72,34 @@ test('an invite that is refused counts for nobody', async () => {
   expect(await refusal(invite({ email }))).toBe('none')
 })
 
+test('an invite that is refused takes no text message from anybody', async () => {
+  const { invite, limits, box } = await anOwner()
+  const phoneno = aMobile()
+  await limits.reset('notice_sms_dial_code', '60')
+  await limits.consume('notice_sms_dial_code', '60', 1997)
+  await invite({ phoneno })
+  for (let i = 0; i < 7; i++) expect(await refusal(invite({ phoneno }))).toBe('invites.already_invited')
+  expect(await box(phoneno)).toHaveLength(1)
+  // Of the country's three one was used.
+  expect(await limits.usedUpFor('notice_sms_dial_code', '60')).toBe(0)
+  const [second, third, none] = [aMobile(), aMobile(), aMobile()]
+  for (const one of [second, third, none]) await invite({ phoneno: one })
+  expect([await box(second), await box(third), await box(none)].map((texts) => texts.length)).toEqual([1, 1, 0])
+  await limits.reset('notice_sms_dial_code', '60')
+})
+
+test('a text that one budget refuses is not taken from the others', async () => {
+  const { invite, limits } = await anOwner()
+  await limits.reset('notice_sms_dial_code', '60')
+  await limits.reset('notice_sms_all', 'all')
+  await limits.consume('notice_sms_dial_code', '60', 1999)
+  await limits.consume('notice_sms_all', 'all', 5000)
+  await invite({ phoneno: aMobile() })
+  expect(await limits.usedUpFor('notice_sms_dial_code', '60')).toBe(0)
+  await limits.reset('notice_sms_all', 'all')
+  await limits.reset('notice_sms_dial_code', '60')
+})
+
 test('a text message comes out of the budgets of notices; where they are empty, the invite stands all the same', async () => {
   const { invite, limits, box, ctx, company } = await anOwner()
   const [sent, kept] = [aMobile(), aMobile()]

@@ -7,7 +7,7 @@ import { isWithin, type Member, requireRight } from '../companies.policy.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { type Account, accounts } from '#domain/people/identity/identity.tables.ts'
-import { findAccountByIdentifier, type Identifier, mayText, readIdentifier } from '#domain/people/index.ts'
+import { countingText, findAccountByIdentifier, type Identifier, readIdentifier } from '#domain/people/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { refuseOn } from '#platform/db/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
@@ -40,11 +40,10 @@ export async function inviteStaff(ctx: Context, input: MakeInvite): Promise<stri
     throw new DomainError('invites.already_staff')
   // Nobody has looked at a company that waits: what it calls itself is written to no stranger.
   const to = company.status === 'open' ? invitee.to : undefined
-  return countingInvite(ctx, actor, to, async () => {
-    const isSent = to && (to.kind === 'email' || (await mayText(ctx, to.value)))
-    return atomically(ctx, async (ctx) => {
+  const invite = (isSent: boolean) =>
+    atomically(ctx, async (ctx) => {
       const id = await storeInvite(ctx, input, { member, infoId, address: invitee.address, by: actor.contactId })
-      if (isSent) await tell(ctx, companyid, invitee.account, to)
+      if (to && isSent) await tell(ctx, companyid, invitee.account, to)
       await recordAudit(ctx, {
         action: 'companies.staff_invited',
         companyId: companyid,
@@ -53,7 +52,9 @@ export async function inviteStaff(ctx: Context, input: MakeInvite): Promise<stri
       })
       return id
     })
-  })
+  return countingInvite(ctx, actor, to, () =>
+    to?.kind === 'phone' ? countingText(ctx, to.value, invite) : invite(true),
+  )
 }
 
 /** One may be open per address and company; the constraint decides. @returns its id. @throws DomainError `invites.already_invited` */

@@ -10,11 +10,31 @@ import { keyedHash } from '../sessions/tokens.ts'
  * @param whose key of the budget of one person; without it the number's own.
  */
 export async function mayText(ctx: Context, phone: string, whose = ownKey(ctx, phone)): Promise<boolean> {
-  return spend(ctx, phone, (dialCode) => [
+  return spend(ctx, phone, (dialCode) => sharedBudgets(whose, dialCode))
+}
+
+/**
+ * Does what may send a text message, and counts it as `mayText` does: what is refused sends none, and counts for nobody.
+ * Call it outside a transaction.
+ * @param work is told whether it may send one.
+ */
+export async function countingText<T>(ctx: Context, phone: string, work: (may: boolean) => Promise<T>): Promise<T> {
+  const whose = ownKey(ctx, phone)
+  const may = await mayText(ctx, phone, whose)
+  try {
+    return await work(may)
+  } catch (error) {
+    if (may) await giveBack(ctx, sharedBudgets(whose, dialCodeOf(readPhone(phone))))
+    throw error
+  }
+}
+
+function sharedBudgets(whose: string, dialCode: string): readonly Budget[] {
+  return [
     ['notice_sms_account', whose],
     ['notice_sms_dial_code', dialCode],
     ['notice_sms_all', 'all'],
-  ])
+  ]
 }
 
 /**
@@ -43,18 +63,26 @@ function ownKey(ctx: Context, phone: string): string {
   return keyedHash(ctx, 'notice-sms', phone)
 }
 
-async function spend(
-  ctx: Context,
-  phone: string,
-  budgets: (dialCode: string) => readonly (readonly [LimitName, string])[],
-): Promise<boolean> {
+type Budget = readonly [LimitName, string]
+
+/** All budgets or none: what a full one refuses is not taken from the others. */
+async function spend(ctx: Context, phone: string, budgets: (dialCode: string) => readonly Budget[]): Promise<boolean> {
   const { limits, log } = ctx.platform
+  const spent: Budget[] = []
   try {
-    for (const [limit, key] of budgets(dialCodeOf(readPhone(phone)))) await limits.consume(limit, key)
+    for (const [limit, key] of budgets(dialCodeOf(readPhone(phone)))) {
+      await limits.consume(limit, key)
+      spent.push([limit, key])
+    }
     return true
   } catch (refusal) {
+    await giveBack(ctx, spent)
     if (!(refusal instanceof DomainError)) throw refusal
     log.warn({ code: refusal.code }, 'a notice was not sent as a text message')
     return false
   }
+}
+
+async function giveBack(ctx: Context, spent: readonly Budget[]): Promise<void> {
+  for (const [limit, key] of spent) await ctx.platform.limits.giveBack(limit, key)
 }
