@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, isNull, like, ne, not, type SQL, sql } from '
 import { type Context, deviceKey } from '#domain/base/index.ts'
 import { addressKey, type LimitName, siteKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { askerOf } from './asker.ts'
 import { dialCodeOf, type Identifier, mailboxOf } from '../identity/identifier.ts'
 import { type CodePurpose, codeChallenges, type Registration } from '../identity/identity.tables.ts'
 
@@ -135,8 +136,7 @@ export async function requireSendable(ctx: Context, order: CodeOrder): Promise<v
     .orderBy(desc(codeChallenges.createdAt))
   const recent = open.filter(
     (one) =>
-      one.createdAt.getTime() > now - sendWindow &&
-      (boundTo ? one.boundTo === boundTo : one.deviceId === (ctx.deviceId ?? null)),
+      one.createdAt.getTime() > now - sendWindow && (boundTo ? one.boundTo === boundTo : one.deviceId === askerOf(ctx)),
   )
   const [newest] = recent
   if (newest && newest.createdAt.getTime() + resendAfter > now) {

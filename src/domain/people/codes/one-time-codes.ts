@@ -9,6 +9,7 @@ import type { Identifier } from '../identity/identifier.ts'
 import { type CodeChallenge, type CodePurpose, codeChallenges } from '../identity/identity.tables.ts'
 import { figures } from '#shared/figures.ts'
 import { keyedHash } from '../sessions/tokens.ts'
+import { askerOf } from './asker.ts'
 import { alike, type CodeOrder, countingCode, requireSendable, resendAfter } from './code-bounds.ts'
 
 const second = 1000
@@ -55,7 +56,7 @@ async function writeCode(ctx: Context, order: CodeOrder): Promise<SentCode> {
     purpose,
     identifier: to.value,
     accountId: order.accountId,
-    deviceId: ctx.deviceId,
+    deviceId: askerOf(ctx),
     codeHash: hashCode(ctx, { id, purpose, identifier: to.value }, code),
     registration: order.registration,
     boundTo: order.boundTo ?? null,
@@ -171,10 +172,10 @@ export function isRightCode(ctx: Context, challenge: CodeChallenge, tac: string)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** Codes of the calling device; of a checkout, which is opened by its secret, those that are bound to it. */
+/** Codes of the calling device, or of the address of a caller who names none; of a checkout, which is opened by its secret, those that are bound to it. */
 function askedBy(ctx: Context, boundTo: string | undefined) {
   if (boundTo) return eq(codeChallenges.boundTo, boundTo)
-  return ctx.deviceId ? eq(codeChallenges.deviceId, ctx.deviceId) : isNull(codeChallenges.deviceId)
+  return eq(codeChallenges.deviceId, askerOf(ctx))
 }
 
 async function findOpenChallenge(
@@ -224,7 +225,7 @@ export async function findFreshCode(
 ): Promise<SentCode | undefined> {
   const challenge = await findOpenChallenge(ctx, to, [purpose], boundTo)
   if (!challenge || challenge.attempts >= mostChecks) return undefined
-  if (challenge.deviceId !== (ctx.deviceId ?? null)) return undefined
+  if (challenge.deviceId !== askerOf(ctx)) return undefined
   if (challenge.createdAt.getTime() + resendAfter <= ctx.now().getTime()) return undefined
   return { timeout: Math.ceil((challenge.expiresAt.getTime() - ctx.now().getTime()) / second), to }
 }

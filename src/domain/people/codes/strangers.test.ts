@@ -74,6 +74,22 @@ test('a code that a stranger asks for does not void the one that its owner has, 
   expect(await verifyCode(own, { tac, email })).toMatchObject({ jwt: expect.any(String) })
 })
 
+test('callers who name no device share no codes with those at another address', async () => {
+  const { email, code } = await aVictim()
+  const [ip, theirs] = [aNetwork(), aNetwork()]
+  const own = await someone({ ip, deviceId: undefined })
+  await requestLoginCode(own, { email })
+  const tac = await code()
+  const wrong = String((Number(tac) + 1) % 1_000_000).padStart(6, '0')
+  const stranger = await someone({ ip: theirs, deviceId: undefined }, 1)
+  for (let i = 0; i < 6; i++)
+    expect(await outcome(verifyCode(stranger, { tac: wrong, email }))).toBe('identity.code_wrong')
+  // Nor do they keep each other waiting, or void each other's.
+  expect(await outcome(requestLoginCode(stranger, { email }))).toBe('done')
+  expect(await outcome(verifyCode(stranger, { tac, email }))).toBe('identity.code_wrong')
+  expect(await verifyCode(own, { tac, email })).toMatchObject({ jwt: expect.any(String) })
+})
+
 test('an ask that is refused counts for nobody', async () => {
   const { email } = await aVictim()
   const ip = aNetwork()

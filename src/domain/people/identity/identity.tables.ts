@@ -95,6 +95,7 @@ export const codeChallenges = pgTable(
     /** Where its message ends up, as `mailboxOf` says: codes are counted by it. */
     mailbox: text().generatedAlwaysAs(sql`regexp_replace(identifier, '^([^+@]+)\\+[^@]*(?=@)', '\\1')`),
     accountId: uuid().references(() => accounts.id),
+    /** The device that asked for it, or `askerOf` a caller who named none. */
     deviceId: text(),
     codeHash: text().notNull(),
     /** What alone the code is good for beside its purpose: the checkout that asked for it. */

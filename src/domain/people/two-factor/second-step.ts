@@ -4,6 +4,7 @@ import { atomically, type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { judgeAuthenticator } from './authenticator.ts'
+import { askerOf } from '../codes/asker.ts'
 import { getAccountWithName, isEnterable, isLeaving } from '../identity/identity.queries.ts'
 import { type Account, type CodeChallenge, codeChallenges } from '../identity/identity.tables.ts'
 import { refuseLeaving } from '../identity/leave.ts'
@@ -55,7 +56,7 @@ export async function openSecondStep(ctx: Context, accountId: string, identifier
       purpose: 'second_step',
       identifier,
       accountId,
-      deviceId: ctx.deviceId,
+      deviceId: askerOf(ctx),
       // Nothing was sent: the authenticator knows the code.
       codeHash: '',
       createdAt: now,
