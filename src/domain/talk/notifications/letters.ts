@@ -29,6 +29,11 @@ export interface Telling {
   /** Another time, which may come with another person. */
   move?: true
   variant?: VariantKind
+  /**
+   * Of an order that nothing was paid for, whether it comes by text message is as this kind's is wished, also where the
+   * letter's own kind cannot be muted: it costs nothing to cause it.
+   */
+  unpaidTexts?: NotificationKind
 }
 
 interface Letter {
@@ -77,7 +82,7 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
     letter: 'cancelled',
     kind: 'cancellations',
     customer: outcome,
-    provider: outcome,
+    provider: { ...outcome, unpaidTexts: 'bookings' },
     sms: true,
   },
   'orders.rescheduled': {

@@ -32,8 +32,9 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
     payload.transition === 'cancel_by_provider' || (payload.by === 'provider' && topic !== 'orders.disputed')
   const staffIds = of.provider && !byCompany ? await staffWhoSee(ctx, order, 'orders.view') : []
   const staff: Recipient[] = []
+  const textsAs = order.paidAt === null ? of.provider?.unpaidTexts : undefined
   for (const accountId of staffIds.filter((id) => id !== order.accountId)) {
-    const found = await findRecipient(ctx, accountId, of.kind)
+    const found = await findRecipient(ctx, accountId, of.kind, { textsAs })
     if (found) staff.push(found)
   }
   const guest = toCustomer && !order.accountId ? await findGuest(ctx, loaded, of.sms === true) : undefined

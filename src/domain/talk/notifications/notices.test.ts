@@ -6,6 +6,7 @@ import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, aContext, anOffer } from '#test/world.ts'
 import { mailOrder } from './mail-order.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { findRecipient } from './recipient.ts'
 import { forgetOldNotices } from './forget-old-notices.ts'
 import { tellSecurity } from './tell-security.ts'
@@ -242,4 +243,25 @@ test('whatever else used up the texts of an account and its country, a changed s
   await tellSecurity(ctx, id)
   expect((await at.mailbox(person.phone)).newest).toMatchObject({ channel: 'sms' })
   for (const [limit, key] of keys) await limits.reset(limit, key)
+})
+
+test('staff is texted of a cancelled booking that nothing was paid for if it ticked texts of bookings', async () => {
+  const at = await openTestApi()
+  const customer = await aRegistered(at)
+  const textsOf = async ({ ticked, paid }: { ticked: boolean; paid: boolean }, startsAt: string) => {
+    const { orderid, owner } = await book(at, customer.jwt, startsAt)
+    const phone = `+6012${++numbers}`
+    const { db } = at.platform.database
+    await db.update(accounts).set({ phone, phoneVerifiedAt: at.now() }).where(eq(accounts.contactId, owner.id))
+    const body = { notifications: { bookings: { sms: ticked } } }
+    await at.call('POST', '/api/h/user-prefs', { jwt: owner.jwt, body })
+    await at.call('POST', `/api/h/orders/${orderid}/cancel`, { jwt: customer.jwt, body: { expectedRefund: 0 } })
+    if (paid) await db.update(orders).set({ paidAt: at.now() }).where(eq(orders.id, orderid))
+    await work(at)
+    expect((await at.mailbox(owner.email)).newest?.subject).toContain('ancelled')
+    return (await at.mailbox(phone)).count
+  }
+  expect(await textsOf({ ticked: false, paid: false }, '2030-05-04T02:00:00.000Z')).toBe(0)
+  expect(await textsOf({ ticked: true, paid: false }, '2030-05-05T02:00:00.000Z')).toBe(1)
+  expect(await textsOf({ ticked: false, paid: true }, '2030-05-06T02:00:00.000Z')).toBe(1)
 })

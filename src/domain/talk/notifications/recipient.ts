@@ -30,13 +30,14 @@ export interface Recipient {
  * Finds out how an account is told of a kind of thing. A text message costs money: asking for one uses up a point of the
  * budgets, so ask once per message and before its transaction.
  * @param options.texts false where no text message is to be sent anyway.
+ * @param options.textsAs the kind whose wish decides on a text message; without it the kind itself.
  * @returns undefined for an account that is gone or disabled.
  */
 export async function findRecipient(
   ctx: Context,
   accountId: string,
   kind: NotificationKind,
-  { texts = true }: { texts?: boolean } = {},
+  { texts = true, textsAs = kind }: { texts?: boolean; textsAs?: NotificationKind | undefined } = {},
 ): Promise<Recipient | undefined> {
   const [row] = await ctx.db
     .select({ account: accounts, cdata: contacts.cdata, preferences: userPreferences.value })
@@ -47,7 +48,7 @@ export async function findRecipient(
   if (!row || row.account.deletedAt || row.account.disabledAt) return undefined
   const { account, cdata, preferences } = row
   const wishes = preferences?.notifications ?? {}
-  const wanted = (channel: NotificationChannel) => isWanted(wishes, kind, channel)
+  const wanted = (channel: NotificationChannel) => isWanted(wishes, channel === 'sms' ? textsAs : kind, channel)
   const may = kind === 'security' ? mayTextSecurity : mayText
   const texted =
     texts && wanted('sms') && account.phone && account.phoneVerifiedAt && (await may(ctx, account.phone, accountId))
