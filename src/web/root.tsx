@@ -1,3 +1,4 @@
+import { hear } from './ui/client/bus.ts'
 import { lazyPart } from './ui/pieces/lazy-part.tsx'
 import '@fontsource-variable/urbanist/index.css'
 import './ui/tokens.css'
@@ -136,10 +137,10 @@ function LazyIsland() {
   useEffect(() => {
     const want = () => setWanted(true)
     if (hash) want()
-    window.addEventListener('khidmat:island', want)
+    const deafen = hear('island', want)
     const idle = window.setTimeout(want, 3000)
     return () => {
-      window.removeEventListener('khidmat:island', want)
+      deafen()
       window.clearTimeout(idle)
     }
   }, [hash])

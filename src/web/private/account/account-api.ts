@@ -2,6 +2,7 @@ import { dataKey } from '#contracts/data-key.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerInvite, Card } from '#contracts/contacts.ts'
 import type { OwnCard } from '#contracts/profile.ts'
+import { tell } from '#web/ui/client/bus.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { NotificationWishes } from '#shared/notifications.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
@@ -20,7 +21,7 @@ function useProfileChanged() {
   const queries = useQueryClient()
   return () => {
     localStorage.setItem(storageKeys.profileDirty, '1')
-    window.dispatchEvent(new Event('khidmat:session'))
+    tell('session')
     return queries.invalidateQueries({ queryKey: ['my', 'profile'] })
   }
 }

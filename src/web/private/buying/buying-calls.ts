@@ -16,6 +16,7 @@ import {
   readOwnOrderKeys,
 } from '#web/ui/state/anonymous-orders.ts'
 import { readSession } from '#web/ui/state/session.ts'
+import { hear } from '#web/ui/client/bus.ts'
 
 const withSecret = (secret: string | undefined) => (secret ? { secret } : {})
 
@@ -147,7 +148,6 @@ export function useAttachedOrders(then: () => void): void {
     }
     const quietly = () => void attach().catch((error: unknown) => console.warn('attach', error))
     if (readOwnOrderKeys().length > 0) quietly()
-    window.addEventListener('khidmat:session', quietly)
-    return () => window.removeEventListener('khidmat:session', quietly)
+    return hear('session', quietly)
   }, [then])
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AnnouncementView } from '#contracts/content.ts'
+import { hear } from '#web/ui/client/bus.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -39,11 +40,11 @@ export function MessageOfTheDay() {
       if (key === storageKeys.motdSeen) void look()
     }
     void look()
-    window.addEventListener('khidmat:session', onSession)
+    const deafen = hear('session', onSession)
     window.addEventListener('storage', onStorage)
     return () => {
       current = false
-      window.removeEventListener('khidmat:session', onSession)
+      deafen()
       window.removeEventListener('storage', onStorage)
     }
   }, [locale])

@@ -1,4 +1,5 @@
 import type { AnswerOf, CallKey, InputOf } from '#contracts/calls.ts'
+import { tell } from './bus.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { clearSession, deviceId } from '../state/session.ts'
 import { freshToken } from './fresh-token.ts'
@@ -90,7 +91,7 @@ async function send(path: string, request: RequestInit): Promise<Response> {
 function expireSession() {
   localStorage.removeItem(storageKeys.jwt)
   document.documentElement.removeAttribute('data-user')
-  window.dispatchEvent(new Event('khidmat:session'))
+  tell('session')
   window.location.hash = '#session'
 }
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { tell } from '#web/ui/client/bus.ts'
 import { localized } from '#shared/locale.ts'
 import { api } from '../client/api.ts'
 import { useLocale, useT } from '../i18n.tsx'
@@ -42,7 +43,7 @@ export function MessageCentre({
   useLive(() => void queries.invalidateQueries({ queryKey: key }))
   // News should come at once here, not only when the page is idle.
   useEffect(() => {
-    const timer = window.setTimeout(() => window.dispatchEvent(new Event('khidmat:island')), 1000)
+    const timer = window.setTimeout(() => tell('island'), 1000)
     return () => window.clearTimeout(timer)
   }, [])
   const list = threads.data?.pages.flatMap((page) => page.threads)

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '../i18n.tsx'
 import { ButtonLink } from '../pieces/button.tsx'
 import { EmptyState } from '../pieces/pieces.tsx'
-import { readSession } from '../state/session.ts'
+import { useSignedIn } from '#web/ui/state/use-signed-in.ts'
 
 /**
  * The ground of a private screen: the query cache (no retry on error, as the specification says) and the gate
@@ -27,15 +27,9 @@ export function PrivateScreen({ children, guard = true }: { children: ReactNode;
 /** Shows its children to whoever is signed in, and to strangers the way in. Data calls decide rights, not this. */
 function SignInGate({ children }: { children: ReactNode }) {
   const t = useT()
-  const [state, setState] = useState<'unknown' | 'in' | 'out'>('unknown')
-  useEffect(() => {
-    const read = () => setState(readSession() ? 'in' : 'out')
-    read()
-    window.addEventListener('khidmat:session', read)
-    return () => window.removeEventListener('khidmat:session', read)
-  }, [])
-  if (state === 'unknown') return null
-  if (state === 'in') return children
+  const signedIn = useSignedIn()
+  if (signedIn === undefined) return null
+  if (signedIn) return children
   return (
     <EmptyState
       icon="user"

@@ -8,7 +8,7 @@ import { ThreadLine } from '../pieces/thread-line.tsx'
 import { startLive } from '../state/live.ts'
 import { loadUnread, showMessages, useMessages } from '../state/messages-store.ts'
 import { useProfile } from '../state/profile-store.ts'
-import { readSession } from '../state/session.ts'
+import { useSignedIn } from '../state/use-signed-in.ts'
 import { useLive } from '../state/use-live.ts'
 import { messagesAnchorId } from './message-button.tsx'
 import styles from './messages-popover.module.css'
@@ -16,13 +16,7 @@ import styles from './messages-popover.module.css'
 /** Keeps the count of unread messages true, and shows the latest conversations under the header's icon. */
 export function MessagesPopover() {
   const { open } = useMessages()
-  const [signedIn, setSignedIn] = useState(false)
-  useEffect(() => {
-    const read = () => setSignedIn(readSession() !== null)
-    read()
-    window.addEventListener('khidmat:session', read)
-    return () => window.removeEventListener('khidmat:session', read)
-  }, [])
+  const signedIn = useSignedIn()
   useEffect(() => (signedIn ? startLive() : undefined), [signedIn])
   useLive(() => void loadUnread())
   const anchor = open && typeof document !== 'undefined' ? document.getElementById(messagesAnchorId) : null

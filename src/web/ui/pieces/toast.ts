@@ -1,3 +1,6 @@
+import { tell } from '../client/bus.ts'
+import { createStore, type Store } from '../state/store.ts'
+
 export interface Toast {
   id: number
   tone: 'info' | 'success' | 'error'
@@ -5,19 +8,13 @@ export interface Toast {
   undo?: { label: string; run: () => void }
 }
 
-let toasts: Toast[] = []
+const store: Store<readonly Toast[]> = createStore<readonly Toast[]>([])
 let last = 0
-const listeners = new Set<() => void>()
-
-function change(next: Toast[]) {
-  toasts = next
-  for (const listener of listeners) listener()
-}
 
 function show(tone: Toast['tone'], text: string, undo?: Toast['undo']): void {
-  change([...toasts.slice(-3), { id: ++last, tone, text, ...(undo && { undo }) }])
+  store.change([...store.read().slice(-3), { id: ++last, tone, text, ...(undo && { undo }) }])
   // The toaster lives in the island, which may not be loaded yet.
-  window.dispatchEvent(new Event('khidmat:island'))
+  tell('island')
 }
 
 /** Tells the user something in passing. From any code in the browser. */
@@ -28,14 +25,8 @@ export const toast = {
 }
 
 export function dismissToast(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id))
+  store.change(store.read().filter((toast) => toast.id !== id))
 }
 
-export function readToasts(): Toast[] {
-  return toasts
-}
-
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+/** What is said just now, oldest first. */
+export const useToasts: () => readonly Toast[] = store.use

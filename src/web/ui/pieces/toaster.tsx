@@ -1,13 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../i18n.tsx'
 import { Icon } from './icon.tsx'
 import { subscribeModals, topModal } from './open-modals.ts'
-import { dismissToast, readToasts, subscribeToasts, type Toast } from './toast.ts'
+import { dismissToast, type Toast, useToasts } from './toast.ts'
 import styles from './toaster.module.css'
 
 const AUTO_CLOSE_MS = 5000
-const none: Toast[] = []
 
 /**
  * Shows toasts top right, also over an open dialog; each leaves after five seconds. Neither focus nor Escape is taken from
@@ -15,7 +14,7 @@ const none: Toast[] = []
  */
 export function Toaster() {
   const t = useT()
-  const toasts = useSyncExternalStore(subscribeToasts, readToasts, () => none)
+  const toasts = useToasts()
   const place = usePlaceOverAll(toasts.at(-1)?.id)
   return createPortal(
     <section className={styles.region} aria-label={t('ui.notifications')} aria-live="polite">

@@ -1,45 +1,30 @@
-import { useSyncExternalStore } from 'react'
 import { storageKeys } from '#shared/storage-keys.ts'
+import { tell } from '../client/bus.ts'
 import { type CartAction, type CartState, cartReducer, emptyCart } from './cart-reducer.ts'
+import { createStore, type Store } from './store.ts'
 
-let state: CartState = emptyCart
-let started = false
-const listeners = new Set<() => void>()
+const readCount = () => Math.max(0, Number(localStorage.getItem(storageKeys.cartCount)) || 0)
 
-function emit() {
+const store: Store<CartState> = createStore(emptyCart, () => {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKeys.cartCount || key === null) show({ ...store.read(), count: readCount() })
+  })
+  queueMicrotask(() => show({ ...store.read(), count: readCount() }))
+})
+
+function show(state: CartState) {
   document.documentElement.toggleAttribute('data-cart', state.count > 0)
-  for (const listener of listeners) listener()
+  store.change(state)
 }
 
 /** Applies an action and keeps the count in the browser, so that the next page shows it at once. */
 export function dispatchCart(action: CartAction): void {
-  state = cartReducer(state, action)
+  const state = cartReducer(store.read(), action)
   localStorage.setItem(storageKeys.cartCount, String(state.count))
-  emit()
+  show(state)
   // The popover of an addition lives in the island, which may not be loaded yet.
-  if (action.type === 'add_new') window.dispatchEvent(new Event('khidmat:island'))
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  if (!started) {
-    started = true
-    state = { ...state, count: Math.max(0, Number(localStorage.getItem(storageKeys.cartCount)) || 0) }
-    window.addEventListener('storage', (event) => {
-      if (event.key !== storageKeys.cartCount && event.key !== null) return
-      state = { ...state, count: Math.max(0, Number(localStorage.getItem(storageKeys.cartCount)) || 0) }
-      emit()
-    })
-    queueMicrotask(emit)
-  }
-  return () => void listeners.delete(listener)
+  if (action.type === 'add_new') tell('island')
 }
 
 /** The cart as it stands in this browser; empty while the server renders. */
-export function useCart(): CartState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => emptyCart,
-  )
-}
+export const useCart: () => CartState = store.use

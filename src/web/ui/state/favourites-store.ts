@@ -1,7 +1,8 @@
 import { dataKey } from '#contracts/data-key.ts'
-import { useSyncExternalStore } from 'react'
 import { api } from '../client/api.ts'
+import { hear } from '../client/bus.ts'
 import { readSession } from './session.ts'
+import { createStore } from './store.ts'
 
 export interface FavouriteKey {
   offerid: string
@@ -11,52 +12,32 @@ export interface FavouriteKey {
 
 const MOST_FAVOURITES = 50
 const none: ReadonlySet<string> = new Set()
-let kept: ReadonlySet<string> = none
-let started = false
-const listeners = new Set<() => void>()
-
-function change(next: ReadonlySet<string>) {
-  kept = next
-  for (const listener of listeners) listener()
-}
+const store = createStore(none, () => {
+  hear('session', () => void load())
+  void load()
+})
 
 async function load() {
-  if (!readSession()) return change(none)
+  if (!readSession()) return store.change(none)
   try {
     const { data } = await api.user(dataKey('connects'), { query: { formData: { fav: true }, limit: MOST_FAVOURITES } })
-    change(new Set(data.map((row) => row.offerid)))
+    store.change(new Set(data.map((row) => row.offerid)))
   } catch (error) {
     console.warn('favourites', error)
   }
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  if (!started) {
-    started = true
-    window.addEventListener('khidmat:session', () => void load())
-    void load()
-  }
-  return () => void listeners.delete(listener)
-}
-
 /** The offers that the signed-in user keeps; none while the server renders. */
-export function useFavourites(): ReadonlySet<string> {
-  return useSyncExternalStore(
-    subscribe,
-    () => kept,
-    () => none,
-  )
-}
+export const useFavourites: () => ReadonlySet<string> = store.use
 
 /** Keeps an offer, or no longer: shown at once, taken back when the server refuses. @throws ApiError */
 export async function toggleFavourite(key: FavouriteKey): Promise<void> {
-  const had = kept.has(key.offerid)
+  const had = store.read().has(key.offerid)
   const flip = (there: boolean) => {
-    const next = new Set(kept)
+    const next = new Set(store.read())
     if (there) next.add(key.offerid)
     else next.delete(key.offerid)
-    change(next)
+    store.change(next)
   }
   flip(!had)
   try {

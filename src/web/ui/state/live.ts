@@ -1,17 +1,9 @@
 import { MINUTE } from '#shared/time.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
+import { type LiveWord, tell } from '../client/bus.ts'
 import { freshToken } from '../client/fresh-token.ts'
 import { readSession } from './session.ts'
 import { pathOf } from '../client/path-of.ts'
-
-/** What is news: the thread of an order, something one was told, or anything at all (after a connection was made). */
-export interface LiveWord {
-  orderid?: string
-  companyid?: string
-  /** Not only its thread: the order itself is another than before. */
-  changed?: true
-  notices?: true
-}
 
 /**
  * Whether orders, or the one with an id, may stand otherwise than before: the word says so, or, after a connection was
@@ -27,17 +19,16 @@ const LONGEST_WAIT_MS = MINUTE
 
 /**
  * Hears of news as long as somebody is signed in, over one stream for all tabs: the tab that holds the lock listens and
- * tells the others. Every word, from whichever tab, becomes the event `khidmat:live` of the window. After each
+ * tells the others. Every word, from whichever tab, is told on the page's bus. After each
  * (re)connection everybody is told to look again, so nothing that happened meanwhile is missed.
  * @returns what ends it.
  */
 export function startLive(): () => void {
   const stop = new AbortController()
   const channel = new BroadcastChannel(storageKeys.live)
-  const tell = (word: LiveWord) => window.dispatchEvent(new CustomEvent<LiveWord>('khidmat:live', { detail: word }))
-  channel.onmessage = ({ data }: MessageEvent<LiveWord>) => tell(data)
+  channel.onmessage = ({ data }: MessageEvent<LiveWord>) => tell('live', data)
   const say = (word: LiveWord) => {
-    tell(word)
+    tell('live', word)
     channel.postMessage(word)
   }
   const lead = async () => {

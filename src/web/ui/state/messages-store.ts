@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import type { UnreadView } from '#contracts/messages.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '../client/api.ts'
+import { hear, tell } from '../client/bus.ts'
 import { readSession } from './session.ts'
+import { createStore, type Store } from './store.ts'
 
 /** What waits to be read, and whether the header's popover of it is open. */
 export interface MessagesState extends UnreadView {
@@ -10,22 +11,20 @@ export interface MessagesState extends UnreadView {
 }
 
 const nothing: MessagesState = { unread: 0, notices: 0, companies: [], open: false }
-let state = nothing
-let started = false
-const listeners = new Set<() => void>()
-
-function change(next: MessagesState) {
-  state = next
-  for (const listener of listeners) listener()
-}
+const store: Store<MessagesState> = createStore(nothing, () => {
+  store.change(readStored())
+  hear('session', () => {
+    if (!readSession()) store.change(nothing)
+  })
+})
 
 /** Fetches the counts anew; they are kept in the browser, so that the next page shows them at once. */
 export async function loadUnread(): Promise<void> {
-  if (!readSession()) return change(nothing)
+  if (!readSession()) return store.change(nothing)
   try {
     const { data } = await api.user('GET /api/h/threads/unread')
     localStorage.setItem(storageKeys.messagesSynced, JSON.stringify(data))
-    change({ ...data, open: state.open })
+    store.change({ ...data, open: store.read().open })
   } catch (error) {
     console.warn('messages', error)
   }
@@ -44,39 +43,22 @@ export async function noteOrderSeen(orderid: string): Promise<void> {
 
 /** Opens or closes the popover of the latest conversations, which lives in the island. */
 export function showMessages(open: boolean): void {
-  if (open === state.open) return
-  change({ ...state, open })
-  if (open) window.dispatchEvent(new Event('khidmat:island'))
+  if (open === store.read().open) return
+  store.change({ ...store.read(), open })
+  if (open) tell('island')
 }
 
-function readStored() {
+function readStored(): MessagesState {
   try {
     const kept = JSON.parse(localStorage.getItem(storageKeys.messagesSynced) ?? 'null') as UnreadView | null
-    if (kept && Array.isArray(kept.companies)) change({ ...nothing, ...kept })
+    if (kept && Array.isArray(kept.companies)) return { ...nothing, ...kept }
   } catch {
     // what cannot be read is as good as nothing stored
   }
+  return nothing
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  if (!started) {
-    started = true
-    readStored()
-    window.addEventListener('khidmat:session', () => {
-      if (!readSession()) change(nothing)
-    })
-  }
-  return () => void listeners.delete(listener)
-}
-
-export function useMessages(): MessagesState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => nothing,
-  )
-}
+export const useMessages: () => MessagesState = store.use
 
 /** Everything unread: messages and notices of one's own, and messages of the companies one answers for. */
 export function unreadSum({ unread, notices, companies }: UnreadView): number {

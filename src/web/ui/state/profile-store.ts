@@ -1,16 +1,24 @@
-import { useSyncExternalStore } from 'react'
 import type { ProfileView } from '#contracts/profile.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '../client/api.ts'
+import { hear, tell } from '../client/bus.ts'
+import { createStore } from './store.ts'
 
 export type Profile = ProfileView
 
-let profile: Profile | null = null
 let loading = false
 let again = false
-let started = false
-const listeners = new Set<() => void>()
-const emit = () => listeners.forEach((listener) => listener())
+const store = createStore<Profile | null>(null, () => {
+  hear('session', () => void load())
+  // Another tab signed in or out: this one follows, and says so to whoever listens here.
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    const jwtChanged = key === null || (key === storageKeys.jwt && !oldValue !== !newValue)
+    if (!jwtChanged) return
+    document.documentElement.toggleAttribute('data-user', localStorage.getItem(storageKeys.jwt) !== null)
+    tell('session')
+  })
+  void load()
+})
 
 function readStored(): Profile | null {
   try {
@@ -33,18 +41,19 @@ async function isOutdated(kept: Profile): Promise<boolean> {
 
 /** Fetches the profile when none is kept, it was marked dirty or has changed since; keeps showing the old one meanwhile. */
 async function refresh() {
-  profile = localStorage.getItem(storageKeys.jwt) ? readStored() : null
-  emit()
+  const kept = localStorage.getItem(storageKeys.jwt) ? readStored() : null
+  store.change(kept)
   if (!localStorage.getItem(storageKeys.jwt)) return
-  if (profile && !localStorage.getItem(storageKeys.profileDirty) && !(await isOutdated(profile))) return
+  if (kept && !localStorage.getItem(storageKeys.profileDirty) && !(await isOutdated(kept))) return
   const answer = await api.user('GET /api/h/profile', { query: { withCompanies: '1' } })
   // Somebody may have logged out while the answer was on its way.
   if (!localStorage.getItem(storageKeys.jwt)) return
-  profile = answer.data
+  const profile = answer.data
   localStorage.setItem(storageKeys.profile, JSON.stringify(profile))
   for (const company of profile.companies ?? [])
     localStorage.setItem(storageKeys.company(company.slug), JSON.stringify(company))
   localStorage.removeItem(storageKeys.profileDirty)
+  store.change(profile)
 }
 
 /** One refresh at a time; whoever asks meanwhile gets another one afterwards. */
@@ -59,31 +68,7 @@ async function load() {
     await refresh().catch((error: unknown) => console.warn('profile', error))
   } while (again)
   loading = false
-  emit()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  if (!started) {
-    started = true
-    window.addEventListener('khidmat:session', () => void load())
-    // Another tab signed in or out: this one follows, and says so to whoever listens here.
-    window.addEventListener('storage', ({ key, oldValue, newValue }) => {
-      const jwtChanged = key === null || (key === storageKeys.jwt && !oldValue !== !newValue)
-      if (!jwtChanged) return
-      document.documentElement.toggleAttribute('data-user', localStorage.getItem(storageKeys.jwt) !== null)
-      window.dispatchEvent(new Event('khidmat:session'))
-    })
-    void load()
-  }
-  return () => void listeners.delete(listener)
 }
 
 /** The signed-in person's profile with companies; null for visitors and while it loads. */
-export function useProfile(): Profile | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => profile,
-    () => null,
-  )
-}
+export const useProfile: () => Profile | null = store.use

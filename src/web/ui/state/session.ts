@@ -1,3 +1,4 @@
+import { tell } from '../client/bus.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 
 /** Who is signed in, as this browser remembers it. Never a source of rights: the server decides those. */
@@ -30,7 +31,7 @@ export function storeSession(answer: {
   if (answer.folderid) localStorage.setItem(storageKeys.folderId, answer.folderid)
   localStorage.setItem(storageKeys.profileDirty, '1')
   document.documentElement.setAttribute('data-user', '')
-  window.dispatchEvent(new Event('khidmat:session'))
+  tell('session')
 }
 
 /** Forgets the sign-in: the token, every key of ours and the session storage; the device id stays. */
@@ -41,7 +42,7 @@ export function clearSession(): void {
   sessionStorage.clear()
   document.documentElement.removeAttribute('data-user')
   document.documentElement.removeAttribute('data-cart')
-  window.dispatchEvent(new Event('khidmat:session'))
+  tell('session')
 }
 
 /** This browser's id: four random bytes as hex, made once. */

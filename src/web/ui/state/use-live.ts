@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { LiveWord } from './live.ts'
+import { hear, type LiveWord } from '../client/bus.ts'
 
 /** Calls back on news (see live.ts), whichever tab hears of it. */
 export function useLive(onWord: (word: LiveWord) => void): void {
@@ -8,8 +8,6 @@ export function useLive(onWord: (word: LiveWord) => void): void {
     latest.current = onWord
   })
   useEffect(() => {
-    const hear = (event: Event) => latest.current((event as CustomEvent<LiveWord>).detail)
-    window.addEventListener('khidmat:live', hear)
-    return () => window.removeEventListener('khidmat:live', hear)
+    return hear('live', (word) => latest.current(word))
   }, [])
 }
