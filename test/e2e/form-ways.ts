@@ -32,14 +32,18 @@ export async function openBooking(
 
 /** An order of somebody's list on which something may be done. */
 export async function anOrder({ jwt }: Person, action: string, query: string): Promise<string> {
-  const list = await callAs<{ data: { orders: { orderid: string; actions: string[] }[] } }>(
-    jwt,
-    'GET',
-    `/api/h/orders?limit=25${query}`,
-  )
-  const order = list.data.orders.find(({ actions }) => actions.includes(action))
-  if (!order) throw new Error(`Nothing in the demo can be: ${action}`)
-  return order.orderid
+  // The demo's orders come after its first pages.
+  for (let attempt = 0; attempt < 60; attempt++) {
+    const list = await callAs<{ data: { orders: { orderid: string; actions: string[] }[] } }>(
+      jwt,
+      'GET',
+      `/api/h/orders?limit=25${query}`,
+    )
+    const order = list.data.orders.find(({ actions }) => actions.includes(action))
+    if (order) return order.orderid
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error(`Nothing in the demo can be: ${action}`)
 }
 
 /** What {@link anOrder} takes for the list of the demo owner's company. */

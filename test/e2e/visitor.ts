@@ -63,6 +63,8 @@ export async function aVisitor(
   })
   const page = await context.newPage()
   const untilQuiet = watchTraffic(page)
+  // Who types an address has made up their mind.
+  page.on('dialog', (dialog) => void (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()))
   const errors: string[] = []
   const foreign: string[] = []
   page.on('console', (message) => {

@@ -104,7 +104,7 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
     }
   }
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form ref={form} data-kept="" noValidate onSubmit={submit}>
       <h1>{t('buying.checkout')}</h1>
       <HoldClock until={group.holdExpiresAt} />
       <div className={styles.columns}>

@@ -3,24 +3,50 @@ import { type ReactNode, useState } from 'react'
 import { useT } from '../i18n.tsx'
 import { ButtonLink } from '../pieces/button.tsx'
 import { EmptyState } from '../pieces/pieces.tsx'
+import { hear } from '../client/bus.ts'
+import { readSession } from '../state/session.ts'
+import { LeaveGuard } from './leave-guard.tsx'
 import { useSignedIn } from '#web/ui/state/use-signed-in.ts'
 
+const makeCache = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
+  })
+
+let cache: QueryClient | undefined
+/** Whose answers the cache holds. */
+let person: string | undefined
+
+/** The answers of all private screens of this page, kept from one to the next, and forgotten with whoever they were for. */
+function sharedCache(): QueryClient {
+  if (typeof window === 'undefined') return makeCache()
+  if (!cache) {
+    cache = makeCache()
+    const personNow = () => readSession()?.id
+    person = personNow()
+    hear('session', () => {
+      if (personNow() === person) return
+      person = personNow()
+      cache?.clear()
+    })
+  }
+  return cache
+}
+
 /**
- * The ground of a private screen: the query cache (no retry on error, as the specification says) and the gate
- * for strangers. `guard` false lets guests in (checkout).
+ * The ground of a private screen: the query cache (no retry on error, as the specification says), the guard of what is
+ * written and not sent, and the gate for strangers. `guard` false lets guests in (checkout).
  */
 export function PrivateScreen({ children, guard = true }: { children: ReactNode; guard?: boolean }) {
-  const [queries] = useState(
-    () =>
-      new QueryClient({
-        defaultOptions: {
-          queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: true },
-          mutations: { retry: false },
-        },
-      }),
-  )
+  const [queries] = useState(sharedCache)
   return (
-    <QueryClientProvider client={queries}>{guard ? <SignInGate>{children}</SignInGate> : children}</QueryClientProvider>
+    <QueryClientProvider client={queries}>
+      <LeaveGuard />
+      {guard ? <SignInGate>{children}</SignInGate> : children}
+    </QueryClientProvider>
   )
 }
 

@@ -63,7 +63,7 @@ export function WriteMessage({
     if (input.current) input.current.value = ''
   }
   return (
-    <form className={styles.write} onSubmit={submit}>
+    <form className={styles.write} data-kept="" onSubmit={submit}>
       <TextArea
         label={t('messages.write')}
         value={text}

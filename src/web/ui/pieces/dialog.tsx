@@ -3,10 +3,11 @@ import { useT } from '../i18n.tsx'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
+import { useGuarded } from './use-guarded.tsx'
 import { useModal } from './use-modal.ts'
 
 /**
- * A modal dialog. Small width; the whole screen on phones. `backdropCloses` false keeps it open on a click outside.
+ * A modal dialog. Small width; the whole screen on phones. What is written in it is not thrown away unasked. `backdropCloses` false keeps it open on a click outside.
  */
 export function Dialog({
   title,
@@ -26,7 +27,8 @@ export function Dialog({
   children: ReactNode
 }) {
   const t = useT()
-  const { titleId, modal } = useModal(onClose, backdropCloses)
+  const { close, question } = useGuarded(onClose)
+  const { titleId, modal } = useModal(close, backdropCloses)
   return (
     <dialog {...modal} className={`${styles.dialog} ${wide ? styles.wide : ''}`}>
       <div className={styles.inner}>
@@ -37,13 +39,19 @@ export function Dialog({
             </Button>
           )}
           <h2 id={titleId}>{title}</h2>
-          <Button icon variant="quiet" aria-label={t('ui.close')} onClick={onClose}>
+          <Button
+            icon
+            variant="quiet"
+            aria-label={t('ui.close')}
+            onClick={(event) => close(event.currentTarget.closest('dialog'))}
+          >
             <Icon name="close" />
           </Button>
         </header>
         <div className={styles.body}>{children}</div>
         {footer && <footer className={styles.foot}>{footer}</footer>}
       </div>
+      {question}
     </dialog>
   )
 }

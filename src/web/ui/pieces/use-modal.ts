@@ -1,11 +1,11 @@
-import { type PointerEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { closeModal, openModal } from './open-modals.ts'
 
 /**
  * A modal on the browser's own dialog element: opened at once, focus trapped and given back to where it was; Escape closes
  * it, and the backdrop unless `backdropCloses` is false. @returns what the dialog element and its title take.
  */
-export function useModal(onClose: () => void, backdropCloses = true) {
+export function useModal(onClose: (dialog: HTMLDialogElement | null) => void, backdropCloses = true) {
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -22,14 +22,20 @@ export function useModal(onClose: () => void, backdropCloses = true) {
     modal: {
       ref: element,
       'aria-labelledby': titleId,
+      // Asked for by ourselves: a browser closes a dialog whose Escape was answered once already, whatever we say.
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onClose(element.current)
+      },
       onCancel: (event: SyntheticEvent) => {
         // Escape in a dialog that was opened over this one, or a file chooser that was left, is none of its own.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onClose()
+        onClose(element.current)
       },
       onPointerDown: (event: PointerEvent) => {
-        if (backdropCloses && event.target === element.current) onClose()
+        if (backdropCloses && event.target === element.current) onClose(element.current)
       },
     },
   }

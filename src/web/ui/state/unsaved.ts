@@ -1,0 +1,43 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** What stood in each field that somebody went into, before they did. */
+const before = new Map<Field, string>()
+let watching = false
+
+/** Fields whose words are lost with them. What finds or proves somebody is none, nor what keeps a draft of its own. */
+function fieldOf(target: EventTarget | null): Field | undefined {
+  const isField =
+    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+  if (!isField || !target.form || target.closest('[role=search], [data-kept]')) return undefined
+  const isSecret = target.type === 'password' || target.type === 'search' || target.autocomplete === 'one-time-code'
+  return isSecret ? undefined : target
+}
+
+const valueOf = (field: Field): string =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+    ? String(field.checked)
+    : field.value
+
+/** Begins to see what is written into the forms of the page; what is sent off counts as saved. */
+export function watchForms(): void {
+  if (watching) return
+  watching = true
+  document.addEventListener('focusin', ({ target }) => {
+    const field = fieldOf(target)
+    if (field && !before.has(field)) before.set(field, valueOf(field))
+  })
+  document.addEventListener('submit', ({ target }) => {
+    // A dialog closes once what it asks for is done: what still stands in it then was refused.
+    for (const field of before.keys())
+      if (field.form === target && !field.closest('dialog')) before.set(field, valueOf(field))
+  })
+}
+
+/** Whether somewhere in a part of the page stands what somebody wrote and nobody sent. */
+export function hasUnsaved(within: Element = document.body): boolean {
+  for (const [field, value] of before) {
+    if (!field.isConnected) before.delete(field)
+    else if (within.contains(field) && valueOf(field) !== value) return true
+  }
+  return false
+}
