@@ -9,9 +9,17 @@ test.each([
   '+60\u00a012 345 6789',
   '012-345 6789',
   '0123456789',
+  '60123456789',
+  '60 12-345 6789',
 ])('a number is the same however it is written: %s', (typed) => expect(plainPhone(typed)).toBe('+60123456789'))
 
-test.each(['012-345', '00123456789', '+60 12 345 678x', '+0 12 345 6789', '', '+60 12;345 6789'])(
-  'what is no number stays none: %s',
-  (typed) => expect(phonePattern.test(plainPhone(typed))).toBe(false),
-)
+test.each([
+  '012-345',
+  '00123456789',
+  '65 9123 4567',
+  '6001234567',
+  '+60 12 345 678x',
+  '+0 12 345 6789',
+  '',
+  '+60 12;345 6789',
+])('what is no number stays none: %s', (typed) => expect(phonePattern.test(plainPhone(typed))).toBe(false))

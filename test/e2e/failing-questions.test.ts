@@ -243,3 +243,20 @@ test('a cancelled booking that was online awaits no link', async () => {
   await page.locator('dd').getByText('Online', { exact: true }).waitFor()
   await visitor.close()
 })
+
+test('an answer that is not ours, as a gateway in between gives it, is told in the words of a broken connection', async () => {
+  for (const [prefix, words] of [
+    ['', 'No connection. Check your network and try again.'],
+    ['/zh', '没有网络连接。请检查网络后重试。'],
+  ] as const) {
+    const visitor = await aVisitor({ viewport: phone })
+    const { page } = visitor
+    await page.route('**/api/h/checkout/*', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    )
+    await visitor.open(`${prefix}/checkout/${crypto.randomUUID()}`)
+    await page.getByRole('main').getByText(words).waitFor()
+    expect(await page.getByText('Error', { exact: true }).count()).toBe(0)
+    await visitor.close()
+  }
+})

@@ -326,3 +326,17 @@ test('a link to a task opens it also where the list does not show it, settled to
   await operator.expectClean()
   await operator.close()
 })
+
+test('a list that is simply empty asks for no fewer filters', async () => {
+  const operator = await aDemoPerson('operator', { viewport: desktop })
+  const { page } = operator
+  await page.route('**/api/h/admin/feedback**', (route) =>
+    route.fulfill({ json: { ok: true, data: { rows: [], cursor: null } } }),
+  )
+  await operator.open('/admin/feedback')
+  await page.getByRole('heading', { name: 'No feedback' }).waitFor()
+  expect(await page.getByText(/fewer filters/).count()).toBe(0)
+  await operator.open('/admin/feedback?kind=idea')
+  await page.getByText(/fewer filters/).waitFor()
+  await operator.close()
+})

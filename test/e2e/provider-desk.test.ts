@@ -56,6 +56,7 @@ test('a booking is dragged to another time, stays where it was when it may not g
   await drop(-1)
   const dialog = page.getByRole('dialog')
   await dialog.getByText('This time is closed').waitFor()
+  expect(await dialog.getByText(/The customer is told/).count()).toBe(0)
   await visitor.expectAccessible()
   await dialog.getByRole('button', { name: 'Leave it' }).click()
   await block.click()

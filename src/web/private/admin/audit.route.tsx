@@ -88,7 +88,13 @@ export default function Audit() {
         table={table}
         idOf={(row) => row.id}
         nameOf={(row) => row.action}
-        empty={<EmptyState icon="list" title={t('operator.noAudit')} text={t('operator.loosen')} />}
+        empty={
+          <EmptyState
+            icon="list"
+            title={t('operator.noAudit')}
+            text={Object.values(filters).some(Boolean) ? t('operator.loosen') : undefined}
+          />
+        }
         columns={[
           { key: 'action', label: t('operator.action'), cell: (row) => <code>{row.action}</code> },
           { key: 'at', label: t('operator.when'), cell: (row) => <Stamp at={row.at} /> },

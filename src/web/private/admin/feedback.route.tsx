@@ -56,7 +56,13 @@ export default function Feedback() {
         table={table}
         idOf={(row) => row.id}
         nameOf={(row) => row.text}
-        empty={<EmptyState icon="mail" title={t('operator.noFeedback')} text={t('operator.loosen')} />}
+        empty={
+          <EmptyState
+            icon="mail"
+            title={t('operator.noFeedback')}
+            text={Object.values(filters).some(Boolean) ? t('operator.loosen') : undefined}
+          />
+        }
         columns={[
           { key: 'text', label: t('operator.feedbackText'), cell: (row) => shortened(row.text) },
           { key: 'kind', label: t('operator.kind'), cell: (row) => t(`operator.feedbackKind_${row.kind}`) },

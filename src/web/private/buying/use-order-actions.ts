@@ -7,6 +7,7 @@ import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { forgetDraft } from '#web/ui/state/use-draft.ts'
+import { answeredElsewhere } from './answered-elsewhere.ts'
 import { act, type ActBody, fetchOrder } from './buying-calls.ts'
 
 /** What a customer does with an order here; paying has a page of its own. */
@@ -51,13 +52,11 @@ export function useOrderActions(order: OrderView, onChange: (order: OrderView) =
     const answered = action === 'accept_move' || action === 'decline_move'
     const gone = error instanceof ApiError && error.code === 'orders.not_allowed_now'
     if (answered && gone && now.startsAt && traitsOf(now.status).stands)
-      return t(
-        now.proposal ? 'buying.proposalOther' : order.proposal?.sameTime ? 'buying.personGone' : 'buying.proposalGone',
-        {
-          company: now.company.name,
-          when: formatInstant(now.startsAt, locale, now.zone),
-        },
-      )
+      return t(`buying.${answeredElsewhere(order, now)}`, {
+        company: now.company.name,
+        person: order.proposal?.staff?.name ?? '',
+        when: formatInstant(now.startsAt, locale, now.zone),
+      })
     return error instanceof Error ? error.message : 'Error'
   }
   const run = async (action: Mine, body: ActBody) => {

@@ -5,6 +5,8 @@ import { clearSession, deviceId } from '../state/session.ts'
 import { freshToken } from './fresh-token.ts'
 import { pathOf } from './path-of.ts'
 
+const noConnection = (): string => document.documentElement.dataset.noNetwork ?? 'Error'
+
 /** An answer with `ok: false` or a bad status. `body` is the envelope as it came, so that its data survives the throw. */
 export class ApiError extends Error {
   readonly status: number
@@ -12,7 +14,8 @@ export class ApiError extends Error {
   readonly body: Record<string, unknown>
   constructor(status: number, body: Record<string, unknown>) {
     const message = body.errorMsg
-    super(typeof message === 'string' && message !== '' ? message : 'Error')
+    // What is not ours, a gateway's page, has no words for people: to them the way to us is broken.
+    super(typeof message === 'string' && message !== '' ? message : noConnection())
     this.name = 'ApiError'
     this.status = status
     this.code = typeof body.code === 'string' ? body.code : ''
@@ -77,13 +80,13 @@ async function call(
   return body
 }
 
-/** A request; one that reached nobody is refused in words, too. What was called off stays called off. */
-async function send(path: string, request: RequestInit): Promise<Response> {
+/** A request; one that reached nobody is refused in words, too. What was called off stays called off. @throws ApiError `request.no_network` */
+export async function send(path: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(path, request)
   } catch (error) {
     if (request.signal?.aborted) throw error
-    throw new ApiError(0, { code: 'request.no_network', errorMsg: document.documentElement.dataset.noNetwork })
+    throw new ApiError(0, { code: 'request.no_network' })
   }
 }
 

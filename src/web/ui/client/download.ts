@@ -1,11 +1,11 @@
 import { deviceId } from '../state/session.ts'
-import { ApiError } from './api.ts'
+import { ApiError, send } from './api.ts'
 import { freshToken } from './fresh-token.ts'
 
 /** What an address answers, fetched as the signed-in user or as a visitor. @throws ApiError with the refusal's words */
 export async function fetchFile(path: string, signal?: AbortSignal): Promise<Response> {
   const jwt = await freshToken()
-  const answer = await fetch(path, {
+  const answer = await send(path, {
     headers: {
       'Accept-Language': document.documentElement.lang,
       'device-id': deviceId(),

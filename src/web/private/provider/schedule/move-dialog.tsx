@@ -70,8 +70,10 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
             from: formatInstant(entry.startsAt, locale, zone),
             to: formatInstant(startsAt, locale, zone),
           })}
-          {person && !sameTime && ` ${t('provider.withInstead', words)}`}{' '}
-          {t(wanted ? 'provider.askWanted' : asks ? 'provider.askShort' : `provider.told_${entry.toldBy}`, words)}
+          {person && !sameTime && ` ${t('provider.withInstead', words)}`}
+          {/* What did not happen is told to nobody. */}
+          {!refused &&
+            ` ${t(wanted ? 'provider.askWanted' : asks ? 'provider.askShort' : `provider.told_${entry.toldBy}`, words)}`}
         </p>
         {refused && (
           <Alert tone="trouble" role="alert">

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formatDuration, formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
+import { plainPhone } from '#shared/phone.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -13,12 +14,6 @@ import { useDaySlots, useOffers, useWalkIn } from '../desk-api.ts'
 import { FreeTimes } from '../free-times.tsx'
 import { useNow } from '../parts.tsx'
 import { zoneClock } from '../zone-clock.ts'
-
-/** A number as it is typed here: without a country it is Malaysian. */
-const international = (typed: string) => {
-  const digits = typed.replace(/[^\d+]/g, '')
-  return digits.startsWith('+') ? digits : digits.startsWith('0') ? `+6${digits}` : `+${digits}`
-}
 
 /** Books for somebody who called or came by: what, with whom, when, and who it is. */
 export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
@@ -59,7 +54,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
         ...what,
         startsAt,
         name: String(form.get('name') ?? '').trim(),
-        phone: international(String(form.get('phone') ?? '')),
+        phone: plainPhone(String(form.get('phone') ?? '')),
       },
       {
         onSuccess: ({ docno }) => {
@@ -124,7 +119,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
           name="phone"
           type="tel"
           required
-          pattern="[+0][0-9 \-]{7,18}"
+          pattern="[+06][0-9 \-]{7,18}"
           placeholder="012-345 6789"
           autoComplete="off"
         />
