@@ -305,6 +305,30 @@ test('the tables are filtered, found, sorted and paged, and saved as a file by w
   expect((await file(clerk.jwt, 'offers')).status).toBe(403)
 })
 
+test('a file of orders has sums, times and titles as a bookkeeper reads them', async () => {
+  const at = await openTestApi()
+  const desk = await aDesk(at)
+  const start = new Date(testNow.getTime() + 3 * 86_400_000)
+  await anOrder(desk, start)
+  const list = await at.api.request(`/api/h/desk/orders?companyid=${desk.company.slug}`, {
+    headers: { authorization: `Bearer ${desk.owner.jwt}` },
+  })
+  const { data } = (await list.json()) as { data: { rows: { totalAmount: number; currency: string; docno: string }[] } }
+  const [row] = data.rows
+  const file = await at.api.request(`/api/h/desk/orders?companyid=${desk.company.slug}&format=csv`, {
+    headers: { authorization: `Bearer ${desk.owner.jwt}`, 'accept-language': 'en' },
+  })
+  const [head = '', line = ''] = (await file.text()).replace('\ufeff', '').split('\r\n')
+  const values = line.split(',')
+  const of = (name: string) => values[head.split(',').indexOf(name)]
+  expect(of('docno')).toBe(row?.docno)
+  expect(of('totalAmount')).toBe(((row?.totalAmount ?? 0) / 100).toFixed(2))
+  expect(of('currency')).toBe(row?.currency)
+  const local = new Date(start.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+  expect([of('startsAt'), of('zone')]).toEqual([local, 'Asia/Kuala_Lumpur'])
+  expect(line).not.toContain('{')
+})
+
 test('the table of orders tells what is proposed to the customer, and until when the company may answer what waits for it', async () => {
   const at = await openTestApi()
   const desk = await aDesk(at)

@@ -1,7 +1,7 @@
 import { deskCalls } from '#contracts/desk.calls.ts'
 import { switchOffer } from '#domain/catalogue/index.ts'
 import { addWalkIn, blockTime, unblockTime } from '#domain/trade/index.ts'
-import { getDashboard, listDeskOrders, listOwnOffers, listSchedule, noteDeskExport } from '#read/index.ts'
+import { getDashboard, listDeskOrders, listOwnOffers, listSchedule, noteDeskExport, ordersAsFile } from '#read/index.ts'
 import { answerFile } from '../csv.ts'
 import { serve } from '../serve.ts'
 
@@ -21,7 +21,7 @@ export const deskRoutes = serve(deskCalls, {
     const data = await listDeskOrders(ctx, query)
     if (query.format !== 'csv') return { ok: true, data }
     await noteDeskExport(ctx, query.companyid, 'orders', data.rows.length)
-    return answerFile(ctx, 'orders', data.rows)
+    return answerFile(ctx, 'orders', ordersAsFile(data.rows, ctx.locale))
   },
   'POST /api/h/schedule/blocks': async (ctx, { body }) => ({ ok: true, data: await blockTime(ctx, body) }),
   'DELETE /api/h/schedule/blocks': async (ctx, { query }) => {

@@ -1,0 +1,30 @@
+import type { DeskOrderRow } from '#contracts/desk.ts'
+import { type Locale, localized } from '#shared/locale.ts'
+
+/**
+ * The table of orders as a bookkeeper reads it: amounts as '50.00' beside their currency, times by the clock of the booking's
+ * own zone, which has a column, titles in one language.
+ */
+export function ordersAsFile(rows: readonly DeskOrderRow[], locale: Locale) {
+  return rows.map(({ title, proposal, totalAmount, ...row }) => {
+    const local = (instant: string | null) => localTime(instant, row.zone)
+    return {
+      ...row,
+      title: localized(title, locale),
+      startsAt: local(row.startsAt),
+      requestExpiresAt: local(row.requestExpiresAt),
+      answerBy: local(row.answerBy),
+      proposedStartsAt: local(proposal?.startsAt ?? null),
+      proposalExpiresAt: local(proposal?.expiresAt ?? null),
+      totalAmount: (totalAmount / 100).toFixed(2),
+      createdAt: local(row.createdAt),
+    }
+  })
+}
+
+/** '2026-05-03 10:00', as spreadsheets read a time; empty where there is none. */
+function localTime(instant: string | null, zone: string): string {
+  if (!instant) return ''
+  const at = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime()
+  return at.toString({ smallestUnit: 'minute' }).replace('T', ' ')
+}
