@@ -227,3 +227,30 @@ test('a buyer whose new time is taken meanwhile sees why, and the time that is g
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await buyer.close()
 })
+
+test('of a reason only that is promised which comes of it, by how the customer is told', async () => {
+  const { owner, slug, orderid } = await aBooking('instant')
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await remember(visitor, owner)
+  let toldBy = ''
+  await page.route(new RegExp(`/api/h/orders/${orderid}(\\?|$)`), async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { toldBy: string } }
+    body.data.toldBy = toldBy
+    await route.fulfill({ response: answer, json: body })
+  })
+  for (const [how, words] of [
+    ['mail', 'The customer will read it.'],
+    ['sms', 'The customer reads it on the page of the booking; the SMS leads there.'],
+    ['nobody', 'The customer does not get it from us: say it when you call. It is kept with the order.'],
+  ] as const) {
+    toldBy = how
+    await visitor.open(`/co/${slug}/admin/orders/${orderid}`)
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    await page.getByRole('dialog').getByText(words).waitFor()
+    expect(await page.getByRole('dialog').getByText('The customer will read it.').count()).toBe(how === 'mail' ? 1 : 0)
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await visitor.close()
+})
