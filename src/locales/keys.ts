@@ -54,7 +54,24 @@ export type TextKey =
   | In<'company', typeof company>
   | In<'devui', typeof devui>
   | In<'discover', typeof discover>
-  | In<'errors', typeof errorsBooking & typeof errorsCatalogue & typeof errorsCompanies & typeof errorsContacts & typeof errorsContent & typeof errorsDesk & typeof errorsFiles & typeof errorsIdentity & typeof errorsInvites & typeof errorsOperators & typeof errorsOrders & typeof errorsPayments & typeof errorsPlaces & typeof errorsPrivacy & typeof errorsRequest>
+  | In<
+      'errors',
+      typeof errorsBooking &
+        typeof errorsCatalogue &
+        typeof errorsCompanies &
+        typeof errorsContacts &
+        typeof errorsContent &
+        typeof errorsDesk &
+        typeof errorsFiles &
+        typeof errorsIdentity &
+        typeof errorsInvites &
+        typeof errorsOperators &
+        typeof errorsOrders &
+        typeof errorsPayments &
+        typeof errorsPlaces &
+        typeof errorsPrivacy &
+        typeof errorsRequest
+    >
   | In<'feedback', typeof feedback>
   | In<'gateway', typeof gateway>
   | In<'identity', typeof identity>
