@@ -61,3 +61,19 @@ test('without the right secret there is no code, and no order for another’s co
   const login = await at.call('PUT', '/api/h/auth', { body: { tac: code, email } })
   expect(login.status).toBe(401)
 })
+
+test('an account that has no room for the order is made all the same, and the order stays with its guest', async () => {
+  const at = await openTestApi()
+  const { orderid, secret } = await aGuestOrder(at)
+  const email = fresh()
+  await at.call('POST', '/api/h/alt-register', { body: { name: 'Guest', email, orderid, secret } })
+  const { code } = await at.mailbox(email)
+  const { db } = at.platform.database
+  // Waiting for money, it is counted; by now others of the mailbox hold as much as all of its accounts may.
+  await db.update(orders).set({ status: 'pending_payment' }).where(eq(orders.id, orderid))
+  at.platform.env.RATE_LIMIT_SCALE = 0
+  const done = await at.call('PUT', '/api/h/alt-register', { body: { tac: code, email, orderid, secret } })
+  expect(done.body).toMatchObject({ ok: true, jwt: expect.any(String) })
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderid))
+  expect(order).toMatchObject({ accountId: null, secretHash: expect.anything() })
+})

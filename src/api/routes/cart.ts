@@ -34,7 +34,7 @@ export const cartRoutes = serve(cartCalls, {
     return { ok: true, data: {} }
   },
   'POST /api/h/cart/attach': async (ctx, { body }) => {
-    const orderids = await attachOrders(ctx, body.orders)
+    const { attached: orderids } = await attachOrders(ctx, body.orders)
     return { ok: true, data: { orderids } }
   },
   'POST /api/h/checkout': async (ctx, { body }) => {

@@ -14,10 +14,14 @@ import { secretMatches } from './secrets.ts'
 /**
  * Gives a visitor's orders to the account that just signed in; secrets that do not match are passed over. A link from a
  * mail may have been forwarded: it gives the order only to an account with the address that the mail went to. What is
- * unpaid counts as the account's from then on; a checkout that would be too much for it stays the visitor's.
- * @returns ids now owned.
+ * unpaid and stands or waits counts as the account's from then on; a checkout that would be too much for it stays the
+ * visitor's. What is over counts for whoever it counted for.
+ * @returns ids now owned, and those for which the account has no room.
  */
-export async function attachOrders(ctx: Context, keys: readonly OrderKey[]): Promise<string[]> {
+export async function attachOrders(
+  ctx: Context,
+  keys: readonly OrderKey[],
+): Promise<{ attached: string[]; tooMuch: string[] }> {
   const { accountId, contactId } = requireAccount(ctx)
   return atomically(ctx, async (ctx) => {
     const holder = await holderOf(ctx)
@@ -34,17 +38,29 @@ export async function attachOrders(ctx: Context, keys: readonly OrderKey[]): Pro
       return secretMatches(secret, order.secretHash) || (own !== undefined && isSame(order, own))
     })
     const attached: string[] = []
+    const tooMuch: string[] = []
     // One checkout after the other: each counts those before it.
     for (const part of Map.groupBy(given, (order) => order.groupId ?? order.id).values()) {
-      if (!(await hasRoom(ctx, holder, part))) continue
       const ids = part.map((order) => order.id)
+      if (!(await hasRoom(ctx, holder, part))) {
+        tooMuch.push(...ids)
+        continue
+      }
+      const owned = { accountId, contactId, secretHash: null }
+      await ctx.db.update(orders).set(owned).where(inArray(orders.id, ids))
+      const counting = part.filter(({ status }) => ['unplaced', 'ahead'].includes(traitsOf(status).phase))
       await ctx.db
         .update(orders)
-        .set({ accountId, contactId, secretHash: null, ...holder })
-        .where(inArray(orders.id, ids))
+        .set(holder)
+        .where(
+          inArray(
+            orders.id,
+            counting.map((order) => order.id),
+          ),
+        )
       attached.push(...ids)
     }
-    return attached
+    return { attached, tooMuch }
   })
 }
 

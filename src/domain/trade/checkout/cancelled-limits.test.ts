@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type Actor, type Context } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
+import { attachOrders } from './attach-orders.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { HOUR } from '#shared/time.ts'
@@ -46,15 +47,22 @@ async function bookAndCancel(ctx: Context, offerid: string, choice: { provider: 
   await actOnOrder(ctx, orders[0]?.id ?? '', 'cancel', { as: 'customer' })
 }
 
-/** The same by a visitor, who proves an address each time. */
-async function visit(ctx: Context, offerid: string, email: string) {
+/** The same by a visitor, who proves an address each time. `after` is what is done with the cancelled order. */
+async function visit(
+  ctx: Context,
+  offerid: string,
+  email: string,
+  after: (key: { orderid: string; secret: string | undefined }) => Promise<unknown> = async () => undefined,
+) {
   const { groupId, secret, orders } = await placeOrder(ctx, { offerid, startsAt })
   const choice = { ...free, customer: { name: 'Mei', email } }
   await payGroup(ctx, groupId, choice, secret)
   const [mail] = await listMailbox(ctx.platform.database.db, email)
   const tac = /\b\d{6}\b/.exec(mail?.subject ?? '')?.[0] ?? ''
   await payGroup(ctx, groupId, { ...choice, tac }, secret)
-  await actOnOrder(ctx, orders[0]?.id ?? '', 'cancel', { secret })
+  const orderid = orders[0]?.id ?? ''
+  await actOnOrder(ctx, orderid, 'cancel', { secret })
+  await after({ orderid, secret })
 }
 
 afterEach(async () => expect(await brokenInvariants(await aContext())).toEqual({}))
@@ -149,4 +157,18 @@ test('what the company cancels counts for no customer', async () => {
     expect(await outcome(payGroup(ctx, groupId, free, undefined))).toBe('done')
     await actOnOrder(await someone({ actor: owner }), orders[0]?.id ?? '', 'cancel', { as: 'provider' })
   }
+})
+
+test('what a visitor cancelled counts for them also once an account took it over', async () => {
+  const [offerid, ip] = [await freeOffer(), '192.0.2.141']
+  const name = newId()
+  const results: string[] = []
+  for (let i = 0; i < 5; i++) {
+    const shelf = await aMember()
+    const visitor = await someone({ ip })
+    results.push(
+      await outcome(visit(visitor, offerid, `${name}+${i}@visitors.test`, (key) => attachOrders(shelf, [key]))),
+    )
+  }
+  expect(results).toEqual([...times(4, 'done'), 'orders.too_many_cancelled'])
 })

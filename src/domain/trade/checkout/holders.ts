@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Context, deviceKey } from '#domain/base/index.ts'
 import { keyedHash, keyedHashes, mailboxOf } from '#domain/people/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { payments } from '#domain/money/payments/payments.tables.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DAY } from '#shared/time.ts'
 import type { Order } from '../orders/orders.queries.ts'
@@ -23,7 +24,7 @@ export interface Holder {
 const hashOf = (ctx: Context, what: string) => keyedHash(ctx, 'holders', what)
 
 /**
- * Who the caller is. An account is new for seven days after it was made, unless something was paid: until then it costs
+ * Who the caller is. An account is new for seven days after it was made, unless something was paid online: until then it costs
  * no more than an address.
  */
 export async function holderOf(ctx: Context): Promise<Holder> {
@@ -50,10 +51,12 @@ export async function holderOf(ctx: Context): Promise<Holder> {
 }
 
 async function hasPaid(ctx: Context, accountId: string): Promise<boolean> {
+  // By money that came: what a company says was paid to itself, nobody has seen.
   const [paid] = await ctx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.accountId, accountId), isNotNull(orders.paidAt)))
+    .innerJoin(payments, eq(payments.groupId, orders.groupId))
+    .where(and(eq(orders.accountId, accountId), isNotNull(orders.paidAt), isNotNull(payments.capturedAt)))
     .limit(1)
   return paid !== undefined
 }

@@ -31,7 +31,8 @@ export async function requestGuestAccount(ctx: Context, input: AltRegister): Pro
 }
 
 /**
- * Makes the guest's account once the code proves the address, signs it in and gives it the order, all or nothing.
+ * Makes the guest's account once the code proves the address, signs it in and gives it the order, all or nothing; only what
+ * would be too much for a new account stays with the guest.
  * @throws DomainError `identity.code_wrong`, `identity.code_exhausted`, `identity.already_registered`, `orders.order_not_found`
  */
 export async function verifyGuestAccount(ctx: Context, input: AltVerify): Promise<SignedIn> {
@@ -52,8 +53,8 @@ export async function verifyGuestAccount(ctx: Context, input: AltVerify): Promis
       authTime: ctx.now(),
       sysadmin: false,
     }
-    const attached = await attachOrders({ ...ctx, actor }, [{ orderid, secret }])
-    if (attached.length === 0) throw new DomainError('orders.order_not_found')
+    const { attached, tooMuch } = await attachOrders({ ...ctx, actor }, [{ orderid, secret }])
+    if (attached.length + tooMuch.length === 0) throw new DomainError('orders.order_not_found')
     return signedIn
   })
 }
