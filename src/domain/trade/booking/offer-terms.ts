@@ -20,23 +20,7 @@ import { offerResources, resources } from './availability.tables.ts'
  * @throws DomainError `catalogue.offer_not_found`
  */
 export async function getOfferTerms(ctx: Context, offerId: string) {
-  const [row] = await ctx.db
-    .select({
-      offer: offers,
-      item: items,
-      company: companies,
-      companyName: contacts.name,
-      avatarFileId: contacts.avatarFileId,
-      branch: contactInfos,
-    })
-    .from(offers)
-    .innerJoin(items, eq(items.id, offers.itemId))
-    .innerJoin(companies, eq(companies.id, offers.companyId))
-    .innerJoin(contacts, eq(contacts.id, companies.id))
-    .leftJoin(contactInfos, eq(contactInfos.id, offers.infoId))
-    .where(and(eq(offers.id, offerId), eq(offers.status, 'published'), eq(companies.status, 'open')))
-  if (!row) throw new DomainError('catalogue.offer_not_found')
-  const { offer, item, company, branch } = row
+  const { offer, item, company, branch, ...contact } = await findOffer(ctx, offerId)
   const say = (text: Localized | null) => localized(text, ctx.locale, company.defaultLocale)
   const isEvent = item.kind === 'event'
   const [variants, addons, people, dates] = await Promise.all([
@@ -60,9 +44,9 @@ export async function getOfferTerms(ctx: Context, offerId: string) {
     company: {
       companyid: company.id,
       slug: company.slug,
-      name: row.companyName,
+      name: contact.companyName,
       verified: company.verifiedAt !== null,
-      avatarFileId: row.avatarFileId,
+      avatarFileId: contact.avatarFileId,
     },
     priceModel: offer.priceModel,
     priceAmount: offer.priceAmount,
@@ -77,14 +61,7 @@ export async function getOfferTerms(ctx: Context, offerId: string) {
       ...(offer.atCustomer ? (['customer'] as const) : []),
       ...(offer.online ? (['online'] as const) : []),
     ],
-    branch: branch && {
-      city: branch.city,
-      address: [branch.line1, branch.line2, [branch.postcode, branch.city].filter(Boolean).join(' '), branch.state]
-        .filter(Boolean)
-        .join(', '),
-      lat: branch.lat,
-      lng: branch.lng,
-    },
+    branch: branch && { city: branch.city, address: addressOf(branch), lat: branch.lat, lng: branch.lng },
     serviceRadiusKm: offer.serviceRadiusKm,
     travelFeeBaseAmount: offer.travelFeeBaseAmount,
     travelFeePerKmAmount: offer.travelFeePerKmAmount,
@@ -110,6 +87,32 @@ export async function getOfferTerms(ctx: Context, offerId: string) {
       tickets: d.tickets.map((t) => ({ ...t, name: say(t.name) })),
     })),
   }
+}
+
+/** A published offer of an open company, its company's card and the branch that it is given at. */
+async function findOffer(ctx: Context, offerId: string) {
+  const [row] = await ctx.db
+    .select({
+      offer: offers,
+      item: items,
+      company: companies,
+      companyName: contacts.name,
+      avatarFileId: contacts.avatarFileId,
+      branch: contactInfos,
+    })
+    .from(offers)
+    .innerJoin(items, eq(items.id, offers.itemId))
+    .innerJoin(companies, eq(companies.id, offers.companyId))
+    .innerJoin(contacts, eq(contacts.id, companies.id))
+    .leftJoin(contactInfos, eq(contactInfos.id, offers.infoId))
+    .where(and(eq(offers.id, offerId), eq(offers.status, 'published'), eq(companies.status, 'open')))
+  if (!row) throw new DomainError('catalogue.offer_not_found')
+  return row
+}
+
+/** The address of a branch in one line. */
+function addressOf({ line1, line2, postcode, city, state }: typeof contactInfos.$inferSelect): string {
+  return [line1, line2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
 }
 
 function listPeople(ctx: Context, offerId: string) {

@@ -20,6 +20,8 @@ import { cancellation } from './serve-order.ts'
 import { toldBy } from './told-by.ts'
 import { spotBack, spotPaid } from './spot-money.ts'
 
+type View = z.infer<typeof OrderView>
+
 /** What a step about another time is called where nothing but the person was the question. */
 const stepsOfPerson: Readonly<Partial<Record<OrderStep, ShownStep>>> = {
   propose_move: 'propose_person',
@@ -30,11 +32,7 @@ const stepsOfPerson: Readonly<Partial<Record<OrderStep, ShownStep>>> = {
 }
 
 /** An order as its customer or its provider sees it. Contact details of the customer reach the provider once it is placed, which is once its due amount is paid or nothing is due online. */
-export async function toOrderView(
-  ctx: Context,
-  loaded: LoadedOrder,
-  side: 'customer' | 'provider',
-): Promise<z.infer<typeof OrderView>> {
+export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'customer' | 'provider'): Promise<View> {
   const { order, company, branch, lines, events, people } = loaded
   const money = (amount: number) => ({ amount, currency: order.currency })
   const { paidAmount, refundedAmount, strayAmount } = order.groupId
@@ -68,24 +66,7 @@ export async function toOrderView(
     zone: order.zone,
     place: shown ? placeOf(order, branch, lines[0]?.onlineLink ?? null) : hiddenPlace(order),
     note: shown ? order.note : null,
-    lines: lines.map(({ line, title, pictureFileIds, offerSlug, staffName, staffAvatarId }) => ({
-      id: line.id,
-      kind: line.kind,
-      offerid: line.offerId,
-      itemid: line.itemId,
-      variantid: line.variantId,
-      addonid: line.addonId,
-      name: line.name,
-      title,
-      offerSlug,
-      pictureid: pictureFileIds[0] ?? null,
-      quantity: line.quantity,
-      unit: money(line.unitAmount),
-      price: money(line.amount),
-      startsAt: iso(line.startsAt),
-      endsAt: iso(line.endsAt),
-      staff: staffName === null ? null : { name: staffName, avatarid: staffAvatarId },
-    })),
+    lines: lines.map((line) => lineOf(line, order.currency)),
     subtotal: money(order.subtotalAmount),
     travel: money(order.travelAmount),
     discount: money(order.discountAmount),
@@ -113,24 +94,54 @@ export async function toOrderView(
     cancellation: cancel
       ? { fee: money(cancel.feeAmount), refund: money(cancel.refundAmount), freeUntil: iso(cancel.freeUntil) }
       : null,
-    timeline: events.map((event) => ({
-      transition: event.data.personOnly ? (stepsOfPerson[event.transition] ?? event.transition) : event.transition,
-      actor: event.actor,
-      at: event.at.toISOString(),
-      reason: typeof event.data.reason === 'string' ? event.data.reason : null,
-      person: (typeof event.data.staff === 'string' && people.get(event.data.staff)) || null,
-    })),
+    timeline: events.map((event) => momentOf(event, people)),
     createdAt: order.createdAt.toISOString(),
     placedAt: iso(order.placedAt),
     stale: order.status === 'draft' && order.startsAt !== null && order.startsAt <= ctx.now(),
   }
 }
 
+/** What was bought, how much of it, when and with whom. */
+function lineOf(
+  { line, title, pictureFileIds, offerSlug, staffName, staffAvatarId }: LoadedOrder['lines'][number],
+  currency: string,
+): View['lines'][number] {
+  return {
+    id: line.id,
+    kind: line.kind,
+    offerid: line.offerId,
+    itemid: line.itemId,
+    variantid: line.variantId,
+    addonid: line.addonId,
+    name: line.name,
+    title,
+    offerSlug,
+    pictureid: pictureFileIds[0] ?? null,
+    quantity: line.quantity,
+    unit: { amount: line.unitAmount, currency },
+    price: { amount: line.amount, currency },
+    startsAt: iso(line.startsAt),
+    endsAt: iso(line.endsAt),
+    staff: staffName === null ? null : { name: staffName, avatarid: staffAvatarId },
+  }
+}
+
+/** What happened to it once: who did it, why, and the person it named. */
+function momentOf(
+  { transition, actor, at, data }: LoadedOrder['events'][number],
+  people: LoadedOrder['people'],
+): View['timeline'][number] {
+  return {
+    transition: data.personOnly ? (stepsOfPerson[transition] ?? transition) : transition,
+    actor,
+    at: at.toISOString(),
+    reason: typeof data.reason === 'string' ? data.reason : null,
+    person: (typeof data.staff === 'string' && people.get(data.staff)) || null,
+  }
+}
+
 /** How its money was divided; of a request that came to nothing only where the company was paid on the spot already. */
-function outcomeOf(
-  loaded: LoadedOrder,
-  sums: { paidAmount: number; refundedAmount: number },
-): z.infer<typeof OrderView>['outcome'] {
+function outcomeOf(loaded: LoadedOrder, sums: { paidAmount: number; refundedAmount: number }): View['outcome'] {
   const { order, events } = loaded
   const { paidAmount, refundedAmount } = sums
   const money = (amount: number) => ({ amount, currency: order.currency })
@@ -155,7 +166,7 @@ export function proposalOf(
   { startsAt, proposedStartsAt, proposedStaffId, proposalExpiresAt }: Order,
   now: string | null,
   name: string | null | undefined,
-): z.infer<typeof OrderView>['proposal'] {
+): View['proposal'] {
   if (!proposedStartsAt || !proposalExpiresAt) return null
   return {
     startsAt: proposedStartsAt.toISOString(),
@@ -197,13 +208,13 @@ export function toPriceView(ctx: Context, draft: Draft): z.infer<typeof PriceVie
 }
 
 /** Who objected, and until when an operator decides. */
-function disputeOf({ order, events }: Pick<LoadedOrder, 'order' | 'events'>): z.infer<typeof OrderView>['dispute'] {
+function disputeOf({ order, events }: Pick<LoadedOrder, 'order' | 'events'>): View['dispute'] {
   const objection = events.findLast(({ transition }) => transition === 'contest')
   if (order.status !== 'disputed' || (objection?.actor !== 'customer' && objection?.actor !== 'provider')) return null
   return { by: objection.actor, decideBy: decisionDue(objection.at).toISOString() }
 }
 
-function placeOf(order: Order, branch: LoadedOrder['branch'], link: string | null): z.infer<typeof OrderView>['place'] {
+function placeOf(order: Order, branch: LoadedOrder['branch'], link: string | null): View['place'] {
   const lines = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ') || null
   const { place } = order
   if (place.kind === 'customer') {
@@ -229,7 +240,7 @@ function placeOf(order: Order, branch: LoadedOrder['branch'], link: string | nul
 }
 
 /** Somebody who has not booked yet is not at home for a provider. */
-function hiddenPlace({ place: { kind } }: Order): z.infer<typeof OrderView>['place'] {
+function hiddenPlace({ place: { kind } }: Order): View['place'] {
   return { kind, address: null, lat: null, lng: null, link: null }
 }
 

@@ -1,4 +1,3 @@
-import { pathOf } from '#web/ui/client/path-of.ts'
 import {
   cleanHtml,
   listReviews,
@@ -9,12 +8,12 @@ import {
 } from '#domain/catalogue/index.ts'
 import { getStorefront } from '#domain/companies/index.ts'
 import { cardsOfCompany } from '#domain/search/index.ts'
-import { serverTranslator, texts } from '#locales/index.ts'
-import { brand } from '#shared/brand.ts'
+import { texts } from '#locales/index.ts'
 import { type Localized, localized } from '#shared/locale.ts'
 import { domainContext, pageContext } from '#web/context.ts'
 import type { Route } from './+types/company.route.ts'
 import { enterStorefront } from './company-door.server.ts'
+import { companyPage } from './company-seo.server.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(domainContext)
@@ -29,20 +28,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).share([`company:${id}`], 60)
   const { company } = front
   const say = (text: Localized | null) => localized(text, ctx.locale, company.defaultLocale)
-  const t = serverTranslator(ctx.locale)
-  const origin = ctx.platform.env.PUBLIC_URL
-  const city = front.branches[0]?.city ?? ''
-  const image = company.coverFileId
-    ? `${origin}${pathOf('GET /api/f/{id}', { id: company.coverFileId, query: { w: '1200' } })}`
-    : undefined
-  const tagline = say(company.tagline)
   return {
     texts: texts(ctx.locale, 'discover', 'item', 'search', 'company'),
     company: {
       id,
       slug,
       name: front.name,
-      tagline,
+      tagline: say(company.tagline),
       html: cleanHtml(say(company.description)),
       avatarFileId: front.avatarFileId,
       coverFileId: company.coverFileId,
@@ -68,38 +60,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     summary,
     reviews: reviews.rows.map((row) => toReviewRow(row, ctx.locale)),
     now: ctx.now().toISOString(),
-    page: {
-      origin,
-      path: `/co/${slug}`,
-      locale: ctx.locale,
-      title: `${front.name}${city ? `, ${city}` : ''} - ${brand.name}`,
-      description: t('company.description', { name: front.name, city, tagline }),
-      image,
-      jsonLd: [
-        {
-          '@context': 'https://schema.org',
-          '@type': 'LocalBusiness',
-          name: front.name,
-          description: tagline,
-          url: `${origin}/co/${slug}`,
-          ...(image && { image }),
-          address: front.branches.map((branch) => ({
-            '@type': 'PostalAddress',
-            streetAddress: branch.line1,
-            postalCode: branch.postcode,
-            addressLocality: branch.city,
-            addressRegion: branch.state,
-            addressCountry: branch.country,
-          })),
-          ...(summary.count > 0 && {
-            aggregateRating: {
-              '@type': 'AggregateRating',
-              ratingValue: (summary.sum / summary.count).toFixed(1),
-              reviewCount: summary.count,
-            },
-          }),
-        },
-      ],
-    },
+    page: companyPage(ctx, slug, front, summary),
   }
 }
