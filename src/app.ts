@@ -20,7 +20,7 @@ import { openLog } from '#platform/log.ts'
 import { openServices } from '#platform/open-services.ts'
 import { openQueue } from '#platform/queue.ts'
 import { authenticate } from '#api/middleware/authenticate.ts'
-import { createPages } from '#web/pages.server.ts'
+import { createPages, type Pages } from '#web/pages.server.ts'
 import { mailboxRoutes } from '#api/routes/mailbox.ts'
 import { sitemapRoutes } from '#web/sitemap.server.ts'
 import { wellKnownRoutes } from '#web/well-known.server.ts'
@@ -92,22 +92,7 @@ export async function createApp(options: {
   })
   const operations = createOperations({ platform, pageStats: pages.stats })
 
-  const web = new Hono()
-  web.route('/', operations.routes)
-  web.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
-  if (env.DEMO) web.route('/', mailboxRoutes(platform))
-  web.route('/', wellKnownRoutes(platform))
-  web.route('/', sitemapRoutes(nobody(platform, now)))
-  if (options.staticDir) {
-    const root = options.staticDir
-    web.use('/assets/*', keptFor('31536000, immutable'), serveStatic({ root, precompressed: true }))
-    web.get('/:file{[a-zA-Z0-9_-]+\\.(?:png|svg|ico|txt|webp|js)}', keptFor('86400'), serveStatic({ root }))
-  }
-  web.all('*', (c) => pages.handle(c.req.raw))
-  web.onError((error, c) => {
-    log.error({ err: error, path: c.req.path }, 'unexpected error')
-    return c.text('Something went wrong!', 500, { 'Cache-Control': 'no-store' })
-  })
+  const web = openDoors({ platform, now, staticDir: options.staticDir, api, pages, operations: operations.routes })
   const listener = getRequestListener(web.fetch, { overrideGlobalObjects: false })
   const stopWorker =
     env.ROLE === 'web' ? undefined : await startWorker(inBackground, now, Promise.allSettled(background))
@@ -130,6 +115,34 @@ export async function createApp(options: {
       await Promise.all([database.close(), unhurried.close()])
     },
   }
+}
+
+/** Every address that is answered, in the order in which they are tried; the pages take what is left. */
+function openDoors(doors: {
+  platform: Platform
+  now: () => Date
+  staticDir: string | undefined
+  api: Api
+  pages: Pages
+  operations: Hono
+}): Hono {
+  const { platform, staticDir, api, pages } = doors
+  const web = new Hono()
+  web.route('/', doors.operations)
+  web.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  if (platform.env.DEMO) web.route('/', mailboxRoutes(platform))
+  web.route('/', wellKnownRoutes(platform))
+  web.route('/', sitemapRoutes(nobody(platform, doors.now)))
+  if (staticDir) {
+    web.use('/assets/*', keptFor('31536000, immutable'), serveStatic({ root: staticDir, precompressed: true }))
+    web.get('/:file{[a-zA-Z0-9_-]+\\.(?:png|svg|ico|txt|webp|js)}', keptFor('86400'), serveStatic({ root: staticDir }))
+  }
+  web.all('*', (c) => pages.handle(c.req.raw))
+  web.onError((error, c) => {
+    platform.log.error({ err: error, path: c.req.path }, 'unexpected error')
+    return c.text('Something went wrong!', 500, { 'Cache-Control': 'no-store' })
+  })
+  return web
 }
 
 /** Asks the engine for one whole collection. */

@@ -8,7 +8,7 @@ const homes: readonly { what: string; literal: RegExp; home: readonly string[] }
     literal:
       /(?<![\w.])(86_?400_?000|3_?600_?000|60_?000|(24|60) \* 60 \* (60 \* )?1000|24 \* 3600 \* 1000|3600 \* 1000)(?![\w.])/,
     // The supervisor and the embedded database load nothing of ours.
-    home: ['src/shared/time.ts', 'src/server.ts', 'src/platform/embedded-postgres.ts'],
+    home: ['src/shared/time.ts', 'src/server.ts', 'src/platform/postgres-server.ts'],
   },
   { what: "the market's zone", literal: /['"`]Asia\/Kuala_Lumpur['"`](?!\.)/, home: ['src/shared/brand.ts'] },
   { what: "the market's currency", literal: /['"`]MYR['"`]/, home: ['src/shared/brand.ts'] },

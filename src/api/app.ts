@@ -76,6 +76,28 @@ export function createApi(services: ApiServices) {
     }),
   )
 
+  mountRoutes(api, services)
+
+  api.notFound((c) => {
+    const allowed = allowedMethods(api, c.req.path)
+    const refusal =
+      allowed.length > 0
+        ? new DomainError('request.method_not_allowed', { headers: { Allow: allowed.join(', ') } })
+        : new DomainError('request.not_found')
+    return answer(refusal, c.get('ctx')?.locale ?? 'en', c.get('requestId') ?? '')
+  })
+  api.onError((error, c) => {
+    const requestId = c.get('requestId') ?? ''
+    const cause = error instanceof HTTPException ? ofHttp(error) : error
+    return answer(toRefusal(cause, platform.log, requestId), c.get('ctx')?.locale ?? 'en', requestId)
+  })
+  return api
+}
+
+export type Api = ReturnType<typeof createApi>
+
+/** Every call, by the file that its handler stands in. */
+function mountRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   api.route('/', authRoutes)
   api.route('/', settingsRoutes)
   api.route('/', fileRoutes)
@@ -83,7 +105,7 @@ export function createApi(services: ApiServices) {
   api.route('/', profileRoutes)
   api.route('/', connectsRoutes)
   api.route('/', deskRoutes)
-  api.route('/', googleRoutes(platform))
+  api.route('/', googleRoutes(services.platform))
   api.route('/', securityRoutes)
   api.route('/', privacyRoutes)
   api.route('/', twoFactorRoutes)
@@ -101,33 +123,13 @@ export function createApi(services: ApiServices) {
   api.route('/', paymentRoutes)
   api.route('/', pageRoutes)
   api.route('/', docsRoutes(api))
-
-  api.notFound((c) => {
-    const allowed = allowedMethods(api, c.req.path)
-    const refusal =
-      allowed.length > 0
-        ? new DomainError('request.method_not_allowed', { headers: { Allow: allowed.join(', ') } })
-        : new DomainError('request.not_found')
-    return answer(refusal, c.get('ctx')?.locale ?? 'en', c.get('requestId') ?? '')
-  })
-  api.onError((error, c) => {
-    const requestId = c.get('requestId') ?? ''
-    const foreseen =
-      error instanceof HTTPException
-        ? new DomainError(
-            error.status === 413
-              ? 'request.too_large'
-              : error.status === 415
-                ? 'request.unsupported_type'
-                : 'request.malformed',
-          )
-        : error
-    return answer(toRefusal(foreseen, platform.log, requestId), c.get('ctx')?.locale ?? 'en', requestId)
-  })
-  return api
 }
 
-export type Api = ReturnType<typeof createApi>
+/** What Hono itself refused: a body too large, of a type that is not taken, or that cannot be read. */
+function ofHttp({ status }: HTTPException): DomainError {
+  if (status === 413) return new DomainError('request.too_large')
+  return new DomainError(status === 415 ? 'request.unsupported_type' : 'request.malformed')
+}
 
 function answer(refusal: DomainError, locale: Context['locale'], requestId: string): Response {
   return Response.json(problemOf(refusal, locale, requestId), {

@@ -25,35 +25,7 @@ export function stripeProvider(options: {
   webhookSecret: string
   apiBase?: string
 }): PaymentProvider {
-  const base = options.apiBase ? new URL(options.apiBase) : undefined
-  let opened: Promise<Stripe> | undefined
-  // The library is large, and most installations never pay by it: it is loaded with the first payment.
-  const open = () =>
-    (opened ??= import('stripe').then(
-      ({ default: Client }) =>
-        new Client(options.secretKey, {
-          timeout: 8_000,
-          maxNetworkRetries: 1,
-          telemetry: false,
-          ...(base
-            ? {
-                host: base.hostname,
-                port: base.port,
-                protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const),
-              }
-            : {}),
-        }),
-    ))
-  const failed = (error: unknown): never => {
-    throw new ProviderFailed('stripe refused or did not answer', { cause: error })
-  }
-  const ofSession = (session: Stripe.Checkout.Session, eventId: string): ProviderNotice => ({
-    eventId,
-    kind: session.payment_status === 'paid' ? 'captured' : session.status === 'expired' ? 'failed' : 'other',
-    ref: session.id,
-    amount: session.amount_total,
-    currency: session.currency?.toUpperCase() ?? null,
-  })
+  const open = lazyClient(options.secretKey, options.apiBase)
   return {
     name: 'stripe',
     currency: market.currency,
@@ -64,29 +36,7 @@ export function stripeProvider(options: {
     ],
     async createCheckout(request: CheckoutRequest) {
       const session = await (await open()).checkout.sessions
-        .create(
-          {
-            mode: 'payment',
-            allowed_payment_method_types: [request.method as 'card' | 'fpx' | 'grabpay'],
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: request.currency.toLowerCase(),
-                  unit_amount: request.amount,
-                  product_data: { name: request.description },
-                },
-              },
-            ],
-            client_reference_id: request.paymentId,
-            success_url: request.returnUrl,
-            cancel_url: request.returnUrl,
-            expires_at: Math.floor(Date.now() / 1000) + SESSION_SECONDS,
-            locale: locales[request.locale],
-            ...(request.email ? { customer_email: request.email } : {}),
-          },
-          { idempotencyKey: request.paymentId },
-        )
+        .create(sessionFor(request), { idempotencyKey: request.paymentId })
         .catch(failed)
       if (!session.url) throw new ProviderFailed('stripe gave no address')
       return { redirectUrl: session.url, ref: session.id }
@@ -103,16 +53,7 @@ export function stripeProvider(options: {
       } catch (error) {
         throw new NoticeRefused('wrong signature', { cause: error })
       }
-      switch (event.type) {
-        case 'checkout.session.completed':
-        case 'checkout.session.async_payment_succeeded':
-          return ofSession(event.data.object, event.id)
-        case 'checkout.session.async_payment_failed':
-        case 'checkout.session.expired':
-          return { ...ofSession(event.data.object, event.id), kind: 'failed' }
-        default:
-          return { eventId: event.id, kind: 'other', ref: '', amount: null, currency: null }
-      }
+      return ofEvent(event)
     },
     async fetchStatus(ref) {
       const session = await (await open()).checkout.sessions.retrieve(ref).catch(failed)
@@ -133,5 +74,80 @@ export function stripeProvider(options: {
         .catch(failed)
       return { ref: refund.id }
     },
+  }
+}
+
+/** The library is large, and most installations never pay by it: it is loaded with the first payment. */
+function lazyClient(secretKey: string, apiBase: string | undefined): () => Promise<Stripe> {
+  const base = apiBase ? new URL(apiBase) : undefined
+  let opened: Promise<Stripe> | undefined
+  return () =>
+    (opened ??= import('stripe').then(
+      ({ default: Client }) =>
+        new Client(secretKey, {
+          timeout: 8_000,
+          maxNetworkRetries: 1,
+          telemetry: false,
+          ...(base
+            ? {
+                host: base.hostname,
+                port: base.port,
+                protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const),
+              }
+            : {}),
+        }),
+    ))
+}
+
+function failed(error: unknown): never {
+  throw new ProviderFailed('stripe refused or did not answer', { cause: error })
+}
+
+/** The page at Stripe on which one payment is made. */
+function sessionFor(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: [request.method as 'card' | 'fpx' | 'grabpay'],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: request.currency.toLowerCase(),
+          unit_amount: request.amount,
+          product_data: { name: request.description },
+        },
+      },
+    ],
+    client_reference_id: request.paymentId,
+    success_url: request.returnUrl,
+    cancel_url: request.returnUrl,
+    expires_at: Math.floor(Date.now() / 1000) + SESSION_SECONDS,
+    locale: locales[request.locale],
+    ...(request.email ? { customer_email: request.email } : {}),
+  }
+}
+
+/** What an event says of a payment; `other` where it says nothing of one. */
+function ofEvent(event: Stripe.Event): ProviderNotice {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return ofSession(event.data.object, event.id)
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return { ...ofSession(event.data.object, event.id), kind: 'failed' }
+    default:
+      return { eventId: event.id, kind: 'other', ref: '', amount: null, currency: null }
+  }
+}
+
+/** How the payment of a session stands. */
+function ofSession(session: Stripe.Checkout.Session, eventId: string): ProviderNotice {
+  return {
+    eventId,
+    kind: session.payment_status === 'paid' ? 'captured' : session.status === 'expired' ? 'failed' : 'other',
+    ref: session.id,
+    amount: session.amount_total,
+    currency: session.currency?.toUpperCase() ?? null,
   }
 }

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Runner, serverEnvironment } from './postgres-runner.ts'
+
+/**
+ * Runs PostgreSQL on a cluster that is there, and starts it again when it dies by itself. Resolves once it takes connections.
+ * @returns what ends it: what is not written down after `within` milliseconds is recovered at the next start.
+ */
+export async function keepPostgres(
+  runner: Runner,
+  settings: Record<string, string>,
+  log: (line: string) => void,
+): Promise<(options?: { within: number }) => Promise<void>> {
+  const args = ['-D', runner.dataDir, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])]
+  let tail = ''
+  let ready = false
+  let stopping = false
+  let exited = false
+  let server: ChildProcess
+  let exit: Promise<void>
+  let restarts: number[] = []
+
+  const launch = () => {
+    exited = false
+    server = spawnServer(runner, args)
+    server.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      tail = (tail + chunk).slice(-4000)
+    })
+    exit = new Promise<void>((resolve) => {
+      server.once('exit', () => {
+        exited = true
+        resolve()
+        relaunch()
+      })
+      server.once('error', (error) => {
+        tail += error.message
+        exited = true
+        resolve()
+      })
+    })
+  }
+  // A database that died by itself is started again; one that dies over and over is left, and readiness says so.
+  const relaunch = () => {
+    if (stopping || !ready) return
+    restarts = [...restarts.filter((at) => at > Date.now() - 60_000), Date.now()]
+    if (restarts.length > 5) return log(`PostgreSQL keeps ending: ${tail.trim().slice(-500)}`)
+    log('PostgreSQL ended unexpectedly and is started again.')
+    setTimeout(launch, 200)
+  }
+  launch()
+  await waitUntilReady(
+    runner.dataDir,
+    () => exited,
+    () => tail,
+  )
+  ready = true
+
+  return async ({ within } = { within: 8000 }) => {
+    stopping = true
+    if (exited) return
+    server.ref()
+    server.kill('SIGINT')
+    const late = setTimeout(() => server.kill('SIGQUIT'), Math.max(0, within))
+    await exit
+    clearTimeout(late)
+  }
+}
+
+function spawnServer(runner: Runner, args: string[]): ChildProcess {
+  const { file, args: all, uid, gid } = runner.command('postgres', args)
+  // Its own session, so that Ctrl-C in the terminal reaches us and not the database we still need while draining.
+  const server = spawn(file, all, {
+    uid,
+    gid,
+    cwd: '/',
+    detached: true,
+    env: serverEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  // The child must not keep a process alive that has finished by itself.
+  server.unref()
+  ;(server.stderr as unknown as { unref?(): void } | null)?.unref?.()
+  return server
+}
+
+async function waitUntilReady(dataDir: string, exited: () => boolean, output: () => string) {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (exited()) throw new Error(`PostgreSQL did not start: ${output().trim() || 'no output'}`)
+    try {
+      // The eighth line of the pid file turns to "ready" once connections are taken.
+      if (readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim() === 'ready') return
+    } catch {
+      // not written yet
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('PostgreSQL was not ready within a minute.')
+}

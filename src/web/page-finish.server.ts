@@ -1,0 +1,57 @@
+import { contentSecurityPolicy, hashScripts, pageSecurityHeaders } from './csp.server.ts'
+import { type CachedPage, etagOf } from './page-cache.server.ts'
+
+/** So long a page that is no longer fresh may still be shown while it is made anew. */
+const STALE_SECONDS = 600
+
+/** A page that is one visitor's own, as it goes over the wire: its scripts bear the nonce, and nobody keeps it. */
+export function finishPrivatePage(response: Response, { nonce, secure }: { nonce: string; secure: boolean }): Response {
+  const headers = withSecurity(response.headers, secure)
+  if (isHtml(headers)) headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], { secure }))
+  if (!headers.has('cache-control')) headers.set('Cache-Control', 'private, no-store')
+  return new Response(response.body, { status: response.status, headers })
+}
+
+/**
+ * A page that everybody is shown alike, as it goes over the wire: the nonce is taken out and the scripts that bore it are hashed.
+ * @param options.maxAge how long it is fresh, in seconds.
+ * @param options.kept whether it will be shown again: how long it took says nothing then.
+ */
+export async function finishSharedPage(
+  response: Response,
+  { nonce, secure, maxAge, kept }: { nonce: string; secure: boolean; maxAge: number; kept: boolean },
+): Promise<CachedPage & { body: Buffer<ArrayBuffer> }> {
+  const headers = withSecurity(response.headers, secure)
+  let body: Buffer<ArrayBuffer> = Buffer.from(await response.arrayBuffer())
+  if (isHtml(headers)) {
+    const { html, hashes } = hashScripts(body.toString(), nonce)
+    body = Buffer.from(html)
+    headers.set('Content-Security-Policy', contentSecurityPolicy(hashes, { secure }))
+  }
+  headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
+  headers.delete('content-length')
+  if (kept) headers.delete('server-timing')
+  const now = Date.now()
+  return {
+    status: response.status,
+    headers: Object.fromEntries([...headers].map(([name, value]) => [headerName(name), value])),
+    body,
+    etag: etagOf(body),
+    freshUntil: now + maxAge * 1000,
+    staleUntil: now + (maxAge + STALE_SECONDS) * 1000,
+  }
+}
+
+function withSecurity(given: Headers, secure: boolean): Headers {
+  const headers = new Headers(given)
+  for (const [name, value] of Object.entries(pageSecurityHeaders({ secure }))) headers.set(name, value)
+  return headers
+}
+
+function isHtml(headers: Headers): boolean {
+  return headers.get('content-type')?.startsWith('text/html') ?? false
+}
+
+function headerName(name: string): string {
+  return name === 'etag' ? 'ETag' : name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase())
+}
