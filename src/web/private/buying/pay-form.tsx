@@ -1,30 +1,22 @@
-import { MINUTE } from '#shared/time.ts'
-import { methodName, methodNote } from './method-words.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import type { CheckoutView, OrderView } from '#contracts/orders.ts'
-import { formatInstant } from '#shared/format.ts'
-import { useLocale, useT } from '#web/ui/i18n.tsx'
+import type { CheckoutView } from '#contracts/orders.ts'
+import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
-import { Choice } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { useProfile } from '#web/ui/state/profile-store.ts'
-import { backToCart, pay } from './buying-calls.ts'
 import styles from './buying.module.css'
 import { ContactCard, contactErrors } from './contact-card.tsx'
 import { useKeptForm } from './kept-form.ts'
-import { HoldClock, money, OrderBrief, Totals, useSecondsLeft } from './parts.tsx'
+import { HoldClock, useSecondsLeft } from './parts.tsx'
+import { chosenMethod, PayMethods } from './pay-methods.tsx'
+import { PaySum } from './pay-sum.tsx'
 import { ProveAddress } from './prove-address.tsx'
-
-const CODE_LIFE_SECONDS = 300
+import { usePay } from './use-pay.ts'
 
 /** Contact, note and the way to pay beside what is bought; a visitor who pays nothing online proves an address first. */
 export function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
   const t = useT()
-  const navigate = useNavigate()
   const profile = useProfile()
-  const queries = useQueryClient()
   const [known] = group.orders
   const kept = useKeptForm(group.groupid, {
     name: known?.customer.name ?? '',
@@ -35,14 +27,11 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
     code: null,
   })
   const { note, code, ...customer } = kept.form
+  const { busy, problem, ...paying } = usePay(group.groupid)
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const usable = group.methods.filter((method) => method.available)
-  const chosen = usable.map(methodKey).find((key) => key === kept.form.method) ?? methodKey(usable[0])
-  const [busy, setBusy] = useState<'pay' | 'back' | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const method = chosenMethod(group.methods, kept.form.method)
   const over = useSecondsLeft(group.holdExpiresAt) === 0
-  const method = usable.find((m) => methodKey(m) === chosen)
   const free = group.due.amount === 0
   const guest = !profile
   // Who signs in while a code is asked of the visitor needs none; the server asks again where it does.
@@ -56,53 +45,22 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
       form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
       return
     }
-    void send()
+    send()
   }
-  const send = async (tac?: string) => {
-    setBusy('pay')
-    setProblem(null)
-    try {
-      const { redirectUrl, verify, timeout } = await pay(group.groupid, {
-        ...(tac ? { tac } : {}),
-        provider: free ? 'offline' : (method?.provider ?? 'offline'),
-        method: free ? 'free' : (method?.method ?? 'on_the_spot'),
-        ...(guest
-          ? {
-              customer: {
-                name: customer.name.trim(),
-                ...(customer.email ? { email: customer.email.trim() } : {}),
-                ...(customer.phone ? { phone: customer.phone.trim() } : {}),
-              },
-            }
-          : {}),
-        ...(note.trim() ? { note: note.trim() } : {}),
-      })
-      if (redirectUrl) window.location.assign(redirectUrl)
-      else if (verify) {
-        const { email, phone } = profile ?? customer
-        const sent = { to: email?.trim() || phone?.trim() || '', at: sentAt(timeout), visitor: guest }
-        kept.keep({ code: sent })
-        setBusy(null)
-      } else await queries.invalidateQueries({ queryKey: ['checkout', group.groupid] })
-    } catch (error) {
-      refused(error)
+  const send = (tac?: string) => {
+    const choice = {
+      ...(tac ? { tac } : {}),
+      provider: free ? 'offline' : (method?.provider ?? 'offline'),
+      method: free ? 'free' : (method?.method ?? 'on_the_spot'),
+      ...(guest ? { customer: trimmed(customer) } : {}),
+      ...(note.trim() ? { note: note.trim() } : {}),
     }
+    const { email, phone } = profile ?? customer
+    void paying.send(choice, (at) =>
+      kept.keep({ code: { to: email?.trim() || phone?.trim() || '', at, visitor: guest } }),
+    )
   }
-  // Whatever was refused, the page shows how the checkout stands now: it may have been paid in another tab.
-  const refused = (error: unknown) => {
-    setProblem(error instanceof Error ? error.message : 'Error')
-    setBusy(null)
-    void queries.invalidateQueries({ queryKey: ['checkout', group.groupid] })
-  }
-  const giveBack = async () => {
-    setBusy('back')
-    try {
-      await backToCart(group.groupid)
-      await navigate('/cart')
-    } catch (error) {
-      refused(error)
-    }
-  }
+  const giveBack = () => void paying.giveBack()
   return (
     <form ref={form} data-kept="" noValidate onSubmit={submit}>
       <h1>{t('buying.checkout')}</h1>
@@ -124,7 +82,7 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
           {asksCode && over ? (
             <Alert tone="trouble" role="alert">
               <p>{t('buying.heldOver')}</p>
-              <Button small busy={busy === 'back'} disabled={busy !== null} onClick={() => void giveBack()}>
+              <Button small busy={busy === 'back'} disabled={busy !== null} onClick={giveBack}>
                 {t('buying.backToCart')}
               </Button>
             </Alert>
@@ -133,11 +91,11 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
               sent={code}
               busy={busy === 'pay'}
               problem={problem}
-              onCode={(tac) => void send(tac)}
-              onResend={() => void send()}
+              onCode={send}
+              onResend={() => send()}
               onChange={() => {
                 kept.keep({ code: null })
-                setProblem(null)
+                paying.forgetProblem()
               }}
             />
           ) : (
@@ -153,100 +111,23 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
             />
           )}
           {!free && !asksCode && (
-            <section className={styles.card}>
-              <h2>{t('buying.method')}</h2>
-              <fieldset className={styles.methods}>
-                <legend className="visually-hidden">{t('buying.method')}</legend>
-                {group.methods.map((m) => (
-                  <Choice
-                    key={methodKey(m)}
-                    name="method"
-                    title={methodName(t, m.method)}
-                    note={
-                      m.available
-                        ? methodNote(t, m.provider)
-                        : t('buying.limits', { min: money(m.min), max: money(m.max) })
-                    }
-                    disabled={!m.available}
-                    checked={chosen === methodKey(m)}
-                    onChange={() => kept.keep({ method: methodKey(m) })}
-                  />
-                ))}
-              </fieldset>
-            </section>
+            <PayMethods methods={group.methods} chosen={method} onChoose={(method) => kept.keep({ method })} />
           )}
         </div>
-        <aside className={styles.aside}>
-          <div className={styles.card}>
-            <h2>{t('buying.sum')}</h2>
-            {group.orders.map((order) => (
-              <div key={order.orderid} className={styles.bought}>
-                <p className={styles.small}>{order.company.name}</p>
-                <OrderBrief order={order} />
-                <PolicyLine order={order} />
-              </div>
-            ))}
-            <Totals orders={group.orders} />
-            <div className={styles.payBar}>
-              <p className={styles.payBarTotal}>
-                <strong className="tabular">{free ? t('ui.free') : money(group.due)}</strong>
-                <HoldClock until={group.holdExpiresAt} brief />
-              </p>
-              <Button
-                variant="primary"
-                block
-                type="submit"
-                busy={busy === 'pay'}
-                disabled={over || busy !== null || asksCode || (!free && !method)}
-              >
-                {free
-                  ? t('buying.place')
-                  : method?.provider === 'offline'
-                    ? t('buying.placeOffline')
-                    : t('buying.payAmount', { amount: money(group.due) })}
-              </Button>
-            </div>
-            <Button
-              variant="quiet"
-              block
-              busy={busy === 'back'}
-              disabled={busy !== null}
-              onClick={() => void giveBack()}
-            >
-              {t('buying.backToCart')}
-            </Button>
-            <p className={styles.small}>
-              {t('buying.agree')} <Link to="/about/terms">{t('buying.terms')}</Link>
-            </p>
-          </div>
-        </aside>
+        <PaySum group={group} method={method} shut={over || asksCode} busy={busy} onBack={giveBack} />
       </div>
     </form>
   )
 }
 
-/** When a code was sent that lives so many seconds more (milliseconds). */
-const sentAt = (timeout: number | null) => Date.now() - (CODE_LIFE_SECONDS - (timeout ?? CODE_LIFE_SECONDS)) * 1000
+/** As it is sent: what was left empty stays away. */
+function trimmed({ name, email, phone }: { name: string; email: string; phone: string }) {
+  return {
+    name: name.trim(),
+    ...(email ? { email: email.trim() } : {}),
+    ...(phone ? { phone: phone.trim() } : {}),
+  }
+}
 
 /** Brings what was refused to the eye, wherever on the page the button stood. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
-
-/** The cancellation policy of an order in one sentence. */
-function PolicyLine({ order }: { order: OrderView }) {
-  const t = useT()
-  const locale = useLocale()
-  const [now] = useState(() => Date.now())
-  const { latePercent: percent, noticeMinutes } = order.policy
-  const until = order.startsAt ? Date.parse(order.startsAt) - noticeMinutes * MINUTE : undefined
-  if (percent === 0 || until === undefined) return <p className={styles.small}>{t('buying.policyFree')}</p>
-  if (until <= now) return <p className={styles.small}>{t('buying.policyNow', { percent })}</p>
-  return (
-    <p className={styles.small}>
-      {t('buying.policyUntil', { when: formatInstant(new Date(until), locale, order.zone), percent })}
-    </p>
-  )
-}
-
-function methodKey(method: { provider: string; method: string } | undefined): string {
-  return method ? `${method.provider}:${method.method}` : ''
-}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { CheckoutView, OrderView } from '#contracts/orders.ts'
+import { formatInstant } from '#shared/format.ts'
+import { MINUTE } from '#shared/time.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import styles from './buying.module.css'
+import { HoldClock, money, OrderBrief, Totals } from './parts.tsx'
+import type { Method } from './pay-methods.tsx'
+
+/**
+ * What is bought and what it comes to, with the button that pays and the way back to the cart.
+ * @param shut it cannot be paid now, whatever is chosen.
+ */
+export function PaySum({
+  group,
+  method,
+  shut,
+  busy,
+  onBack,
+}: {
+  group: CheckoutView
+  method: Method | undefined
+  shut: boolean
+  busy: 'pay' | 'back' | null
+  onBack: () => void
+}) {
+  const t = useT()
+  const free = group.due.amount === 0
+  return (
+    <aside className={styles.aside}>
+      <div className={styles.card}>
+        <h2>{t('buying.sum')}</h2>
+        {group.orders.map((order) => (
+          <div key={order.orderid} className={styles.bought}>
+            <p className={styles.small}>{order.company.name}</p>
+            <OrderBrief order={order} />
+            <PolicyLine order={order} />
+          </div>
+        ))}
+        <Totals orders={group.orders} />
+        <div className={styles.payBar}>
+          <p className={styles.payBarTotal}>
+            <strong className="tabular">{free ? t('ui.free') : money(group.due)}</strong>
+            <HoldClock until={group.holdExpiresAt} brief />
+          </p>
+          <Button
+            variant="primary"
+            block
+            type="submit"
+            busy={busy === 'pay'}
+            disabled={shut || busy !== null || (!free && !method)}
+          >
+            {free
+              ? t('buying.place')
+              : method?.provider === 'offline'
+                ? t('buying.placeOffline')
+                : t('buying.payAmount', { amount: money(group.due) })}
+          </Button>
+        </div>
+        <Button variant="quiet" block busy={busy === 'back'} disabled={busy !== null} onClick={onBack}>
+          {t('buying.backToCart')}
+        </Button>
+        <p className={styles.small}>
+          {t('buying.agree')} <Link to="/about/terms">{t('buying.terms')}</Link>
+        </p>
+      </div>
+    </aside>
+  )
+}
+
+/** The cancellation policy of an order in one sentence. */
+function PolicyLine({ order }: { order: OrderView }) {
+  const t = useT()
+  const locale = useLocale()
+  const [now] = useState(() => Date.now())
+  const { latePercent: percent, noticeMinutes } = order.policy
+  const until = order.startsAt ? Date.parse(order.startsAt) - noticeMinutes * MINUTE : undefined
+  if (percent === 0 || until === undefined) return <p className={styles.small}>{t('buying.policyFree')}</p>
+  if (until <= now) return <p className={styles.small}>{t('buying.policyNow', { percent })}</p>
+  return (
+    <p className={styles.small}>
+      {t('buying.policyUntil', { when: formatInstant(new Date(until), locale, order.zone), percent })}
+    </p>
+  )
+}
