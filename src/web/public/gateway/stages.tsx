@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { brand } from '#shared/brand.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { StageApp } from './stage-app.tsx'
+import { StageCode } from './stage-code.tsx'
+import { StageLogin, StageQuickLogin } from './stage-login.tsx'
+import { StagePassword, StageSessionOut } from './stage-password.tsx'
+import type { StageProps } from './stage-props.ts'
+import { StageRegister } from './stage-register.tsx'
+
+/**
+ * The step that the flow stands at.
+ * @param step what every step is given. @param notice what is said over the form of logging in.
+ */
+export function Stages({
+  step,
+  google,
+  onlyInvites,
+  notice,
+  onNotice,
+  close,
+}: {
+  step: StageProps
+  google: ReactNode
+  onlyInvites: boolean
+  notice: string | undefined
+  onNotice: (message: string) => void
+  close: () => void
+}) {
+  const t = useT()
+  const { flow, dispatch } = step
+  switch (flow.stage) {
+    case 'login':
+      return <StageLogin {...step} notice={notice} google={google} />
+    case 'qlogin':
+      return <StageQuickLogin {...step} />
+    case 'register':
+      return (
+        <StageRegister
+          {...step}
+          google={google}
+          onlyInvites={onlyInvites}
+          onTaken={(message) => {
+            onNotice(message)
+            dispatch({ type: 'goto', stage: 'login' })
+          }}
+        />
+      )
+    case 'setup_pw':
+    case 'reset_pw':
+      return (
+        <StagePassword
+          key={flow.stage}
+          {...step}
+          onLater={() => {
+            toast.success(t('gateway.welcome', { name: flow.username, product: brand.name }))
+            close()
+          }}
+        />
+      )
+    case 'session_out':
+      return <StageSessionOut {...step} onLater={close} />
+    case 'tac_app':
+      return <StageApp {...step} />
+    default:
+      // A code that was sent: for whatever it is, it is typed alike.
+      return <StageCode key={flow.stage} {...step} />
+  }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useReducer, useState } from 'react'
+import { takeGatewayIntent } from '#web/ui/state/gateway-intent.ts'
+import { readReferralCode } from '#web/ui/state/referral-code.ts'
+import { keepFlow, readKeptFlow } from './kept-flow.ts'
+import { loginFlowReducer, loginFlowStart, readHash } from './login-flow.ts'
+
+/** Where one stands in the dialog, as the location's hash opens it and as it was left a moment ago. */
+export function useLoginFlow(hash: string) {
+  const [flow, dispatch] = useReducer(loginFlowReducer, loginFlowStart)
+  const [notice, setNotice] = useState<string>()
+
+  useEffect(() => {
+    const asked = readHash(hash)
+    if (!asked) {
+      dispatch({ type: 'toggle_gateway_modal', open: false })
+      return
+    }
+    const intent = takeGatewayIntent()
+    const { title = '', orderid = '', name, stage = asked.stage } = intent
+    // Who was in the midst of it goes on there, unless something else is wanted now.
+    // An address that the link names goes before what was typed here for another one.
+    const before = asked.stage === 'login' && Object.keys(intent).length === 0 ? readKeptFlow(Date.now()) : null
+    const kept = !asked.email || before?.email === asked.email ? before : null
+    setNotice(undefined)
+    dispatch({
+      type: 'goto',
+      stage: asked.stage === 'session_out' ? 'session_out' : stage,
+      openGateway: true,
+      title,
+      orderid,
+      refCode: readReferralCode(),
+      ...(name && { username: name }),
+      ...(asked.email && { email: asked.email, registerMethod: 'email' as const }),
+      ...kept,
+    })
+  }, [hash])
+
+  useEffect(() => keepFlow(flow), [flow])
+
+  return { flow, dispatch, notice, setNotice }
+}
