@@ -6,11 +6,11 @@ import { Button } from '#web/ui/pieces/button.tsx'
 import { TextField } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
-import { readSession } from '#web/ui/state/session.ts'
 import type { BlockProps } from './block-props.ts'
 import styles from './book.module.css'
-import { findOwnAddresses, findTowns, type Town } from './booking-calls.ts'
+import type { Town } from './booking-calls.ts'
 import type { PlaceChoice } from './selection.ts'
+import { useOwnAddresses, useTowns } from './use-addresses.ts'
 
 const placeOf = ({ line1, postcode, city, lat, lng }: OwnCard) => ({ line1, postcode, city, lat, lng })
 
@@ -25,48 +25,13 @@ function townCalled(name: string, towns: readonly Town[]): Town | undefined {
 export function Address({ place, change }: { place: PlaceChoice; change: BlockProps['change'] }) {
   const t = useT()
   const listId = useId()
-  // `of`: what was typed when the towns were asked for.
-  const [{ towns, of }, setFound] = useState<{ towns: Town[]; of: string | null }>({ towns: [], of: null })
   // Where one is was said by the device: a town's name is only words then.
   const isLocated = useRef(false)
   const [locating, setLocating] = useState(false)
-  const [own, setOwn] = useState<OwnCard[]>([])
-  // As it is when the addresses arrive: what was typed meanwhile stays.
-  const empty = useRef(true)
-  useEffect(() => {
-    empty.current = place.line1 === '' && place.postcode === '' && place.city === ''
-  })
-  useEffect(() => {
-    if (!readSession()) return
-    const abort = new AbortController()
-    findOwnAddresses(abort.signal).then(
-      (cards) => {
-        setOwn(cards)
-        const main = cards.find(({ isPrimary }) => isPrimary)
-        if (empty.current && main) change({ place: placeOf(main) })
-      },
-      // Without them the address is typed.
-      () => undefined,
-    )
-    return () => abort.abort()
-  }, [change])
-  useEffect(() => {
-    if (place.city.trim().length < 2) return
-    const abort = new AbortController()
-    const of = place.city
-    const timer = window.setTimeout(() => {
-      findTowns(of.trim(), abort.signal).then(
-        (towns) => setFound({ towns, of }),
-        () => undefined,
-      )
-    }, 150)
-    return () => {
-      window.clearTimeout(timer)
-      abort.abort()
-    }
-  }, [place.city])
-
+  const isTyped = place.line1 !== '' || place.postcode !== '' || place.city !== ''
+  const own = useOwnAddresses(isTyped, (main) => change({ place: placeOf(main) }))
   const { city, lat } = place
+  const { towns, of } = useTowns(city)
   // Whoever fills the town in at once, as browsers do, is placed when the towns arrive.
   useEffect(() => {
     const town = lat === null ? townCalled(city, towns) : undefined

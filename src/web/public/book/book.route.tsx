@@ -1,16 +1,12 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { localized } from '#shared/locale.ts'
-import { ApiError } from '#web/ui/client/api.ts'
-import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { lastPlaceKind } from '#web/ui/state/last-place.ts'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { offerPath } from '#web/ui/pieces/offer-card.tsx'
-import { Picture, Rating } from '#web/ui/pieces/pieces.tsx'
 import { pageMeta } from '#web/ui/seo.ts'
 import type { Route } from './+types/book.route.ts'
 import styles from './book.module.css'
-import { addToCart, bookNow, bookSeries } from './booking-calls.ts'
+import { BookHead } from './book-head.tsx'
 import { RepeatBlock } from './repeat-block.tsx'
 import {
   changeSelection,
@@ -23,6 +19,7 @@ import {
 import { Summary } from './summary.tsx'
 import { TicketsBlock } from './tickets-block.tsx'
 import { useQuote } from './use-quote.ts'
+import { useSend } from './use-send.ts'
 import { useSeries } from './use-slots.ts'
 import { WhatBlock } from './what-block.tsx'
 import { WhenBlock } from './when-block.tsx'
@@ -35,9 +32,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 /** Choosing what, when, who and where of one offer, with the price as the server works it out. */
 export default function Book({ loaderData }: Route.ComponentProps) {
   const { terms } = loaderData
-  const t = useT()
-  const locale = useLocale()
-  const navigate = useNavigate()
   const [query] = useSearchParams()
   const [state, select] = useReducer(changeSelection, undefined, () =>
     startSelection(terms, {
@@ -47,20 +41,21 @@ export default function Book({ loaderData }: Route.ComponentProps) {
       person: query.get('person'),
     }),
   )
-  const [refused, setRefused] = useState<string | null>(null)
-  const [alternatives, setAlternatives] = useState<string[]>([])
+  const { busy, refused, alternatives, round, forget, send, point } = useSend(terms)
   // Once a time is chosen, what is done folds; what is being changed stays open until the next time is chosen.
   const [unfolded, setUnfolded] = useState<'what' | 'time' | null>(null)
   const [landing, setLanding] = useState(false)
-  const change = useCallback((next: SelectionChange) => {
-    if (next.startsAt) {
-      setUnfolded(null)
-      setLanding(true)
-      setAlternatives([])
-    }
-    setRefused(null)
-    select(next)
-  }, [])
+  const change = useCallback(
+    (next: SelectionChange) => {
+      if (next.startsAt) {
+        setUnfolded(null)
+        setLanding(true)
+      }
+      forget(Boolean(next.startsAt))
+      select(next)
+    },
+    [forget],
+  )
   // Whoever looked for something at home books it at home, unless the page says otherwise.
   useEffect(() => {
     const kind = terms.places.find((place) => place === lastPlaceKind())
@@ -72,52 +67,13 @@ export default function Book({ loaderData }: Route.ComponentProps) {
     onUnfold: () => setUnfolded(part),
   })
   const booking = useMemo(() => toBooking(terms, state), [terms, state])
-  const [round, setRound] = useState(0)
   const series = useSeries(booking, state.repeat, round)
   const times = state.repeat ? series.data && seriesTimes(series.data, state.swaps) : undefined
   const missing = missingPart(terms, state) ?? (state.repeat && !times ? 'dates' : undefined)
   const price = useQuote(booking, terms.isEvent && missing === 'tickets')
-  const [busy, setBusy] = useState<'cart' | 'book' | null>(null)
-  const attempt = useRef<{ body: string; key: string } | null>(null)
-
-  async function send(what: 'cart' | 'book') {
-    if (missing) {
-      const block = document.getElementById(`block-${missing}`)
-      block?.scrollIntoView({ block: 'start' })
-      const wanted = ['[data-next]', 'input:not([type=radio])'].map((one) => block?.querySelector<HTMLElement>(one))
-      wanted.find((field) => field)?.focus({ preventScroll: true })
-      setRefused(t(`book.missing.${missing}`))
-      return
-    }
-    setBusy(what)
-    setRefused(null)
-    setAlternatives([])
-    try {
-      if (what === 'cart') {
-        for (const startsAt of times ?? [state.startsAt])
-          await addToCart(
-            { ...booking, ...(startsAt && { startsAt }) },
-            `${terms.title}${terms.name !== terms.title ? ` · ${terms.name}` : ''}`,
-          )
-      } else {
-        const body = JSON.stringify([booking, times])
-        // One key per choice: a second click, or a retry after a lost answer, is the same order.
-        if (attempt.current?.body !== body) attempt.current = { body, key: crypto.randomUUID() }
-        const { key } = attempt.current
-        void navigate(`/checkout/${await (times ? bookSeries(booking, times, key) : bookNow(booking, key))}`)
-        return
-      }
-    } catch (error) {
-      attempt.current = null
-      const refusal = error instanceof ApiError ? error : null
-      if (times) setRound((before) => before + 1)
-      const nearest =
-        (refusal?.body.data as { alternatives?: (string | { startsAt: string })[] } | undefined)?.alternatives ?? []
-      if (!times) setAlternatives(nearest.map((slot) => (typeof slot === 'string' ? slot : slot.startsAt)))
-      if (refusal?.code === 'booking.slot_taken' && !times) change({ day: state.day })
-      setRefused(refusal?.message ?? t('ui.somethingFailed'))
-    }
-    setBusy(null)
+  const onSend = (what: 'cart' | 'book') => {
+    if (missing) point(missing)
+    else void send(what, { booking, startsAt: state.startsAt, times }, () => change({ day: state.day }))
   }
 
   return (
@@ -127,21 +83,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
           <Icon name="left" size={16} /> {terms.title}
         </Link>
       </nav>
-      <header className={styles.head}>
-        {terms.pictureFileId && (
-          <div className={styles.thumb}>
-            <Picture fileId={terms.pictureFileId} alt="" sizes="96px" ratio={1} eager />
-          </div>
-        )}
-        <div>
-          <h1>{terms.name && terms.name !== terms.title ? `${terms.title}: ${terms.name}` : terms.title}</h1>
-          <p className={styles.by}>
-            <Link to={`/co/${terms.company.slug}`}>{terms.company.name}</Link>
-            {terms.company.verified && <Icon name="verified" size={16} />}
-            <Rating sum={terms.ratingSum} count={terms.ratingCount} />
-          </p>
-        </div>
-      </header>
+      <BookHead terms={terms} />
       <div className={styles.columns}>
         <div className={styles.blocks}>
           {terms.isEvent ? (
@@ -170,8 +112,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
           missing={missing}
           refused={refused}
           busy={busy}
-          onSend={send}
-          lineName={(name) => localized(name, locale)}
+          onSend={onSend}
         />
       </div>
     </div>

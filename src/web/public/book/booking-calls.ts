@@ -1,7 +1,7 @@
 import { dataKey } from '#contracts/data-key.ts'
 import type { SlotsView } from '#contracts/booking.ts'
 import type { PlaceRow } from '#contracts/catalogue.ts'
-import type { MoneyView, PriceView } from '#contracts/orders.ts'
+import type { PriceView } from '#contracts/orders.ts'
 import type { OwnCard } from '#contracts/profile.ts'
 import { api } from '#web/ui/client/api.ts'
 import { keepGroupSecret, keepOrderKey } from '#web/ui/state/anonymous-orders.ts'
@@ -11,7 +11,6 @@ import type { Repeat, SeriesDate, toBooking } from './selection.ts'
 export type SlotsAnswer = SlotsView
 export type Slot = SlotsView['slots'][number]
 export type Day = SlotsView['days'][number]
-export type Price = MoneyView
 export type Quote = PriceView
 type Booking = ReturnType<typeof toBooking>
 

@@ -1,12 +1,10 @@
 import { formatDuration, formatInstant } from '#shared/format.ts'
-import type { Localized } from '#shared/locale.ts'
-import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
-import type { Price } from './booking-calls.ts'
 import styles from './book.module.css'
+import { money, PriceLines } from './price-lines.tsx'
 import type { SelectionState } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
 import type { QuoteState } from './use-quote.ts'
@@ -21,7 +19,6 @@ export function Summary({
   refused,
   busy,
   onSend,
-  lineName,
 }: {
   terms: OfferTerms
   state: SelectionState
@@ -32,26 +29,11 @@ export function Summary({
   refused: string | null
   busy: 'cart' | 'book' | null
   onSend: (what: 'cart' | 'book') => void
-  lineName: (name: Localized) => string
 }) {
   const t = useT()
   const locale = useLocale()
-  const money = (value: Price) => formatMoney(value.amount, value.currency)
   const occurrence = terms.occurrences.find((o) => o.occurrenceid === state.occurrenceid)
   const at = terms.isEvent ? occurrence?.startsAt : state.startsAt
-  const policy = price
-    ? price.policy.latePercent === 0
-      ? t('book.policyFree')
-      : price.freeUntil
-        ? t('book.policyUntil', {
-            until: formatInstant(price.freeUntil, locale, terms.zone),
-            percent: price.policy.latePercent,
-          })
-        : t('book.policyNotice', {
-            hours: Math.round(price.policy.noticeMinutes / 60),
-            percent: price.policy.latePercent,
-          })
-    : null
   // Named again where one is about to book: the last chance to see that it is another town's branch.
   const where =
     state.place.kind === 'provider'
@@ -80,59 +62,7 @@ export function Summary({
             <Skeleton height={20} width="60%" />
           </div>
         )}
-        {price && (
-          <>
-            <dl className={styles.lines} aria-busy={loading}>
-              {price.lines.map((line, i) => (
-                <div key={`${line.kind}${i}`}>
-                  <dt>
-                    {lineName(line.name)}
-                    {line.quantity > 1 && ` × ${line.quantity}`}
-                  </dt>
-                  <dd className="tabular">{money(line.price)}</dd>
-                </div>
-              ))}
-              {price.travel.amount > 0 && (
-                <div>
-                  <dt>{t('book.travel')}</dt>
-                  <dd className="tabular">{money(price.travel)}</dd>
-                </div>
-              )}
-              {price.discount.amount > 0 && (
-                <div>
-                  <dt>{t('book.discount')}</dt>
-                  <dd className="tabular">−{money(price.discount)}</dd>
-                </div>
-              )}
-              <div className={styles.total}>
-                <dt>{t('book.total')}</dt>
-                <dd className="tabular">{money(price.total)}</dd>
-              </div>
-              {times > 1 && (
-                <div className={styles.total}>
-                  <dt>{t('book.allDates', { count: times })}</dt>
-                  <dd className="tabular">{money({ ...price.total, amount: price.total.amount * times })}</dd>
-                </div>
-              )}
-              {price.due.amount !== price.total.amount && (
-                <div>
-                  <dt>{t('book.dueNow')}</dt>
-                  <dd className="tabular">{money(price.due)}</dd>
-                </div>
-              )}
-            </dl>
-            {policy && (
-              <p className={styles.policy}>
-                <Icon name="shield" size={18} /> {policy}
-              </p>
-            )}
-            {terms.kind === 'request' && (
-              <p className={styles.policy}>
-                <Icon name="clock" size={18} /> {t('book.requestNote')}
-              </p>
-            )}
-          </>
-        )}
+        {price && <PriceLines terms={terms} price={price} times={times} loading={loading} />}
         {where && (
           <p className={styles.summaryWhere}>
             <Icon
@@ -151,9 +81,7 @@ export function Summary({
             </div>
           )}
           <div className={styles.barTotal}>
-            {price && (
-              <strong className="tabular">{money({ ...price.total, amount: price.total.amount * times })}</strong>
-            )}
+            {price && <strong className="tabular">{money(price.total, times)}</strong>}
             {(at || price) && (
               <small>
                 {[at ? formatInstant(at, locale, terms.zone) : t('book.noTimeYet'), where].filter(Boolean).join(' · ')}

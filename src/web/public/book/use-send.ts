@@ -1,0 +1,86 @@
+import { useCallback, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#web/ui/client/api.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { addToCart, bookNow, bookSeries } from './booking-calls.ts'
+import type { toBooking } from './selection.ts'
+import type { OfferTerms } from './terms.ts'
+
+/** What is sent: the choice, and all its times where it is a series. */
+interface Choice {
+  booking: ReturnType<typeof toBooking>
+  startsAt: string | null
+  times: string[] | null | undefined
+}
+
+/**
+ * Booking a choice, or putting it into the cart. `refused` and `alternatives` are what came of the last try, until
+ * `forget`; `round` grows when the dates of a series have to be asked for anew.
+ */
+export function useSend(terms: OfferTerms) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<'cart' | 'book' | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [alternatives, setAlternatives] = useState<string[]>([])
+  const [round, setRound] = useState(0)
+  const attempt = useRef<{ body: string; key: string } | null>(null)
+
+  /** @param isTimeChosen the times that were offered instead are answered, too. */
+  const forget = useCallback((isTimeChosen: boolean) => {
+    if (isTimeChosen) setAlternatives([])
+    setRefused(null)
+  }, [])
+
+  /** @param onTaken somebody else has the time by now. */
+  async function send(what: 'cart' | 'book', { booking, startsAt, times }: Choice, onTaken: () => void) {
+    setBusy(what)
+    setRefused(null)
+    setAlternatives([])
+    try {
+      if (what === 'book') {
+        const body = JSON.stringify([booking, times])
+        // One key per choice: a second click, or a retry after a lost answer, is the same order.
+        if (attempt.current?.body !== body) attempt.current = { body, key: crypto.randomUUID() }
+        const { key } = attempt.current
+        void navigate(`/checkout/${await (times ? bookSeries(booking, times, key) : bookNow(booking, key))}`)
+        return
+      }
+      const title = `${terms.title}${terms.name !== terms.title ? ` · ${terms.name}` : ''}`
+      for (const each of times ?? [startsAt]) await addToCart({ ...booking, ...(each && { startsAt: each }) }, title)
+    } catch (error) {
+      attempt.current = null
+      const refusal = error instanceof ApiError ? error : null
+      if (times) setRound((before) => before + 1)
+      else {
+        setAlternatives(alternativesOf(refusal))
+        if (refusal?.code === 'booking.slot_taken') onTaken()
+      }
+      setRefused(refusal?.message ?? t('ui.somethingFailed'))
+    }
+    setBusy(null)
+  }
+
+  return {
+    busy,
+    refused,
+    alternatives,
+    round,
+    forget,
+    send,
+    /** Leads to the part that is still missing, and says so. */
+    point(missing: 'tickets' | 'time' | 'address' | 'dates') {
+      const block = document.getElementById(`block-${missing}`)
+      block?.scrollIntoView({ block: 'start' })
+      const wanted = ['[data-next]', 'input:not([type=radio])'].map((one) => block?.querySelector<HTMLElement>(one))
+      wanted.find((field) => field)?.focus({ preventScroll: true })
+      setRefused(t(`book.missing.${missing}`))
+    },
+  }
+}
+
+/** The free times that a refusal offers in place of the one that was asked for. */
+function alternativesOf(refusal: ApiError | null): string[] {
+  const data = refusal?.body.data as { alternatives?: (string | { startsAt: string })[] } | undefined
+  return (data?.alternatives ?? []).map((slot) => (typeof slot === 'string' ? slot : slot.startsAt))
+}
