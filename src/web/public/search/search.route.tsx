@@ -18,6 +18,7 @@ import { Filters } from './filters.tsx'
 import { withFilter, without } from './find-of.ts'
 import type { SearchData } from './search-data.ts'
 import styles from './search.module.css'
+import { Tools } from './tools.tsx'
 import { Waitlist } from './waitlist.tsx'
 
 export { loader } from './search.server.ts'
@@ -25,8 +26,6 @@ export { loader } from './search.server.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
 
 const ResultMap = lazyPart(() => import('#web/ui/map/result-map.tsx'), <Skeleton height="100%" />)
-
-const sorts = ['relevance', 'distance', 'price', 'rating', 'soonest'] as const
 
 /** Results of a search or of a category: filters, list, map. Everything chosen stands in the address. */
 export default function Search({ loaderData: found }: Route.ComponentProps) {
@@ -78,35 +77,7 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
             {count}
           </p>
         </div>
-        <div className={styles.tools}>
-          <span className={styles.narrow}>
-            <Button small onClick={() => setFiltering(found.query)}>
-              <Icon name="filter" size={18} />
-              {t('search.filters')}
-            </Button>
-          </span>
-          <label className={styles.sort}>
-            <span className="visually-hidden">{t('search.sort')}</span>
-            <select
-              value={found.find.sort ?? 'relevance'}
-              onChange={(event) =>
-                go(withFilter(query, 'sort', event.target.value === 'relevance' ? undefined : event.target.value))
-              }
-            >
-              {sorts.map((sort) =>
-                sort === 'distance' && !found.radius ? null : (
-                  <option key={sort} value={sort}>
-                    {t(`search.sort.${sort}`)}
-                  </option>
-                ),
-              )}
-            </select>
-          </label>
-          <ButtonLink small to={to(withFilter(query, 'view', mapped ? undefined : 'map'))} preventScrollReset>
-            <Icon name={mapped ? 'list' : 'map'} size={18} />
-            {t(mapped ? 'search.list' : 'search.showMap')}
-          </ButtonLink>
-        </div>
+        <Tools found={found} query={query} to={to} go={go} onFilters={() => setFiltering(found.query)} />
       </div>
       <ActiveFilters found={found} query={query} to={to} />
       {found.read.length > 0 && <p className={styles.read}>{t('search.readAs', { meant: found.read.join(' ') })}</p>}

@@ -8,6 +8,7 @@ import { CardGrid, EventCard } from '#web/ui/pieces/offer-card.tsx'
 import { Avatar, Badge, EmptyState, Picture, Rating } from '#web/ui/pieces/pieces.tsx'
 import { pageMeta } from '#web/ui/seo.ts'
 import type { Route } from './+types/company.route.ts'
+import { CompanyAbout } from './company-about.tsx'
 import styles from './company.module.css'
 import item from './item.module.css'
 import { Reviews } from './reviews.tsx'
@@ -93,32 +94,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
           </CardGrid>
         </section>
       )}
-      <section id="about" className={styles.section} aria-labelledby="about-title">
-        <h2 id="about-title">{t('company.about')}</h2>
-        <div className={item.rich} dangerouslySetInnerHTML={{ __html: company.html }} />
-        {company.gallery.length > 0 && (
-          <div className={styles.gallery} role="group" aria-label={t('company.gallery', { name: company.name })}>
-            {company.gallery.map((fileId, i) => (
-              <Picture
-                key={fileId}
-                fileId={fileId}
-                alt={t('item.photo', { title: company.name, n: i + 1 })}
-                sizes="(min-width: 768px) 270px, 45vw"
-              />
-            ))}
-          </div>
-        )}
-        <h3>{t('company.team')}</h3>
-        <ul className={styles.people}>
-          {people.map((person) => (
-            <li key={person.id}>
-              <Avatar name={person.name} fileId={person.avatarFileId} size={72} />
-              <b>{person.name}</b>
-              <small>{person.title}</small>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <CompanyAbout company={company} people={people} />
       <Reviews
         summary={summary}
         rows={allReviews ? reviews : reviews.slice(0, FIRST_REVIEWS)}

@@ -1,14 +1,13 @@
-import { Link } from 'react-router'
-import { Heart } from '#web/ui/discovery/heart.tsx'
 import { OfferGrid } from '#web/ui/discovery/offer-grid.tsx'
 import discovery from '#web/ui/discovery/discovery.module.css'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
-import { Icon } from '#web/ui/pieces/icon.tsx'
 import { useLastPlace } from '#web/ui/state/last-place.ts'
-import { Avatar, Badge, Price, Rating } from '#web/ui/pieces/pieces.tsx'
+import { Price } from '#web/ui/pieces/pieces.tsx'
 import { Gallery } from './gallery.tsx'
+import { ItemAbout } from './item-about.tsx'
 import type { ItemData } from './item-data.server.ts'
+import { ItemHead } from './item-head.tsx'
 import { bookPath, BookPanel } from './book-panel.tsx'
 import styles from './item.module.css'
 import { nearestFirst, nearestOffer } from './nearest-offer.ts'
@@ -40,46 +39,7 @@ export function ItemView({ data }: { data: ItemData }) {
     <article>
       <Gallery title={item.title} pictures={item.pictures} />
       <div className={styles.columns}>
-        <header className={styles.head}>
-          <div className={styles.titleRow}>
-            <h1>{item.title}</h1>
-            <Heart
-              offerid={offer.offerid}
-              companyid={company.id}
-              itemid={item.itemid}
-              title={item.title}
-              className={styles.heart}
-            />
-          </div>
-          <div className={styles.facts}>
-            <a href="#reviews">
-              <Rating sum={reviews.summary.sum} count={reviews.summary.count} />
-            </a>
-            {offer.branch && (
-              <span>
-                <Icon name="pin" size={16} /> {offer.online ? t('search.place.online') : offer.branch.city}
-              </span>
-            )}
-            {!isEvent && (
-              <Badge
-                tone={offer.kind === 'instant' ? 'done' : 'waiting'}
-                icon={offer.kind === 'instant' ? 'check' : 'clock'}
-              >
-                {t(offer.kind === 'instant' ? 'item.instantNote' : 'item.requestTime')}
-              </Badge>
-            )}
-          </div>
-          <Link to={`/co/${company.slug}`} className={styles.company}>
-            <Avatar name={company.name} fileId={company.avatarFileId} size={48} />
-            <span>
-              <b>
-                {company.name} {company.verified && <Icon name="verified" size={18} />}
-                {company.verified && <span className="visually-hidden">{t('ui.verified')}</span>}
-              </b>
-              <small>{company.tagline}</small>
-            </span>
-          </Link>
-        </header>
+        <ItemHead data={data} offer={offer} />
         <BookPanel
           offers={nearestFirst(offers, place)}
           chosen={offer}
@@ -97,51 +57,7 @@ export function ItemView({ data }: { data: ItemData }) {
               </a>
             ))}
           </nav>
-          <section id="about" className={styles.section} aria-labelledby="about-title">
-            <h2 id="about-title">{t('item.about')}</h2>
-            <div className={styles.rich} dangerouslySetInnerHTML={{ __html: item.html }} />
-            <ul className={styles.details}>
-              {offer.atCustomer && offer.radiusKm && (
-                <li>
-                  <Icon name="home" size={18} />
-                  {t('item.radius', { count: offer.radiusKm })}
-                </li>
-              )}
-              {offer.online && (
-                <li>
-                  <Icon name="video" size={18} />
-                  {t('item.online')}
-                </li>
-              )}
-              {offer.capacity > 1 && (
-                <li>
-                  <Icon name="users" size={18} />
-                  {t('item.seats', { count: offer.capacity })}
-                </li>
-              )}
-              <li>
-                <Icon name="globe" size={18} />
-                {t('item.speaks', { list: item.languages.join(', ') })}
-              </li>
-              <li>
-                <Icon name="shield" size={18} />
-                {offer.policy}
-              </li>
-            </ul>
-            {offer.addons.length > 0 && (
-              <>
-                <h3>{t('item.addons')}</h3>
-                <ul className={styles.addons}>
-                  {offer.addons.map((addon) => (
-                    <li key={addon.id}>
-                      {addon.name}
-                      <Price amount={addon.priceAmount} currency={offer.currency} />
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
-          </section>
+          <ItemAbout item={item} offer={offer} />
           <Reviews
             summary={reviews.summary}
             rows={reviews.rows}

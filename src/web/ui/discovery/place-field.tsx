@@ -28,22 +28,11 @@ export function PlaceField({
   const id = useId()
   const [text, setText] = useState(picked?.name ?? '')
   const [open, setOpen] = useState(false)
-  const [places, setPlaces] = useState<PlaceRow[]>([])
   const [active, setActive] = useState(-1)
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => setText(picked?.name ?? ''), [picked?.name])
-  useEffect(() => {
-    if (!open) return
-    const abort = new AbortController()
-    const wait = window.setTimeout(() => {
-      findPlaces({ q: text === picked?.name ? '' : text }, abort.signal).then(setPlaces, () => undefined)
-    }, 120)
-    return () => {
-      window.clearTimeout(wait)
-      abort.abort()
-    }
-  }, [open, text, picked?.name])
+  const places = usePlaces(open, text === picked?.name ? '' : text)
 
   function choose(place: PickedPlace | undefined) {
     onPick(place)
@@ -53,19 +42,7 @@ export function PlaceField({
   }
   function locate() {
     setOpen(false)
-    const failed = () => toast.error(t('discover.placeFailed'))
-    if (!('geolocation' in navigator)) return failed()
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        localStorage.setItem(storageKeys.latLng, `${coords.latitude.toFixed(3)},${coords.longitude.toFixed(3)}`)
-        findPlaces({ lat: coords.latitude, lng: coords.longitude }).then(
-          ([place]) => (place ? choose(place) : failed()),
-          failed,
-        )
-      },
-      failed,
-      { timeout: 8000, maximumAge: 600_000 },
-    )
+    placeHere().then(choose, () => toast.error(t('discover.placeFailed')))
   }
   function onKeyDown(event: React.KeyboardEvent) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -154,4 +131,33 @@ export function PlaceField({
       )}
     </div>
   )
+}
+
+/** The places that a text begins, asked for a moment after it was typed, while the list is open. The last ones stay. */
+function usePlaces(open: boolean, text: string): PlaceRow[] {
+  const [places, setPlaces] = useState<PlaceRow[]>([])
+  useEffect(() => {
+    if (!open) return
+    const abort = new AbortController()
+    const wait = window.setTimeout(() => {
+      findPlaces({ q: text }, abort.signal).then(setPlaces, () => undefined)
+    }, 120)
+    return () => {
+      window.clearTimeout(wait)
+      abort.abort()
+    }
+  }, [open, text])
+  return places
+}
+
+/** The place where the device is; rejects where it does not say, or none is near. */
+async function placeHere(): Promise<PlaceRow> {
+  if (!('geolocation' in navigator)) throw new Error('The device does not say where it is.')
+  const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 8000, maximumAge: 600_000 }),
+  )
+  localStorage.setItem(storageKeys.latLng, `${coords.latitude.toFixed(3)},${coords.longitude.toFixed(3)}`)
+  const [place] = await findPlaces({ lat: coords.latitude, lng: coords.longitude })
+  if (!place) throw new Error('No place is near.')
+  return place
 }

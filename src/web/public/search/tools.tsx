@@ -1,0 +1,57 @@
+import { useT } from '#web/ui/i18n.tsx'
+import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { withFilter } from './find-of.ts'
+import type { SearchData } from './search-data.ts'
+import styles from './search.module.css'
+
+const sorts = ['relevance', 'distance', 'price', 'rating', 'soonest'] as const
+
+/** How the results are shown: filters where they have no column of their own, the order, list or map. */
+export function Tools({
+  found,
+  query,
+  to,
+  go,
+  onFilters,
+}: {
+  found: SearchData
+  query: URLSearchParams
+  to: (next: URLSearchParams) => string
+  go: (next: URLSearchParams) => void
+  onFilters: () => void
+}) {
+  const t = useT()
+  const mapped = query.get('view') === 'map'
+  return (
+    <div className={styles.tools}>
+      <span className={styles.narrow}>
+        <Button small onClick={onFilters}>
+          <Icon name="filter" size={18} />
+          {t('search.filters')}
+        </Button>
+      </span>
+      <label className={styles.sort}>
+        <span className="visually-hidden">{t('search.sort')}</span>
+        <select
+          value={found.find.sort ?? 'relevance'}
+          onChange={(event) =>
+            go(withFilter(query, 'sort', event.target.value === 'relevance' ? undefined : event.target.value))
+          }
+        >
+          {sorts.map((sort) =>
+            sort === 'distance' && !found.radius ? null : (
+              <option key={sort} value={sort}>
+                {t(`search.sort.${sort}`)}
+              </option>
+            ),
+          )}
+        </select>
+      </label>
+      <ButtonLink small to={to(withFilter(query, 'view', mapped ? undefined : 'map'))} preventScrollReset>
+        <Icon name={mapped ? 'list' : 'map'} size={18} />
+        {t(mapped ? 'search.list' : 'search.showMap')}
+      </ButtonLink>
+    </div>
+  )
+}
