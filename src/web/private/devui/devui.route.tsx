@@ -24,9 +24,114 @@ const tones = ['confirmed', 'waiting', 'done', 'trouble'] as const
 /** Every piece of the interface in all its states, for those who build with them. */
 export default function Gallery({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const [open, setOpen] = useState(false)
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1>{t('devui.title')}</h1>
+      <Buttons />
+      <Forms />
+      <Marks />
+      <Cards now={loaderData.now} />
+      <States />
+    </div>
+  )
+}
+
+function Buttons() {
+  const t = useT()
+  const word = t('devui.sample')
+  return (
+    <Section title={t('devui.buttons')}>
+      {(['primary', 'secondary', 'quiet', 'danger'] as const).map((variant) => (
+        <div key={variant} className={styles.row}>
+          <Button variant={variant}>{word}</Button>
+          <Button variant={variant} small>
+            {word}
+          </Button>
+          <Button variant={variant} busy>
+            {word}
+          </Button>
+          <Button variant={variant} disabled>
+            {word}
+          </Button>
+          <Button variant={variant} icon aria-label={word}>
+            <Icon name="heart" />
+          </Button>
+          <ButtonLink variant={variant} to="/dev/ui">
+            {word}
+          </ButtonLink>
+        </div>
+      ))}
+    </Section>
+  )
+}
+
+function Forms() {
+  const t = useT()
+  const word = t('devui.sample')
   const [count, setCount] = useState(1)
   const [side, setSide] = useState<'a' | 'b'>('a')
+  return (
+    <Section title={t('devui.forms')}>
+      <Stack>
+        <TextField label={word} help={t('devui.help')} />
+        <TextField label={word} optional defaultValue={word} />
+        <TextField label={word} error={t('devui.error')} />
+        <TextArea label={word} />
+        <SelectField label={word}>
+          <option>{word}</option>
+        </SelectField>
+        <Choice name="devui" title={word} note={t('devui.help')} defaultChecked />
+        <Choice name="devui" title={word} disabled />
+        <Choice type="checkbox" title={word} aside={<strong>RM 25</strong>} />
+        <Segmented
+          label={word}
+          value={side}
+          options={[
+            { value: 'a', label: word },
+            { value: 'b', label: t('devui.other') },
+          ]}
+          onChange={setSide}
+        />
+        <Stepper label={word} value={count} min={0} max={5} onChange={setCount} />
+      </Stack>
+    </Section>
+  )
+}
+
+function Marks() {
+  const t = useT()
+  const word = t('devui.sample')
+  return (
+    <Section title={t('devui.marks')}>
+      <div className={styles.row}>
+        <Badge>{word}</Badge>
+        {tones.map((tone) => (
+          <Badge key={tone} tone={tone} icon="check">
+            {word}
+          </Badge>
+        ))}
+        <Rating sum={48} count={10} />
+        <Rating sum={0} count={0} />
+        <Avatar name="Aina" size={48} />
+        <Avatar name={null} size={48} />
+        <Attachments files={{ a: 'receipt.pdf', b: 'photo.jpg' }} />
+      </div>
+      <div className={styles.row}>
+        {priceModels.map((model) => (
+          <Price key={model} amount={123450} currency={market.currency} model={model} />
+        ))}
+      </div>
+      {tones.map((tone) => (
+        <Alert key={tone} tone={tone}>
+          {t('devui.help')}
+        </Alert>
+      ))}
+    </Section>
+  )
+}
+
+function Cards({ now }: { now: string }) {
+  const t = useT()
   const word = t('devui.sample')
   const offer: OfferCardData = {
     offerid: '0',
@@ -42,143 +147,77 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
     priceAmount: 8000,
     currency: market.currency,
     priceModel: 'from',
-    nextFreeAt: loaderData.now,
+    nextFreeAt: now,
     zone: market.zone,
     badge: t('ui.verified'),
   }
   return (
-    <div className={`container ${styles.page}`}>
-      <h1>{t('devui.title')}</h1>
-      <Section title={t('devui.buttons')}>
-        {(['primary', 'secondary', 'quiet', 'danger'] as const).map((variant) => (
-          <div key={variant} className={styles.row}>
-            <Button variant={variant}>{word}</Button>
-            <Button variant={variant} small>
-              {word}
-            </Button>
-            <Button variant={variant} busy>
-              {word}
-            </Button>
-            <Button variant={variant} disabled>
-              {word}
-            </Button>
-            <Button variant={variant} icon aria-label={word}>
-              <Icon name="heart" />
-            </Button>
-            <ButtonLink variant={variant} to="/dev/ui">
-              {word}
-            </ButtonLink>
-          </div>
-        ))}
-      </Section>
-      <Section title={t('devui.forms')}>
-        <Stack>
-          <TextField label={word} help={t('devui.help')} />
-          <TextField label={word} optional defaultValue={word} />
-          <TextField label={word} error={t('devui.error')} />
-          <TextArea label={word} />
-          <SelectField label={word}>
-            <option>{word}</option>
-          </SelectField>
-          <Choice name="devui" title={word} note={t('devui.help')} defaultChecked />
-          <Choice name="devui" title={word} disabled />
-          <Choice type="checkbox" title={word} aside={<strong>RM 25</strong>} />
-          <Segmented
-            label={word}
-            value={side}
-            options={[
-              { value: 'a', label: word },
-              { value: 'b', label: t('devui.other') },
-            ]}
-            onChange={setSide}
-          />
-          <Stepper label={word} value={count} min={0} max={5} onChange={setCount} />
-        </Stack>
-      </Section>
-      <Section title={t('devui.marks')}>
-        <div className={styles.row}>
-          <Badge>{word}</Badge>
-          {tones.map((tone) => (
-            <Badge key={tone} tone={tone} icon="check">
-              {word}
-            </Badge>
-          ))}
-          <Rating sum={48} count={10} />
-          <Rating sum={0} count={0} />
-          <Avatar name="Aina" size={48} />
-          <Avatar name={null} size={48} />
-          <Attachments files={{ a: 'receipt.pdf', b: 'photo.jpg' }} />
-        </div>
-        <div className={styles.row}>
-          {priceModels.map((model) => (
-            <Price key={model} amount={123450} currency={market.currency} model={model} />
-          ))}
-        </div>
-        {tones.map((tone) => (
-          <Alert key={tone} tone={tone}>
-            {t('devui.help')}
-          </Alert>
-        ))}
-      </Section>
-      <Section title={t('devui.cards')}>
-        <CardGrid>
-          <OfferCard offer={offer} now={loaderData.now} />
-          <OfferCard
-            offer={{ ...offer, ratingCount: 0, ratingSum: 0, badge: null, nextFreeAt: null, distanceKm: null }}
-          />
-          <EventCard
-            event={{
-              offerid: '0',
-              itemid: '0',
-              title: word,
-              companyName: 'Seri Ayu',
-              companyVerified: false,
-              place: 'Ipoh',
-              pictureFileId: null,
-              startsAt: loaderData.now,
-              zone: market.zone,
-              priceAmount: 0,
-              currency: market.currency,
-              placesLeft: 3,
-            }}
-          />
-          <Card>
-            <p>{word}</p>
-          </Card>
-        </CardGrid>
-      </Section>
-      <Section title={t('devui.states')}>
-        <Skeleton height={96} />
-        <EmptyState
-          icon="search"
-          title={word}
-          text={t('devui.help')}
-          action={<Button variant="primary">{word}</Button>}
+    <Section title={t('devui.cards')}>
+      <CardGrid>
+        <OfferCard offer={offer} now={now} />
+        <OfferCard
+          offer={{ ...offer, ratingCount: 0, ratingSum: 0, badge: null, nextFreeAt: null, distanceKm: null }}
         />
-        <div className={styles.row}>
-          <Button onClick={() => toast.info(word)}>{t('devui.toast')}</Button>
-          <Button onClick={() => toast.success(word, { label: t('devui.other'), run: () => undefined })}>
-            {t('devui.toast')}
-          </Button>
-          <Button onClick={() => toast.error(t('devui.error'))}>{t('devui.toast')}</Button>
-          <Button onClick={() => setOpen(true)}>{t('devui.dialog')}</Button>
-        </div>
-        {open && (
-          <Dialog
-            title={word}
-            onClose={() => setOpen(false)}
-            onBack={() => setOpen(false)}
-            footer={
-              <Button variant="primary" onClick={() => setOpen(false)}>
-                {t('ui.save')}
-              </Button>
-            }
-          >
-            <p>{t('devui.help')}</p>
-          </Dialog>
-        )}
-      </Section>
-    </div>
+        <EventCard
+          event={{
+            offerid: '0',
+            itemid: '0',
+            title: word,
+            companyName: 'Seri Ayu',
+            companyVerified: false,
+            place: 'Ipoh',
+            pictureFileId: null,
+            startsAt: now,
+            zone: market.zone,
+            priceAmount: 0,
+            currency: market.currency,
+            placesLeft: 3,
+          }}
+        />
+        <Card>
+          <p>{word}</p>
+        </Card>
+      </CardGrid>
+    </Section>
+  )
+}
+
+function States() {
+  const t = useT()
+  const word = t('devui.sample')
+  const [open, setOpen] = useState(false)
+  return (
+    <Section title={t('devui.states')}>
+      <Skeleton height={96} />
+      <EmptyState
+        icon="search"
+        title={word}
+        text={t('devui.help')}
+        action={<Button variant="primary">{word}</Button>}
+      />
+      <div className={styles.row}>
+        <Button onClick={() => toast.info(word)}>{t('devui.toast')}</Button>
+        <Button onClick={() => toast.success(word, { label: t('devui.other'), run: () => undefined })}>
+          {t('devui.toast')}
+        </Button>
+        <Button onClick={() => toast.error(t('devui.error'))}>{t('devui.toast')}</Button>
+        <Button onClick={() => setOpen(true)}>{t('devui.dialog')}</Button>
+      </div>
+      {open && (
+        <Dialog
+          title={word}
+          onClose={() => setOpen(false)}
+          onBack={() => setOpen(false)}
+          footer={
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              {t('ui.save')}
+            </Button>
+          }
+        >
+          <p>{t('devui.help')}</p>
+        </Dialog>
+      )}
+    </Section>
   )
 }
 

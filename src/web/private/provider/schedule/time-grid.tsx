@@ -1,9 +1,8 @@
 import { type MouseEvent, useRef } from 'react'
 import type { ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
-import { localized } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { Icon } from '#web/ui/pieces/icon.tsx'
+import { Booked, clockTime, Ghost } from './booked.tsx'
 import {
   boundsOf,
   type ClosedBlock,
@@ -15,7 +14,7 @@ import {
   spanOn,
 } from './grid.ts'
 import { lanesOf } from './lanes.ts'
-import { useNow, useProposedMark } from '../parts.tsx'
+import { useNow } from '../parts.tsx'
 import styles from './schedule.module.css'
 import { type Drag, isMovable, useDrag } from './use-drag.ts'
 import { zoneClock } from '../zone-clock.ts'
@@ -49,7 +48,6 @@ export function TimeGrid({
 }) {
   const t = useT()
   const locale = useLocale()
-  const proposed = useProposedMark(data.zone)
   const grid = useRef<HTMLDivElement>(null)
   const instant = useNow()
   const now = zoneClock(instant, data.zone)
@@ -57,14 +55,11 @@ export function TimeGrid({
     ? personColumns(data, from, t('provider.nobody'))
     : dayColumns(data, from, to, (day) => formatInstant(`${day}T12:00:00Z`, locale, 'UTC', 'date'))
   const { first, last } = boundsOf(data)
-  const hours = Array.from({ length: Math.ceil((last - first) / 60) }, (_, i) => first / 60 + i)
   const { drag, wasDragged, handlers } = useDrag(
     grid,
     { data, columns, first, last, pixelsPerMinute, now: instant },
     onDrop,
   )
-  const clock = (minute: number) =>
-    formatInstant(new Date(Date.UTC(2000, 0, 1, 0, minute)).toISOString(), locale, 'UTC', 'time')
   const add = (event: MouseEvent<HTMLElement>, { day, staffid }: Column) => {
     const raw = first + (event.clientY - event.currentTarget.getBoundingClientRect().top) / pixelsPerMinute
     onAdd({ day, minute: Math.floor(raw / CLICK_MINUTES) * CLICK_MINUTES, staffid: staffid ?? null })
@@ -87,13 +82,7 @@ export function TimeGrid({
             {column.title}
           </div>
         ))}
-        <div className={styles.hours} style={{ height: (last - first) * pixelsPerMinute }}>
-          {hours.map((hour) => (
-            <span key={hour} style={{ top: (hour * 60 - first) * pixelsPerMinute }}>
-              {clock(hour * 60)}
-            </span>
-          ))}
-        </div>
+        <Hours first={first} last={last} />
         {columns.map((column) => (
           <div
             key={column.key}
@@ -131,13 +120,10 @@ export function TimeGrid({
               )
             })}
             {blocksOf(column, data.zone).map(({ entry, from: begin, to: end, lane, lanes }) => (
-              <button
+              <Booked
                 key={entry.lineid}
-                type="button"
-                className={styles.block}
-                data-order={entry.orderid}
-                data-status={entry.status}
-                title={entry.proposal ? proposed(entry.proposal) : undefined}
+                entry={entry}
+                zone={data.zone}
                 data-movable={isMovable(entry, instant) || undefined}
                 data-lifted={drag?.entry.lineid === entry.lineid || undefined}
                 style={{
@@ -147,34 +133,27 @@ export function TimeGrid({
                 }}
                 {...handlers(entry)}
                 onClick={() => !wasDragged() && onOpen(entry.orderid)}
-              >
-                <strong>
-                  {entry.proposal && <Icon name="clock" size={14} />} {localized(entry.title, locale)}
-                </strong>
-                <span>
-                  {formatInstant(entry.startsAt, locale, data.zone, 'time')} {entry.customerName}
-                </span>
-                <span className="visually-hidden">
-                  {t(`provider.status_${entry.status}`)}
-                  {entry.proposal && `. ${proposed(entry.proposal)}`}
-                </span>
-              </button>
+              />
             ))}
-            {drag?.column.key === column.key && (
-              <div
-                className={styles.ghost}
-                data-conflict={drag.conflict ?? undefined}
-                style={boxOf({ from: drag.from, to: drag.to }, first, last, 28)}
-              >
-                <strong>
-                  {clock(drag.from)} – {clock(drag.to)}
-                </strong>
-                {drag.conflict && <span>{t(`provider.conflict_${drag.conflict}`)}</span>}
-              </div>
-            )}
+            {drag?.column.key === column.key && <Ghost drag={drag} style={boxOf(drag, first, last, 28)} />}
           </div>
         ))}
       </div>
+    </div>
+  )
+}
+
+/** The scale beside the columns: each full hour of the day that is shown. */
+function Hours({ first, last }: { first: number; last: number }) {
+  const locale = useLocale()
+  const hours = Array.from({ length: Math.ceil((last - first) / 60) }, (_, i) => first / 60 + i)
+  return (
+    <div className={styles.hours} style={{ height: (last - first) * pixelsPerMinute }}>
+      {hours.map((hour) => (
+        <span key={hour} style={{ top: (hour * 60 - first) * pixelsPerMinute }}>
+          {clockTime(hour * 60, locale)}
+        </span>
+      ))}
     </div>
   )
 }
