@@ -76,6 +76,10 @@ const border = (files: string[], ...patterns: object[]) => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 })
 const tests = ['**/*.test.ts', '**/*.test.tsx']
+/** So many lines a function may have that say something; a component's markup takes more. */
+const functionsUpTo = (max: number) => ({
+  'max-lines-per-function': ['error', { max, skipBlankLines: true, skipComments: true }],
+})
 
 export const config = {
   $schema: './node_modules/oxlint/configuration_schema.json',
@@ -96,9 +100,16 @@ export const config = {
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     'no-control-regex': 'off',
     'no-misleading-character-class': 'off',
+    ...functionsUpTo(80),
   },
   ignorePatterns: ['build/**', '.react-router/**', 'node_modules/**', 'data/**'],
   overrides: [
+    { files: ['**/*.tsx'], rules: functionsUpTo(120) },
+    // A story told in one go: a test, a script, a measurement, the demo world.
+    {
+      files: [...tests, 'test/**', 'scripts/**', 'bench/**', 'db/seed/**'],
+      rules: { 'max-lines-per-function': 'off' },
+    },
     border(
       ['src/shared/**'],
       { group: ['#*/**', '!#locales/keys.ts'], message: 'shared is pure: of ours it imports the keys of texts alone.' },
