@@ -43,27 +43,7 @@ export interface LiveHub {
 export async function openLive(platform: Platform): Promise<LiveHub> {
   const byAccount = new Map<string, Set<Listener>>()
   let ended = false
-
-  await platform.bus.listen(liveChannel, (payload) => {
-    const { orderid, companyid, accountid, changed } = JSON.parse(payload) as LiveWord
-    const about = orderid && companyid ? { orderid, companyid, ...(changed && { changed }) } : { notices: true }
-    const frame = `event: messages\ndata: ${JSON.stringify(about)}\n\n`
-    for (const [accountId, listeners] of byAccount) {
-      for (const listener of listeners) {
-        if (accountId === accountid || (companyid && listener.companyIds.has(companyid))) listener.say(frame)
-      }
-    }
-  })
-  // Whoever logs out, or is logged out, hears nothing more from this moment on.
-  await platform.bus.listen(endedChannel, (accountId) => {
-    for (const listener of byAccount.get(accountId) ?? []) listener.check()
-  })
-  // Words were lost with the connection: everybody looks again.
-  platform.bus.onLost(() => {
-    for (const listeners of byAccount.values())
-      for (const listener of listeners) listener.say('event: open\ndata: {}\n\n')
-  })
-
+  await hearWords(platform.bus, byAccount)
   return {
     async open(ctx, actor, gone, stillIn) {
       const readDesks = async () => new Set((await listMessageDesks(ctx)).map(({ companyid }) => companyid))
@@ -124,4 +104,27 @@ export async function openLive(platform: Platform): Promise<LiveHub> {
       for (const listeners of byAccount.values()) for (const listener of listeners) listener.end()
     },
   }
+}
+
+/** Says to the open streams what the processes tell each other. */
+async function hearWords(bus: Platform['bus'], byAccount: ReadonlyMap<string, ReadonlySet<Listener>>): Promise<void> {
+  await bus.listen(liveChannel, (payload) => {
+    const { orderid, companyid, accountid, changed } = JSON.parse(payload) as LiveWord
+    const about = orderid && companyid ? { orderid, companyid, ...(changed && { changed }) } : { notices: true }
+    const frame = `event: messages\ndata: ${JSON.stringify(about)}\n\n`
+    for (const [accountId, listeners] of byAccount) {
+      for (const listener of listeners) {
+        if (accountId === accountid || (companyid && listener.companyIds.has(companyid))) listener.say(frame)
+      }
+    }
+  })
+  // Whoever logs out, or is logged out, hears nothing more from this moment on.
+  await bus.listen(endedChannel, (accountId) => {
+    for (const listener of byAccount.get(accountId) ?? []) listener.check()
+  })
+  // Words were lost with the connection: everybody looks again.
+  bus.onLost(() => {
+    for (const listeners of byAccount.values())
+      for (const listener of listeners) listener.say('event: open\ndata: {}\n\n')
+  })
 }

@@ -45,34 +45,17 @@ export interface Queue {
   stop(): Promise<void>
 }
 
-/**
- * Opens the queue (schema `pgboss` in the same database) and makes sure that the named queues exist.
- * @param options.supervise true where the worker runs: maintenance and schedules.
- */
-export async function openQueue(options: {
+interface QueueOptions {
   url: string
   queues: readonly string[]
   log: Log
+  /** True where the worker runs: maintenance and schedules. */
   supervise: boolean
-}): Promise<Queue> {
-  const boss = new PgBoss({
-    connectionString: options.url,
-    max: options.supervise ? 4 : 2,
-    supervise: options.supervise,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
-    schedule: options.supervise,
-    application_name: 'khidmat-queue',
-  })
-  boss.on('error', (error) => options.log.error({ err: error }, 'queue error'))
-  await boss.start()
-  const known = new Map((await boss.getQueues()).map((q) => [q.name, q]))
-  for (const name of options.queues) {
-    const made = known.get(name)
-    if (!made) await boss.createQueue(name, behaviour)
-    // Made by an earlier version, which gave up sooner.
-    else if (made.retryLimit !== behaviour.retryLimit) await boss.updateQueue(name, behaviour)
-  }
+}
+
+/** Opens the queue (schema `pgboss` in the same database) and makes sure that the named queues exist. */
+export async function openQueue(options: QueueOptions): Promise<Queue> {
+  const boss = await startBoss(options)
   return {
     async send(db, queue, data, sendOptions) {
       const id = await boss.send(queue, data, { ...sendOptions, db: fromDrizzle(db, sql) })
@@ -131,4 +114,26 @@ export async function openQueue(options: {
     },
     stop: () => boss.stop({ graceful: true, timeout: 3000 }),
   }
+}
+
+async function startBoss(options: QueueOptions): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: options.url,
+    max: options.supervise ? 4 : 2,
+    supervise: options.supervise,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    schedule: options.supervise,
+    application_name: 'khidmat-queue',
+  })
+  boss.on('error', (error) => options.log.error({ err: error }, 'queue error'))
+  await boss.start()
+  const known = new Map((await boss.getQueues()).map((q) => [q.name, q]))
+  for (const name of options.queues) {
+    const made = known.get(name)
+    if (!made) await boss.createQueue(name, behaviour)
+    // Made by an earlier version, which gave up sooner.
+    else if (made.retryLimit !== behaviour.retryLimit) await boss.updateQueue(name, behaviour)
+  }
+  return boss
 }

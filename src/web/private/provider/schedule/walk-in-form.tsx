@@ -1,16 +1,15 @@
 import { type FormEvent, useState } from 'react'
-import { formatDuration, formatInstant } from '#shared/format.ts'
-import { localized } from '#shared/locale.ts'
+import { formatInstant } from '#shared/format.ts'
 import { plainPhone } from '#shared/phone.ts'
-import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
-import { SelectField, Stack, TextField } from '#web/ui/pieces/field.tsx'
+import { Stack, TextField } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import type { AddFormProps } from './add-at.ts'
+import { ServiceFields, useServiceChoice } from './service-fields.tsx'
 import { StaffField } from './staff-field.tsx'
-import { useDaySlots, useOffers, useWalkIn } from '../desk-api.ts'
+import { useDaySlots, useWalkIn } from '../desk-api.ts'
 import { FreeTimes } from '../free-times.tsx'
 import { useNow } from '../parts.tsx'
 import { zoneClock } from '../zone-clock.ts'
@@ -23,17 +22,12 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   const today = zoneClock(useNow(), data.zone).day
   const [day, setDay] = useState(at.day < today ? today : at.day)
   const [staffid, setStaff] = useState(at.staffid ?? '')
-  const [wanted, setOffer] = useState('')
-  const [wantedVariant, setVariant] = useState('')
   const [chosen, setChosen] = useState('')
-  const offers = useOffers({ companyid, status: 'published', sort: 'most_booked' }, '100', undefined)
-  const services = offers.data?.rows.filter((offer) => offer.itemKind === 'service') ?? []
-  const service = services.find((offer) => offer.offerid === wanted) ?? services[0]
-  const offerid = service?.offerid ?? ''
-  const variants = service?.variants ?? []
-  const variantid = (variants.find((each) => each.variantid === wantedVariant) ?? variants[0])?.variantid
+  const choice = useServiceChoice(companyid)
+  const offerid = choice.service?.offerid ?? ''
+  const variantid = choice.variant?.variantid
   const what = { offerid, ...(variantid && { variantid }), ...(staffid && { staffid }) }
-  const slots = useDaySlots(service ? { ...what, day } : null)
+  const slots = useDaySlots(offerid ? { ...what, day } : null)
   // The time that was clicked, while nothing else was chosen: the free one that comes closest.
   const nearest = slots.data?.slots.toSorted((a, b) => distance(a.startsAt) - distance(b.startsAt))[0]?.startsAt
   const startsAt = slots.data?.slots.some((slot) => slot.startsAt === chosen)
@@ -67,36 +61,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   return (
     <form onSubmit={submit}>
       <Stack>
-        <SelectField
-          label={t('provider.walkInWhat')}
-          value={offerid}
-          required
-          onChange={(event) => setOffer(event.target.value)}
-        >
-          {services.map((offer) => (
-            <option key={offer.offerid} value={offer.offerid}>
-              {[...new Set([localized(offer.title, locale), localized(offer.name, locale)])].join(' · ')}
-            </option>
-          ))}
-        </SelectField>
-        {variants.length > 0 && (
-          <SelectField
-            label={t('provider.walkInVariant')}
-            value={variantid}
-            required
-            onChange={(event) => setVariant(event.target.value)}
-          >
-            {variants.map((variant) => (
-              <option key={variant.variantid} value={variant.variantid}>
-                {[
-                  localized(variant.name, locale),
-                  formatDuration(variant.durationMinutes),
-                  formatMoney(variant.priceAmount, service?.currency ?? ''),
-                ].join(' · ')}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        <ServiceFields {...choice} />
         <StaffField
           label={t('provider.person')}
           value={staffid}
