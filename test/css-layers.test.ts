@@ -19,7 +19,7 @@ test.each([
   ['src/web/ui/base.css', 'base'],
   ['src/web/ui/map/map.module.css', 'pieces'],
   ['src/web/ui/kit/data-table.module.css', 'kit'],
-  ['src/web/private/provider/offers.module.css', 'area'],
+  ['src/web/private/desk/offers.module.css', 'area'],
 ])('%s lies in %s', (file, layer) => {
   expect(layerOf(file)).toBe(layer)
 })

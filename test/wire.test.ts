@@ -76,7 +76,7 @@ test('a renamed field of a request or of an answer is named by the compiler wher
     expect.arrayContaining([
       // the use case and the form of the request
       'src/domain/trade/booking/block-time.ts',
-      'src/web/private/provider/desk-api.ts',
+      'src/web/private/desk/desk-api.ts',
       // the door and the screens of the answer
       'src/api/routes/data.ts',
       'src/web/ui/discovery/place-field.tsx',

@@ -22,15 +22,15 @@ test('every right is said in every language', () => {
 
 test('every status of an order has its word and its sentence for both sides in every language', () => {
   for (const locale of locales) {
-    const words = { ...texts(locale, 'buying'), ...texts(locale, 'provider') }
+    const words = { ...texts(locale, 'buying'), ...texts(locale, 'desk') }
     const missing = orderStatuses.flatMap((status) => {
       const claimed = status === 'no_show_claimed'
       return [
         [`buying.status.${status}`],
-        [`provider.status_${status}`],
+        [`desk.status_${status}`],
         // Who goes where, and who claimed it, decides between sentences.
         claimed ? ['buying.next.claim_provider'] : [`buying.next.${status}`, `buying.next.${status}.provider`],
-        claimed ? ['provider.next_claim_provider'] : [`provider.next_${status}`],
+        claimed ? ['desk.next_claim_provider'] : [`desk.next_${status}`],
       ].filter((keys) => !keys.some((key) => words[key]))
     })
     expect(missing, locale).toEqual([])

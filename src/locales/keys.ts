@@ -4,6 +4,7 @@ import type account from './en/account.json'
 import type book from './en/book.json'
 import type buying from './en/buying.json'
 import type company from './en/company.json'
+import type desk from './en/desk.json'
 import type devui from './en/devui.json'
 import type discover from './en/discover.json'
 import type errorsBooking from './en/errors/booking.json'
@@ -30,10 +31,9 @@ import type item from './en/item.json'
 import type layout from './en/layout.json'
 import type messages from './en/messages.json'
 import type notices from './en/notices.json'
-import type operator from './en/operator.json'
+import type operators from './en/operators.json'
 import type orderMails from './en/order-mails.json'
 import type orders from './en/orders.json'
-import type provider from './en/provider.json'
 import type rights from './en/rights.json'
 import type search from './en/search.json'
 import type shop from './en/shop.json'
@@ -52,6 +52,7 @@ export type TextKey =
   | In<'book', typeof book>
   | In<'buying', typeof buying>
   | In<'company', typeof company>
+  | In<'desk', typeof desk>
   | In<'devui', typeof devui>
   | In<'discover', typeof discover>
   | In<
@@ -81,10 +82,9 @@ export type TextKey =
   | In<'layout', typeof layout>
   | In<'messages', typeof messages>
   | In<'notices', typeof notices>
-  | In<'operator', typeof operator>
+  | In<'operators', typeof operators>
   | In<'order-mails', typeof orderMails>
   | In<'orders', typeof orders>
-  | In<'provider', typeof provider>
   | In<'rights', typeof rights>
   | In<'search', typeof search>
   | In<'shop', typeof shop>

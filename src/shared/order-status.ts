@@ -26,7 +26,7 @@ const served = { ...no, scheduled: true, stands: true, settled: true } as const
 
 /**
  * Every status of an order. Which follows from which, by whose act and when, stands in `orders.states.ts`; its words in
- * `buying.status.<status>` and `provider.status_<status>`.
+ * `buying.status.<status>` and `desk.status_<status>`.
  */
 export const orderTraits = {
   draft: { ...no, list: 'cart', phase: 'unplaced', over: true, tone: 'neutral', icon: 'cart' },

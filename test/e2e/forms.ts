@@ -206,7 +206,7 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'private/provider/reason-dialog.tsx',
+    file: 'private/desk/reason-dialog.tsx',
     who: 'owner',
     fields: 1,
     async open(person) {
@@ -215,7 +215,7 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'private/provider/reschedule-dialog.tsx',
+    file: 'private/desk/reschedule-dialog.tsx',
     who: 'owner',
     fields: 1,
     async open(person) {
@@ -224,7 +224,7 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'private/provider/settings.route.tsx',
+    file: 'private/desk/settings.route.tsx',
     who: 'owner',
     fields: 1,
     async open(person) {
@@ -234,13 +234,13 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'private/provider/schedule/walk-in-form.tsx',
+    file: 'private/desk/schedule/walk-in-form.tsx',
     who: 'owner',
     fields: 5,
     open: pressed('/co/seri-ayu-salon/admin/schedule', 'Add'),
   },
   {
-    file: 'private/provider/schedule/block-form.tsx',
+    file: 'private/desk/schedule/block-form.tsx',
     who: 'owner',
     fields: 4,
     async open(person) {
@@ -250,13 +250,13 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'private/admin/announcement-drawer.tsx',
+    file: 'private/operators/announcement-drawer.tsx',
     who: 'operator',
     fields: 9,
     open: on('/admin/announcements?open=new', 'dialog[open]'),
   },
   {
-    file: 'private/admin/audit.route.tsx',
+    file: 'private/operators/audit.route.tsx',
     who: 'operator',
     fields: 4,
     async open({ page, open }) {
@@ -265,13 +265,13 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'private/admin/invite-codes.tsx',
+    file: 'private/operators/invite-codes.tsx',
     who: 'operator',
     fields: 3,
     open: pressed('/admin/waitlist', 'Make a code'),
   },
   {
-    file: 'private/admin/tasks.route.tsx',
+    file: 'private/operators/tasks.route.tsx',
     who: 'operator',
     fields: 1,
     async open(person) {
@@ -284,7 +284,7 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'private/admin/user-drawer.tsx',
+    file: 'private/operators/user-drawer.tsx',
     who: 'operator',
     fields: 1,
     async open(person) {

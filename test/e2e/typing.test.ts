@@ -14,7 +14,7 @@ const makers = [
   'ui/kit/table-tools.tsx',
   'public/gateway/fields.tsx',
   'private/account/code-field.tsx',
-  'private/provider/schedule/staff-field.tsx',
+  'private/desk/schedule/staff-field.tsx',
 ]
 
 const sources = globSync('src/web/**/*.tsx').map((path) => ({

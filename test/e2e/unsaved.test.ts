@@ -15,8 +15,8 @@ const unasked = new Set([
   'private/account/security.route.tsx',
   'private/account/two-factor-dialog.tsx',
   'private/account/proof-form.tsx',
-  'private/admin/audit.route.tsx',
-  'private/provider/reschedule-dialog.tsx',
+  'private/operators/audit.route.tsx',
+  'private/desk/reschedule-dialog.tsx',
 ])
 const asked = forms.filter(({ file }) => /^(private|ui)\//.test(file) && !unasked.has(file))
 

@@ -1,0 +1,33 @@
+import type { OrderView } from '#contracts/orders.ts'
+import { formatInstant } from '#shared/format.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { OrderActions } from './order-actions.tsx'
+import styles from './dashboard.module.css'
+import parts from './parts.module.css'
+import { WaitingHead } from './waiting-head.tsx'
+
+/** A claim or an objection of the customer that waits for the company's word, with what was said and its clock. */
+export function ClaimCard({
+  order,
+  companyid,
+  onAsking,
+}: {
+  order: OrderView
+  companyid: string
+  /** Hears of the order while a dialog about it is open, and of null afterwards. */
+  onAsking: (order: OrderView | null) => void
+}) {
+  const t = useT()
+  const locale = useLocale()
+  const until = order.claim?.expiresAt ?? order.dispute?.decideBy
+  const said = order.timeline.findLast(({ actor }) => actor === 'customer')?.reason
+  const when = until ? formatInstant(until, locale, order.zone) : ''
+  return (
+    <article className={styles.request}>
+      <WaitingHead order={order} companyid={companyid} until={until} />
+      <p>{t(order.claim ? 'desk.next_claim_customer' : 'desk.answerObjection', { when })}</p>
+      {said && <p className={parts.quote}>{said}</p>}
+      <OrderActions order={order} onAsking={(asking) => onAsking(asking ? order : null)} />
+    </article>
+  )
+}

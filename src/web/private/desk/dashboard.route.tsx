@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { DashboardView } from '#contracts/desk.ts'
+import type { OrderView } from '#contracts/orders.ts'
+import { formatInstant } from '#shared/format.ts'
+import { localized } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Segmented } from '#web/ui/pieces/field.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { Card, EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { Bars } from '#web/ui/kit/bars.tsx'
+import { type Figure, Figures, trendOf } from '#web/ui/kit/figures.tsx'
+import { PageHead } from '#web/ui/kit/page-head.tsx'
+import type { Route } from './+types/dashboard.route.ts'
+import { ClaimCard } from './claim-card.tsx'
+import { useDashboard, useOrders } from './desk-api.ts'
+import { Countdown, Loaded, StatusBadge } from './parts.tsx'
+import styles from './dashboard.module.css'
+import parts from './parts.module.css'
+import { RequestCard } from './request-card.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('desk.nav_dashboard')
+
+/** Today, what waits for an answer with its clock, four figures, what is next, bookings per day. */
+export default function Dashboard({ params: { companyid } }: Route.ComponentProps) {
+  const t = useT()
+  const [days, setDays] = useState<'7' | '30' | '90'>('30')
+  const query = useDashboard(companyid, days)
+  return (
+    <>
+      <PageHead title={t('desk.nav_dashboard')} />
+      <Loaded query={query} height={480}>
+        {(data) => (
+          <div className={parts.stack}>
+            <Figures figures={figuresOf(data, t)} />
+            <div className={parts.twoColumns}>
+              <div className={parts.stack}>
+                <Requests companyid={companyid} />
+                <Card>
+                  <div className={parts.cardHead}>
+                    <h2>{t('desk.bookingsPerDay')}</h2>
+                    <Segmented
+                      label={t('desk.span')}
+                      value={days}
+                      onChange={setDays}
+                      options={(['7', '30', '90'] as const).map((value) => ({
+                        value,
+                        label: t('desk.days', { count: Number(value) }),
+                      }))}
+                    />
+                  </div>
+                  <Bars
+                    label={t('desk.bookingsPerDay')}
+                    note={t('desk.bookings', { count: data.days.reduce((sum, { bookings }) => sum + bookings, 0) })}
+                    days={data.days.map(({ day, bookings }) => ({ day, value: bookings }))}
+                  />
+                </Card>
+              </div>
+              <NextUp data={data} companyid={companyid} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function figuresOf({ today, money, requests, rating, currency }: DashboardView, t: ReturnType<typeof useT>): Figure[] {
+  const whole = (amount: number) => formatMoney(amount, currency, { whole: true })
+  return [
+    {
+      name: t('desk.figureToday'),
+      value: today.value,
+      note: t('desk.lastWeek', { value: today.before }),
+      trend: trendOf(today.value, today.before),
+    },
+    ...(money
+      ? [
+          {
+            name: t('desk.figureMoney'),
+            value: whole(money.value),
+            note: t('desk.weekBefore', { value: whole(money.before) }),
+            trend: trendOf(money.value, money.before),
+          },
+        ]
+      : []),
+    {
+      name: t('desk.figureRequests'),
+      value: requests.count,
+      note: requests.nextExpiresAt ? <Countdown until={requests.nextExpiresAt} /> : t('desk.allAnswered'),
+    },
+    {
+      name: t('desk.figureRating'),
+      value: (
+        <>
+          <Icon name="star" filled size={24} /> {rating.count > 0 ? (rating.sum / rating.count).toFixed(1) : '-'}
+        </>
+      ),
+      note: t('desk.reviews', { count: rating.count }),
+    },
+  ]
+}
+
+function Requests({ companyid }: { companyid: string }) {
+  const t = useT()
+  const query = useOrders(companyid, 'requests')
+  // The card in which words are being typed stays, although somebody else has answered meanwhile.
+  const [held, setHeld] = useState<OrderView | null>(null)
+  return (
+    <Card>
+      <h2>{t('desk.toAnswer')}</h2>
+      <Loaded query={query}>
+        {({ orders }) => {
+          const first = orders.slice(0, 5)
+          const gone = held && !first.some(({ orderid }) => orderid === held.orderid) ? held : null
+          const shown = gone ? [...first, orders.find(({ orderid }) => orderid === gone.orderid) ?? over(gone)] : first
+          return shown.length === 0 ? (
+            <EmptyState icon="check" title={t('desk.nothingToAnswer')} />
+          ) : (
+            <ul className={styles.list}>
+              {shown.map((order) => (
+                <li key={order.orderid}>
+                  {order.status === 'requested' ? (
+                    <RequestCard order={order} companyid={companyid} onAsking={setHeld} />
+                  ) : (
+                    <ClaimCard order={order} companyid={companyid} onAsking={setHeld} />
+                  )}
+                </li>
+              ))}
+              {orders.length > 5 && (
+                <li>
+                  <Link to={`/co/${companyid}/admin/orders?filter=requests`}>{t('desk.showAll')}</Link>
+                </li>
+              )}
+            </ul>
+          )
+        }}
+      </Loaded>
+    </Card>
+  )
+}
+
+/** An order with which nothing can be done any more. */
+const over = (order: OrderView): OrderView => ({ ...order, actions: [] })
+
+function NextUp({ data, companyid }: { data: DashboardView; companyid: string }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <Card>
+      <h2>{t('desk.nextUp')}</h2>
+      {data.next.length === 0 ? (
+        <EmptyState icon="calendar" title={t('desk.nothingNext')} />
+      ) : (
+        <ol className={parts.timeline}>
+          {data.next.map((entry) => (
+            <li key={entry.lineid}>
+              <Link to={`/co/${companyid}/admin/orders/${entry.orderid}`} className={parts.entryLink}>
+                <time dateTime={entry.startsAt} className={parts.when}>
+                  {formatInstant(entry.startsAt, locale, data.zone)}
+                </time>
+                <strong>{localized(entry.title, locale)}</strong>
+                <span className={parts.secondary}>
+                  {[entry.customerName, entry.staffName].filter(Boolean).join(' · ')}
+                </span>
+              </Link>
+              {entry.status !== 'confirmed' && <StatusBadge status={entry.status} />}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,174 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { holds, type Right } from '#shared/rights.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { Dialog } from '#web/ui/pieces/dialog.tsx'
+import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
+import { Avatar, Badge, EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
+import { RailLink } from '#web/ui/kit/area.tsx'
+import { useProfile } from '#web/ui/state/profile-store.ts'
+import { useOrderNews } from './desk-api.ts'
+import styles from './frame.module.css'
+
+interface Entry {
+  page: 'dashboard' | 'schedule' | 'orders' | 'messages' | 'offers' | 'settings'
+  icon: IconName
+  rights: readonly Right[]
+}
+
+/** What works, in its groups; with the rights of which one must be held. */
+const groups: { key: 'today' | 'sell' | 'manage'; entries: Entry[] }[] = [
+  {
+    key: 'today',
+    entries: [
+      { page: 'dashboard', icon: 'home', rights: ['orders.view', 'reports.view'] },
+      { page: 'schedule', icon: 'calendar', rights: ['orders.view', 'schedule.edit'] },
+      { page: 'orders', icon: 'receipt', rights: ['orders.view'] },
+      { page: 'messages', icon: 'message', rights: ['messages.answer'] },
+    ],
+  },
+  {
+    key: 'sell',
+    entries: [{ page: 'offers', icon: 'sparkle', rights: ['offers.edit', 'events.edit', 'orders.view'] }],
+  },
+  { key: 'manage', entries: [{ page: 'settings', icon: 'wrench', rights: ['company.edit'] }] },
+]
+
+/** Left rail on wide screens, bottom bar on phones; above both which company this is. */
+export function DeskFrame({ companyid, children }: { companyid: string; children: ReactNode }) {
+  const t = useT()
+  useOrderNews()
+  const profile = useProfile()
+  const company = profile?.companies?.find(({ id, slug }) => id === companyid || slug === companyid)
+  if (!profile) return <Skeleton height={320} style={{ margin: 24 }} />
+  if (!company)
+    return (
+      <EmptyState
+        icon="shield"
+        title={t('desk.notYours')}
+        text={t('desk.notYoursText')}
+        action={<ButtonLink to="/">{t('ui.backHome')}</ButtonLink>}
+      />
+    )
+  const can = company.staff.find(({ toid }) => toid === profile.id)?.can ?? ''
+  const allowed = (rights: readonly Right[]) => rights.some((right) => holds(can, right))
+  const shown = groups
+    .map((group) => ({ ...group, entries: group.entries.filter(({ rights }) => allowed(rights)) }))
+    .filter(({ entries }) => entries.length > 0)
+  return (
+    <div className={styles.frame}>
+      <aside className={styles.rail}>
+        <CompanySwitcher companyid={company.id} />
+        {company.status !== 'open' && (
+          <Badge tone="waiting" icon="clock">
+            {t(`desk.company_${company.status}`)}
+          </Badge>
+        )}
+        <nav aria-label={t('desk.area')} className={styles.railNav}>
+          {shown.map((group) => (
+            <div key={group.key}>
+              <p className={styles.railGroup}>{t(`desk.group_${group.key}`)}</p>
+              {group.entries.map(({ page, icon }) => (
+                <RailLink key={page} to={`/co/${companyid}/admin/${page}`} icon={icon}>
+                  {t(`desk.nav_${page}`)}
+                </RailLink>
+              ))}
+            </div>
+          ))}
+        </nav>
+        <Link to={`/co/${company.slug}`} className={styles.storefront}>
+          <Icon name="store" size={20} />
+          <span>{t('desk.viewStorefront')}</span>
+        </Link>
+      </aside>
+      <div className={styles.page}>{children}</div>
+      <Tabs base={`/co/${companyid}/admin`} entries={shown.flatMap(({ entries }) => entries)} />
+    </div>
+  )
+}
+
+/** So many fit beside each other on the narrowest phone, in the longest language. */
+const MOST_TABS = 5
+
+/** The bar of phones; what does not fit lies behind the last of it. */
+function Tabs({ base, entries }: { base: string; entries: readonly Entry[] }) {
+  const t = useT()
+  const { pathname } = useLocation()
+  // Gone once another page is there.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const fits = entries.length <= MOST_TABS ? entries.length : MOST_TABS - 1
+  const rest = entries.slice(fits)
+  return (
+    <>
+      <nav className={styles.tabs} aria-label={t('desk.tabs')}>
+        {entries.slice(0, fits).map(({ page, icon }) => (
+          <NavLink key={page} to={`${base}/${page}`} className={styles.tab}>
+            <Icon name={icon} size={24} />
+            {t(`desk.nav_${page}`)}
+          </NavLink>
+        ))}
+        {rest.length > 0 && (
+          <button
+            type="button"
+            className={styles.tab}
+            aria-haspopup="dialog"
+            aria-current={rest.some(({ page }) => pathname.includes(`/admin/${page}`)) || undefined}
+            onClick={() => setOpenAt(pathname)}
+          >
+            <Icon name="more" size={24} />
+            {t('desk.more')}
+          </button>
+        )}
+      </nav>
+      {openAt === pathname && (
+        <Dialog title={t('desk.more')} onClose={() => setOpenAt(null)}>
+          <nav aria-label={t('desk.more')} className={styles.more}>
+            {rest.map(({ page, icon }) => (
+              <RailLink key={page} to={`${base}/${page}`} icon={icon}>
+                {t(`desk.nav_${page}`)}
+              </RailLink>
+            ))}
+          </nav>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Which company this is; a choice when one works in several. */
+function CompanySwitcher({ companyid }: { companyid: string }) {
+  const t = useT()
+  const id = useId()
+  const companies = useProfile()?.companies ?? []
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const current = companies.find((company) => company.id === companyid)
+  const page = pathname.split('/')[4] ?? 'dashboard'
+  return (
+    <div className={styles.company}>
+      <Avatar name={current?.name ?? ''} fileId={current?.avatar ?? null} size={40} />
+      {companies.length < 2 ? (
+        <strong>{current?.name}</strong>
+      ) : (
+        <>
+          <label htmlFor={id} className="visually-hidden">
+            {t('desk.switchCompany')}
+          </label>
+          <select
+            id={id}
+            className={styles.companySelect}
+            value={current?.slug}
+            onChange={(event) => void navigate(`/co/${event.target.value}/admin/${page}`)}
+          >
+            {companies.map(({ id, slug, name }) => (
+              <option key={id} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+    </div>
+  )
+}

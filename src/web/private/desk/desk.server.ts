@@ -1,0 +1,11 @@
+import { serverTranslator, texts } from '#locales/index.ts'
+import { brand } from '#shared/brand.ts'
+import { domainContext } from '#web/context.ts'
+import type { Route } from './+types/desk.route.ts'
+
+/** A shell: it knows nothing of the company, so that rights are decided by the data calls alone. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { locale } = context.get(domainContext)
+  const t = serverTranslator(locale)
+  return { texts: texts(locale, 'desk', 'messages', 'table'), title: `${t('desk.area')} - ${brand.name}` }
+}

@@ -1,0 +1,24 @@
+import { useT } from '#web/ui/i18n.tsx'
+import { EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { MessageCentre } from '#web/ui/kit/message-centre.tsx'
+import { PageHead } from '#web/ui/kit/page-head.tsx'
+import type { Route } from './+types/messages.route.ts'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('desk.nav_messages')
+
+/** What customers wrote to the company, and room to answer. */
+export default function Messages({ params: { companyid } }: Route.ComponentProps) {
+  const t = useT()
+  return (
+    <>
+      <PageHead title={t('messages.title')} />
+      <MessageCentre
+        key={companyid}
+        companyid={companyid}
+        orderPath={(orderid) => `/co/${companyid}/admin/orders/${orderid}`}
+        empty={<EmptyState icon="message" title={t('messages.empty')} text={t('messages.emptyProvider')} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { OwnOffer } from '#contracts/desk.ts'
+import { localized } from '#shared/locale.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Badge, type Tone } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { useOfferSwitch } from './desk-api.ts'
+import styles from './offers.module.css'
+import { useCan } from './use-can.ts'
+
+const tones: Record<string, Tone> = {
+  published: 'done',
+  pending_review: 'waiting',
+  changes_requested: 'waiting',
+  rejected: 'trouble',
+}
+
+/** Published ↔ paused; any other status is only said. */
+export function OfferSwitch({ offer, companyid }: { offer: OwnOffer; companyid: string }) {
+  const t = useT()
+  const title = localized(offer.title, useLocale())
+  const change = useOfferSwitch(companyid)
+  const can = useCan(companyid)
+  const isOn = offer.status === 'published'
+  const badge = (
+    <Badge tone={tones[offer.status] ?? 'neutral'} icon={isOn ? 'check' : 'clock'}>
+      {t(`desk.offer_${offer.status}`)}
+    </Badge>
+  )
+  if (!can('offers.edit') || (offer.status !== 'published' && offer.status !== 'paused')) return badge
+  return (
+    <div className={styles.switchBox}>
+      {badge}
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-label={t('desk.switchLabel', { title })}
+        aria-busy={change.isPending || undefined}
+        disabled={change.isPending}
+        className={styles.switch}
+        onClick={() =>
+          change.mutate(
+            { offerid: offer.offerid, status: isOn ? 'paused' : 'published' },
+            {
+              onSuccess: () => toast.success(t(isOn ? 'desk.paused' : 'desk.published', { title })),
+              onError: (error) => toast.error(error.message),
+            },
+          )
+        }
+      >
+        <span />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { OwnOffer } from '#contracts/desk.ts'
+import { formatDuration } from '#shared/format.ts'
+import { localized } from '#shared/locale.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { offerPath } from '#web/ui/pieces/offer-card.tsx'
+import { EmptyState, Picture, Price } from '#web/ui/pieces/pieces.tsx'
+import { DataTable } from '#web/ui/kit/data-table.tsx'
+import { Drawer } from '#web/ui/kit/drawer.tsx'
+import { useTableState } from '#web/ui/kit/table-state.ts'
+import { CsvButton, FilterChips, TableTools } from '#web/ui/kit/table-tools.tsx'
+import { PageHead } from '#web/ui/kit/page-head.tsx'
+import type { Route } from './+types/offers.route.ts'
+import { useOffers } from './desk-api.ts'
+import { OfferSwitch } from './offer-switch.tsx'
+import styles from './offers.module.css'
+import parts from './parts.module.css'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('desk.nav_offers')
+
+const statuses = ['', 'published', 'paused', 'draft', 'pending_review', 'archived'] as const
+
+/** A company's offers, each with the switch between published and paused. */
+export default function Offers({ params: { companyid } }: Route.ComponentProps) {
+  const t = useT()
+  const table = useTableState('newest')
+  const params = { companyid, status: table.filter('status'), sort: table.sort }
+  const query = useOffers(params, table.limit, table.cursor)
+  const opened = query.data?.rows.find(({ offerid }) => offerid === table.opened)
+  return (
+    <>
+      <PageHead title={t('desk.nav_offers')} />
+      <TableTools end={<CsvButton of="GET /api/h/offers" params={params} name="offers" />}>
+        <FilterChips
+          label={t('desk.filter')}
+          value={params.status}
+          options={statuses.map((value) => ({
+            value,
+            label: t(value === '' ? 'desk.filter_all' : `desk.offer_${value}`),
+          }))}
+          onChange={(value) => table.setFilter('status', value)}
+        />
+      </TableTools>
+      <DataTable
+        label={t('desk.nav_offers')}
+        query={query}
+        table={table}
+        idOf={(row) => row.offerid}
+        nameOf={(row) => row.slug}
+        empty={<EmptyState icon="sparkle" title={t('desk.noOffers')} />}
+        columns={[
+          {
+            key: 'offer',
+            label: t('desk.column_offer'),
+            sorts: [
+              { value: 'newest', up: false },
+              { value: 'oldest', up: true },
+            ],
+            cell: (row) => <OfferName offer={row} />,
+          },
+          {
+            key: 'price',
+            label: t('desk.column_price'),
+            sorts: [
+              { value: 'price', up: true },
+              { value: 'price_down', up: false },
+            ],
+            cell: (row) => <Price amount={row.priceAmount} currency={row.currency} model={row.priceModel} />,
+          },
+          {
+            key: 'duration',
+            label: t('desk.column_duration'),
+            minor: true,
+            cell: (row) => (row.itemKind === 'service' ? formatDuration(row.durationMinutes) : '-'),
+          },
+          {
+            key: 'booked',
+            label: t('desk.column_booked'),
+            number: true,
+            sorts: [{ value: 'most_booked', up: false }],
+            cell: (row) => <span className="tabular">{row.bookedCount}</span>,
+          },
+          {
+            key: 'status',
+            label: t('desk.column_status'),
+            cell: (row) => <OfferSwitch offer={row} companyid={companyid} />,
+          },
+        ]}
+      />
+      {opened && <OfferDrawer offer={opened} companyid={companyid} onClose={() => table.open(null)} />}
+    </>
+  )
+}
+
+function OfferName({ offer }: { offer: OwnOffer }) {
+  const locale = useLocale()
+  const title = localized(offer.title, locale)
+  const name = localized(offer.name, locale)
+  return (
+    <span className={styles.name}>
+      {offer.cover ? (
+        <Picture fileId={offer.cover} alt="" sizes="64px" className={styles.cover ?? ''} />
+      ) : (
+        <span className={styles.cover} />
+      )}
+      <span>
+        {title}
+        {name !== title && <span className={styles.variant}> {name}</span>}
+      </span>
+    </span>
+  )
+}
+
+function OfferDrawer({ offer, companyid, onClose }: { offer: OwnOffer; companyid: string; onClose: () => void }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <Drawer title={localized(offer.title, locale)} onClose={onClose}>
+      <div className={parts.stack}>
+        {offer.cover && <Picture fileId={offer.cover} alt="" sizes="512px" />}
+        <p>
+          <strong>
+            <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
+          </strong>
+          {offer.itemKind === 'service' && ` · ${formatDuration(offer.durationMinutes)}`}
+          {` · ${t('desk.booked', { count: offer.bookedCount })}`}
+        </p>
+        <OfferSwitch offer={offer} companyid={companyid} />
+        <ButtonLink to={offerPath(offer)}>{t('desk.seeInShop')}</ButtonLink>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { OrderView } from '#contracts/orders.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { useOrderAction } from './desk-api.ts'
+import { asksFirst, buttons, type Grave, type Known, known } from './order-buttons.ts'
+import styles from './parts.module.css'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
+
+/** What the server says may be done now: the first is the obvious one, unless it asks the customer a second time; the grave ones ask before. */
+export function OrderActions({ order, onAsking }: { order: OrderView; onAsking?: (asking: boolean) => void }) {
+  const t = useT()
+  const act = useOrderAction()
+  const [asking, keepAsking] = useState<Grave | 'reschedule' | null>(null)
+  const setAsking = (next: typeof asking) => {
+    keepAsking(next)
+    onAsking?.(next !== null)
+  }
+  const actions = known.filter((action) => order.actions.includes(action))
+  /** Taken back is the proposal that is shown: a colleague may have made another one meanwhile. */
+  const withdrawn = order.proposal ? { startsAt: order.proposal.startsAt } : {}
+  function run(action: Known, details: { reason?: string; startsAt?: string } = {}) {
+    act.mutate(
+      { orderid: order.orderid, action, ...details },
+      {
+        onSuccess: ({ proposal }) => {
+          setAsking(null)
+          toast.success(t(`desk.did_${action === 'reschedule' && proposal ? 'propose' : action}`))
+        },
+        onError: (error) => toast.error(error.message),
+      },
+    )
+  }
+  // What was about to be done is no longer open: words that were typed are not thrown away for it.
+  const over = asking !== null && !act.isPending && !order.actions.includes(asking)
+  return (
+    <>
+      {actions.length > 0 && (
+        <div className={styles.buttons}>
+          {actions.map((action, i) => (
+            <Button
+              key={action}
+              variant={
+                i === 0 &&
+                !asksFirst(action) &&
+                buttons[action] !== 'takes back' &&
+                !(order.proposal && action === 'reschedule')
+                  ? 'primary'
+                  : action === 'cancel' || action === 'no_show'
+                    ? 'quiet'
+                    : 'secondary'
+              }
+              busy={act.isPending && act.variables.action === action}
+              disabled={act.isPending}
+              onClick={() =>
+                asksFirst(action) || action === 'reschedule'
+                  ? setAsking(action)
+                  : run(action, action === 'withdraw_move' ? withdrawn : {})
+              }
+            >
+              {t(`desk.action_${action}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {asking === 'reschedule' && (
+        <RescheduleDialog
+          order={order}
+          busy={act.isPending}
+          over={over}
+          onClose={() => setAsking(null)}
+          onChoose={(startsAt) => run('reschedule', { startsAt })}
+        />
+      )}
+      {asking && asking !== 'reschedule' && (
+        <ReasonDialog
+          action={asking}
+          toldBy={order.toldBy}
+          busy={act.isPending}
+          over={over}
+          onClose={() => setAsking(null)}
+          onConfirm={(reason) => run(asking, reason ? { reason } : {})}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { OrderView } from '#contracts/orders.ts'
+import { formatInstant } from '#shared/format.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import styles from './order.module.css'
+import parts from './parts.module.css'
+
+/** What, when, who and where of an order. */
+export function OrderFacts({ order }: { order: OrderView }) {
+  const t = useT()
+  const locale = useLocale()
+  const { customer, place } = order
+  const staff = [...new Set(order.lines.flatMap((line) => (line.staff ? [line.staff.name] : [])))].join(', ')
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('desk.fact_order')}</dt>
+      <dd className="tabular">{order.docno}</dd>
+      {order.startsAt && (
+        <>
+          <dt>{t('desk.fact_when')}</dt>
+          <dd>
+            {formatInstant(order.startsAt, locale, order.zone)}
+            {order.endsAt && ` – ${formatInstant(order.endsAt, locale, order.zone, 'time')}`}
+          </dd>
+        </>
+      )}
+      <dt>{t('desk.fact_customer')}</dt>
+      <dd>
+        {customer.name ?? '-'}
+        {customer.phone && (
+          <a href={`tel:${customer.phone}`} className={styles.contact}>
+            <Icon name="phone" size={16} /> {customer.phone}
+          </a>
+        )}
+        {customer.email && (
+          <a href={`mailto:${customer.email}`} className={styles.contact}>
+            <Icon name="mail" size={16} /> {customer.email}
+          </a>
+        )}
+        {order.toldBy === 'nobody' && (
+          <span className={parts.secondary}>{t(customer.phone ? 'desk.told_nobody' : 'desk.noAddress')}</span>
+        )}
+      </dd>
+      {staff && (
+        <>
+          <dt>{t('desk.fact_staff')}</dt>
+          <dd>{staff}</dd>
+        </>
+      )}
+      <dt>{t('desk.fact_where')}</dt>
+      <dd>{place.address ?? t(`desk.place_${place.kind}`)}</dd>
+      {order.note && (
+        <>
+          <dt>{t('desk.fact_note')}</dt>
+          <dd className={parts.quote}>{order.note}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

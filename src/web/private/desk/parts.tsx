@@ -1,0 +1,105 @@
+import { MINUTE } from '#shared/time.ts'
+import { useEffect, useState } from 'react'
+import type { OrderView } from '#contracts/orders.ts'
+import type { ProposalView } from '#contracts/proposal.ts'
+import { formatDuration, formatInstant } from '#shared/format.ts'
+import { ApiError } from '#web/ui/client/api.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Alert, Badge } from '#web/ui/pieces/pieces.tsx'
+import { Loaded as LoadedAnywhere } from '#web/ui/kit/loaded.tsx'
+import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
+
+/** An order's status: one colour, one icon, one word, everywhere. */
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  const t = useT()
+  const { tone, icon } = traitsOf(status)
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(`desk.status_${status}`)}
+    </Badge>
+  )
+}
+
+/** The time, renewed every half minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), 30_000)
+    return () => window.clearInterval(timer)
+  }, [])
+  return now
+}
+
+const DAY_MINUTES = 24 * 60
+
+/** '3 h 20 min left', or days where there are more than two; from amber to red when it gets close. */
+export function Countdown({ until }: { until: string }) {
+  const t = useT()
+  const now = useNow()
+  const minutes = Math.max(0, Math.ceil((Date.parse(until) - now) / MINUTE))
+  const days = Math.floor(minutes / DAY_MINUTES)
+  const time = days > 2 ? t('desk.days', { count: days }) : formatDuration(minutes)
+  return (
+    <Badge tone={minutes < 60 ? 'trouble' : 'waiting'} icon="clock">
+      {t('desk.left', { time })}
+    </Badge>
+  )
+}
+
+/** How long the company may still answer what waits for it: a request, a claim of the customer, an objection; nothing else has a clock of its own. */
+export function AnswerClock({ order }: { order: OrderView }) {
+  const until =
+    order.status === 'requested'
+      ? order.requestExpiresAt
+      : order.actions.includes('contest')
+        ? order.claim?.expiresAt
+        : order.actions.includes('answer')
+          ? order.dispute?.decideBy
+          : null
+  return until ? <Countdown until={until} /> : null
+}
+
+/** The other time or person that the customer is asked about, and by when the answer comes; nothing without one. */
+export function ProposedMove({ order }: { order: OrderView }) {
+  const t = useT()
+  const locale = useLocale()
+  if (!order.proposal) return null
+  const { staff, sameTime, startsAt, expiresAt } = order.proposal
+  const before = order.lines.find((line) => line.staff)?.staff?.name ?? t('desk.nobody')
+  return (
+    <Alert tone="waiting">
+      {t(sameTime ? 'desk.proposedPerson' : 'desk.proposed', {
+        time: formatInstant(startsAt, locale, order.zone),
+        when: formatInstant(expiresAt, locale, order.zone),
+        person: staff?.name ?? '',
+        before,
+      })}
+      {staff && !sameTime && ` ${t('desk.withInstead', { person: staff.name, before })}`}
+    </Alert>
+  )
+}
+
+/** The same in a few words, on an entry of the schedule. */
+export function useProposedMark(zone: string) {
+  const t = useT()
+  const locale = useLocale()
+  return ({ startsAt, expiresAt, sameTime, staff }: ProposalView) => {
+    const time = formatInstant(startsAt, locale, zone)
+    return t(sameTime ? 'desk.proposedPersonMark' : 'desk.proposedMark', {
+      time: staff && !sameTime ? `${time}, ${staff.name}` : time,
+      when: formatInstant(expiresAt, locale, zone),
+      person: staff?.name ?? '',
+    })
+  }
+}
+
+/** Content when there is some, or what failed; who lacks the right is told whom to ask. */
+export function Loaded<T>(props: Parameters<typeof LoadedAnywhere<T>>[0]) {
+  const t = useT()
+  return (
+    <LoadedAnywhere
+      {...props}
+      hint={(error) => error instanceof ApiError && error.code === 'companies.forbidden' && t('desk.askOwner')}
+    />
+  )
+}

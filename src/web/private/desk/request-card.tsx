@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { OrderView } from '#contracts/orders.ts'
+import { formatInstant } from '#shared/format.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { useOrderAction } from './desk-api.ts'
+import styles from './dashboard.module.css'
+import parts from './parts.module.css'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { WaitingHead } from './waiting-head.tsx'
+
+/** A request that waits for an answer, with its clock; accepted or declined on the spot. */
+export function RequestCard({
+  order,
+  companyid,
+  onAsking,
+}: {
+  order: OrderView
+  companyid: string
+  /** Hears of the order while a dialog about it is open, and of null afterwards. */
+  onAsking: (order: OrderView | null) => void
+}) {
+  const t = useT()
+  const locale = useLocale()
+  const act = useOrderAction()
+  const [declining, setDeclining] = useState(false)
+  const ask = (asking: boolean) => {
+    setDeclining(asking)
+    onAsking(asking ? order : null)
+  }
+  const failed = (error: Error) => toast.error(error.message)
+  return (
+    <article className={styles.request}>
+      <WaitingHead order={order} companyid={companyid} until={order.requestExpiresAt} />
+      {order.requestExpiresAt && (
+        <p>{t('desk.answerBy', { when: formatInstant(order.requestExpiresAt, locale, order.zone) })}</p>
+      )}
+      {order.note && <p className={parts.quote}>{order.note}</p>}
+      <div className={parts.buttons}>
+        {order.actions.includes('accept') && (
+          <Button
+            variant="primary"
+            small
+            busy={act.isPending && act.variables.action === 'accept'}
+            onClick={() =>
+              act.mutate(
+                { orderid: order.orderid, action: 'accept' },
+                { onError: failed, onSuccess: () => toast.success(t('desk.accepted')) },
+              )
+            }
+          >
+            {t('desk.action_accept')}
+          </Button>
+        )}
+        {order.actions.includes('decline') && (
+          <Button small onClick={() => ask(true)}>
+            {t('desk.action_decline')}
+          </Button>
+        )}
+      </div>
+      {declining && (
+        <ReasonDialog
+          action="decline"
+          toldBy={order.toldBy}
+          busy={act.isPending}
+          over={!act.isPending && !order.actions.includes('decline')}
+          onClose={() => ask(false)}
+          onConfirm={(reason) =>
+            act.mutate(
+              { orderid: order.orderid, action: 'decline', ...(reason && { reason }) },
+              {
+                onError: failed,
+                onSuccess: () => {
+                  ask(false)
+                  toast.info(t('desk.declined'))
+                },
+              },
+            )
+          }
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { OrderView } from '#contracts/orders.ts'
+import { addDays } from '#shared/days.ts'
+import { formatInstant } from '#shared/format.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Dialog } from '#web/ui/pieces/dialog.tsx'
+import { Stack, TextField } from '#web/ui/pieces/field.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { wishOf } from '#web/ui/state/wish-of.ts'
+import { asksFirst } from './asks-first.ts'
+import { useDaySlots } from './desk-api.ts'
+import { FreeTimes } from './free-times.tsx'
+import { useNow } from './parts.tsx'
+import { zoneClock } from './zone-clock.ts'
+
+/** Another time for an order: a day, and the free times on it; says whether the customer is told or asked. */
+export function RescheduleDialog({
+  order,
+  busy,
+  over,
+  onClose,
+  onChoose,
+}: {
+  order: OrderView
+  busy: boolean
+  /** It can no longer be moved. */
+  over: boolean
+  onClose: () => void
+  onChoose: (startsAt: string) => void
+}) {
+  const t = useT()
+  const locale = useLocale()
+  const now = useNow()
+  const today = zoneClock(now, order.zone).day
+  const current = order.startsAt ? zoneClock(order.startsAt, order.zone).day : today
+  const [day, setDay] = useState(current < today ? today : current)
+  const [wanted, setChosen] = useState('')
+  const wish = wishOf(order.lines)
+  const query = useDaySlots(wish && { ...wish, day })
+  // Taken by somebody meanwhile, a time is let go of.
+  const chosen = query.data?.slots.some((slot) => slot.startsAt === wanted) ? wanted : ''
+  // Before a time is chosen it may be either, unless there is no choice.
+  const from = order.imposableFrom
+  const asks = chosen ? asksFirst(from, chosen) : from === null
+  const tells = chosen ? !asks : from !== null && Date.parse(from) <= now
+  return (
+    <Dialog title={t(asks ? 'desk.askTitle' : 'desk.action_reschedule')} onClose={onClose}>
+      <Stack>
+        <p aria-live="polite">
+          {t(asks ? 'desk.rescheduleAsk' : tells ? 'desk.rescheduleText' : 'desk.rescheduleEither')}
+          {tells && ` ${t(`desk.told_${order.toldBy}`)}`}
+          {!asks && ` ${t('desk.movesLeft', { left: order.movesLeft })}`}
+          {!tells && ` ${t('desk.questionsLeft', { left: order.questionsLeft })}`}
+        </p>
+        <TextField
+          label={t('desk.day')}
+          type="date"
+          min={today}
+          max={addDays(today, 366)}
+          required
+          value={day}
+          onChange={(event) => {
+            setChosen('')
+            if (event.target.value) setDay(event.target.value)
+          }}
+        />
+        {wish && <FreeTimes query={query} zone={order.zone} chosen={chosen} onChoose={setChosen} />}
+        {over && (
+          <Alert tone="waiting" role="alert">
+            {t('ui.changedMeanwhile')}
+          </Alert>
+        )}
+        <Button variant="primary" block busy={busy} disabled={!chosen || over} onClick={() => onChoose(chosen)}>
+          {chosen
+            ? t(asks ? 'desk.askFor' : 'desk.moveTo', { time: formatInstant(chosen, locale, order.zone) })
+            : t('desk.chooseTime')}
+        </Button>
+      </Stack>
+    </Dialog>
+  )
+}

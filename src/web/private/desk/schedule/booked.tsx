@@ -1,0 +1,60 @@
+import type { ComponentProps, CSSProperties } from 'react'
+import type { ScheduleEntry } from '#contracts/desk.ts'
+import { formatInstant } from '#shared/format.ts'
+import { type Locale, localized } from '#shared/locale.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { useProposedMark } from '../parts.tsx'
+import styles from './schedule.module.css'
+import type { Drag } from './use-drag.ts'
+
+/** A booking as it stands on the grid: what, when, for whom, and the time that it may move to. */
+export function Booked({
+  entry,
+  zone,
+  ...button
+}: { entry: ScheduleEntry; zone: string } & Omit<ComponentProps<'button'>, 'children'>) {
+  const t = useT()
+  const locale = useLocale()
+  const proposed = useProposedMark(zone)
+  return (
+    <button
+      type="button"
+      className={styles.block}
+      data-order={entry.orderid}
+      data-status={entry.status}
+      title={entry.proposal ? proposed(entry.proposal) : undefined}
+      {...button}
+    >
+      <strong>
+        {entry.proposal && <Icon name="clock" size={14} />} {localized(entry.title, locale)}
+      </strong>
+      <span>
+        {formatInstant(entry.startsAt, locale, zone, 'time')} {entry.customerName}
+      </span>
+      <span className="visually-hidden">
+        {t(`desk.status_${entry.status}`)}
+        {entry.proposal && `. ${proposed(entry.proposal)}`}
+      </span>
+    </button>
+  )
+}
+
+/** Where a dragged booking would come to stand, and what is against it. */
+export function Ghost({ drag, style }: { drag: Drag; style: CSSProperties }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <div className={styles.ghost} data-conflict={drag.conflict ?? undefined} style={style}>
+      <strong>
+        {clockTime(drag.from, locale)} – {clockTime(drag.to, locale)}
+      </strong>
+      {drag.conflict && <span>{t(`desk.conflict_${drag.conflict}`)}</span>}
+    </div>
+  )
+}
+
+/** A minute of the day as a clock says it. */
+export function clockTime(minute: number, locale: Locale): string {
+  return formatInstant(new Date(Date.UTC(2000, 0, 1, 0, minute)).toISOString(), locale, 'UTC', 'time')
+}

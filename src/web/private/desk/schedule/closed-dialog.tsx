@@ -1,0 +1,53 @@
+import { formatInstant } from '#shared/format.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Dialog } from '#web/ui/pieces/dialog.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { useUnblockTime } from '../desk-api.ts'
+import type { ClosedBlock } from './grid.ts'
+
+/** What is closed and until when, and the way to open it again. */
+export function ClosedDialog({
+  companyid,
+  zone,
+  block,
+  onClose,
+}: {
+  companyid: string
+  zone: string
+  block: ClosedBlock
+  onClose: () => void
+}) {
+  const t = useT()
+  const locale = useLocale()
+  const unblock = useUnblockTime()
+  return (
+    <Dialog
+      title={block.note || t('desk.closedTime')}
+      onClose={onClose}
+      footer={
+        <Button
+          busy={unblock.isPending}
+          onClick={() =>
+            unblock.mutate(
+              { companyid, blockids: block.blockids },
+              {
+                onSuccess: () => {
+                  toast.success(t('desk.opened'))
+                  onClose()
+                },
+                onError: (error) => toast.error(error.message),
+              },
+            )
+          }
+        >
+          {t('desk.openAgain')}
+        </Button>
+      }
+    >
+      <p>
+        {formatInstant(block.startsAt, locale, zone)} – {formatInstant(block.endsAt, locale, zone)}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { formatInstant } from '#shared/format.ts'
+import { localized } from '#shared/locale.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Dialog } from '#web/ui/pieces/dialog.tsx'
+import { Stack } from '#web/ui/pieces/field.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { asksFirst } from '../asks-first.ts'
+import { useOrderAction } from '../desk-api.ts'
+import type { Drag } from './use-drag.ts'
+import { zoneInstant } from '../zone-clock.ts'
+
+/** Asks before a dragged booking moves, or changes hands, since the customer is told at once, or asked; says which, and why when it cannot. */
+export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; onClose: () => void }) {
+  const t = useT()
+  const locale = useLocale()
+  const act = useOrderAction()
+  const { entry, column, from, conflict } = drag
+  const startsAt = zoneInstant(column.day, from, zone)
+  const staffid = column.staffid === undefined ? entry.staffid : column.staffid
+  const title = localized(entry.title, locale)
+  const person = staffid && staffid !== entry.staffid ? column.title : null
+  const before = entry.staffName ?? t('desk.nobody')
+  const sameTime = Date.parse(startsAt) === Date.parse(entry.startsAt)
+  const wanted = person !== null && entry.asksForPerson
+  const asks = wanted || (!sameTime && asksFirst(entry.imposableFrom, startsAt))
+  const words = { title, person: person ?? '', before, customer: entry.customerName }
+  const heading = sameTime ? 'desk.personTitle' : asks ? 'desk.askTitleOf' : 'desk.moveTitle'
+  const refused = act.error?.message ?? (conflict ? t(`desk.conflict_${conflict}`) : null)
+  return (
+    <Dialog
+      title={t(refused ? 'desk.notMoved' : heading, words)}
+      onClose={onClose}
+      footer={
+        refused ? (
+          <Button variant="primary" onClick={onClose}>
+            {t('desk.stays')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('desk.stays')}</Button>
+            <Button
+              variant="primary"
+              busy={act.isPending}
+              onClick={() =>
+                act.mutate(
+                  { orderid: entry.orderid, action: 'reschedule', startsAt, ...(staffid && { staffid }) },
+                  {
+                    onSuccess: ({ proposal }) => {
+                      toast.success(t(`desk.did_${proposal ? 'propose' : sameTime ? 'replace' : 'reschedule'}`, words))
+                      onClose()
+                    },
+                  },
+                )
+              }
+            >
+              {t(asks ? 'desk.askTitle' : sameTime ? 'desk.replace' : 'desk.move', words)}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Stack>
+        <p>
+          {t(sameTime ? 'desk.personText' : 'desk.moveText', {
+            ...words,
+            from: formatInstant(entry.startsAt, locale, zone),
+            to: formatInstant(startsAt, locale, zone),
+          })}
+          {person && !sameTime && ` ${t('desk.withInstead', words)}`}
+          {/* What did not happen is told to nobody. */}
+          {!refused && ` ${t(wanted ? 'desk.askWanted' : asks ? 'desk.askShort' : `desk.told_${entry.toldBy}`, words)}`}
+        </p>
+        {refused && (
+          <Alert tone="trouble" role="alert">
+            {refused}
+          </Alert>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import { useAddress } from '#web/ui/state/use-address.ts'
+import { addDays, isDay, weekdayOf } from '#shared/days.ts'
+import { formatInstant } from '#shared/format.ts'
+import { storageKeys } from '#shared/storage-keys.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Segmented } from '#web/ui/pieces/field.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { PageHead } from '#web/ui/kit/page-head.tsx'
+import type { Route } from './+types/schedule.route.ts'
+import type { AddAt } from './add-at.ts'
+import { AddDialog } from './add-dialog.tsx'
+import { Agenda } from './agenda.tsx'
+import { ClosedDialog } from './closed-dialog.tsx'
+import { useSchedule } from '../desk-api.ts'
+import frame from '../frame.module.css'
+import type { ClosedBlock } from './grid.ts'
+import { MonthGrid } from './month-grid.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { OrderDrawer } from '../order-drawer.tsx'
+import { Loaded, useNow } from '../parts.tsx'
+import styles from './schedule.module.css'
+import { TimeGrid } from './time-grid.tsx'
+import type { Drag } from './use-drag.ts'
+import { zoneClock } from '../zone-clock.ts'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('desk.nav_schedule')
+
+const views = ['day', 'week', 'month', 'agenda'] as const
+const AGENDA_DAYS = 14
+type View = (typeof views)[number]
+
+/** The first and last day of a view around a date. A month is six whole weeks, an agenda two weeks ahead. */
+function spanOf(view: View, date: string): { from: string; to: string } {
+  if (view === 'day') return { from: date, to: date }
+  if (view === 'agenda') return { from: date, to: addDays(date, AGENDA_DAYS - 1) }
+  const start = view === 'week' ? date : `${date.slice(0, 7)}-01`
+  const from = addDays(start, 1 - weekdayOf(start))
+  return { from, to: addDays(from, view === 'week' ? 6 : 41) }
+}
+
+function step(view: View, date: string, by: 1 | -1): string {
+  if (view !== 'month') return addDays(date, by * (view === 'day' ? 1 : view === 'week' ? 7 : AGENDA_DAYS))
+  const [year = 0, month = 1] = date.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10)
+}
+
+/**
+ * Day, week, month and agenda of a company: bookings open beside it and move by dragging, empty time takes a booking or is
+ * closed. Date, view, person and what is open live in the address. On phones days and weeks are a list.
+ */
+export default function Schedule({ params: { companyid } }: Route.ComponentProps) {
+  const t = useT()
+  const locale = useLocale()
+  const [search, setAddress] = useAddress()
+  const [adding, setAdding] = useState<AddAt | null>(null)
+  const [closed, setClosed] = useState<ClosedBlock | null>(null)
+  const [moving, setMoving] = useState<Drag | null>(null)
+  const today = zoneClock(useNow(), Intl.DateTimeFormat().resolvedOptions().timeZone).day
+  const asked = search.get('date') ?? ''
+  const date = isDay(asked) ? asked : today
+  const wanted = search.get('view') ?? localStorage.getItem(storageKeys.schedulerMode)
+  const view = views.find((value) => value === wanted) ?? 'week'
+  const staffid = search.get('staff') ?? ''
+  const opened = search.get('open')
+  const { from, to } = spanOf(view, date)
+  const query = useSchedule(companyid, from, to, staffid)
+
+  function go(change: Record<string, string>) {
+    const next = { view, date, staff: staffid, ...change }
+    localStorage.setItem(storageKeys.schedulerMode, next.view)
+    localStorage.setItem(storageKeys.schedulerDate, next.date)
+    setAddress({ open: '', ...next })
+  }
+  const open = (orderid: string) => go({ open: orderid })
+
+  return (
+    <>
+      <PageHead title={t('desk.nav_schedule')}>
+        <Segmented
+          label={t('desk.view')}
+          value={view}
+          onChange={(value) => go({ view: value })}
+          options={views.map((value) => ({ value, label: t(`desk.view_${value}`) }))}
+        />
+        <Button
+          small
+          variant="primary"
+          onClick={() => setAdding({ day: date < today ? today : date, minute: null, staffid: staffid || null })}
+        >
+          <Icon name="plus" size={18} /> {t('desk.add')}
+        </Button>
+      </PageHead>
+      <div className={styles.toolbar}>
+        <Button small onClick={() => go({ date: today })}>
+          {t('desk.today')}
+        </Button>
+        <Button
+          small
+          icon
+          variant="quiet"
+          aria-label={t('ui.previous')}
+          onClick={() => go({ date: step(view, date, -1) })}
+        >
+          <Icon name="left" />
+        </Button>
+        <Button small icon variant="quiet" aria-label={t('ui.next')} onClick={() => go({ date: step(view, date, 1) })}>
+          <Icon name="right" />
+        </Button>
+        <strong aria-live="polite">{titleOf(view, date, from, to, locale)}</strong>
+        {(query.data?.staff.length ?? 0) > 1 && (
+          <select
+            className={frame.companySelect}
+            aria-label={t('desk.person')}
+            value={staffid}
+            onChange={(event) => go({ staff: event.target.value })}
+          >
+            <option value="">{t('desk.everybody')}</option>
+            {query.data?.staff.map((member) => (
+              <option key={member.staffid} value={member.staffid}>
+                {member.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      <Loaded query={query} height={560}>
+        {(data) => (
+          <>
+            {view === 'month' ? (
+              <MonthGrid
+                data={data}
+                from={from}
+                month={date.slice(0, 7)}
+                onDay={(day) => go({ view: 'day', date: day })}
+              />
+            ) : (
+              <>
+                {view !== 'agenda' && (
+                  <div className={styles.wideOnly}>
+                    <TimeGrid
+                      data={data}
+                      from={from}
+                      to={to}
+                      perPerson={view === 'day' && !staffid}
+                      onOpen={open}
+                      onBlock={setClosed}
+                      onAdd={setAdding}
+                      onDrop={setMoving}
+                    />
+                  </div>
+                )}
+                <div className={view === 'agenda' ? undefined : styles.narrowOnly}>
+                  <Agenda data={data} from={from} to={to} onOpen={open} onBlock={setClosed} />
+                </div>
+              </>
+            )}
+            {adding && <AddDialog companyid={companyid} data={data} at={adding} onClose={() => setAdding(null)} />}
+            {closed && (
+              <ClosedDialog companyid={companyid} zone={data.zone} block={closed} onClose={() => setClosed(null)} />
+            )}
+            {moving && <MoveDialog drag={moving} zone={data.zone} onClose={() => setMoving(null)} />}
+          </>
+        )}
+      </Loaded>
+      {opened && <OrderDrawer orderid={opened} companyid={companyid} onClose={() => go({ open: '' })} />}
+    </>
+  )
+}
+
+function titleOf(view: View, date: string, from: string, to: string, locale: 'en' | 'ms' | 'zh'): string {
+  const day = (value: string) => formatInstant(`${value}T12:00:00Z`, locale, 'UTC', 'date')
+  if (view === 'day') return day(from)
+  if (view !== 'month')
+    return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : `${locale}-MY`, {
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    }).formatRange(new Date(`${from}T12:00:00Z`), new Date(`${to}T12:00:00Z`))
+  return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : `${locale}-MY`, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${date.slice(0, 7)}-15T12:00:00Z`))
+}

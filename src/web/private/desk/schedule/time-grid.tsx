@@ -1,0 +1,187 @@
+import { type MouseEvent, useRef } from 'react'
+import type { ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
+import { formatInstant } from '#shared/format.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Booked, clockTime, Ghost } from './booked.tsx'
+import {
+  boundsOf,
+  type ClosedBlock,
+  closedSpans,
+  type Column,
+  dayColumns,
+  endMinute,
+  personColumns,
+  spanOn,
+} from './grid.ts'
+import { lanesOf } from './lanes.ts'
+import { useNow } from '../parts.tsx'
+import styles from './schedule.module.css'
+import { type Drag, isMovable, useDrag } from './use-drag.ts'
+import { zoneClock } from '../zone-clock.ts'
+
+const pixelsPerMinute = 1
+/** A click on empty time means the half hour it is in. */
+const CLICK_MINUTES = 30
+
+/**
+ * Bookings on a grid of hours: a column per day, or per person of one day. Closed hours are hatched, a line says now.
+ * Bookings open on click and move by dragging; empty time is clicked to add something there.
+ */
+export function TimeGrid({
+  data,
+  from,
+  to,
+  perPerson,
+  onOpen,
+  onBlock,
+  onAdd,
+  onDrop,
+}: {
+  data: ScheduleView
+  from: string
+  to: string
+  perPerson: boolean
+  onOpen: (orderid: string) => void
+  onBlock: (block: ClosedBlock) => void
+  onAdd: (at: { day: string; minute: number; staffid: string | null }) => void
+  onDrop: (drag: Drag) => void
+}) {
+  const t = useT()
+  const locale = useLocale()
+  const grid = useRef<HTMLDivElement>(null)
+  const instant = useNow()
+  const now = zoneClock(instant, data.zone)
+  const columns = perPerson
+    ? personColumns(data, from, t('desk.nobody'))
+    : dayColumns(data, from, to, (day) => formatInstant(`${day}T12:00:00Z`, locale, 'UTC', 'date'))
+  const { first, last } = boundsOf(data)
+  const { drag, wasDragged, handlers } = useDrag(
+    grid,
+    { data, columns, first, last, pixelsPerMinute, now: instant },
+    onDrop,
+  )
+  const add = (event: MouseEvent<HTMLElement>, { day, staffid }: Column) => {
+    const raw = first + (event.clientY - event.currentTarget.getBoundingClientRect().top) / pixelsPerMinute
+    onAdd({ day, minute: Math.floor(raw / CLICK_MINUTES) * CLICK_MINUTES, staffid: staffid ?? null })
+  }
+  return (
+    <div className={styles.gridScroll} role="region" aria-label={t('desk.nav_schedule')} ref={reachByKeyboard}>
+      <div
+        ref={grid}
+        className={styles.grid}
+        style={{ gridTemplateColumns: `56px ${columns.map(widthOf(data.zone)).join(' ')}` }}
+        data-dragging={drag !== null || undefined}
+      >
+        <span className={styles.corner} />
+        {columns.map((column) => (
+          <div
+            key={column.key}
+            className={styles.columnHead}
+            data-today={(column.day === now.day && !perPerson) || undefined}
+          >
+            {column.title}
+          </div>
+        ))}
+        <Hours first={first} last={last} />
+        {columns.map((column) => (
+          <div
+            key={column.key}
+            className={styles.column}
+            data-column={column.key}
+            style={{ height: (last - first) * pixelsPerMinute }}
+          >
+            {closedSpans(data, column, first, last).map((span) => (
+              <span key={span.from} className={styles.closed} style={boxOf(span, first, last)} />
+            ))}
+            {/* Empty time is clicked to add something; by keyboard the button above the grid does the same. */}
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles.add}
+              aria-label={`${t('desk.add')}: ${column.title}`}
+              onClick={(event) => add(event, column)}
+            />
+            {column.day === now.day && now.minute > first && now.minute < last && (
+              <span className={styles.nowLine} style={{ top: (now.minute - first) * pixelsPerMinute }} />
+            )}
+            {column.blocks.map((block) => {
+              const span = spanOn(block, column.day, data.zone)
+              if (!span || span.to <= first || span.from >= last) return null
+              return (
+                <button
+                  key={block.blockids[0]}
+                  type="button"
+                  className={styles.blocked}
+                  style={boxOf(span, first, last)}
+                  onClick={() => onBlock(block)}
+                >
+                  {block.note || t('desk.closedTime')}
+                </button>
+              )
+            })}
+            {blocksOf(column, data.zone).map(({ entry, from: begin, to: end, lane, lanes }) => (
+              <Booked
+                key={entry.lineid}
+                entry={entry}
+                zone={data.zone}
+                data-movable={isMovable(entry, instant) || undefined}
+                data-lifted={drag?.entry.lineid === entry.lineid || undefined}
+                style={{
+                  ...boxOf({ from: begin, to: end }, first, last, 28),
+                  left: `calc(${(lane / lanes) * 100}% + 2px)`,
+                  width: `calc(${100 / lanes}% - 4px)`,
+                }}
+                {...handlers(entry)}
+                onClick={() => !wasDragged() && onOpen(entry.orderid)}
+              />
+            ))}
+            {drag?.column.key === column.key && <Ghost drag={drag} style={boxOf(drag, first, last, 28)} />}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The scale beside the columns: each full hour of the day that is shown. */
+function Hours({ first, last }: { first: number; last: number }) {
+  const locale = useLocale()
+  const hours = Array.from({ length: Math.ceil((last - first) / 60) }, (_, i) => first / 60 + i)
+  return (
+    <div className={styles.hours} style={{ height: (last - first) * pixelsPerMinute }}>
+      {hours.map((hour) => (
+        <span key={hour} style={{ top: (hour * 60 - first) * pixelsPerMinute }}>
+          {clockTime(hour * 60, locale)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function boxOf(span: { from: number; to: number }, first: number, last: number, least = 0) {
+  const top = Math.max(span.from, first)
+  return {
+    top: (top - first) * pixelsPerMinute,
+    height: Math.max(least, (Math.min(span.to, last) - top) * pixelsPerMinute - (least > 0 ? 2 : 0)),
+  }
+}
+
+/** A column grows with the most bookings that stand beside each other in it, so that each stays readable. */
+function widthOf(zone: string) {
+  return (column: Column) =>
+    `minmax(${Math.max(112, 76 * Math.max(1, ...blocksOf(column, zone).map(({ lanes }) => lanes)))}px, 1fr)`
+}
+
+/** What scrolls must be reachable by keyboard, also while no booking stands in it. */
+function reachByKeyboard(element: HTMLElement | null) {
+  if (element) element.tabIndex = 0
+}
+
+function blocksOf(column: Column, zone: string) {
+  return lanesOf(
+    column.entries.map((entry: ScheduleEntry) => {
+      const { minute } = zoneClock(entry.startsAt, zone)
+      return { entry, from: minute, to: Math.max(minute + 15, endMinute(entry, zone)) }
+    }),
+  )
+}

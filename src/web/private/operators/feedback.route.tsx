@@ -1,0 +1,143 @@
+import { Link } from 'react-router'
+import type { FeedbackRow } from '#contracts/operators.ts'
+import { localeNames } from '#shared/locale.ts'
+import { describeDevice } from '#web/ui/describe-device.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { DataTable } from '#web/ui/kit/data-table.tsx'
+import { Drawer } from '#web/ui/kit/drawer.tsx'
+import { useTableState } from '#web/ui/kit/table-state.ts'
+import { CsvButton, FilterChips, TableSearch, TableTools } from '#web/ui/kit/table-tools.tsx'
+import { PageHead } from '#web/ui/kit/page-head.tsx'
+import styles from './operators.module.css'
+import { useHandleFeedback, useList } from './operators-api.ts'
+import { Facts, Stamp } from './parts.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('operators.nav_feedback')
+
+const states = ['', 'open', 'handled'] as const
+const kinds = ['', 'problem', 'idea', 'praise', 'question'] as const
+
+/** What people told us. */
+export default function Feedback() {
+  const t = useT()
+  const table = useTableState()
+  const filters = { q: table.filter('q'), state: table.filter('state'), kind: table.filter('kind') }
+  const query = useList('feedback', { ...filters, limit: table.limit, cursor: table.cursor })
+  const opened = query.data?.rows.find(({ id }) => id === table.opened)
+  return (
+    <>
+      <PageHead title={t('operators.nav_feedback')} />
+      <TableTools end={<CsvButton of="GET /api/h/admin/feedback" params={filters} name="feedback" />}>
+        <TableSearch
+          label={t('operators.feedbackSearch')}
+          value={filters.q}
+          onChange={(value) => table.setFilter('q', value)}
+        />
+        <FilterChips
+          label={t('operators.state')}
+          value={filters.state}
+          options={states.map((value) => ({ value, label: t(`operators.feedbackState_${value || 'all'}`) }))}
+          onChange={(value) => table.setFilter('state', value)}
+        />
+        <FilterChips
+          label={t('operators.kind')}
+          value={filters.kind}
+          options={kinds.map((value) => ({ value, label: t(`operators.feedbackKind_${value || 'all'}`) }))}
+          onChange={(value) => table.setFilter('kind', value)}
+        />
+      </TableTools>
+      <DataTable
+        label={t('operators.nav_feedback')}
+        query={query}
+        table={table}
+        idOf={(row) => row.id}
+        nameOf={(row) => row.text}
+        empty={
+          <EmptyState
+            icon="mail"
+            title={t('operators.noFeedback')}
+            text={Object.values(filters).some(Boolean) ? t('operators.loosen') : undefined}
+          />
+        }
+        columns={[
+          { key: 'text', label: t('operators.feedbackText'), cell: (row) => shortened(row.text) },
+          { key: 'kind', label: t('operators.kind'), cell: (row) => t(`operators.feedbackKind_${row.kind}`) },
+          { key: 'who', label: t('operators.who'), cell: (row) => whoOf(row) ?? t('operators.visitor'), minor: true },
+          { key: 'at', label: t('operators.since'), cell: (row) => <Stamp at={row.createdAt} /> },
+          {
+            key: 'state',
+            label: t('operators.state'),
+            cell: (row) => (
+              <Badge tone={row.handledAt ? 'done' : 'waiting'} icon={row.handledAt ? 'check' : 'clock'}>
+                {t(row.handledAt ? 'operators.feedbackState_handled' : 'operators.feedbackState_open')}
+              </Badge>
+            ),
+          },
+        ]}
+      />
+      {opened && <FeedbackDrawer entry={opened} onClose={() => table.open(null)} />}
+    </>
+  )
+}
+
+const mostShown = 120
+const shortened = (text: string) => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text)
+const whoOf = ({ name, email }: FeedbackRow) => name ?? email
+
+function FeedbackDrawer({ entry, onClose }: { entry: FeedbackRow; onClose: () => void }) {
+  const t = useT()
+  const handle = useHandleFeedback()
+  return (
+    <Drawer title={t(`operators.feedbackKind_${entry.kind}`)} onClose={onClose}>
+      <div className={styles.stack}>
+        <p className={styles.quote}>{entry.text}</p>
+        <Facts
+          facts={[
+            [
+              t('operators.who'),
+              entry.accountId ? (
+                <Link key="who" to={`/admin/users?open=${entry.accountId}`}>
+                  {whoOf(entry)}
+                </Link>
+              ) : (
+                t('operators.visitor')
+              ),
+            ],
+            [
+              t('operators.email'),
+              entry.email ? (
+                <a key="email" href={`mailto:${entry.email}`}>
+                  {entry.email}
+                </a>
+              ) : (
+                '-'
+              ),
+            ],
+            [t('operators.page'), entry.page || '-'],
+            [t('operators.language'), localeNames[entry.locale]],
+            [t('operators.device'), describeDevice(entry.userAgent) || t('operators.unknownDevice')],
+            [t('operators.since'), <Stamp key="at" at={entry.createdAt} />],
+          ]}
+        />
+        <div>
+          <Button
+            variant={entry.handledAt ? 'secondary' : 'primary'}
+            busy={handle.isPending}
+            onClick={() =>
+              handle.mutate(
+                { id: entry.id, handled: entry.handledAt === null },
+                { onError: (error) => toast.error(error.message) },
+              )
+            }
+          >
+            {t(entry.handledAt ? 'operators.reopen' : 'operators.handled')}
+          </Button>
+        </div>
+      </div>
+    </Drawer>
+  )
+}

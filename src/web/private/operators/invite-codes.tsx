@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import type { CodeRow } from '#contracts/operators.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Dialog } from '#web/ui/pieces/dialog.tsx'
+import { Stack, TextField } from '#web/ui/pieces/field.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { Badge, Card } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import styles from './operators.module.css'
+import { useList, useMakeCode, useRevokeCode } from './operators-api.ts'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { Stamp } from './parts.tsx'
+
+/** Codes shown before one asks for more. */
+const fewest = 4
+
+const looks = {
+  open: { tone: 'confirmed', icon: 'check' },
+  used: { tone: 'done', icon: 'check' },
+  expired: { tone: 'neutral', icon: 'clock' },
+  revoked: { tone: 'neutral', icon: 'close' },
+} as const
+
+/** Codes that let people in while registration is by invitation: made, given out, taken back. */
+export function InviteCodes() {
+  const t = useT()
+  const [making, setMaking] = useState(false)
+  const [all, setAll] = useState(false)
+  const query = useList('invite-codes', { limit: '100' })
+  return (
+    <Card>
+      <div className={styles.cardHead}>
+        <h2>{t('operators.codes')}</h2>
+        <Button small onClick={() => setMaking(true)}>
+          <Icon name="plus" size={16} /> {t('operators.makeCode')}
+        </Button>
+      </div>
+      <Loaded query={query} height={120}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className={styles.note}>{t('operators.noCodes')}</p>
+          ) : (
+            <>
+              <ul className={styles.rows}>
+                {rows.slice(0, all ? rows.length : fewest).map((row) => (
+                  <Code key={row.code} row={row} />
+                ))}
+              </ul>
+              {!all && rows.length > fewest && (
+                <Button small variant="quiet" onClick={() => setAll(true)}>
+                  {t('ui.loadMore')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+      {making && <MakeCode onClose={() => setMaking(false)} />}
+    </Card>
+  )
+}
+
+function Code({ row }: { row: CodeRow }) {
+  const t = useT()
+  const revoke = useRevokeCode()
+  const { tone, icon } = looks[row.state]
+  return (
+    <li>
+      <span className={styles.grow}>
+        <code>{row.code}</code> {row.note}
+        <span className={styles.note}>
+          {t('operators.codeUses', { used: row.used, uses: row.uses })} · {t('operators.until')}{' '}
+          <Stamp at={row.expiresAt} />
+        </span>
+      </span>
+      <Badge tone={tone} icon={icon}>
+        {t(`operators.codeState_${row.state}`)}
+      </Badge>
+      {row.state === 'open' && (
+        <>
+          <Button
+            small
+            onClick={() =>
+              void navigator.clipboard
+                .writeText(`${window.location.origin}/invite/${row.code}`)
+                .then(() => toast.success(t('operators.copied')))
+            }
+          >
+            {t('operators.copyLink')}
+          </Button>
+          <Button
+            small
+            variant="quiet"
+            busy={revoke.isPending}
+            aria-label={t('operators.revokeCode', { code: row.code })}
+            onClick={() => revoke.mutate(row.code, { onError: (error) => toast.error(error.message) })}
+          >
+            {t('operators.revoke')}
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}
+
+function MakeCode({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const make = useMakeCode()
+  const [uses, setUses] = useState('1')
+  const [days, setDays] = useState('30')
+  const [note, setNote] = useState('')
+  return (
+    <Dialog title={t('operators.makeCode')} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          make.mutate(
+            { uses: Number(uses), days: Number(days), note },
+            {
+              onSuccess: ({ code }) => {
+                toast.success(t('operators.codeMade', { code }))
+                onClose()
+              },
+            },
+          )
+        }}
+      >
+        <Stack>
+          <TextField
+            label={t('operators.uses')}
+            type="number"
+            min={1}
+            max={1000}
+            required
+            error={make.error?.message}
+            value={uses}
+            onChange={(event) => setUses(event.target.value)}
+          />
+          <TextField
+            label={t('operators.validDays')}
+            type="number"
+            min={1}
+            max={365}
+            required
+            value={days}
+            onChange={(event) => setDays(event.target.value)}
+          />
+          <TextField
+            label={t('operators.note')}
+            help={t('operators.noteHelp')}
+            maxLength={120}
+            optional
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <Button type="submit" variant="primary" block busy={make.isPending}>
+            {t('operators.makeCode')}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

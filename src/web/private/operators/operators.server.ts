@@ -1,0 +1,13 @@
+import { serverTranslator, texts } from '#locales/index.ts'
+import { brand } from '#shared/brand.ts'
+import { domainContext } from '#web/context.ts'
+import type { Route } from './+types/operators.route.ts'
+
+/** A shell: whether somebody is an operator is decided by the data calls alone. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { locale } = context.get(domainContext)
+  return {
+    texts: texts(locale, 'operators', 'table'),
+    title: `${serverTranslator(locale)('operators.area')} - ${brand.name}`,
+  }
+}

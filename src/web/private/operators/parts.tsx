@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#shared/locale.ts'
+import { useLocale } from '#web/ui/i18n.tsx'
+import styles from './operators.module.css'
+
+const intlLocale: Record<Locale, string> = { en: 'en-MY', ms: 'ms-MY', zh: 'zh-Hans-MY' }
+
+/** An instant with its year, on this operator's own clock. */
+export function Stamp({ at }: { at: string }) {
+  const locale = useLocale()
+  const text = new Intl.DateTimeFormat(intlLocale[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(at),
+  )
+  return (
+    <time dateTime={at} className="tabular">
+      {text}
+    </time>
+  )
+}
+
+/** Names and values, one below the other. */
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

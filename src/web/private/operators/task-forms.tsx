@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
+import { market } from '#shared/brand.ts'
+import { readAmount } from '#shared/amount.ts'
+import { formatMoney } from '#shared/money.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Dialog } from '#web/ui/pieces/dialog.tsx'
+import { TextArea, TextField } from '#web/ui/pieces/field.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import styles from './operators.module.css'
+import { useActOnTask, useDispute, useOpenDispute } from './operators-api.ts'
+
+/** The form of a decision, for whoever may decide: nobody judges a case of their own. */
+export function Judge({ task, over }: { task: TaskRow; over: boolean }) {
+  const t = useT()
+  const { data } = useDispute(task.id)
+  if (!data) return null
+  if (data.own) return over ? null : <Alert tone="waiting">{t('operators.ownCase')}</Alert>
+  return <Decide task={task} over={over} />
+}
+
+/** After a case was withdrawn there may be another one of the same order: the way to it. */
+export function NewCase({ task }: { task: TaskRow }) {
+  const t = useT()
+  const { data } = useOpenDispute(task.orderid)
+  return data ? (
+    <p>
+      <Link to={`/admin/tasks?open=${data.id}`}>{t('operators.newCase')}</Link>
+    </p>
+  ) : null
+}
+
+/** Why what was being written can no longer be sent. */
+function TooLate() {
+  const t = useT()
+  return (
+    <Alert tone="waiting" role="alert">
+      {t('ui.changedMeanwhile')}
+    </Alert>
+  )
+}
+
+/** Money of a wrong sum goes back; all else is tried again, or somebody saw to it and says how. */
+export function Act({ task, over, onDone }: { task: TaskRow; over: boolean; onDone: () => void }) {
+  const t = useT()
+  const { act, send } = useSend(task.id, onDone)
+  const [note, setNote] = useState('')
+  const [asked, setAsked] = useState(false)
+  const first = task.kind === 'mismatch' ? 'refund' : 'again'
+  if (over && (act.isSuccess || !note.trim())) return null
+  return (
+    <>
+      <div>
+        <Button busy={act.isPending} disabled={over} onClick={() => send({ action: first })}>
+          {t(`operators.task_${first}`)}
+        </Button>
+      </div>
+      {task.kind !== 'mismatch' && (
+        <form
+          className={styles.stack}
+          onSubmit={(event) => {
+            event.preventDefault()
+            setAsked(true)
+            if (note.trim()) send({ action: 'settled', note: note.trim() })
+          }}
+        >
+          <TextArea
+            label={t('operators.taskNote')}
+            help={t('operators.taskNoteHint')}
+            error={asked && !note.trim() ? t('ui.need.value') : undefined}
+            required
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          {over && <TooLate />}
+          <div>
+            <Button type="submit" variant="secondary" busy={act.isPending} disabled={over}>
+              {t('operators.task_settled')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
+  )
+}
+
+/** How much of the money goes back to the customer, and why, in words that both sides read; asked once more with both sums, since it is final. */
+function Decide({ task, over }: { task: TaskRow; over: boolean }) {
+  const t = useT()
+  const [back, setBack] = useState('')
+  const [note, setNote] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [sure, setSure] = useState(false)
+  const { act, send } = useSend(task.id, () => setSure(false))
+  const { amount: all, currency } = task.price ?? { amount: 0, currency: market.currency }
+  const most = (all / 100).toFixed(2)
+  const amount = readAmount(back)
+  const wrong = amount === undefined || amount > all
+  if (over && (act.isSuccess || !(back.trim() || note.trim()))) return null
+  return (
+    <>
+      <form
+        className={styles.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAsked(true)
+          setSure(!wrong && note.trim() !== '')
+        }}
+      >
+        <TextField
+          label={t('operators.taskAmount')}
+          help={t('operators.taskAmountHint', { most })}
+          error={asked && wrong ? t('operators.taskAmountWrong', { most }) : undefined}
+          inputMode="decimal"
+          value={back}
+          onChange={(event) => setBack(event.currentTarget.value)}
+        />
+        <TextArea
+          label={t('operators.taskDecision')}
+          error={asked && !note.trim() ? t('ui.need.value') : undefined}
+          required
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {over && <TooLate />}
+        <div>
+          <Button type="submit" variant="primary" disabled={over}>
+            {t('operators.task_decide')}
+          </Button>
+        </div>
+      </form>
+      {sure && !over && amount !== undefined && (
+        <Dialog
+          title={t('operators.decideSure')}
+          onClose={() => setSure(false)}
+          footer={
+            <>
+              <Button onClick={() => setSure(false)}>{t('operators.decideNotYet')}</Button>
+              <Button
+                variant="primary"
+                busy={act.isPending}
+                onClick={() => send({ action: 'decide', amount, note: note.trim() })}
+              >
+                {t('operators.decideYes')}
+              </Button>
+            </>
+          }
+        >
+          <div className={styles.stack}>
+            <p>
+              <strong>
+                {t('operators.decideSums', {
+                  back: formatMoney(amount, currency),
+                  kept: formatMoney(all - amount, currency),
+                })}
+              </strong>
+            </p>
+            <p>{note}</p>
+            <p>{t('operators.decideFinal')}</p>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Sends what was decided of a task and says that it worked, also where the form is gone by then, since its task is settled. */
+function useSend(id: string, onDone: () => void) {
+  const t = useT()
+  const act = useActOnTask()
+  const send = (decision: ActOnTask) =>
+    void act.mutateAsync({ id, ...decision }).then(
+      () => {
+        toast.success(t(`operators.taskDid_${decision.action}`))
+        onDone()
+      },
+      (failure: Error) => toast.error(failure.message),
+    )
+  return { act, send }
+}

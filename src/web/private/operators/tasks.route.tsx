@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { TaskRow } from '#contracts/tasks.ts'
+import { taskKinds } from '#shared/task-kinds.ts'
+import { formatMoney } from '#shared/money.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { DataTable } from '#web/ui/kit/data-table.tsx'
+import { Drawer } from '#web/ui/kit/drawer.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { PageHead } from '#web/ui/kit/page-head.tsx'
+import { useTableState } from '#web/ui/kit/table-state.ts'
+import { FilterChips, TableTools } from '#web/ui/kit/table-tools.tsx'
+import styles from './operators.module.css'
+import { DisputeFacts } from './dispute-facts.tsx'
+import { useList, useTask } from './operators-api.ts'
+import { Facts, Stamp } from './parts.tsx'
+import { Act, Judge, NewCase } from './task-forms.tsx'
+import { titled } from '#web/ui/titled.ts'
+
+export const meta = titled('operators.nav_tasks')
+
+const kinds = ['', ...taskKinds] as const
+const states = ['open', 'settled'] as const
+
+/** What the machine could not finish: disputes, refunds and messages that failed for good, money of a wrong sum. */
+export default function Tasks() {
+  const t = useT()
+  const table = useTableState()
+  const filters = { kind: table.filter('kind'), state: table.filter('state') || 'open' }
+  const query = useList('tasks', { ...filters, limit: table.limit, cursor: table.cursor })
+  return (
+    <>
+      <PageHead title={t('operators.nav_tasks')} />
+      <TableTools>
+        <FilterChips
+          label={t('operators.state')}
+          value={filters.state}
+          options={states.map((value) => ({ value, label: t(`operators.taskState_${value}`) }))}
+          onChange={(value) => table.setFilter('state', value)}
+        />
+        <FilterChips
+          label={t('operators.kind')}
+          value={filters.kind}
+          options={kinds.map((value) => ({ value, label: t(`operators.taskKind_${value || 'all'}`) }))}
+          onChange={(value) => table.setFilter('kind', value)}
+        />
+      </TableTools>
+      <DataTable
+        label={t('operators.nav_tasks')}
+        query={query}
+        table={table}
+        idOf={(row) => row.id}
+        nameOf={nameOf(t)}
+        empty={
+          filters.kind || filters.state !== 'open' ? (
+            <EmptyState icon="check" title={t('operators.noTasksHere')} />
+          ) : (
+            <EmptyState icon="check" title={t('operators.noTasks')} text={t('operators.noTasksText')} />
+          )
+        }
+        columns={[
+          { key: 'what', label: t('operators.kind'), cell: nameOf(t) },
+          { key: 'whom', label: t('operators.whom'), cell: (row) => row.whom ?? '-' },
+          { key: 'amount', label: t('operators.amount'), number: true, cell: (row) => priceOf(row) },
+          { key: 'since', label: t('operators.since'), cell: (row) => <Stamp at={row.createdAt} /> },
+          { key: 'state', label: t('operators.state'), cell: (row) => <TaskState task={row} /> },
+        ]}
+      />
+      {table.opened && (
+        <TaskDrawer
+          key={table.opened}
+          id={table.opened}
+          shown={query.data?.rows.find((row) => row.id === table.opened)}
+          onClose={() => table.open(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const nameOf = (t: ReturnType<typeof useT>) => (row: TaskRow) =>
+  [t(`operators.taskKind_${row.kind}`), row.docno ?? row.whom].filter(Boolean).join(', ')
+const priceOf = ({ price }: TaskRow) => (price ? formatMoney(price.amount, price.currency) : '-')
+
+function TaskState({ task }: { task: TaskRow }) {
+  const t = useT()
+  return (
+    <Badge tone={task.outcome ? 'done' : 'trouble'} icon={task.outcome ? 'check' : 'alert'}>
+      {t(task.outcome ? `operators.taskOutcome_${task.outcome}` : 'operators.taskState_open')}
+    </Badge>
+  )
+}
+
+/** The task that the address names, whether or not the list beside it shows it. */
+function TaskDrawer({ id, shown, onClose }: { id: string; shown: TaskRow | undefined; onClose: () => void }) {
+  const t = useT()
+  const query = useTask(id, shown)
+  return (
+    <Drawer title={query.data ? nameOf(t)(query.data) : t('operators.nav_tasks')} onClose={onClose}>
+      <Loaded query={query} height={320}>
+        {(task) => (task ? <TaskBody task={task} onDone={onClose} /> : <p>{t('operators.noSuchTask')}</p>)}
+      </Loaded>
+    </Drawer>
+  )
+}
+
+function TaskBody({ task, onDone }: { task: TaskRow; onDone: () => void }) {
+  const t = useT()
+  // What was being written when somebody else settled it is not thrown away.
+  const [wasOpen] = useState(task.outcome === null)
+  const over = task.outcome !== null
+  return (
+    <div className={styles.stack}>
+      <p>{t(`operators.taskHelp_${task.kind}`)}</p>
+      <Facts
+        facts={[
+          [t('operators.whom'), task.whom ?? '-'],
+          [t('operators.order'), task.docno ?? '-'],
+          [t(task.kind === 'dispute' ? 'operators.inDispute' : 'operators.amount'), priceOf(task)],
+          [t('operators.since'), <Stamp key="since" at={task.createdAt} />],
+          ...(task.decided
+            ? [[t('operators.decidedSum'), formatMoney(task.decided.amount, task.decided.currency)] as const]
+            : []),
+          ...(task.kind === 'dispute' ? [] : [[t('operators.lastError'), task.error || '-'] as const]),
+          [t('operators.state'), <TaskState key="state" task={task} />],
+          ...(task.settledBy ? ([[t('operators.settledBy'), task.settledBy]] as const) : []),
+          ...(task.note ? ([[t('operators.taskNote'), task.note]] as const) : []),
+        ]}
+      />
+      {task.kind === 'dispute' && <DisputeFacts taskid={task.id} />}
+      {task.kind === 'dispute' && task.outcome === 'withdrawn' && <NewCase task={task} />}
+      {wasOpen &&
+        (task.kind === 'dispute' ? <Judge task={task} over={over} /> : <Act task={task} over={over} onDone={onDone} />)}
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { UserDetail } from '#contracts/operators.ts'
+import { localeNames } from '#shared/locale.ts'
+import { describeDevice } from '#web/ui/describe-device.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Stack, TextArea } from '#web/ui/pieces/field.tsx'
+import { Badge } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { Drawer } from '#web/ui/kit/drawer.tsx'
+import styles from './operators.module.css'
+import { useEndSessions, useMe, useSwitchUser, useUser } from './operators-api.ts'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { Facts, Stamp } from './parts.tsx'
+import { UserState } from './user-state.tsx'
+
+const failed = (error: Error) => toast.error(error.message)
+
+/** One account: who it is, whether it may come in, where it is logged in, what happened to it. */
+export function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useT()
+  const query = useUser(id)
+  return (
+    <Drawer title={query.data?.name ?? t('operators.account')} onClose={onClose}>
+      <Loaded query={query} height={480}>
+        {(user) => (
+          <div className={styles.stack}>
+            <section>
+              <UserState user={user} />
+              <Facts
+                facts={[
+                  [t('operators.email'), user.email ?? '-'],
+                  [t('operators.phone'), user.phone ?? '-'],
+                  [t('operators.language'), localeNames[user.locale]],
+                  [t('operators.created'), <Stamp key="created" at={user.createdAt} />],
+                  [t('operators.source'), user.source ?? '-'],
+                  [
+                    t('operators.waysIn'),
+                    waysIn(user)
+                      .map((way) => t(`operators.way_${way}`))
+                      .join(', '),
+                  ],
+                  [t('operators.orders'), user.orders],
+                  [t('operators.accountId'), <code key="id">{user.id}</code>],
+                ]}
+              />
+            </section>
+            <Switch user={user} />
+            <Sessions user={user} />
+            {user.companies.length > 0 && (
+              <section>
+                <h3>{t('operators.companies')}</h3>
+                <ul className={styles.rows}>
+                  {user.companies.map((company) => (
+                    <li key={company.id}>
+                      <Link to={`/co/${company.slug}`}>{company.name}</Link>
+                      {company.flags.includes('O') && <Badge icon="star">{t('operators.owner')}</Badge>}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            <section>
+              <h3>{t('operators.history')}</h3>
+              <ul className={styles.rows}>
+                {user.audit.map((entry) => (
+                  <li key={entry.id}>
+                    <code className={styles.grow}>{entry.action}</code>
+                    <span className={styles.note}>
+                      <Stamp at={entry.at} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              <Link to={`/admin/audit?subject=${user.id}`}>{t('operators.wholeHistory')}</Link>
+            </section>
+          </div>
+        )}
+      </Loaded>
+    </Drawer>
+  )
+}
+
+function waysIn(user: UserDetail): ('password' | 'google' | 'code')[] {
+  return [...(user.hasPassword ? (['password'] as const) : []), ...(user.google ? (['google'] as const) : []), 'code']
+}
+
+/** Off with a reason, on with a click. One's own account has no switch. */
+function Switch({ user }: { user: UserDetail }) {
+  const t = useT()
+  const me = useMe()
+  const change = useSwitchUser()
+  const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  if (me.data?.id === user.contactid) return null
+  if (user.disabledAt)
+    return (
+      <section>
+        <p className={styles.note}>{t('operators.disabledText')}</p>
+        <Button
+          busy={change.isPending}
+          onClick={() => change.mutate({ id: user.id, disabled: false }, { onError: failed })}
+        >
+          {t('operators.enable')}
+        </Button>
+      </section>
+    )
+  if (!asking)
+    return (
+      <section>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {t('operators.disable')}
+        </Button>
+      </section>
+    )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        change.mutate(
+          { id: user.id, disabled: true, ...(reason.trim() && { reason: reason.trim() }) },
+          { onSuccess: () => setAsking(false), onError: failed },
+        )
+      }}
+    >
+      <Stack>
+        <TextArea
+          label={t('operators.reason')}
+          help={t('operators.disableText')}
+          maxLength={300}
+          optional
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" variant="danger" busy={change.isPending}>
+            {t('operators.disable')}
+          </Button>
+          <Button variant="quiet" onClick={() => setAsking(false)}>
+            {t('ui.cancel')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+function Sessions({ user }: { user: UserDetail }) {
+  const t = useT()
+  const end = useEndSessions()
+  const living = user.sessions.filter((session) => session.living)
+  return (
+    <section>
+      <h3>{t('operators.sessions')}</h3>
+      {living.length === 0 ? (
+        <p className={styles.note}>{t('operators.noSessions')}</p>
+      ) : (
+        <>
+          <ul className={styles.rows}>
+            {living.map((session) => (
+              <li key={session.id}>
+                <span className={styles.grow}>
+                  {describeDevice(session.userAgent) || t('operators.unknownDevice')}
+                  <span className={styles.note}>
+                    {session.ip} · <Stamp at={session.lastUsedAt} />
+                  </span>
+                </span>
+                <Button
+                  small
+                  busy={end.isPending}
+                  onClick={() => end.mutate({ id: user.id, sessionid: session.id }, { onError: failed })}
+                >
+                  {t('operators.endSession')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {living.length > 1 && (
+            <Button
+              variant="danger"
+              small
+              busy={end.isPending}
+              onClick={() => end.mutate({ id: user.id }, { onError: failed })}
+            >
+              {t('operators.endSessions')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
