@@ -105,6 +105,8 @@ test('Escape closes the dialog over a drawer and nothing else', async () => {
     await drawer.getByRole('button', { name: 'Cancel order' }).click()
     await dialog.getByRole('textbox').fill('The power is out.')
     await page.keyboard.press('Escape')
+    // What is written is not thrown away unasked.
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Throw it away' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await drawer.getByRole('button', { name: 'Cancel order' }).isVisible()).toBe(true)
   }
