@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { aMember } from './member.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
+import { aDemoPerson, sessionOf } from './signed-in.ts'
 
 test.each(['', '/ms', '/zh'])('every page of one’s own area holds on phone and desk (%s/)', async (prefix) => {
   for (const [viewport, theme] of [
@@ -92,5 +93,36 @@ test('a tab follows when another one logs out', async () => {
   await other.goto(`${inject('serverUrl')}/install`)
   await other.evaluate(() => localStorage.removeItem('khidmat_jwt'))
   await visitor.page.getByRole('heading', { name: 'Log in to see this page' }).waitFor()
+  await visitor.close()
+})
+
+test('what one person was answered is not shown to the next who signs in in the same page', async () => {
+  const visitor = await aDemoPerson('customer', { viewport: desktop })
+  const { page } = visitor
+  const links = page.getByRole('navigation').getByRole('link')
+  const go = (name: string) =>
+    links
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .first()
+      .click()
+  await visitor.open('/my/order')
+  await page
+    .getByText(/KH-\d+/)
+    .first()
+    .waitFor()
+  await go('Profile')
+  await page.getByText('Nadia Rahim').first().waitFor()
+  const next = await sessionOf('operator@khidmat.test')
+  await page.evaluate((s) => {
+    localStorage.setItem('khidmat_jwt', s.jwt)
+    localStorage.setItem('khidmat_id', s.id)
+    localStorage.setItem('khidmat_cinfoid', s.cinfoid)
+    window.dispatchEvent(new Event('khidmat:session'))
+  }, next)
+  // On the screen that is open, and on the one that was.
+  await page.getByRole('main').getByText('Nadia Rahim').first().waitFor({ state: 'detached' })
+  await go('Orders')
+  await page.getByText('Nothing booked yet').waitFor()
+  expect(await page.getByText(/KH-\d+/).count()).toBe(0)
   await visitor.close()
 })

@@ -41,10 +41,16 @@ export const moneyFates: readonly TableFate[] = [
           holder: cleared,
           holder_address: cleared,
           holder_contact: cleared,
+          placed_contact: cleared,
+          placed_address: cleared,
         },
       },
     ],
-    copy: { as: 'orders', rows: ofAccount, without: ['secret_hash', 'holder', 'holder_address', 'holder_contact'] },
+    copy: {
+      as: 'orders',
+      rows: ofAccount,
+      without: ['secret_hash', 'holder', 'holder_address', 'holder_contact', 'placed_contact', 'placed_address'],
+    },
   },
   {
     table: 'order_lines',

@@ -15,7 +15,7 @@ import { secretMatches } from './secrets.ts'
  * Gives a visitor's orders to the account that just signed in; secrets that do not match are passed over. A link from a
  * mail may have been forwarded: it gives the order only to an account with the address that the mail went to. What is
  * unpaid and stands or waits counts as the account's from then on; a checkout that would be too much for it stays the
- * visitor's. What is over counts for whoever it counted for.
+ * visitor's. What is over counts for whoever it counted for; what is cancelled later counts for the visitor, too.
  * @returns ids now owned, and those for which the account has no room.
  */
 export async function attachOrders(
@@ -51,7 +51,7 @@ export async function attachOrders(
       const counting = part.filter(({ status }) => ['unplaced', 'ahead'].includes(traitsOf(status).phase))
       await ctx.db
         .update(orders)
-        .set(holder)
+        .set({ ...holder, placedContact: orders.holderContact, placedAddress: orders.holderAddress })
         .where(
           inArray(
             orders.id,

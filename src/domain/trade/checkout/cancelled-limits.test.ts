@@ -47,12 +47,12 @@ async function bookAndCancel(ctx: Context, offerid: string, choice: { provider: 
   await actOnOrder(ctx, orders[0]?.id ?? '', 'cancel', { as: 'customer' })
 }
 
-/** The same by a visitor, who proves an address each time. `after` is what is done with the cancelled order. */
+/** The same by a visitor, who proves an address each time. `after` is what is done with the order then. */
 async function visit(
   ctx: Context,
   offerid: string,
   email: string,
-  after: (key: { orderid: string; secret: string | undefined }) => Promise<unknown> = async () => undefined,
+  how: { cancels?: boolean; after?: (key: { orderid: string; secret: string | undefined }) => Promise<unknown> } = {},
 ) {
   const { groupId, secret, orders } = await placeOrder(ctx, { offerid, startsAt })
   const choice = { ...free, customer: { name: 'Mei', email } }
@@ -61,8 +61,8 @@ async function visit(
   const tac = /\b\d{6}\b/.exec(mail?.subject ?? '')?.[0] ?? ''
   await payGroup(ctx, groupId, { ...choice, tac }, secret)
   const orderid = orders[0]?.id ?? ''
-  await actOnOrder(ctx, orderid, 'cancel', { secret })
-  await after({ orderid, secret })
+  if (how.cancels ?? true) await actOnOrder(ctx, orderid, 'cancel', { secret })
+  await how.after?.({ orderid, secret })
 }
 
 afterEach(async () => expect(await brokenInvariants(await aContext())).toEqual({}))
@@ -159,16 +159,25 @@ test('what the company cancels counts for no customer', async () => {
   }
 })
 
-test('what a visitor cancelled counts for them also once an account took it over', async () => {
-  const [offerid, ip] = [await freeOffer(), '192.0.2.141']
+test.each([
+  ['cancelled and then taken over', false],
+  ['taken over and then cancelled', true],
+] as const)('what a visitor placed counts for them also where an account had it: %s', async (_what, first) => {
+  const offerid = await freeOffer()
   const name = newId()
-  const results: string[] = []
-  for (let i = 0; i < 5; i++) {
-    const shelf = await aMember()
-    const visitor = await someone({ ip })
-    results.push(
-      await outcome(visit(visitor, offerid, `${name}+${i}@visitors.test`, (key) => attachOrders(shelf, [key]))),
-    )
+  const round = async (ip: string, email: string) => {
+    const [visitor, shelf] = [await someone({ ip }), await aMember()]
+    const take = async (key: { orderid: string; secret: string | undefined }) => {
+      expect((await attachOrders(shelf, [key])).attached).toHaveLength(1)
+      if (first) await actOnOrder(shelf, key.orderid, 'cancel', { as: 'customer' })
+    }
+    return outcome(visit(visitor, offerid, email, { cancels: !first, after: take }))
   }
-  expect(results).toEqual([...times(4, 'done'), 'orders.too_many_cancelled'])
+  const own: string[] = []
+  for (let i = 0; i < 5; i++) own.push(await round(`192.0.2.${150 + i}`, `${name}+${i}@visitors.test`))
+  expect(own).toEqual([...times(4, 'done'), 'orders.too_many_cancelled'])
+  const network: string[] = []
+  const ip = first ? '192.0.2.161' : '192.0.2.162'
+  for (let i = 0; i < 25; i++) network.push(await round(ip, `${name}${i}@visitors.test`))
+  expect(network).toEqual([...times(24, 'done'), 'orders.network_busy'])
 })

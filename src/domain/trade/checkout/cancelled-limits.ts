@@ -58,7 +58,7 @@ export async function requireFewCancelled(
       await requireFew(ctx, { whose: sql`${here} and ${whose}`, times: 1, code: 'orders.too_many_cancelled' })
     for (const { holderAddress, accountId } of networksOf(placing))
       await requireFew(ctx, {
-        whose: sql`${here} and o.holder_address = ${holderAddress}`,
+        whose: sql`${here} and ${holderAddress} in (o.holder_address, o.placed_address)`,
         times: NETWORK,
         code: accountId === null ? 'orders.network_busy' : 'orders.new_accounts_busy',
       })
@@ -73,7 +73,7 @@ export async function requireFewCancelled(
 
 /** The orders of the customer, once for each thing by which they are counted. */
 async function ownRows(ctx: Context, contact: string | undefined): Promise<SQL[]> {
-  const proved = contact ? [sql`o.holder_contact = ${contact}`] : []
+  const proved = contact ? [sql`${contact} in (o.holder_contact, o.placed_contact)`] : []
   if (ctx.actor.kind !== 'account') return proved
   const { holder, holderContact } = await holderOf(ctx)
   const mailbox = holderContact ? [sql`o.holder_contact = ${holderContact}`] : []

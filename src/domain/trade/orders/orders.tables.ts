@@ -111,6 +111,9 @@ export const orders = pgTable(
     holderAddress: text(),
     /** Keyed hash of the address that a visitor proved by a code, or of an account's mailbox: what stands is counted by it. */
     holderContact: text(),
+    /** The keys of the visitor who placed it, once an account took it over: what they cancel counts for them still. */
+    placedContact: text(),
+    placedAddress: text(),
     /** Booked by the company for somebody who called or came by. */
     walkIn: boolean().notNull().default(false),
     cancelledBy: text().$type<'customer' | 'provider'>(),

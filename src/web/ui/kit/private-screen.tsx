@@ -11,7 +11,8 @@ import { useSignedIn } from '#web/ui/state/use-signed-in.ts'
 const makeCache = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: true },
+      // What was known before shows at once, and is asked for anew by whoever comes to it: a cart or a checkout may have moved on.
+      queries: { retry: false, staleTime: 10_000, refetchOnMount: 'always', refetchOnWindowFocus: true },
       mutations: { retry: false },
     },
   })
@@ -30,7 +31,10 @@ function sharedCache(): QueryClient {
     hear('session', () => {
       if (personNow() === person) return
       person = personNow()
-      cache?.clear()
+      // What is on the screen is asked for anew, as them; without a person there is nothing to ask.
+      if (person) void cache?.invalidateQueries()
+      // The rest goes once the screens of whoever was there before are gone.
+      window.setTimeout(() => cache?.removeQueries({ type: 'inactive' }))
     })
   }
   return cache
