@@ -208,7 +208,9 @@ test('a contested claim stands on the list with what both sides said, and ends w
       { as: 'answer', by: 'provider', text: 'Nobody rang.' },
     ],
     paid: { amount: 8000 },
-    back: { amount: 0 },
+    // Nothing is decided yet.
+    back: null,
+    kept: null,
     messages: [{ by: 'customer', text: 'I am at the door.' }],
   })
   const { db } = at.platform.database
@@ -231,6 +233,7 @@ test('a contested claim stands on the list with what both sides said, and ends w
   })
   expect((await decide({ amount: 3000, note: 'Both were late.' })).status).toBe(200)
   expect((await decide({ amount: 3000, note: 'Again.' })).status).toBe(409)
+  expect((await read()).body.data).toMatchObject({ back: { amount: 3000 }, kept: { amount: 5000 } })
   expect((await refundsOf(paying, [orderId])).map(({ amount }) => amount)).toEqual([3000])
   const settled = (await listed(at, operator.jwt, 'state=settled&kind=dispute')).find(({ id }) => id === task?.id)
   expect(settled).toMatchObject({ price: { amount: 8000 }, decided: { amount: 3000, currency: 'MYR' } })
