@@ -1,11 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
 import { HOUR } from '#shared/time.ts'
-import { unpaid } from './checkout-limits.ts'
+import { unpaid, waitingOf } from './checkout-limits.ts'
 import { holderOf } from './holders.ts'
 import { type Order } from '../orders/orders.queries.ts'
-import { orders } from '../orders/orders.tables.ts'
 
 /** For how long what was placed counts once its customer cancelled it. */
 const CANCELLED_HOURS = 24
@@ -45,10 +44,7 @@ export async function requireFewCancelled(
   provider: string,
   contact?: string,
 ): Promise<void> {
-  const found = await ctx.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.groupId, groupId), eq(orders.status, 'pending_payment')))
+  const found = await waitingOf(ctx, groupId)
   const placing = unpaid(found, provider)
   if (placing.length === 0) return
   const own = await ownRows(ctx, contact)

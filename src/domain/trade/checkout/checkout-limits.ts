@@ -114,6 +114,13 @@ function boundsOfVisitor({ holder, holderAddress }: Holder): Bound[] {
   return bounds
 }
 
+/** What of a checkout waits to be placed. */
+export const waitingOf = (ctx: Context, groupId: string): Promise<Order[]> =>
+  ctx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.groupId, groupId), eq(orders.status, 'pending_payment')))
+
 /** Orders of a checkout of which nothing is paid online: all where it is paid on the spot, else what is free. */
 export function unpaid<T extends Pick<Order, 'dueAmount'>>(waiting: readonly T[], provider: string): T[] {
   return waiting.filter((order) => provider === 'offline' || order.dueAmount === 0)
@@ -142,10 +149,7 @@ export async function requireFewStanding(
   provider: string,
   contact?: string,
 ): Promise<void> {
-  const found = await ctx.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.groupId, groupId), eq(orders.status, 'pending_payment')))
+  const found = await waitingOf(ctx, groupId)
   const waiting = unproved(found, provider)
   if (waiting.length === 0) return
   const ids = waiting.map(({ id }) => id)
@@ -175,10 +179,7 @@ export async function requireFewStanding(
  * @throws DomainError `orders.new_accounts_busy`
  */
 export async function requireFewOfNew(ctx: Context, groupId: string, provider: string): Promise<void> {
-  const found = await ctx.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.groupId, groupId), eq(orders.status, 'pending_payment')))
+  const found = await waitingOf(ctx, groupId)
   const waiting = unpaid(found, provider).filter((order) => order.accountId !== null)
   await requireRoomForNew(
     ctx,
