@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { forms, type Person, type Who } from './forms.ts'
 import { aMember } from './member.ts'
-import { aDemoPerson } from './signed-in.ts'
+import { aDemoPerson, callAs } from './signed-in.ts'
 import { aVisitor, desktop } from './visitor.ts'
 
 /** Forms whose words need no question: a draft keeps them, they are saved as they are chosen, or they only find or prove something. */
@@ -81,5 +81,47 @@ test('a reload asks where something is written and not sent, and nowhere else', 
   await field.fill('Someone Else')
   await page.reload()
   expect(questions).toBe(1)
+  await visitor.close()
+})
+
+test('what a page could not save is asked for, what it saved is not', async () => {
+  const visitor = await person('member')
+  const { page } = visitor
+  await visitor.open('/my/profile/update')
+  const field = page.getByLabel('Name', { exact: true })
+  const leave = () => page.getByRole('link', { name: 'Profile', exact: true }).first().click()
+  await field.fill('Siti Aminah')
+  await page.route('**/api/h/contact', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await page.getByRole('alert').first().waitFor()
+  await leave()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep writing' }).click()
+  expect(await field.inputValue()).toBe('Siti Aminah')
+  await page.unroute('**/api/h/contact')
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await page.getByText('Saved').waitFor()
+  await leave()
+  await page.waitForURL('**/my/profile')
+  await visitor.close()
+})
+
+test('a form begins with what the server holds now, and not with what was known before', async () => {
+  const visitor = await person('owner')
+  const { page, jwt } = visitor
+  const prefs = '/api/h/comp-prefs?slug=seri-ayu-salon'
+  const { data } = await callAs<{ data: { onTheSpot: boolean; onTheSpotLimit: number } }>(jwt, 'GET', prefs)
+  const set = (onTheSpot: boolean) => callAs(jwt, 'POST', prefs, { onTheSpot, onTheSpotLimit: data.onTheSpotLimit })
+  await set(true)
+  await visitor.open('/co/seri-ayu-salon/admin/settings')
+  const box = page.getByRole('checkbox')
+  await expect.poll(() => box.isChecked()).toBe(true)
+  await page.getByRole('link', { name: 'Offers' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Offers' }).waitFor()
+  await set(false)
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await box.waitFor()
+  expect(await box.isChecked()).toBe(false)
+  // Other journeys buy there.
+  await set(data.onTheSpot)
   await visitor.close()
 })

@@ -44,7 +44,9 @@ export function NotificationsCard({ hasPhone }: { hasPhone: boolean }) {
       <h2>{t('account.notifications')}</h2>
       <p className={styles.secondary}>{t('account.notificationsText')}</p>
       {!hasPhone && <p className={styles.secondary}>{t('account.smsNeedsPhone')}</p>}
-      <Loaded query={useNotifications()}>{(wishes) => <Wishes saved={wishes} />}</Loaded>
+      <Loaded anew query={useNotifications()}>
+        {(wishes) => <Wishes saved={wishes} />}
+      </Loaded>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ProfileView } from '#contracts/profile.ts'
+import { markSaved } from '#web/ui/state/unsaved.ts'
 import { localeNames, locales } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -28,7 +29,7 @@ export default function ProfileUpdate() {
         <Icon name="left" size={18} /> {t('account.nav_profile')}
       </Link>
       <h1>{t('account.editTitle')}</h1>
-      <Loaded query={useOwnProfile()}>
+      <Loaded anew query={useOwnProfile()}>
         {(profile) => (
           <div className={styles.stack}>
             <Card>
@@ -67,9 +68,16 @@ function Details({ profile }: { profile: ProfileView }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
+        const form = event.currentTarget
         update.mutate(
           { id: profile.id, name: name.trim(), cdata: { locale: language } },
-          { onSuccess: () => toast.success(t('account.saved')), onError: (error) => toast.error(error.message) },
+          {
+            onSuccess: () => {
+              markSaved(form)
+              toast.success(t('account.saved'))
+            },
+            onError: (error) => toast.error(error.message),
+          },
         )
       }}
     >

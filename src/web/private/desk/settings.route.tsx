@@ -7,6 +7,7 @@ import { Alert, Card } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { PageHead } from '#web/ui/kit/page-head.tsx'
 import type { Route } from './+types/settings.route.ts'
+import { markSaved } from '#web/ui/state/unsaved.ts'
 import { readAmount } from '#shared/amount.ts'
 import { useCompanyPrefs, useSaveCompanyPrefs } from './desk-api.ts'
 import { Loaded } from './parts.tsx'
@@ -25,7 +26,7 @@ export default function Settings({ params: { companyid } }: Route.ComponentProps
   return (
     <>
       <PageHead title={t('desk.nav_settings')} />
-      <Loaded query={useCompanyPrefs(companyid)} height={280}>
+      <Loaded anew query={useCompanyPrefs(companyid)} height={280}>
         {(prefs) => (
           <div className={parts.stack}>
             {!mayChange && <Alert tone="waiting">{t('desk.settings_readOnly')}</Alert>}
@@ -64,10 +65,14 @@ function OnTheSpot({ prefs, mayChange }: { prefs: CompanyPrefsView; mayChange: b
           event.preventDefault()
           setAsked(true)
           if (wrong) return
+          const form = event.currentTarget
           save.mutate(
             allowed && amount !== undefined ? { onTheSpot: true, onTheSpotLimit: amount } : { onTheSpot: false },
             {
-              onSuccess: () => toast.success(t('desk.settings_saved')),
+              onSuccess: () => {
+                markSaved(form)
+                toast.success(t('desk.settings_saved'))
+              },
               onError: (error) => toast.error(error.message),
             },
           )

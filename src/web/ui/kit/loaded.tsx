@@ -10,6 +10,7 @@ interface Query<T> {
   data: T | undefined
   error: Error | null
   refetch: Refetch
+  isFetchedAfterMount?: boolean
 }
 
 type Refetch = (options?: { cancelRefetch?: boolean }) => unknown
@@ -20,6 +21,7 @@ const ASK_AGAIN_MS = 5000
  * Content when there is some; a skeleton before; what failed, with a retry and maybe a `hint`, instead. What is shown
  * stays when a later question fails: a quiet line says that it may be old, and it asks again by itself every five seconds.
  * Only an answer that it is not the reader's (401, 403, 404) takes it away. `skeleton` and `failed` draw a screen's own.
+ * `anew` waits for an answer of now instead of showing what was known before: a form begins with it, and saves it again.
  */
 export function Loaded<T>({
   query,
@@ -27,6 +29,7 @@ export function Loaded<T>({
   hint,
   skeleton,
   failed,
+  anew = false,
   children,
 }: {
   query: Query<T>
@@ -34,10 +37,12 @@ export function Loaded<T>({
   hint?: (error: Error) => ReactNode
   skeleton?: ReactNode
   failed?: (error: Error) => ReactNode
+  anew?: boolean
   children: (data: T) => ReactNode
 }) {
   const t = useT()
-  const { data, error, refetch } = query
+  const { error, refetch } = query
+  const data = anew && !query.isFetchedAfterMount ? undefined : query.data
   if (data !== undefined && !isShut(error)) {
     // One shape with and without the line: what stands below it is never built anew, or what is typed there were lost.
     return (

@@ -18,7 +18,7 @@ const valueOf = (field: Field): string =>
     ? String(field.checked)
     : field.value
 
-/** Begins to see what is written into the forms of the page; what is sent off counts as saved. */
+/** Begins to see what is written into the forms of the page. */
 export function watchForms(): void {
   if (watching) return
   watching = true
@@ -26,11 +26,11 @@ export function watchForms(): void {
     const field = fieldOf(target)
     if (field && !before.has(field)) before.set(field, valueOf(field))
   })
-  document.addEventListener('submit', ({ target }) => {
-    // A dialog closes once what it asks for is done: what still stands in it then was refused.
-    for (const field of before.keys())
-      if (field.form === target && !field.closest('dialog')) before.set(field, valueOf(field))
-  })
+}
+
+/** What stands in a form that stays on the page is saved. A dialog closes itself once what it asks for is done. */
+export function markSaved(form: HTMLFormElement): void {
+  for (const field of before.keys()) if (field.form === form) before.set(field, valueOf(field))
 }
 
 /** Whether somewhere in a part of the page stands what somebody wrote and nobody sent. */
