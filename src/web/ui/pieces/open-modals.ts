@@ -20,8 +20,8 @@ export function closeModal(dialog: HTMLDialogElement): void {
   tell()
 }
 
-/** The modal that lies over all others. */
-export const topModal = (): HTMLDialogElement | undefined => open.at(-1)
+/** The modal that lies over all others. One that has left the page with another, and is closed next, is none. */
+export const topModal = (): HTMLDialogElement | undefined => open.findLast((dialog) => dialog.isConnected)
 
 /** @returns what ends the listening. */
 export function subscribeModals(listener: () => void): () => void {
