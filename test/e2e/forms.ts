@@ -271,7 +271,7 @@ export const forms: readonly Form[] = [
     open: pressed('/admin/waitlist', 'Make a code'),
   },
   {
-    file: 'private/operators/tasks.route.tsx',
+    file: 'private/operators/task-forms.tsx',
     who: 'operator',
     fields: 1,
     async open(person) {

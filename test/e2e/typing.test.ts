@@ -15,6 +15,7 @@ const makers = [
   'public/gateway/fields.tsx',
   'private/account/code-field.tsx',
   'private/desk/schedule/staff-field.tsx',
+  'private/desk/schedule/service-fields.tsx',
 ]
 
 const sources = globSync('src/web/**/*.tsx').map((path) => ({
