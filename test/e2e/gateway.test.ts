@@ -50,6 +50,32 @@ test.each(Object.entries(words))(
   },
 )
 
+test('asked for again in the very moment in which it closes, the dialog opens', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await visitor.open('/install#login')
+  const title = page.getByRole('dialog').getByRole('heading', { name: 'Log in' })
+  await title.waitFor()
+  // The address has lost its hash, and the screen has not drawn that yet.
+  await page.evaluate(() => {
+    const replace = window.history.replaceState.bind(window.history)
+    window.history.replaceState = (...args) => {
+      replace(...args)
+      if (window.location.hash !== '') return
+      window.history.replaceState = replace
+      queueMicrotask(() => {
+        window.location.hash = '#login'
+        document.documentElement.dataset.asked = 'again'
+      })
+    }
+  })
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.locator('html[data-asked=again]').waitFor()
+  await title.waitFor()
+  await visitor.expectClean()
+  await visitor.close()
+})
+
 test('logs in on a new device by code, and a wrong password says so', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor

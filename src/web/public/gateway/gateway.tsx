@@ -39,9 +39,10 @@ export function Gateway() {
 
 function GatewayDialog() {
   const t = useT()
-  const { hash, pathname, search } = useLocation()
+  const location = useLocation()
+  const { hash, pathname, search } = location
   const navigate = useNavigate()
-  const { flow, dispatch, notice, setNotice } = useLoginFlow(hash)
+  const { flow, dispatch, notice, setNotice } = useLoginFlow(location)
   const { onlyInvites, google, endVouching } = useWaysIn(hash)
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)

@@ -1,13 +1,17 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { takeGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { readReferralCode } from '#web/ui/state/referral-code.ts'
 import { keepFlow, readKeptFlow } from './kept-flow.ts'
 import { loginFlowReducer, loginFlowStart, readHash } from './login-flow.ts'
 
 /** Where one stands in the dialog, as the location's hash opens it and as it was left a moment ago. */
-export function useLoginFlow(hash: string) {
+export function useLoginFlow({ hash, key }: { hash: string; key: string }) {
   const [flow, dispatch] = useReducer(loginFlowReducer, loginFlowStart)
   const [notice, setNotice] = useState<string>()
+  const shown = useRef('')
+  useEffect(() => {
+    if (!flow.openGateway) shown.current = ''
+  }, [flow.openGateway])
 
   useEffect(() => {
     const asked = readHash(hash)
@@ -15,6 +19,10 @@ export function useLoginFlow(hash: string) {
       dispatch({ type: 'toggle_gateway_modal', open: false })
       return
     }
+    // Each step to an address asks: who closes it and asks again at once goes from one `#login` to the next. A step
+    // beneath the open dialog, whose hash stays, begins nothing anew.
+    if (shown.current === hash) return
+    shown.current = hash
     const intent = takeGatewayIntent()
     const { title = '', orderid = '', name, stage = asked.stage } = intent
     // Who was in the midst of it goes on there, unless something else is wanted now.
@@ -33,7 +41,7 @@ export function useLoginFlow(hash: string) {
       ...(asked.email && { email: asked.email, registerMethod: 'email' as const }),
       ...kept,
     })
-  }, [hash])
+  }, [hash, key])
 
   useEffect(() => keepFlow(flow), [flow])
 
