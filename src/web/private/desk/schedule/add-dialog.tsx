@@ -21,6 +21,7 @@ export function AddDialog({
 }) {
   const t = useT()
   const [what, setWhat] = useState<'booking' | 'closed'>('booking')
+  const [wasClosed, setWasClosed] = useState(false)
   const form = { companyid, data, at, onDone: onClose }
   return (
     <Dialog title={t('desk.addTitle')} onClose={onClose}>
@@ -28,13 +29,24 @@ export function AddDialog({
         <Segmented
           label={t('desk.addTitle')}
           value={what}
-          onChange={setWhat}
+          onChange={(next) => {
+            setWhat(next)
+            if (next === 'closed') setWasClosed(true)
+          }}
           options={[
             { value: 'booking', label: t('desk.add_booking') },
             { value: 'closed', label: t('desk.add_closed') },
           ]}
         />
-        {what === 'booking' ? <WalkInForm {...form} /> : <BlockForm {...form} />}
+        {/* The other one stays as it was filled in. */}
+        <div hidden={what !== 'booking'}>
+          <WalkInForm {...form} />
+        </div>
+        {wasClosed && (
+          <div hidden={what !== 'closed'}>
+            <BlockForm {...form} />
+          </div>
+        )}
       </Stack>
     </Dialog>
   )
