@@ -54,7 +54,11 @@ export function PlaceField({
     } else if (event.key === 'Enter' && open && (active >= 0 || (text !== picked?.name && places.length > 0))) {
       event.preventDefault()
       choose(places[Math.max(0, active)])
-    } else if (event.key === 'Escape') setOpen(false)
+    } else if (event.key === 'Escape' && open) {
+      // The list alone: the sheet around it closes by the next one.
+      event.preventDefault()
+      setOpen(false)
+    }
   }
   return (
     <div
