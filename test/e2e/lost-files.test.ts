@@ -78,3 +78,27 @@ test('a screen whose code cannot be loaded at the tap opens all the same, in the
     await owner.close()
   }
 })
+
+test('a part beside the page that fails takes no page with it, and is tried again on the next one', async () => {
+  const visitor = await aDemoPerson('customer', { viewport: desktop })
+  const { page } = visitor
+  await visitor.open('/my/profile')
+  const title = page.getByRole('heading', { level: 1 })
+  await title.waitFor()
+  const failed = page.waitForEvent('console', (message) => message.text().includes('uncaught interface error'))
+  await page.evaluate(() => {
+    const show = HTMLElement.prototype.showPopover
+    HTMLElement.prototype.showPopover = function fail() {
+      HTMLElement.prototype.showPopover = show
+      throw new Error('no place')
+    }
+    window.location.hash = '#feedback'
+  })
+  await page.getByRole('dialog').getByRole('textbox').first().fill('All is well')
+  await page.getByRole('dialog').locator('button[type=submit]').click()
+  await failed
+  expect(await page.getByRole('heading', { name: 'Something went wrong!' }).count()).toBe(0)
+  expect(await title.isVisible()).toBe(true)
+  await page.locator('[popover]').getByText('Thank you').waitFor()
+  await visitor.close()
+})

@@ -6,23 +6,31 @@ import { CartPopover } from '#web/ui/layout/cart-popover.tsx'
 import { LanguageOffer } from '#web/ui/layout/language-offer.tsx'
 import { MessagesPopover } from '#web/ui/layout/messages-popover.tsx'
 import { MessageOfTheDay } from '#web/public/motd/motd.tsx'
+import { Apart } from '#web/ui/pieces/apart.tsx'
 import { Toaster } from '#web/ui/pieces/toaster.tsx'
 
 const Feedback = lazyPart(() => import('#web/public/feedback/feedback.tsx'))
 
 /** What public pages load only when first needed. */
 export default function Island() {
-  const { hash, pathname } = useLocation()
+  const { hash, pathname, key } = useLocation()
   const layout = layoutOf(pathname)
+  const parts = {
+    gateway: <Gateway />,
+    cart: <CartPopover />,
+    messages: <MessagesPopover />,
+    toasts: <Toaster />,
+    motd: <MessageOfTheDay />,
+    language: layout !== 'admin' && layout !== 'bare' && <LanguageOffer />,
+    feedback: hash === '#feedback' && <Feedback />,
+  }
   return (
     <>
-      <Gateway />
-      <CartPopover />
-      <MessagesPopover />
-      <Toaster />
-      <MessageOfTheDay />
-      {layout !== 'admin' && layout !== 'bare' && <LanguageOffer />}
-      {hash === '#feedback' && <Feedback />}
+      {Object.entries(parts).map(([name, part]) => (
+        <Apart key={name} at={key}>
+          {part}
+        </Apart>
+      ))}
     </>
   )
 }

@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { storageKeys } from '#shared/storage-keys.ts'
-import { isLocalHost, track } from '../client/track.ts'
+import { reportError } from '../client/report-error.ts'
 import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import styles from '../pieces/pieces.module.css'
 import { errorTexts } from './error-texts.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { pathOf } from '../client/path-of.ts'
 
 /**
  * The page that could not be shown. A missing page says so; any other failure is reported to the web log (not on a
@@ -22,18 +20,8 @@ export function ErrorScreen({ error, title, subtitle }: { error: unknown; title?
       ? error.message
       : String(error)
   useEffect(() => {
-    if (missing) return
-    console.warn('uncaught interface error', error)
-    const info = error instanceof Error ? (error.stack ?? '').slice(0, 4000) : ''
-    track('error', { value: message.slice(0, 400), trace: info.slice(0, 400) })
-    if (isLocalHost(window.location.hostname)) return
-    void fetch(pathOf('POST /api/h/utils/web-log'), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'device-id': localStorage.getItem(storageKeys.deviceId) ?? '' },
-      body: JSON.stringify({ text: message.slice(0, 500), info }),
-      keepalive: true,
-    }).catch(() => undefined)
-  }, [error, message, missing])
+    if (!missing) reportError(error)
+  }, [error, missing])
   const locale = typeof document === 'undefined' ? 'en' : /^\/(ms|zh)(?=\/|$)/.exec(window.location.pathname)?.[1]
   const { texts, language } = errorTexts(locale)
   if (missing)
