@@ -76,27 +76,27 @@ export const buying: Recipes = {
       limit: say.maybe(say.int(1, 50)),
     },
   }),
-  getOrder: async ({ aConfirmed, owner }, say) => ({
-    path: { orderid: (await aConfirmed()).orderid },
+  getOrder: async ({ aStanding, owner }, say) => ({
+    path: { orderid: (await aStanding()).orderid },
     query: { as: say.one(['customer', 'provider']) },
     jwt: owner.jwt,
   }),
-  listOrderMessages: async ({ aConfirmed, owner }, say) => ({
-    path: { orderid: (await aConfirmed()).orderid },
+  listOrderMessages: async ({ aStanding, owner }, say) => ({
+    path: { orderid: (await aStanding()).orderid },
     query: { as: say.one(['customer', 'provider']) },
     jwt: owner.jwt,
   }),
-  postOrderMessage: async ({ aConfirmed, owner }, say) => ({
-    path: { orderid: (await aConfirmed()).orderid },
+  postOrderMessage: async ({ aStanding, owner }, say) => ({
+    path: { orderid: (await aStanding()).orderid },
     body: { text: say.text(), as: say.one(['customer', 'provider']) },
     jwt: owner.jwt,
   }),
-  getOrderCalendar: async ({ aConfirmed, owner }) => ({
-    path: { orderid: (await aConfirmed()).orderid },
+  getOrderCalendar: async ({ aStanding, owner }) => ({
+    path: { orderid: (await aStanding()).orderid },
     jwt: owner.jwt,
   }),
-  getOrderReceipt: async ({ aConfirmed, owner }) => ({
-    path: { orderid: (await aConfirmed()).orderid },
+  getOrderReceipt: async ({ aStanding, owner }) => ({
+    path: { orderid: (await aStanding()).orderid },
     jwt: owner.jwt,
   }),
   actOnOrder: async ({ aConfirmed, owner, aStart }, say) => {

@@ -76,7 +76,29 @@ export async function aValidWorld(api?: Awaited<ReturnType<typeof openTestApi>>)
     })
     return placed
   }
-  return { at, stayIn, owner, company, offer, item, staff, data, aStart, aDevice, aDraft, aCheckout, aConfirmed }
+  const standing: Awaited<ReturnType<typeof aConfirmed>>[] = []
+  let shown = 0
+  /** One of ten such orders, for what only reads it or writes beside it. */
+  const aStanding = async () => {
+    const n = shown++ % 10
+    return (standing[n] ??= await aConfirmed())
+  }
+  return {
+    at,
+    stayIn,
+    owner,
+    company,
+    offer,
+    item,
+    staff,
+    data,
+    aStart,
+    aDevice,
+    aDraft,
+    aCheckout,
+    aConfirmed,
+    aStanding,
+  }
 }
 
 /** Lets the hour of an order come. */
