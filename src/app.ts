@@ -99,8 +99,15 @@ export async function createApp(options: {
 
   return {
     handle(request, response) {
-      operations.observe(request, response)
-      if (!pages.tryCache(request, response)) void listener(request, response)
+      // Nothing above catches what is thrown here: it would end the process for everybody.
+      try {
+        operations.observe(request, response)
+        if (!pages.tryCache(request, response)) void listener(request, response)
+      } catch (error) {
+        log.error({ err: error }, 'unexpected error')
+        if (!response.headersSent) response.writeHead(500, { 'Cache-Control': 'no-store' })
+        response.end('Something went wrong!')
+      }
     },
     drain() {
       operations.drain()

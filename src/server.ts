@@ -4,11 +4,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import type { Word } from './word.ts'
 
-/** So many deaths within so long are too many. */
-const MOST_DEATHS = 5
-const WITHIN_MS = 60_000
-/** The first pause before a new start; it doubles with each death. */
+/** Deaths that are further back are forgotten. */
+const WITHIN_MS = 5 * 60_000
+/** The first pause before a new start; it doubles with each death, up to the longest. */
 const PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 30_000
 /** The serving process gives up by itself after 9.5 seconds. */
 const PATIENCE_MS = 9_700
 
@@ -50,11 +50,8 @@ function supervise(): void {
 
   const again = (why: string) => {
     deaths = [...deaths.filter((at) => at > Date.now() - WITHIN_MS), Date.now()]
-    if (deaths.length >= MOST_DEATHS) {
-      console.error(`Khidmat ended unexpectedly (${why}), ${MOST_DEATHS} times within a minute, and is left stopped.`)
-      return void end(1)
-    }
-    const wait = PAUSE_MS * 2 ** (deaths.length - 1)
+    // It never gives up: whoever finds a way to end it would have closed the shop for good.
+    const wait = Math.min(PAUSE_MS * 2 ** (deaths.length - 1), LONGEST_PAUSE_MS)
     console.error(`Khidmat ended unexpectedly (${why}) and is started again in ${wait / 1000} s.`)
     pause = setTimeout(start, wait)
   }

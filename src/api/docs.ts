@@ -8,10 +8,10 @@ import { brand } from '#shared/brand.ts'
 import { rightLetters, rightPresets, rights } from '#shared/rights.ts'
 import type { ApiEnv } from './openapi.ts'
 
-const assets: Record<string, string> = {
-  'swagger-ui.css': 'text/css',
-  'swagger-ui-bundle.js': 'text/javascript',
-}
+const assets = new Map([
+  ['swagger-ui.css', 'text/css'],
+  ['swagger-ui-bundle.js', 'text/javascript'],
+])
 
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${brand.name} API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
@@ -60,7 +60,7 @@ export function docsRoutes(api: OpenAPIHono<ApiEnv>) {
   })
   docs.get('/api/docs/start.js', (c) => c.body(start, 200, { 'Content-Type': 'text/javascript' }))
   docs.get('/api/docs/:file', async (c) => {
-    const type = assets[c.req.param('file')]
+    const type = assets.get(c.req.param('file'))
     if (!type) return c.notFound()
     const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
     const body = await readFile(path.join(folder, c.req.param('file')))

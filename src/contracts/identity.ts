@@ -1,6 +1,7 @@
 import { figures } from '#shared/figures.ts'
 import { signInMethods } from '#shared/sign-in-methods.ts'
 import { z } from 'zod'
+import { readSearch } from './search.ts'
 import { name } from './names.ts'
 
 const email = z.string().min(3).max(255)
@@ -70,13 +71,19 @@ export type UserCheck = z.infer<typeof UserCheck>
 
 export const ExistsQuery = z.strictObject({ email })
 
-export const JoinWaitlist = z.strictObject({
-  email,
-  name: name.optional(),
-  phone: phone.optional(),
-  kind: z.enum(['access', 'search', 'place', 'app']).optional(),
-  note: z.string().trim().max(500).optional(),
-})
+export const JoinWaitlist = z
+  .strictObject({
+    email,
+    name: name.optional(),
+    phone: phone.optional(),
+    kind: z.enum(['access', 'search', 'place', 'app']).optional(),
+    /** For `search` the search itself, as JSON. */
+    note: z.string().trim().max(500).optional(),
+  })
+  .refine(({ kind, note = '' }) => kind !== 'search' || readSearch(note) !== undefined, {
+    path: ['note'],
+    error: 'invalid',
+  })
 export type JoinWaitlist = z.infer<typeof JoinWaitlist>
 
 const orderSecret = z.string().min(16).max(64)

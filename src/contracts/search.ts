@@ -41,3 +41,13 @@ export const SearchFind = z.strictObject({
   sort: z.enum(searchSorts).optional(),
 })
 export type SearchFind = z.infer<typeof SearchFind>
+
+/** A search that was noted as JSON; undefined for what cannot be read, or is none. */
+export function readSearch(note: string): SearchFind | undefined {
+  try {
+    const find = SearchFind.safeParse(JSON.parse(note))
+    return find.success ? find.data : undefined
+  } catch {
+    return undefined
+  }
+}

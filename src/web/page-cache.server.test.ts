@@ -54,11 +54,20 @@ test('equal pages share one key: names sorted, unknown ones dropped, coordinates
   expect(keyOf('/about/terms?q=1')).toBe('/about/terms')
 })
 
+test('no name that every object has is taken for a page of ours, and no control character goes on', () => {
+  for (const name of Object.getOwnPropertyNames(Object.prototype))
+    for (const path of [`/${name}`, `/ms/${name}`, `/${name}.data`, `/co/${name}`])
+      expect(keyOf(`${path}?x=1&q=2&${name}=3`), path).toBe(keyOf(path))
+  expect(keyOf('/co/%00')).toBeUndefined()
+  expect(keyOf('/co/a%0ab.data')).toBeUndefined()
+  expect(keyOf('/search?q=hair&cat=%00&near=ipoh')).toBe('/search?near=ipoh&q=hair')
+})
+
 test('no address makes a long key: eight filters on fields at most, no long value, each name once', () => {
   const flood = Array.from({ length: 600 }, (_, i) => `f.a${String.fromCharCode(97 + (i % 26))}${'b'.repeat(i / 26)}=a`)
   for (const path of ['/search', '/cat/hair', '/search.data'])
     expect([...new URL(`http://page${keyOf(`${path}?${flood.join('&')}`)}`).searchParams], path).toHaveLength(8)
-  for (const [first, names] of Object.entries(queryNames)) {
+  for (const [first, names] of queryNames) {
     const path = first === '' ? '/' : `/${first}/x`
     for (const name of names) {
       expect(keyOf(`${path}?${name}=${'9'.repeat(201)}`), `${path} ${name}`).toBe(path)

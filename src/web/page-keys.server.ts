@@ -19,20 +19,24 @@ const search = [
 ]
 
 /** Query names that change what a public page shows, by first path segment; all others are dropped before rendering. */
-export const queryNames: Record<string, string[]> = {
-  '': place,
-  shop: place,
-  search,
-  cat: search,
-  co: ['cursor', 'cat', 'sort', 'stars', 'offer'],
-  item: ['cursor', 'sort', 'stars', 'offer'],
-  book: ['date', 'variant', 'slot', 'person', 'occurrence'],
-}
+export const queryNames: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    '': place,
+    shop: place,
+    search,
+    cat: search,
+    co: ['cursor', 'cat', 'sort', 'stars', 'offer'],
+    item: ['cursor', 'sort', 'stars', 'offer'],
+    book: ['date', 'variant', 'slot', 'person', 'occurrence'],
+  }),
+)
 const fieldFilters = new Set(['search', 'cat'])
 /** Most filters on fields of a category that a page takes, as many as a search. */
 const MOST_FIELDS = 8
 /** Most characters of a value; longer ones are dropped. */
 const LONGEST_VALUE = 200
+
+const hasControls = (text: string) => /\p{Cc}/u.test(text)
 
 export interface PageKey {
   /** Key of the page cache. */
@@ -54,7 +58,8 @@ export function pageKeyOf(rawUrl: string, knownRoutes: ReadonlySet<string>): Pag
   let url: URL
   try {
     url = new URL(rawUrl, 'http://page')
-    decodeURIComponent(url.pathname)
+    // No name of ours holds a control character, and the database takes no NUL.
+    if (hasControls(decodeURIComponent(url.pathname))) return undefined
   } catch {
     return undefined
   }
@@ -67,13 +72,14 @@ export function pageKeyOf(rawUrl: string, knownRoutes: ReadonlySet<string>): Pag
   const { locale, path } = splitLocale(pathname)
   const pagePath = isData ? path.replace(/\.data$/, '').replace(/^\/_(root)?$/, '/') : path
   const first = pagePath.split('/')[1] ?? ''
-  const allowed = queryNames[first] ?? []
+  const allowed = queryNames.get(first) ?? []
   const kept: [string, string][] = []
   let fields = 0
   for (const [name, value] of url.searchParams) {
     const isField = fieldFilters.has(first) && /^f\.[a-z_-]{1,40}$/.test(name)
     if (!isField && !allowed.includes(name)) continue
-    if (value === '' || value.length > LONGEST_VALUE || kept.some(([other]) => other === name)) continue
+    if (value === '' || value.length > LONGEST_VALUE || hasControls(value) || kept.some(([other]) => other === name))
+      continue
     if (isField && ++fields > MOST_FIELDS) continue
     kept.push([name, name === 'lat' || name === 'lng' ? String(Math.round(Number(value) * 1000) / 1000) : value])
   }

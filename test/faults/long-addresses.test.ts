@@ -62,3 +62,14 @@ test('an address with hundreds of filters is answered at once, and memory stays 
   expect(isAlive(server.pid)).toBe(true)
   expect(server.output()).not.toContain('ended unexpectedly')
 }, 60_000)
+
+test('no name that every object has ends the process', async () => {
+  for (const name of Object.getOwnPropertyNames(Object.prototype))
+    for (const address of [`/${name}?x=1`, `/ms/${name}?x=1`, `/${name}.data?x=1`, `/${name}/${name}?x=1`])
+      expect((await answered(address)).status, address).toBe(404)
+  for (const address of ['/search?q=constructor', '/ms/search?q=__proto__+toString', '/co/constructor'])
+    expect([200, 404], address).toContain((await answered(address)).status)
+  expect((await answered('/co/%00')).status).toBe(400)
+  expect((await answered('/api/docs/constructor')).status).toBe(404)
+  expect(isAlive(server.pid), 'the process that served first still serves').toBe(true)
+})

@@ -179,6 +179,21 @@ test('whoever changes the name of the device is counted all the same on the wait
   expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429])
 })
 
+test('nobody puts one mailbox on the waitlist over and over, and a search there is one', async () => {
+  const at = await openTestApi({ limitScale: 1 })
+  const name = crypto.randomUUID().slice(0, 8)
+  const join = (n: number, note = JSON.stringify({ q: 'haircut', radius: n + 1 })) =>
+    at.call('POST', '/api/wlist', {
+      body: { email: `${name}+${n}@example.test`, kind: 'search', note },
+      device: n.toString(16).padStart(8, '0'),
+      ip: `198.51.101.${n}`,
+    })
+  expect((await join(9, 'a haircut')).status).toBe(422)
+  const statuses: number[] = []
+  for (let n = 0; n < 6; n++) statuses.push((await join(n)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
 test('a phone on the waitlist is kept in the one form in which it is found again', async () => {
   const at = await openTestApi()
   const email = `phoned-${crypto.randomUUID().slice(0, 8)}@example.test`

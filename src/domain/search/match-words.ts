@@ -9,7 +9,7 @@ export interface WordMatch {
   /** How many terms it has. */
   terms: number
   /** Words read as others that are known: misspelt → meant. */
-  read: Record<string, string[]>
+  read: ReadonlyMap<string, readonly string[]>
 }
 
 /** How long a guess at what was meant holds, in seconds. */
@@ -29,7 +29,7 @@ export async function matchWords(ctx: Context, text: string): Promise<WordMatch 
   )
   const parts = [
     ...words.map((word) => {
-      const meant = (read[word] ?? []).map((other) => sql` || to_tsquery('simple', ${other})`)
+      const meant = (read.get(word) ?? []).map((other) => sql` || to_tsquery('simple', ${other})`)
       return sql`(plainto_tsquery('english', ${word}) || plainto_tsquery('indonesian', ${word}) || to_tsquery('simple', ${`${word}:*`})${sql.join(meant, sql``)})`
     }),
     ...han.map((term) => sql`to_tsquery('simple', ${`${term}:*`})`),
@@ -47,14 +47,14 @@ function swapped(word: string): string[] {
   return Array.from({ length: word.length - 1 }, (_, i) => word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2))
 }
 
-async function resembling(ctx: Context, words: string[]): Promise<Record<string, string[]>> {
+async function resembling(ctx: Context, words: string[]): Promise<Map<string, string[]>> {
   const long = words.filter((word) => word.length >= 4).map((word) => ({ word, swaps: swapped(word) }))
-  if (long.length === 0) return {}
+  if (long.length === 0) return new Map()
   const { rows } = await ctx.db.execute<{ word: string; meant: string[] | null }>(sql`
     select q.word, (select array_agg(s.word) from (
         (select w.word from search_words w where w.word % q.word order by similarity(w.word, q.word) desc, w.word limit 4)
         union select w.word from search_words w where w.word = any(q.swaps)) s) as meant
     from jsonb_to_recordset(${JSON.stringify(long)}::jsonb) as q(word text, swaps text[])
     where not exists (select 1 from search_words w where w.word like q.word || '%')`)
-  return Object.fromEntries(rows.flatMap((row) => (row.meant ? [[row.word, row.meant]] : [])))
+  return new Map(rows.flatMap((row) => (row.meant ? [[row.word, row.meant]] : [])))
 }

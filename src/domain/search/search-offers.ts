@@ -42,7 +42,7 @@ export interface SearchResult {
   place: Place | undefined
   radiusKm: number | null
   /** Misspelt words and what they were read as. */
-  read: Record<string, string[]>
+  read: ReadonlyMap<string, readonly string[]>
   /** Only of an empty result: which filter to let go and how much there would be then, best first. */
   loosen: { filter: (typeof LOOSABLE)[number]; count: number }[]
   /** Only of an empty result: what comes nearest. */
@@ -82,7 +82,7 @@ export async function searchOffers(
     facets: await countFacets(ctx, find, criteria, found),
     place,
     radiusKm: near?.radiusKm ?? null,
-    read: match?.read ?? {},
+    read: match?.read ?? new Map(),
     loosen: empty ? await loosenings(ctx, find, match) : [],
     alternatives: empty ? await alternatives(ctx, find, match) : [],
   }

@@ -54,7 +54,7 @@ export function draw(recipe: Recipe): { svg: string; width: number; height: numb
 }
 
 function sceneOf(name: string): Scene {
-  return scenes[name] ?? (scenes.business as Scene)
+  return scenes.get(name) ?? (scenes.get('business') as Scene)
 }
 
 type Composed = Scene & { front?: Motif }

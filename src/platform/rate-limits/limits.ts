@@ -55,6 +55,8 @@ export const limits = {
   exists_day: { points: 100, seconds: day, store: 'database' },
   wlist: { points: 5, seconds: hour, store: 'database' },
   wlist_ip: { points: 30, seconds: hour, store: 'database' },
+  /** For one mailbox, whoever asks: nobody proved that it is theirs. */
+  wlist_to: { points: 5, seconds: day, store: 'database' },
   // money and capacity
   /** Each may be a mail to an address that staff typed. */
   walk_in: { points: 200, seconds: day, store: 'database' },

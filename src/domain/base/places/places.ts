@@ -16,38 +16,42 @@ export interface Place extends Point {
 const places: readonly Place[] = gazetteer
 const bySlug = new Map(places.map((place) => [place.slug, place]))
 
-const states: Record<string, Partial<Record<Locale, string>>> = {
-  Johor: { zh: '柔佛' },
-  Kedah: { zh: '吉打' },
-  Kelantan: { zh: '吉兰丹' },
-  Melaka: { zh: '马六甲' },
-  'Negeri Sembilan': { zh: '森美兰' },
-  Pahang: { zh: '彭亨' },
-  Perak: { zh: '霹雳' },
-  Perlis: { zh: '玻璃市' },
-  'Pulau Pinang': { en: 'Penang', zh: '槟城' },
-  Sarawak: { zh: '砂拉越' },
-  Selangor: { zh: '雪兰莪' },
-  Terengganu: { zh: '登嘉楼' },
-  'Kuala Lumpur': { zh: '吉隆坡' },
-  Labuan: { zh: '纳闽' },
-  Sabah: { zh: '沙巴' },
-  Putrajaya: { zh: '布城' },
-}
+const states = new Map<string, Partial<Record<Locale, string>>>(
+  Object.entries({
+    Johor: { zh: '柔佛' },
+    Kedah: { zh: '吉打' },
+    Kelantan: { zh: '吉兰丹' },
+    Melaka: { zh: '马六甲' },
+    'Negeri Sembilan': { zh: '森美兰' },
+    Pahang: { zh: '彭亨' },
+    Perak: { zh: '霹雳' },
+    Perlis: { zh: '玻璃市' },
+    'Pulau Pinang': { en: 'Penang', zh: '槟城' },
+    Sarawak: { zh: '砂拉越' },
+    Selangor: { zh: '雪兰莪' },
+    Terengganu: { zh: '登嘉楼' },
+    'Kuala Lumpur': { zh: '吉隆坡' },
+    Labuan: { zh: '纳闽' },
+    Sabah: { zh: '沙巴' },
+    Putrajaya: { zh: '布城' },
+  }),
+)
 
 /** What else people type for a place. */
-const alsoKnownAs: Record<string, string[]> = {
-  'kuala-lumpur': ['kl'],
-  'petaling-jaya': ['pj'],
-  'johor-bahru': ['jb'],
-  'kota-kinabalu': ['kk'],
-  'george-town': ['penang', 'pulau pinang', '槟城'],
-  melaka: ['malacca'],
-  'kota-bharu': ['kota baru', 'kb'],
-  'seri-kembangan': ['serdang'],
-  'cameron-highlands': ['tanah rata'],
-  langkawi: ['kuah'],
-}
+const alsoKnownAs = new Map<string, string[]>(
+  Object.entries({
+    'kuala-lumpur': ['kl'],
+    'petaling-jaya': ['pj'],
+    'johor-bahru': ['jb'],
+    'kota-kinabalu': ['kk'],
+    'george-town': ['penang', 'pulau pinang', '槟城'],
+    melaka: ['malacca'],
+    'kota-bharu': ['kota baru', 'kb'],
+    'seri-kembangan': ['serdang'],
+    'cameron-highlands': ['tanah rata'],
+    langkawi: ['kuah'],
+  }),
+)
 
 export const listPlaces = (): readonly Place[] => places
 
@@ -64,17 +68,17 @@ export function getPlace(slug: string): Place {
 export const placeName = (place: Place, locale: Locale): string =>
   locale === 'zh' ? (place.zh ?? place.name) : place.name
 
-export const stateName = (state: string, locale: Locale): string => states[state]?.[locale] ?? state
+export const stateName = (state: string, locale: Locale): string => states.get(state)?.[locale] ?? state
 
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
 const index = places.map((place) => {
-  const names = [place.name, place.zh ?? '', ...(alsoKnownAs[place.slug] ?? [])].filter(Boolean).map(folded)
+  const names = [place.name, place.zh ?? '', ...(alsoKnownAs.get(place.slug) ?? [])].filter(Boolean).map(folded)
   return {
     place,
     names,
     words: names.flatMap((name) => name.split(/[\s-]+/)),
-    states: [place.state, ...Object.values(states[place.state] ?? {})].map(folded),
+    states: [place.state, ...Object.values(states.get(place.state) ?? {})].map(folded),
   }
 })
 

@@ -4,8 +4,9 @@ import { type Context } from '#domain/base/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { newId } from '#shared/ids.ts'
 import type { Locale } from '#shared/locale.ts'
-import { readEmail, readPhone } from '../identity/identifier.ts'
+import { mailboxOf, readEmail, readPhone } from '../identity/identifier.ts'
 import { waitlistEntries } from '../identity/identity.tables.ts'
+import { keyedHash } from '../sessions/tokens.ts'
 
 /** Puts an address on a waiting list; once is enough. @throws DomainError `request.invalid`, `request.too_many`, `identity.number_not_served` */
 export async function joinWaitlist(
@@ -25,6 +26,7 @@ export async function joinWaitlist(
   await ctx.platform.limits.consume('wlist', `${address}|${ctx.deviceId ?? ''}`)
   // A device's name is whatever the caller says.
   await ctx.platform.limits.consume('wlist_ip', address)
+  await ctx.platform.limits.consume('wlist_to', keyedHash(ctx, 'wlist', mailboxOf(email)))
   const { kind = 'access', name = '', note = '' } = input
   await ctx.db
     .insert(waitlistEntries)

@@ -33,3 +33,30 @@ test('whose search found nothing is written to once something fits, in the langu
   expect(mails.map((mail) => mail.subject)).toEqual(['Khidmat 上已有：Haircut'])
   expect(mails[0]?.text).toContain('/zh/search?q=Haircut&max=100')
 })
+
+test('a search that cannot be tried keeps nobody else waiting, and is waited for no longer', async () => {
+  const ctx = await aContext({ actor: { kind: 'system' } })
+  const join = (email: string, find: object) => joinWaitlist(ctx, { email, kind: 'search', note: JSON.stringify(find) })
+  for (let i = 0; i < 17; i++) await join(`gone${i}@example.test`, { q: 'Haircut', near: 'atlantis' })
+  await join('c@example.test', { q: 'Haircut' })
+  await tellWaiting(ctx)
+  expect(await waiting()).toEqual(['b@example.test'])
+  expect(await listMailbox(ctx.db, 'c@example.test')).toHaveLength(1)
+})
+
+test.each(['constructor', '__proto__', 'toString'])('a search for %s finds what there is', async (q) => {
+  const ctx = await aContext({ actor: { kind: 'system' } })
+  await joinWaitlist(ctx, { email: 'd@example.test', kind: 'search', note: JSON.stringify({ q }) })
+  expect(await tellWaiting(ctx)).toBeGreaterThan(0)
+  expect(await waiting()).toContain('d@example.test')
+})
+
+test('a letter repeats a few words of a search, and nothing that could be told to somebody else', async () => {
+  const ctx = await aContext({ actor: { kind: 'system' } })
+  const q = 'Haircut: your account is blocked, pay at http://evil.test'
+  await joinWaitlist(ctx, { email: 'e@example.test', kind: 'search', note: JSON.stringify({ q }) })
+  await tellWaiting(ctx)
+  const [mail] = await listMailbox(ctx.db, 'e@example.test')
+  expect(mail?.subject).toBe('Now on Khidmat: your search')
+  expect(mail?.text).not.toContain('account is blocked')
+})

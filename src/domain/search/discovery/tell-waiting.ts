@@ -1,4 +1,4 @@
-import { SearchFind } from '#contracts/search.ts'
+import { readSearch, type SearchFind } from '#contracts/search.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { forgetWaiting, listWaiting } from '#domain/people/index.ts'
 import { searchOffers } from '../search-offers.ts'
@@ -6,46 +6,53 @@ import { withKnownFields } from '../known-fields.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
 import { brand } from '#shared/brand.ts'
+import { DomainError } from '#shared/errors.ts'
 import { type Locale, localePrefix } from '#shared/locale.ts'
 
 const HAND = 19
 
+type Waiting = Awaited<ReturnType<typeof listWaiting>>[number]
+
 /**
  * Writes to those whose search found nothing and would find something now, once each. Days that are past are waited for
- * no longer. @returns how many were looked at, which is never a full hand: the rest comes with the next sweep.
+ * no longer, nor is what cannot be searched any more (a place that is gone). One search that fails keeps nobody else waiting.
+ * @returns how many were looked at, which is never a full hand: the rest comes with the next sweep.
  */
 export async function tellWaiting(ctx: Context): Promise<number> {
   const waiting = await listWaiting(ctx, 'search', HAND)
-  for (const { id, email, note, locale } of waiting) {
-    const noted = readFind(note)
-    const find = noted && (await withKnownFields(ctx, noted))
-    if (!find || (find.date !== undefined && find.date < ctx.now().toISOString().slice(0, 10))) {
-      await forgetWaiting(ctx, id)
-      continue
+  for (const one of waiting) {
+    try {
+      await tellOne(ctx, one)
+    } catch (error) {
+      if (error instanceof DomainError) await forgetWaiting(ctx, one.id)
+      else ctx.platform.log.error({ err: error, waiting: one.id }, 'a search could not be tried again')
     }
-    const { count } = await searchOffers({ ...ctx, locale }, find, { limit: 1 })
-    if (count === 0) continue
-    await atomically(ctx, async (ctx) => {
-      await forgetWaiting(ctx, id)
-      await ctx.platform.mail.send(ctx.db, { to: email, locale, ...compose(ctx, locale, find, count) })
-    })
   }
   return waiting.length
 }
 
-/** The search as it was noted; undefined for one that cannot be read, or is none. */
-function readFind(note: string): SearchFind | undefined {
-  try {
-    const find = SearchFind.safeParse(JSON.parse(note))
-    return find.success ? find.data : undefined
-  } catch {
-    return undefined
-  }
+async function tellOne(ctx: Context, { id, email, note, locale }: Waiting): Promise<void> {
+  const noted = readSearch(note)
+  const find = noted && (await withKnownFields(ctx, noted))
+  if (!find || (find.date !== undefined && find.date < ctx.now().toISOString().slice(0, 10)))
+    return forgetWaiting(ctx, id)
+  const { count } = await searchOffers({ ...ctx, locale }, find, { limit: 1 })
+  if (count === 0) return
+  await atomically(ctx, async (ctx) => {
+    await forgetWaiting(ctx, id)
+    await ctx.platform.mail.send(ctx.db, { to: email, locale, ...compose(ctx, locale, find, count) })
+  })
 }
+
+/**
+ * Words that a letter of ours repeats. Nobody proved the address that it goes to: what could tell somebody else something,
+ * a number, an address, a sentence, is not repeated.
+ */
+const isRepeatable = (words: string) => /^[\p{L}\p{M} '-]{1,30}$/u.test(words)
 
 function compose(ctx: Context, locale: Locale, find: SearchFind, count: number) {
   const t = serverTranslator(locale)
-  const what = find.q ?? t('waiting-mails.anything')
+  const what = find.q && isRepeatable(find.q) ? find.q : t('waiting-mails.anything')
   const letter = writeLetter({
     locale,
     heading: t('waiting-mails.heading'),

@@ -1,3 +1,4 @@
+import type { DeskOrdersQuery } from '#contracts/desk.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { eq, or, sql } from 'drizzle-orm'
 import { companies } from '#domain/companies/companies.tables.ts'
@@ -57,11 +58,12 @@ export async function loadAsSystem(ctx: Context, orderId: string): Promise<Loade
 }
 
 /** The statuses behind each filter of an order list, a buyer's or a company's. */
-export const orderFilters: Record<string, readonly OrderStatus[]> = {
+export const orderFilters = {
+  all: undefined,
   upcoming: statusesWhere(({ list }) => list === 'upcoming'),
   requests: ['requested'],
   past: statusesWhere(({ list }) => list === 'past'),
-}
+} satisfies Record<NonNullable<DeskOrdersQuery['filter']>, readonly OrderStatus[] | undefined>
 
 /**
  * Orders of the signed-in person, or of a company for its staff; newest first. What waits for a company's word (`requests`)
@@ -72,7 +74,7 @@ export async function listOrders(
   ctx: Context,
   query: {
     companyid?: string | undefined
-    filter?: string | undefined
+    filter?: DeskOrdersQuery['filter']
     cursor?: string | undefined
     limit?: number | undefined
   },

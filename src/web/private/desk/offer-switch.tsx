@@ -7,7 +7,7 @@ import { useOfferSwitch } from './desk-api.ts'
 import styles from './offers.module.css'
 import { useCan } from './use-can.ts'
 
-const tones: Record<string, Tone> = {
+const tones: Partial<Record<OwnOffer['status'], Tone>> = {
   published: 'done',
   pending_review: 'waiting',
   changes_requested: 'waiting',

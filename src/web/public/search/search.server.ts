@@ -44,9 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     cursor: found.cursor,
     facets: found.facets,
     loosen: found.loosen,
-    read: Object.values(found.read)
-      .map((meant) => meant[0])
-      .filter((word) => word !== undefined),
+    read: [...found.read.values()].map((meant) => meant[0]).filter((word) => word !== undefined),
     place,
     radius: found.radiusKm,
     now: ctx.now().toISOString(),

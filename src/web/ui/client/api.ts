@@ -35,13 +35,13 @@ async function call(
   given: unknown,
   { headers: more, signal, keepalive }: Sending = {},
 ): Promise<unknown> {
-  const headers: Record<string, string> = {
+  const headers = new Headers({
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang,
     'device-id': deviceId(),
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...more,
-  }
+  })
   if (variant === 'user' || variant === 'admin') {
     const jwt = await freshToken()
     if (!jwt)
@@ -50,13 +50,13 @@ async function call(
         code: 'identity.sign_in_required',
         errorMsg: variant === 'admin' ? 'Unauthorised' : 'User not logged in',
       })
-    headers.Authorization = `Bearer ${jwt}`
+    headers.set('Authorization', `Bearer ${jwt}`)
   } else if (variant === 'referrer') {
     // Without what stands behind the '#': it may open an order.
     const { origin, pathname, search } = window.location
-    headers['X-Referrer'] = `${origin}${pathname}${search}`.slice(0, 500)
+    headers.set('X-Referrer', `${origin}${pathname}${search}`.slice(0, 500))
   }
-  if (given !== undefined) headers['Content-Type'] = 'application/json'
+  if (given !== undefined) headers.set('Content-Type', 'application/json')
   const response = await send(path, {
     method: key.slice(0, key.indexOf(' ')),
     headers,

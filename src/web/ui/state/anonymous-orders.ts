@@ -67,7 +67,7 @@ export function orderSecret(orderid: string): string | undefined {
 
 /** The secret of a checkout group opened without an account. */
 export function groupSecret(groupid: string): string | undefined {
-  return read<Record<string, string>>(storageKeys.orderData, {})[groupid]
+  return new Map(Object.entries(read<Record<string, string>>(storageKeys.orderData, {}))).get(groupid)
 }
 
 export function keepGroupSecret(groupid: string, secret: string): void {
