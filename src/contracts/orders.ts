@@ -170,7 +170,10 @@ export const OrderView = z.object({
   cancelledBy: z.enum(['customer', 'provider']).nullable(),
   /** What the one who asks may do with it now. */
   actions: z.array(OfferedAction),
-  cancellation: z.object({ fee: MoneyView, refund: MoneyView, freeUntil: instant.nullable() }).nullable(),
+  /** What cancelling would cost now, what would come back online, and what the company would give back of what it was paid on the spot. */
+  cancellation: z
+    .object({ fee: MoneyView, refund: MoneyView, spotBack: MoneyView, freeUntil: instant.nullable() })
+    .nullable(),
   timeline: z.array(
     z.object({
       transition: z.enum(shownSteps),

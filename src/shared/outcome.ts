@@ -26,6 +26,11 @@ export function divisionOf(paid: number, fee: number): { kept: number; back: num
   return { kept, back: Math.max(0, paid - kept) }
 }
 
+/** What the company gives back of what it was paid on the spot, in sen: all of it, less what of the fee is not `kept` online. */
+export function spotBackOf(spot: number, fee: number, kept: number): number {
+  return Math.max(0, spot - Math.max(0, fee - kept))
+}
+
 /**
  * What is at stake where somebody is said not to have come, in sen: all that was paid, and the share of it that is kept
  * where it was the customer.

@@ -4,6 +4,7 @@ import { composeOrderMail } from './compose-order-mail.ts'
 import type { LetterSide, OrderTopic } from './letters.ts'
 import type { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { locales } from '#shared/locale.ts'
+import { DAY } from '#shared/time.ts'
 import { aPaidBooking, at, HOUR, MINUTE, refusal, slot, start, system } from '#test/paid-booking.ts'
 import { aCompany, anOffer, aPerson, testNow } from '#test/world.ts'
 import { actOnOrder, loadAsSystem, payGroup, placeOrder, toOrderView } from '#domain/trade/index.ts'
@@ -62,6 +63,27 @@ test('a customer who cancels late gets back what was paid on the spot, less the 
   const shown = await booking.customer(start - HOUR, 'cancel')
   expect(shown.outcome).toMatchObject({ spot: money(8000), spotBack: money(7200) })
   expect(await letterOf(booking.id, 'orders.cancelled', 'provider')).toMatch(/gives RM\s72\.00 of it back/)
+})
+
+test.each([
+  ['all of it on the spot', () => onTheSpot()],
+  ['a deposit online and the rest on the spot', () => aPaidBooking({ depositKind: 'percent', depositValue: 20 })],
+  ['a deposit that is less than the fee', () => aPaidBooking({ depositKind: 'percent', depositValue: 5 })],
+])('what a customer is shown before cancelling is what happens, and adds up: %s', async (_title, make) => {
+  for (const before of [3 * DAY, HOUR]) {
+    const booking = await make()
+    await booking.provider(start - 4 * DAY, 'mark_paid')
+    const ctx = await at(system, start - before)
+    const { paid, cancellation } = await toOrderView(ctx, await loadAsSystem(ctx, booking.id), 'customer')
+    const { fee, refund, spotBack } = cancellation ?? {}
+    expect((fee?.amount ?? 0) + (refund?.amount ?? 0) + (spotBack?.amount ?? 0)).toBe(paid.amount)
+    const expectedRefund = (refund?.amount ?? 0) + (spotBack?.amount ?? 0)
+    expect(await refusal(booking.customer(start - before, 'cancel', { expectedRefund: expectedRefund + 1 }))).toBe(
+      'orders.price_changed',
+    )
+    const { outcome } = await booking.customer(start - before, 'cancel', { expectedRefund })
+    expect({ back: outcome?.back, spotBack: outcome?.spotBack }).toEqual({ back: refund, spotBack })
+  }
 })
 
 test('a request that is declined after it was paid on the spot says who gives that back', async () => {

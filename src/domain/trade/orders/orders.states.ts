@@ -254,6 +254,14 @@ export function transition(name: TransitionName): Transition {
   return transitions[name]
 }
 
+/** Which fee of its policy an end of an order costs: the one that its effects keep of what is given back. */
+export function feeOf(step: OrderStep): 'cancel' | 'no_show' | undefined {
+  const table: Readonly<Partial<Record<OrderStep, Transition>>> = transitions
+  const effects = table[step]?.effects ?? []
+  if (effects.includes('refund_by_policy')) return 'cancel'
+  return effects.includes('refund_no_show') ? 'no_show' : undefined
+}
+
 /** What is done with an order that leaves it in its status. */
 export const acts = {
   pay: {

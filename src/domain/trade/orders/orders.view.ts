@@ -92,7 +92,12 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
     cancelledBy: order.cancelledBy,
     actions,
     cancellation: cancel
-      ? { fee: money(cancel.feeAmount), refund: money(cancel.refundAmount), freeUntil: iso(cancel.freeUntil) }
+      ? {
+          fee: money(cancel.feeAmount),
+          refund: money(cancel.refundAmount),
+          spotBack: money(cancel.spotBackAmount),
+          freeUntil: iso(cancel.freeUntil),
+        }
       : null,
     timeline: events.map((event) => momentOf(event, people)),
     createdAt: order.createdAt.toISOString(),

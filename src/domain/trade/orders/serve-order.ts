@@ -1,4 +1,4 @@
-import { divisionOf } from '#shared/outcome.ts'
+import { divisionOf, spotBackOf } from '#shared/outcome.ts'
 import { figures } from '#shared/figures.ts'
 import { HOUR } from '#shared/time.ts'
 import { eq } from 'drizzle-orm'
@@ -14,6 +14,7 @@ import { requireActing, requireStep } from './orders.actions.ts'
 import { lockOrder, type Order } from './orders.queries.ts'
 import { asTransition } from './orders.states.ts'
 import { orderEvents, orders } from './orders.tables.ts'
+import { spotPaid } from './spot-money.ts'
 
 /**
  * A member of the order's company moves it on. @param reason is shown to the customer.
@@ -38,7 +39,7 @@ export async function serveOrder(ctx: Context, orderId: string, action: OrderAct
 
 /**
  * The customer moves the order on. Cancelling gives back what the policy leaves; see `cancellation`.
- * @param expectedRefund what the customer was shown, in sen; another amount refuses, so that nobody agrees to less than shown.
+ * @param expectedRefund what the customer was shown to come back in all, in sen; another amount refuses, so that nobody agrees to less than shown.
  * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now`, `orders.price_changed`
  */
 export async function actAsCustomer(
@@ -52,7 +53,8 @@ export async function actAsCustomer(
     await requireActing(ctx, order, action, 'customer', options.secret)
     const { step, facts } = await requireStep(ctx, order, action, 'customer')
     if (action === 'cancel' && options.expectedRefund !== undefined) {
-      const { refundAmount } = await cancellation(ctx, order)
+      const { refundAmount: online, spotBackAmount } = await cancellation(ctx, order)
+      const refundAmount = online + spotBackAmount
       if (refundAmount !== options.expectedRefund)
         throw new DomainError('orders.price_changed', { data: { refundAmount } })
     }
@@ -75,9 +77,10 @@ function claim(ctx: Context, claimedBy: 'customer' | 'provider') {
 }
 
 export interface Cancellation {
-  /** What the policy keeps and what comes back, in sen. */
+  /** What the policy keeps, what comes back online, and what the company gives back of what it was paid on the spot, in sen. */
   feeAmount: number
   refundAmount: number
+  spotBackAmount: number
   /** Until when cancelling costs nothing; null when that does not end. */
   freeUntil: Date | null
 }
@@ -87,7 +90,9 @@ export async function cancellation(ctx: Context, order: Order): Promise<Cancella
   const { feeAmount, freeUntil } = feeFor(order, 'cancel', ctx.now())
   const { paidAmount, refundedAmount } = await paidFor(ctx, order.id)
   const { kept, back } = divisionOf(paidAmount - refundedAmount, feeAmount)
-  return { feeAmount: kept, refundAmount: back, freeUntil }
+  const spot = spotPaid(order, paidAmount)
+  const spotBackAmount = spotBackOf(spot, feeAmount, kept)
+  return { feeAmount: kept + spot - spotBackAmount, refundAmount: back, spotBackAmount, freeUntil }
 }
 
 /**

@@ -1,5 +1,7 @@
+import { spotBackOf } from '#shared/outcome.ts'
 import type { LoadedOrder, Order } from './orders.queries.ts'
 import { feeFor } from '../checkout/pricing.ts'
+import { feeOf } from './orders.states.ts'
 
 /** What was paid of an order on the spot, in sen; `paidAmount` is what was paid online. Nobody notes a part of it. */
 export function spotPaid(
@@ -19,8 +21,7 @@ export function spotBack(
 ): number {
   const end = events.findLast(({ toStatus, fromStatus }) => toStatus === order.status && toStatus !== fromStatus)
   if (!end || end.transition === 'resolve') return 0
-  const what = end.transition === 'cancel' ? 'cancel' : end.transition === 'no_show' ? 'no_show' : undefined
+  const what = feeOf(end.transition)
   const fee = what ? feeFor({ ...order, status: end.fromStatus }, what, end.at).feeAmount : 0
-  const owed = Math.max(0, fee - (paidAmount - refundedAmount))
-  return Math.max(0, spotPaid(order, paidAmount) - owed)
+  return spotBackOf(spotPaid(order, paidAmount), fee, paidAmount - refundedAmount)
 }

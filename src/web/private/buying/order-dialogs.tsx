@@ -38,9 +38,7 @@ export function OrderDialog({ acting: { order, open, busy, problem, close, run }
     return (
       <CancelDialog
         {...withWords}
-        onConfirm={(reason) =>
-          void run('cancel', { ...reason, expectedRefund: order.cancellation?.refund.amount ?? 0 })
-        }
+        onConfirm={(reason) => void run('cancel', { ...reason, expectedRefund: allBack(order.cancellation) })}
       />
     )
   if (action === 'reschedule')
@@ -192,6 +190,8 @@ function WordsDialog({ order, action, ...dialog }: ReasonProps & { action: 'cont
   )
 }
 
+const allBack = (preview: OrderView['cancellation']) => (preview ? preview.refund.amount + preview.spotBack.amount : 0)
+
 /** The refund first, then the button. The server refuses if it has changed meanwhile. */
 function CancelDialog({ order, ...dialog }: ReasonProps) {
   const t = useT()
@@ -210,9 +210,21 @@ function CancelDialog({ order, ...dialog }: ReasonProps) {
             <dt>{t('buying.fee')}</dt>
             <dd className="tabular">{money(preview.fee)}</dd>
           </div>
+          {preview.spotBack.amount > 0 && preview.refund.amount > 0 && (
+            <div>
+              <dt>{t('buying.backOnline')}</dt>
+              <dd className="tabular">{money(preview.refund)}</dd>
+            </div>
+          )}
+          {preview.spotBack.amount > 0 && (
+            <div>
+              <dt>{t('buying.backOnTheSpot', { company: order.company.name })}</dt>
+              <dd className="tabular">{money(preview.spotBack)}</dd>
+            </div>
+          )}
           <div className={styles.total}>
             <dt>{t('buying.youGetBack')}</dt>
-            <dd className="tabular">{money(preview.refund)}</dd>
+            <dd className="tabular">{money({ ...preview.refund, amount: allBack(preview) })}</dd>
           </div>
         </dl>
       )}
