@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { feeFor, policyOf, priceSelection } from '#domain/trade/checkout/pricing.ts'
 import { commissionOf } from '#shared/policy.ts'
 import { figures } from '#shared/figures.ts'
-import { divisionOf } from '#shared/outcome.ts'
+import { divisionOf, spotBackOf } from '#shared/outcome.ts'
 import { priceModels } from '#shared/offer-lists.ts'
 import { policyPresetNames } from '#shared/order-axes.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
@@ -22,7 +22,14 @@ function rowsOf(heading: string): Record<string, string>[] {
         .slice(1, -1)
         .map((cell) => cell.trim()),
     )
+  if (rows.length === 0) throw new Error(`docs/pricing.md has no table below "${heading}"`)
   return rows.map((row) => Object.fromEntries(head.map((name, i) => [name, row[i] ?? ''])))
+}
+/** A word of the page as the product has it. */
+function oneOf<Word extends string>(words: readonly Word[], word: string | undefined): Word {
+  const known = words.find((one) => one === word)
+  if (known === undefined) throw new Error(`docs/pricing.md says "${word}", which is none of ${words.join(', ')}`)
+  return known
 }
 const sen = (ringgit: string | undefined) => Math.round(Number(ringgit) * 100)
 const ringgit = (amount: number) => (amount / 100).toFixed(2)
@@ -34,7 +41,7 @@ describe('the price', () => {
     const deposit = row.Deposit ?? '-'
     const offer = {
       id: 'offer',
-      priceModel: priceModels.find((model) => model === row['Price model']) ?? 'fixed',
+      priceModel: oneOf(priceModels, row['Price model']),
       priceAmount: sen(row.Price),
       currency: 'MYR',
       name: {},
@@ -79,7 +86,7 @@ describe('cancelling, and not coming', () => {
       status: row.Status ?? '',
       totalAmount: sen(row.Total),
       policy: policyOf({
-        policyPreset: policyPresetNames.find((preset) => preset === row.Preset) ?? 'zero',
+        policyPreset: oneOf(policyPresetNames, row.Preset),
         cancelNoticeMinutes: Number(row['Notice (h)']) * 60,
       }),
       startsAt: new Date(now.getTime() + Number(row['Hours before the start']) * HOUR),
@@ -89,10 +96,21 @@ describe('cancelling, and not coming', () => {
           ? null
           : new Date(now.getTime() + (figures.freeCancelHours - Number(row['Hours since a move'])) * HOUR),
     }
-    const { feeAmount } = feeFor(order, row.What === 'no_show' ? 'no_show' : 'cancel', now)
+    const { feeAmount } = feeFor(order, oneOf(['cancel', 'no_show'], row.What), now)
     const { kept, back } = divisionOf(sen(row.Paid), feeAmount)
-    expect({ Kept: ringgit(kept), Back: ringgit(back) }).toEqual({ Kept: row.Kept, Back: row.Back })
+    const backThere = spotBackOf(sen(row.There), feeAmount, kept)
+    expect({
+      Kept: ringgit(kept + sen(row.There) - backThere),
+      Back: ringgit(back),
+      'Back there': ringgit(backThere),
+    }).toEqual({ Kept: row.Kept, Back: row.Back, 'Back there': row['Back there'] })
   })
+})
+
+test('every price model and every preset of a policy has its row', () => {
+  const said = (heading: string, column: string) => new Set(rowsOf(heading).map((row) => row[column]))
+  expect(said('The price', 'Price model')).toEqual(new Set(priceModels))
+  expect(said('Cancelling, and not coming', 'Preset')).toEqual(new Set(policyPresetNames))
 })
 
 test.each(rowsOf('What reaches the company'))('of $Held the platform keeps $Platform', (row) => {

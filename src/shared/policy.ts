@@ -13,8 +13,8 @@ export const policyPresets: Readonly<Record<PolicyPreset, { latePercent: number;
 /** The least that is paid online, in sen: RM 1.01, which every payment service takes. A price is nothing, or as much. */
 export const leastPayment = 101
 
-/** What the platform keeps of what was paid online for an order, once it is completed, in percent. */
+/** What the platform keeps of what is released for an order, in percent. */
 const commissionPercent = 10
 
-/** The platform's part of what is released for an order, in sen, rounded half up. */
+/** The platform's part of what is released for an order, in sen, rounded half up: of the price once it is completed, or of the fee that its end cost. */
 export const commissionOf = (held: number): number => percentOf(held, commissionPercent)
