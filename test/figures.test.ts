@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { texts } from '#locales/index.ts'
@@ -102,4 +102,12 @@ test.each(locales)('a figure that a text names is the one that the product holds
 test('no text is listed that names no figure any more', () => {
   const words = texts('en', ...namespaces)
   expect(Object.keys(named).filter((key) => !/\d/.test(words[key] ?? ''))).toEqual([])
+})
+
+test('each figure is read by the product, so that a text is held to what is so', () => {
+  const code = globSync('src/**/*.{ts,tsx}')
+    .filter((file) => !file.includes('.test.') && file !== 'src/shared/figures.ts')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  expect(Object.keys(figures).filter((name) => !new RegExp(`figures\\.${name}\\b`).test(code))).toEqual([])
 })

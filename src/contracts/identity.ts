@@ -7,10 +7,11 @@ import { name } from './names.ts'
 const email = z.string().min(3).max(255)
 const phone = z.string().min(5).max(32)
 const password = z.string().min(figures.passwordLength).max(128)
-/** Six ASCII digits and nothing else. */
-export const tac = z.string().regex(/^[0-9]{6}$/, 'tac')
+const digits = `[0-9]{${figures.codeDigits}}`
+/** So many ASCII digits and nothing else. */
+export const tac = z.string().regex(new RegExp(`^${digits}$`), 'tac')
 /** What a login's second step takes: six digits, or a backup code of the authenticator. */
-const stepCode = z.string().regex(/^([0-9]{6}|[a-z0-9]{5}-[a-z0-9]{5})$/, 'tac')
+const stepCode = z.string().regex(new RegExp(`^(${digits}|[a-z0-9]{5}-[a-z0-9]{5})$`), 'tac')
 const jwt = z.string().min(1).max(4096)
 
 export const Register = z.strictObject({

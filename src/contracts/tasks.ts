@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LineView, localizedText, MoneyView, OrderView } from './orders.ts'
 import { tablePage } from './operators.ts'
-import { taskKinds } from '#shared/task-kinds.ts'
+import { taskActions, taskKinds } from '#shared/task-kinds.ts'
 import { orderStatuses } from '#shared/order-status.ts'
 
 /** What the machine could not finish and a person has to. */
@@ -83,7 +83,7 @@ export type DisputeView = z.infer<typeof DisputeView>
 /** `decide` ends a dispute with `amount` (sen) for the customer, `again` lets something be tried anew, `refund` sends money of a wrong sum back, `settled` says how it was done elsewhere. */
 export const ActOnTask = z
   .strictObject({
-    action: z.enum(['again', 'settled', 'refund', 'decide']),
+    action: z.enum([...new Set(Object.values(taskActions).flat())]),
     amount: z.int().min(0).max(99_999_999).optional(),
     note: z.string().trim().max(500).optional(),
   })

@@ -1,4 +1,4 @@
-import { type TaskKind } from '#shared/task-kinds.ts'
+import type { TaskAction, TaskActionOf, TaskKind } from '#shared/task-kinds.ts'
 import { figures } from '#shared/figures.ts'
 import { DAY } from '#shared/time.ts'
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
@@ -73,15 +73,13 @@ const sendAgain: Deed = async (ctx, { queue, data }) => {
 }
 const given = { again: sendAgain, settled: async () => true }
 
-/** What may be done with a task of each kind; a kind without its row does not compile. */
-const deeds: Readonly<Record<TaskKind, Partial<Record<ActOnTask['action'], Deed>>>> = {
-  // Two people wait for a word: a dispute ends by a decision alone.
+/** How each of them is done; an action of `taskActions` without its deed does not compile. A dispute is decided by itself. */
+const deeds: { readonly [Kind in TaskKind]: Readonly<Record<Exclude<TaskActionOf<Kind>, 'decide'>, Deed>> } = {
   dispute: {},
   refund: {
     again: (ctx, { subjectId }) => retryRefund(ctx, subjectId),
     settled: (ctx, { subjectId }) => settleRefund(ctx, subjectId),
   },
-  // Money of a wrong sum is here: it goes back by the books, or would stand in suspense with nobody to remember it.
   mismatch: {
     refund: async (ctx, { subjectId, currency }) => {
       // Nothing is left to send back where nothing came; the task ends all the same.
@@ -96,8 +94,10 @@ const deeds: Readonly<Record<TaskKind, Partial<Record<ActOnTask['action'], Deed>
 }
 
 /** @returns false when a task of this kind does not know the action. */
-const carryOut = async (ctx: Context, task: Task, action: ActOnTask['action']): Promise<boolean> =>
-  (await deeds[task.kind][action]?.(ctx, task)) ?? false
+async function carryOut(ctx: Context, task: Task, action: TaskAction): Promise<boolean> {
+  const known: Partial<Record<TaskAction, Deed>> = deeds[task.kind]
+  return (await known[action]?.(ctx, task)) ?? false
+}
 
 /** What an operator gave back of which order. */
 const auditOf = ({ currency, docno }: { currency: string; docno: string }, amount: number) => ({
@@ -106,7 +106,12 @@ const auditOf = ({ currency, docno }: { currency: string; docno: string }, amoun
   docno,
 })
 
-const outcomes = { refund: 'refunded', decide: 'decided', again: 'again', settled: 'settled' } as const
+const outcomes = {
+  refund: 'refunded',
+  decide: 'decided',
+  again: 'again',
+  settled: 'settled',
+} as const satisfies Record<TaskAction, string>
 
 async function close(
   ctx: Context,
@@ -116,7 +121,7 @@ async function close(
     note,
     settledBy,
     decision = {},
-  }: { action: ActOnTask['action']; note: string; settledBy: string | null; decision?: Record<string, unknown> },
+  }: { action: TaskAction; note: string; settledBy: string | null; decision?: Record<string, unknown> },
 ): Promise<void> {
   const outcome = outcomes[action]
   await settleTask(ctx, id, { outcome, note, settledBy })

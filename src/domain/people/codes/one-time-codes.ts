@@ -50,7 +50,7 @@ async function writeCode(ctx: Context, order: CodeOrder): Promise<SentCode> {
       ),
     )
   const id = newId()
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = String(randomInt(10 ** figures.codeDigits)).padStart(figures.codeDigits, '0')
   await ctx.db.insert(codeChallenges).values({
     id,
     purpose,

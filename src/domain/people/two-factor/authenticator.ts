@@ -1,3 +1,4 @@
+import { figures } from '#shared/figures.ts'
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
@@ -22,7 +23,7 @@ export function totpOf(secret: string, label: string): TOTP {
     label,
     secret: Secret.fromBase32(secret),
     algorithm: 'SHA1',
-    digits: 6,
+    digits: figures.codeDigits,
     period,
   })
 }

@@ -1,3 +1,4 @@
+import { figures } from '#shared/figures.ts'
 import { TextField } from '#web/ui/pieces/field.tsx'
 
 const length = 6
@@ -20,7 +21,7 @@ export function CodeField({
       name="tac"
       inputMode="numeric"
       autoComplete="one-time-code"
-      pattern="[0-9]{6}"
+      pattern={`[0-9]{${figures.codeDigits}}`}
       required
       error={error}
       value={value}

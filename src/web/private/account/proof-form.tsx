@@ -1,9 +1,12 @@
+import { figures } from '#shared/figures.ts'
 import { useState } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Stack, TextField } from '#web/ui/pieces/field.tsx'
 import { useProofCode } from './privacy-api.ts'
 import type { Proof } from './proof.ts'
+
+const digits = `[0-9]{${figures.codeDigits}}`
 
 /** Proves once more who one is: by password, or by a code sent to one's own address. */
 export function ProofForm({
@@ -66,7 +69,7 @@ export function ProofForm({
               name="tac"
               inputMode={hasApp ? 'text' : 'numeric'}
               autoComplete="one-time-code"
-              pattern={hasApp ? '[0-9]{6}|[a-z0-9]{5}-[a-z0-9]{5}' : '[0-9]{6}'}
+              pattern={hasApp ? `${digits}|[a-z0-9]{5}-[a-z0-9]{5}` : digits}
               required
               error={error?.message}
               value={tac}

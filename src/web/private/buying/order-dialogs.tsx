@@ -12,7 +12,7 @@ import type { DialogProps } from './dialog-props.ts'
 import { money, standing } from './parts.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { useStandingWords } from './standing-words.ts'
-import { draftOf, type OrderActing } from './use-order-actions.ts'
+import { type Asked, draftOf, type OrderActing } from './use-order-actions.ts'
 
 type ReasonProps = DialogProps<{ reason?: string }> & { of: string }
 
@@ -34,19 +34,17 @@ export function OrderDialog({ acting: { order, open, busy, problem, close, run }
   }
   const withWords = { ...dialog, of: draftOf(order.orderid, action) }
   const confirmed = (reason: { reason?: string }) => void run(action, reason)
-  if (action === 'cancel')
-    return (
+  const dialogs: Record<Asked, () => React.ReactNode> = {
+    cancel: () => (
       <CancelDialog
         {...withWords}
         onConfirm={(reason) => void run('cancel', { ...reason, expectedRefund: allBack(order.cancellation) })}
       />
-    )
-  if (action === 'reschedule')
-    return <RescheduleDialog {...dialog} onConfirm={(startsAt) => void run('reschedule', { startsAt })} />
-  if (action === 'contest' || action === 'answer')
-    return <WordsDialog {...withWords} action={action} onConfirm={confirmed} />
-  if (action === 'withdraw')
-    return (
+    ),
+    reschedule: () => <RescheduleDialog {...dialog} onConfirm={(startsAt) => void run('reschedule', { startsAt })} />,
+    contest: () => <WordsDialog {...withWords} action="contest" onConfirm={confirmed} />,
+    answer: () => <WordsDialog {...withWords} action="answer" onConfirm={confirmed} />,
+    withdraw: () => (
       <ReasonDialog
         {...withWords}
         title={t('buying.act.withdraw')}
@@ -56,20 +54,22 @@ export function OrderDialog({ acting: { order, open, busy, problem, close, run }
       >
         <p>{t('buying.withdrawText', { company })}</p>
       </ReasonDialog>
-    )
-  return (
-    <ReasonDialog
-      {...withWords}
-      title={t('buying.act.no_show')}
-      confirm={t('buying.act.no_show')}
-      variant="danger"
-      label={t('buying.whatHappened')}
-      help={t('buying.whatHappenedHelp', { company })}
-      onConfirm={confirmed}
-    >
-      <p>{t('buying.noShowText', { company })}</p>
-    </ReasonDialog>
-  )
+    ),
+    no_show: () => (
+      <ReasonDialog
+        {...withWords}
+        title={t('buying.act.no_show')}
+        confirm={t('buying.act.no_show')}
+        variant="danger"
+        label={t('buying.whatHappened')}
+        help={t('buying.whatHappenedHelp', { company })}
+        onConfirm={confirmed}
+      >
+        <p>{t('buying.noShowText', { company })}</p>
+      </ReasonDialog>
+    ),
+  }
+  return dialogs[action]()
 }
 
 /** What became of an order since its dialog was opened; nothing while it stands as it did. */

@@ -4,6 +4,7 @@ import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
 import { market } from '#shared/brand.ts'
 import { readAmount } from '#shared/amount.ts'
 import { formatMoney } from '#shared/money.ts'
+import { type TaskAction, taskActions } from '#shared/task-kinds.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
@@ -43,22 +44,29 @@ function TooLate() {
   )
 }
 
-/** Money of a wrong sum goes back; all else is tried again, or somebody saw to it and says how. */
+const atOnce = ['again', 'refund'] as const satisfies readonly TaskAction[]
+
+/** What may be done with a task besides deciding it: at once by a button, or with words on how it was settled elsewhere. */
 export function Act({ task, over, onDone }: { task: TaskRow; over: boolean; onDone: () => void }) {
   const t = useT()
   const { act, send } = useSend(task.id, onDone)
   const [note, setNote] = useState('')
   const [asked, setAsked] = useState(false)
-  const first = task.kind === 'mismatch' ? 'refund' : 'again'
+  const actions: readonly TaskAction[] = taskActions[task.kind]
   if (over && (act.isSuccess || !note.trim())) return null
   return (
     <>
-      <div>
-        <Button busy={act.isPending} disabled={over} onClick={() => send({ action: first })}>
-          {t(`operators.task_${first}`)}
-        </Button>
-      </div>
-      {task.kind !== 'mismatch' && (
+      {atOnce.map(
+        (action) =>
+          actions.includes(action) && (
+            <div key={action}>
+              <Button busy={act.isPending} disabled={over} onClick={() => send({ action })}>
+                {t(`operators.task_${action}`)}
+              </Button>
+            </div>
+          ),
+      )}
+      {actions.includes('settled') && (
         <form
           className={styles.stack}
           onSubmit={(event) => {

@@ -1,7 +1,8 @@
+import { figures } from '#shared/figures.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import styles from './code-boxes.module.css'
 
-const length = 6
+const length = figures.codeDigits
 
 /**
  * Six boxes over one input, so that paste, autofill of a text message and screen readers meet a plain field.
@@ -35,7 +36,7 @@ export function CodeBoxes({
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
-          pattern="[0-9]{6}"
+          pattern={`[0-9]{${length}}`}
           required
           value={value}
           aria-invalid={invalid || undefined}
