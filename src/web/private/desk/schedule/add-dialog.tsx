@@ -1,13 +1,19 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ScheduleView } from '#contracts/desk.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Segmented, Stack } from '#web/ui/pieces/field.tsx'
+import { hasUnsaved } from '#web/ui/state/unsaved.ts'
 import type { AddAt } from './add-at.ts'
 import { BlockForm } from './block-form.tsx'
 import { WalkInForm } from './walk-in-form.tsx'
 
-/** A booking for somebody who called or came by, or time that is closed. */
+type What = 'booking' | 'closed'
+
+/**
+ * A booking for somebody who called or came by, or time that is closed. It closes once one of them is done, unless the
+ * other holds something that somebody wrote: then that one is shown, and the one that is done begins afresh.
+ */
 export function AddDialog({
   companyid,
   data,
@@ -20,9 +26,25 @@ export function AddDialog({
   onClose: () => void
 }) {
   const t = useT()
-  const [what, setWhat] = useState<'booking' | 'closed'>('booking')
+  const [what, setWhat] = useState<What>('booking')
   const [wasClosed, setWasClosed] = useState(false)
-  const form = { companyid, data, at, onDone: onClose }
+  const [done, setDone] = useState({ booking: 0, closed: 0 })
+  const booking = useRef<HTMLDivElement>(null)
+  const closed = useRef<HTMLDivElement>(null)
+  const finish = (which: What) => {
+    const [other, panel] = which === 'booking' ? (['closed', closed] as const) : (['booking', booking] as const)
+    if (!panel.current || !hasUnsaved(panel.current)) return onClose()
+    setDone((before) => ({ ...before, [which]: before[which] + 1 }))
+    setWhat(other)
+  }
+  // The button that was pressed is gone with its form: whoever works by keyboard goes on in the other one.
+  useEffect(() => {
+    if (done.closed > 0) booking.current?.focus()
+  }, [done.closed])
+  useEffect(() => {
+    if (done.booking > 0) closed.current?.focus()
+  }, [done.booking])
+  const form = { companyid, data, at }
   return (
     <Dialog title={t('desk.addTitle')} onClose={onClose}>
       <Stack>
@@ -39,12 +61,12 @@ export function AddDialog({
           ]}
         />
         {/* The other one stays as it was filled in. */}
-        <div hidden={what !== 'booking'}>
-          <WalkInForm {...form} />
+        <div ref={booking} tabIndex={-1} hidden={what !== 'booking'}>
+          <WalkInForm key={done.booking} {...form} onDone={() => finish('booking')} />
         </div>
         {wasClosed && (
-          <div hidden={what !== 'closed'}>
-            <BlockForm {...form} />
+          <div ref={closed} tabIndex={-1} hidden={what !== 'closed'}>
+            <BlockForm key={done.closed} {...form} onDone={() => finish('closed')} />
           </div>
         )}
       </Stack>
