@@ -96,3 +96,28 @@ test('what happened to the account waits among the notices until it is followed'
   await visitor.expectClean()
   await visitor.close()
 })
+
+test('what is written while a message is being sent is of the next one', async () => {
+  const customer = await aVisitor({ viewport: phone })
+  await signIn(customer, 'customer@khidmat.test')
+  const { page } = customer
+  await customer.open('/my/messages')
+  await page.locator('a[href*="order="]').first().click()
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/h/**', async (route) => {
+    if (route.request().method() === 'POST') await promise
+    await route.continue()
+  })
+  const field = page.getByLabel('Write a message')
+  const first = `First ${crypto.randomUUID().slice(0, 8)}`
+  await field.fill(first)
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await sent
+  await field.fill(`${first} and a second`)
+  letGo()
+  await page.getByRole('listitem').filter({ hasText: first }).waitFor()
+  await expect.poll(() => field.inputValue()).toBe('and a second')
+  await customer.expectClean()
+  await customer.close()
+})

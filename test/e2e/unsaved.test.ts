@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { forms, type Person, type Who } from './forms.ts'
 import { aMember } from './member.ts'
@@ -171,3 +171,52 @@ test('of two forms side by side, the one that is saved takes nothing of what is 
   await visitor.expectClean()
   await visitor.close()
 })
+
+/** Lets the answer to a call wait until it is let go. @returns what lets it go */
+async function held(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'GET') await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test.each([
+  {
+    screen: '/my/profile/update',
+    who: 'member',
+    call: '**/api/h/contact',
+    words: ['Siti Aminah', 'Siti Aminah Latif'],
+  },
+  { screen: '/co/seri-ayu-salon/admin/settings', who: 'owner', call: '**/api/h/comp-prefs*', words: ['500', '750'] },
+] as const)(
+  'what is written while a form is being saved is not saved yet: $screen',
+  async ({ screen, who, call, words }) => {
+    const visitor = await person(who)
+    const { page } = visitor
+    const [sent, later] = words
+    await visitor.open(screen)
+    if (who === 'owner') await page.getByRole('checkbox').check()
+    const field = who === 'owner' ? page.getByLabel('Up to which total') : page.getByLabel('Name', { exact: true })
+    await field.fill(sent)
+    const letGo = await held(page, call)
+    const asked = page.waitForRequest(
+      (request) => request.method() !== 'GET' && /contact|comp-prefs/.test(request.url()),
+    )
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+    await asked
+    await field.fill(later)
+    letGo()
+    await page.getByText('Saved').first().waitFor()
+    await page.locator('header a').filter({ visible: true }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep writing' }).click()
+    expect(await field.inputValue()).toBe(later)
+    // What was sent is saved: back at it, nothing is asked.
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await field.fill(sent)
+    await page.locator('header a').filter({ visible: true }).first().click()
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(screen)
+    await visitor.close()
+  },
+)

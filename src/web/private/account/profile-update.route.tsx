@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ProfileView } from '#contracts/profile.ts'
-import { markSaved } from '#web/ui/state/unsaved.ts'
+import { saving } from '#web/ui/state/unsaved.ts'
 import { localeNames, locales } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -68,16 +68,10 @@ function Details({ profile }: { profile: ProfileView }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        const form = event.currentTarget
-        update.mutate(
-          { id: profile.id, name: name.trim(), cdata: { locale: language } },
-          {
-            onSuccess: () => {
-              markSaved(form)
-              toast.success(t('account.saved'))
-            },
-            onError: (error) => toast.error(error.message),
-          },
+        const person = { id: profile.id, name: name.trim(), cdata: { locale: language } }
+        void saving(event.currentTarget, () => update.mutateAsync(person)).then(
+          () => toast.success(t('account.saved')),
+          (error: Error) => toast.error(error.message),
         )
       }}
     >

@@ -7,7 +7,7 @@ import { Alert, Card } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { PageHead } from '#web/ui/kit/page-head.tsx'
 import type { Route } from './+types/settings.route.ts'
-import { markSaved } from '#web/ui/state/unsaved.ts'
+import { saving } from '#web/ui/state/unsaved.ts'
 import { readAmount } from '#shared/amount.ts'
 import { useCompanyPrefs, useSaveCompanyPrefs } from './desk-api.ts'
 import { Loaded } from './parts.tsx'
@@ -65,16 +65,11 @@ function OnTheSpot({ prefs, mayChange }: { prefs: CompanyPrefsView; mayChange: b
           event.preventDefault()
           setAsked(true)
           if (wrong) return
-          const form = event.currentTarget
-          save.mutate(
-            allowed && amount !== undefined ? { onTheSpot: true, onTheSpotLimit: amount } : { onTheSpot: false },
-            {
-              onSuccess: () => {
-                markSaved(form)
-                toast.success(t('desk.settings_saved'))
-              },
-              onError: (error) => toast.error(error.message),
-            },
+          const prefs =
+            allowed && amount !== undefined ? { onTheSpot: true, onTheSpotLimit: amount } : { onTheSpot: false }
+          void saving(event.currentTarget, () => save.mutateAsync(prefs)).then(
+            () => toast.success(t('desk.settings_saved')),
+            (error: Error) => toast.error(error.message),
           )
         }}
       >

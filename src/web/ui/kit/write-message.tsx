@@ -32,7 +32,7 @@ export function WriteMessage({
   const stored = useRef(new Map<File, string>())
   const input = useRef<HTMLInputElement>(null)
   const post = useMutation({
-    mutationFn: async () => {
+    mutationFn: async ({ text, files }: { text: string; files: File[] }) => {
       const fileids: string[] = []
       for (const [i, file] of files.entries()) {
         const known = stored.current.get(file)
@@ -43,9 +43,10 @@ export function WriteMessage({
       return send({ ...(text.trim() && { text: text.trim() }), ...(fileids.length > 0 && { fileids }) })
     },
     onMutate: () => setDone(0),
-    onSuccess: ({ data }) => {
-      setText('')
-      setFiles([])
+    onSuccess: ({ data }, written) => {
+      // What was written or chosen while this was on its way is of the next message.
+      setText((now) => (now.startsWith(written.text) ? now.slice(written.text.length).trimStart() : now))
+      setFiles((now) => now.filter((file) => !written.files.includes(file)))
       stored.current.clear()
       sent(data)
     },
@@ -54,7 +55,7 @@ export function WriteMessage({
   const isEmpty = text.trim() === '' && files.length === 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isEmpty && !post.isPending) post.mutate()
+    if (!isEmpty && !post.isPending) post.mutate({ text, files })
   }
   const choose = (chosen: FileList | null) => {
     const all = [...files, ...(chosen ?? [])]

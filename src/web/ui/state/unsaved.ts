@@ -28,9 +28,18 @@ export function watchForms(): void {
   })
 }
 
-/** What stands in a form that stays on the page is saved. A dialog closes itself once what it asks for is done. */
-export function markSaved(form: HTMLFormElement): void {
-  for (const field of before.keys()) if (field.form === form) before.set(field, valueOf(field))
+/**
+ * Saves a form that stays on the page: what stood in it when it was sent is saved once `send` has ended well, and what
+ * was written meanwhile is not. A dialog closes itself once what it asks for is done.
+ * @throws what `send` throws; then nothing counts as saved
+ */
+export async function saving<T>(form: HTMLFormElement, send: () => Promise<T>): Promise<T> {
+  const sent = [...before.keys()]
+    .filter((field) => field.form === form)
+    .map((field) => [field, valueOf(field)] as const)
+  const answer = await send()
+  for (const [field, value] of sent) if (field.isConnected) before.set(field, value)
+  return answer
 }
 
 /** Whether somewhere in a part of the page stands what somebody wrote and nobody sent. */

@@ -4,11 +4,13 @@ import { storageKeys } from '#shared/storage-keys.ts'
 /**
  * Words that somebody writes, kept for as long as the tab lives: looking something up in another program, a reload or a
  * dialog that was closed cost nothing that was typed. `of` names what they are for; forgotten once sent, by
- * {@link forgetDraft} or an empty text.
+ * {@link forgetDraft} or an empty text. Who writes after a wait hands a function of what stands there by then.
  */
-export function useDraft(of: string): [text: string, write: (text: string) => void] {
-  const [text, setText] = useState(() => sessionStorage.getItem(storageKeys.draft(of)) ?? '')
-  const write = (next: string) => {
+export function useDraft(of: string): [text: string, write: (text: string | ((now: string) => string)) => void] {
+  const kept = () => sessionStorage.getItem(storageKeys.draft(of)) ?? ''
+  const [text, setText] = useState(kept)
+  const write = (change: string | ((now: string) => string)) => {
+    const next = typeof change === 'string' ? change : change(kept())
     setText(next)
     if (next) sessionStorage.setItem(storageKeys.draft(of), next)
     else forgetDraft(of)
