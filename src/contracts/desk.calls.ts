@@ -101,6 +101,7 @@ export const deskCalls = operations({
     refusals: [
       'catalogue.offer_not_found',
       'booking.slot_taken',
+      'booking.person_not_offered',
       'booking.offer_unavailable',
       'booking.sold_out',
       'orders.outside_service_area',

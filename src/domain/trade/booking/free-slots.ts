@@ -13,6 +13,12 @@ interface Lane {
   longestBusy: number
 }
 
+/** Whether a person is among those who may serve an offer: at its branch, whatever the time. */
+export function mayServe(plan: Plan, staffId: string): boolean {
+  const need = plan.resources.some((r) => r.need === 'any') ? 'any' : 'all'
+  return plan.resources.some((r) => r.need === need && r.staffId === staffId)
+}
+
 /**
  * Works out the bookable starts of an offer. Pure: same plan, wish and instant give the same slots.
  *
@@ -51,13 +57,7 @@ export class SlotFinder {
       .filter((r) => r.need === 'any' && (staffId === undefined || r.staffId === staffId))
       .map(lane)
     this.#all = plan.resources.filter((r) => r.need === 'all').map(lane)
-    if (
-      plan.resources.some((r) => r.need === 'any')
-        ? this.#any.length === 0
-        : staffId !== undefined && !this.#all.some((l) => l.resource.staffId === staffId)
-    ) {
-      this.#all = []
-    }
+    if (staffId !== undefined && !mayServe(plan, staffId)) this.#all = []
     for (const start of plan.taken)
       for (const key of this.#capKeys(dayOf(start, plan.zone))) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
   }

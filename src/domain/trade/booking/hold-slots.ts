@@ -6,7 +6,7 @@ import { addDays, dayOf } from '#shared/days.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type BookingStatus, bookings } from './bookings.tables.ts'
-import { busySeats, nearestSlots, SlotFinder } from './free-slots.ts'
+import { busySeats, mayServe, nearestSlots, SlotFinder } from './free-slots.ts'
 import type { BusyRange } from './plan.ts'
 import { type LoadedPlan, loadPlans } from './plan.queries.ts'
 
@@ -43,6 +43,7 @@ export interface HeldSlot {
  * preferred one does, else who has the least booked time that day. The exclusion constraint stays the last judge.
  *
  * @throws DomainError `booking.slot_taken` with `data.alternatives`, the nearest free slots.
+ * @throws DomainError `booking.person_not_offered` when the person asked for is none of those who serve the offer.
  * @throws DomainError `booking.offer_unavailable` when the offer is not on sale.
  */
 export async function holdSlots(
@@ -62,7 +63,7 @@ export async function holdSlots(
 /**
  * The first half of `holdSlots`: locks, judges and chooses, and leaves the writing of the bookings to the caller, who
  * must do it in the same transaction.
- * @throws DomainError `booking.slot_taken`, `booking.offer_unavailable`
+ * @throws DomainError `booking.slot_taken`, `booking.person_not_offered`, `booking.offer_unavailable`
  */
 export async function chooseSlots(
   ctx: Context,
@@ -84,6 +85,8 @@ export async function chooseSlots(
   for (const request of requests) {
     const loaded = plans.get(request.offerId)
     if (!loaded?.bookable) throw new DomainError('booking.offer_unavailable')
+    // No other time would help, and nobody was faster.
+    if (request.staffId && !mayServe(loaded, request.staffId)) throw new DomainError('booking.person_not_offered')
     const starts = startsOf.get(request.offerId) ?? []
     const plan = withBookings(request.atOnce ? { ...loaded, noticeMinutes: 0 } : loaded, added, starts)
     const taken = takeSlot(ctx, plan, request)

@@ -156,6 +156,7 @@ async function payOrder(ctx: Context, order: Order, payment: Payment, amount: nu
       const gone =
         error instanceof DomainError &&
         (error.code === 'booking.slot_taken' ||
+          error.code === 'booking.person_not_offered' ||
           error.code === 'booking.sold_out' ||
           error.code === 'booking.offer_unavailable')
       if (!gone) throw error

@@ -35,7 +35,7 @@ export interface OpenedCheckout {
  * Takes drafts, maybe of several companies, to checkout together: all their times and places are held for 15 minutes, or
  * none. A visitor's orders get one new secret in common.
  *
- * @throws DomainError `booking.slot_taken`, `booking.sold_out`, `orders.price_changed`, `orders.order_not_found`, `orders.not_allowed_now`
+ * @throws DomainError `booking.slot_taken`, `booking.person_not_offered`, `booking.sold_out`, `orders.price_changed`, `orders.order_not_found`, `orders.not_allowed_now`
  */
 export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Promise<OpenedCheckout> {
   const ids = [...new Set(keys.map((key) => key.orderid))]
@@ -83,7 +83,7 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
 /**
  * Books at once, without a cart: draft, hold and checkout in one transaction. The same promises as `openCheckout`.
  * @param options.walkIn the company books for somebody who called or came by.
- * @throws DomainError those of `draftOrder`, `booking.slot_taken`, `booking.sold_out`
+ * @throws DomainError those of `draftOrder`, `booking.slot_taken`, `booking.person_not_offered`, `booking.sold_out`
  */
 export async function placeOrder(
   ctx: Context,

@@ -14,7 +14,7 @@ import { moveTo, noteMove } from './reschedule-order.ts'
  * @param answer.accept the time that the customer was shown, an ISO instant; `staffid` who would serve instead, where
  * another person was named.
  * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now` when nothing, or another time, is proposed by now,
- * `booking.slot_taken`
+ * `booking.slot_taken`, `booking.person_not_offered`
  */
 export async function answerMove(
   ctx: Context,

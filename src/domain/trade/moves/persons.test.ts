@@ -111,6 +111,20 @@ test('a refused person is told as such, and silence keeps who was wanted', async
   expect(await booking.serving()).toBe(booking.present)
 })
 
+test('a colleague who does not serve the offer is refused as such, whether it were a move or a question', async () => {
+  for (const named of [false, true]) {
+    const booking = await aBookingOfTwo({ named })
+    const ctx = await at(system)
+    const [colleague] = await ctx.db.select().from(resources).where(eq(resources.staffId, booking.other))
+    await ctx.db.delete(offerResources).where(eq(offerResources.resourceId, colleague?.id ?? ''))
+    for (const startsAt of [slot, later])
+      expect(await refusal(booking.provider(asked, 'reschedule', { startsAt, staffid: booking.other }))).toBe(
+        'booking.person_not_offered',
+      )
+    expect(await booking.serving()).toBe(booking.present)
+  }
+})
+
 test('what would change nothing is refused: no move, no question and no letter comes of it', async () => {
   const booking = await aBookingOfTwo()
   for (const input of [{ startsAt: slot }, { startsAt: slot, staffid: booking.present }]) {

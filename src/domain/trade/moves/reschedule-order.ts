@@ -25,7 +25,7 @@ import { requireFree, type NewTime, takeNewTime } from './take-new-time.ts'
  *
  * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now`, `orders.nothing_changes`, `orders.reschedule_limit`,
  * `orders.notice_passed` for customers, `orders.too_late_to_propose`, `orders.proposal_limit` and `orders.person_limit` for providers,
- * `booking.slot_taken`, `companies.forbidden` for staff who name a colleague and have own bookings only
+ * `booking.slot_taken`, `booking.person_not_offered`, `companies.forbidden` for staff who name a colleague and have own bookings only
  */
 export async function rescheduleOrder(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function rescheduleOrder(
 
 /**
  * Gives an order its new time and everything that follows from it. Runs in the caller's transaction on a locked order.
- * @param how.by whose act it is; `free`, for what the provider wished, lets the customer cancel for nothing for a day. @throws DomainError `booking.slot_taken`
+ * @param how.by whose act it is; `free`, for what the provider wished, lets the customer cancel for nothing for a day. @throws DomainError `booking.slot_taken`, `booking.person_not_offered`
  */
 export async function moveTo(
   ctx: Context,

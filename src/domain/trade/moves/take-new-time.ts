@@ -17,7 +17,7 @@ export interface NewTime {
 
 /**
  * Gives an order's old time back and takes the new one, in the caller's transaction: it ends with exactly one of them.
- * @returns when the booking ends now. @throws DomainError `booking.slot_taken`
+ * @returns when the booking ends now. @throws DomainError `booking.slot_taken`, `booking.person_not_offered`
  */
 export async function takeNewTime(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function takeNewTime(
 
 class Rehearsed extends Error {}
 
-/** Takes the new time and gives it back at once, so that nobody is asked about a time that is taken. @throws DomainError `booking.slot_taken` */
+/** Takes the new time and gives it back at once, so that nobody is asked about a time that is taken. @throws DomainError `booking.slot_taken`, `booking.person_not_offered` */
 export async function requireFree(
   ctx: Context,
   order: Order,

@@ -13,7 +13,7 @@ import { DomainError } from '#shared/errors.ts'
  * Books for somebody who called or came by, to be paid on the spot, for staff with `orders.place`. The same rules as for
  * everybody hold for the time; a request needs no answer, since the provider made it.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `catalogue.offer_not_found`,
- * `booking.slot_taken`, `booking.offer_unavailable`, `request.too_many`; `request.invalid` where a variant has to be taken
+ * `booking.slot_taken`, `booking.person_not_offered`, `booking.offer_unavailable`, `request.too_many`; `request.invalid` where a variant has to be taken
  */
 export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ orderid: string; docno: string }> {
   const { company, member } = await requireRight(ctx, input.companyid, 'orders.place', 'reach')

@@ -202,7 +202,7 @@ async function refund(
 
 /**
  * Makes what an order holds its own; what it no longer holds, because the hold ran out, is taken again if still free.
- * @throws DomainError `booking.slot_taken`, `booking.sold_out`
+ * @throws DomainError `booking.slot_taken`, `booking.person_not_offered`, `booking.sold_out`
  */
 async function secureBookings(ctx: Context, order: Order): Promise<void> {
   const secured = await confirmHolds(ctx, [order.id])

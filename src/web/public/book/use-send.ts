@@ -54,7 +54,7 @@ export function useSend(terms: OfferTerms) {
       if (times) setRound((before) => before + 1)
       else {
         setAlternatives(alternativesOf(refusal))
-        if (refusal?.code === 'booking.slot_taken') onTaken()
+        if (refusal?.code === 'booking.slot_taken' || refusal?.code === 'booking.person_not_offered') onTaken()
       }
       setRefused(refusal?.message ?? t('ui.somethingFailed'))
     }
