@@ -143,6 +143,32 @@ test('words that are being typed stay when the order changes meanwhile, and it i
   }
 })
 
+test('words that were written are promised to be there still, and none where there are none', async () => {
+  const { owner, slug, orderid } = await aBooking('instant')
+  const desks: { visitor: Visitor; button: string; words: string }[] = []
+  for (const [button, words] of [
+    ['Cancel order', 'We have no power.'],
+    ['Cancel order', ''],
+    ['Reschedule', ''],
+  ] as const) {
+    const visitor = await aVisitor({ viewport: desktop })
+    await remember(visitor, owner)
+    await visitor.open(`/co/${slug}/admin/orders/${orderid}`)
+    await visitor.page.getByRole('button', { name: button }).click()
+    if (words) await visitor.page.getByRole('dialog').getByRole('textbox').fill(words)
+    desks.push({ visitor, button, words })
+  }
+  const customer = await signIn('customer@khidmat.test')
+  await call('POST', `/api/h/orders/${orderid}/cancel`, { jwt: customer.jwt, body: { as: 'customer' } })
+  for (const { visitor, button, words } of desks) {
+    const dialog = visitor.page.getByRole('dialog')
+    await dialog.getByText(/has changed meanwhile/).waitFor({ timeout: 12_000 })
+    expect(await dialog.getByText(/What you wrote is still here/).count(), button).toBe(words ? 1 : 0)
+    await visitor.expectClean()
+    await visitor.close()
+  }
+})
+
 /** Somebody else is faster: a move is refused, and the lists no longer have its time. */
 async function takeWhatIsAskedFor(page: Visitor['page']) {
   let lost = ''

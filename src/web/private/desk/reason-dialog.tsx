@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { ToldBy } from '#contracts/proposal.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
+import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
-import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { Stack, TextArea } from '#web/ui/pieces/field.tsx'
 import type { Grave } from './order-buttons.ts'
 
@@ -54,11 +54,7 @@ export function ReasonDialog({
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
-          {over && (
-            <Alert tone="waiting" role="alert">
-              {t('ui.changedMeanwhile')}
-            </Alert>
-          )}
+          {over && <ChangedMeanwhile written={said !== ''} />}
           <Button
             type="submit"
             variant={inDispute || action === 'withdraw' ? 'primary' : 'danger'}

@@ -4,9 +4,9 @@ import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
+import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Stack, TextField } from '#web/ui/pieces/field.tsx'
-import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { wishOf } from '#web/ui/state/wish-of.ts'
 import { asksFirst } from './asks-first.ts'
 import { useDaySlots } from './desk-api.ts'
@@ -66,11 +66,7 @@ export function RescheduleDialog({
           }}
         />
         {wish && <FreeTimes query={query} zone={order.zone} chosen={chosen} onChoose={setChosen} />}
-        {over && (
-          <Alert tone="waiting" role="alert">
-            {t('ui.changedMeanwhile')}
-          </Alert>
-        )}
+        {over && <ChangedMeanwhile written={false} />}
         <Button variant="primary" block busy={busy} disabled={!chosen || over} onClick={() => onChoose(chosen)}>
           {chosen
             ? t(asks ? 'desk.askFor' : 'desk.moveTo', { time: formatInstant(chosen, locale, order.zone) })

@@ -7,6 +7,7 @@ import { formatMoney } from '#shared/money.ts'
 import { type TaskAction, taskActions } from '#shared/task-kinds.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
+import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
@@ -32,16 +33,6 @@ export function NewCase({ task }: { task: TaskRow }) {
       <Link to={`/admin/tasks?open=${data.id}`}>{t('operators.newCase')}</Link>
     </p>
   ) : null
-}
-
-/** Why what was being written can no longer be sent. */
-function TooLate() {
-  const t = useT()
-  return (
-    <Alert tone="waiting" role="alert">
-      {t('ui.changedMeanwhile')}
-    </Alert>
-  )
 }
 
 const atOnce = ['again', 'refund'] as const satisfies readonly TaskAction[]
@@ -84,7 +75,7 @@ export function Act({ task, over, onDone }: { task: TaskRow; over: boolean; onDo
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          {over && <TooLate />}
+          {over && <ChangedMeanwhile written />}
           <div>
             <Button type="submit" variant="secondary" busy={act.isPending} disabled={over}>
               {t('operators.task_settled')}
@@ -135,7 +126,7 @@ function Decide({ task, over }: { task: TaskRow; over: boolean }) {
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        {over && <TooLate />}
+        {over && <ChangedMeanwhile written />}
         <div>
           <Button type="submit" variant="primary" disabled={over}>
             {t('operators.task_decide')}
