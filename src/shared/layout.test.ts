@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { installBannerAt, layoutOf } from './layout.ts'
+import { installBannerAt, languageOfferAt, layoutOf } from './layout.ts'
 
 test.each([
   ['/', 'full'],
@@ -27,3 +27,16 @@ test('the install banner shows on wide screens only where the specification says
   expect(installBannerAt('/my/profile')).toEqual({ medium: false, large: true })
   expect(installBannerAt('/install')).toEqual({ medium: false, large: false })
 })
+
+test.each([
+  ['/', 'low'],
+  ['/about/terms', 'low'],
+  ['/co/my-salon', 'low'],
+  ['/books', 'low'],
+  ['/item/1', 'raised'],
+  ['/co/my-salon/item/1', 'raised'],
+  ['/book/cut/1', null],
+  ['/checkout/1', null],
+  ['/co/seri/admin/dashboard', null],
+  ['/install', null],
+])('the offer of another language on %s is %s', (path, place) => expect(languageOfferAt(path)).toBe(place))

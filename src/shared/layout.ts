@@ -26,3 +26,13 @@ export function installBannerAt(path: string): { medium: boolean; large: boolean
     large: path.includes('/my/profile') || path.includes('/co') || path.includes('/book'),
   }
 }
+
+/**
+ * Where the offer of another language shows on a phone: low over the tabs, or above the bar that a page has of its own.
+ * Null where there is none: what is filled in and paid there is not to be covered, nor left for another language.
+ */
+export function languageOfferAt(path: string): 'low' | 'raised' | null {
+  const layout = layoutOf(path)
+  if (layout === 'admin' || layout === 'bare' || /^\/(book|checkout)(\/|$)/.test(path)) return null
+  return /^\/item\/|^\/co\/[^/]+\/item\//.test(path) ? 'raised' : 'low'
+}

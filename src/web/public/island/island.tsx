@@ -1,7 +1,6 @@
 import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
 import { useLocation } from 'react-router'
 import { Gateway } from '#web/public/gateway/gateway.tsx'
-import { layoutOf } from '#shared/layout.ts'
 import { CartPopover } from '#web/ui/layout/cart-popover.tsx'
 import { LanguageOffer } from '#web/ui/layout/language-offer.tsx'
 import { MessagesPopover } from '#web/ui/layout/messages-popover.tsx'
@@ -13,15 +12,14 @@ const Feedback = lazyPart(() => import('#web/public/feedback/feedback.tsx'))
 
 /** What public pages load only when first needed. */
 export default function Island() {
-  const { hash, pathname, key } = useLocation()
-  const layout = layoutOf(pathname)
+  const { hash, key } = useLocation()
   const parts = {
     gateway: <Gateway />,
     cart: <CartPopover />,
     messages: <MessagesPopover />,
     toasts: <Toaster />,
     motd: <MessageOfTheDay />,
-    language: layout !== 'admin' && layout !== 'bare' && <LanguageOffer />,
+    language: <LanguageOffer />,
     feedback: hash === '#feedback' && <Feedback />,
   }
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { languageOfferAt } from '#shared/layout.ts'
 import { localeFromHeader, localeNames, type Locale } from '#shared/locale.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { pathInLocale, useLocale, useT } from '../i18n.tsx'
@@ -7,12 +8,9 @@ import { Icon } from '../pieces/icon.tsx'
 import { useProfile } from '../state/profile-store.ts'
 import styles from './frame.module.css'
 
-/** Pages that have a bar of their own above the tabs of a phone. */
-const withBar = /^\/(book|item|checkout)\/|^\/co\/[^/]+\/item\//
-
 /**
  * A quiet bar that offers one's own language when the page is in another: the profile's, or else the browser's. Closed
- * once, it stays closed.
+ * once, it stays closed. Which pages have it is `languageOfferAt`.
  */
 export function LanguageOffer() {
   const t = useT()
@@ -24,13 +22,14 @@ export function LanguageOffer() {
     const preferred = own ?? localeFromHeader(navigator.languages?.join(',') ?? navigator.language)
     setOffer(preferred === locale || localStorage.getItem(storageKeys.languageBar) ? null : preferred)
   }, [locale, own])
-  if (!offer) return null
+  const place = languageOfferAt(pathname)
+  if (!offer || !place) return null
   const close = () => {
     localStorage.setItem(storageKeys.languageBar, '1')
     setOffer(null)
   }
   return (
-    <aside className={styles.offer} data-raised={withBar.test(pathname) || undefined} aria-label={t('layout.language')}>
+    <aside className={styles.offer} data-raised={place === 'raised' || undefined} aria-label={t('layout.language')}>
       <a href={pathInLocale(pathname, offer) + search}>{t('layout.languageOffer', { language: localeNames[offer] })}</a>
       <button type="button" className={styles.action} onClick={close} aria-label={t('ui.close')}>
         <Icon name="close" size={16} />
