@@ -35,6 +35,8 @@ export const storageKeys = {
   lastPlaceKind: key('last_place_kind'),
   /** What was typed into a checkout, by its group, for as long as the tab lives. */
   checkout: (groupid: string) => key(`checkout_${groupid}`),
+  /** What a guest wrote at the last checkout that was not placed, for as long as the tab lives. */
+  checkoutGuest: key('checkout_guest'),
   /** Words that somebody began to write, by what they are for, as long as the tab lives. */
   draft: (of: string) => key(`draft_${of}`),
   /** The page one was on the way to when this one went, until the next is loaded. */

@@ -5,6 +5,7 @@ import { phonePattern, plainPhone } from '#shared/phone.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { TextArea, TextField } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
+import { loginHash, setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import type { Customer } from './buying-calls.ts'
 import styles from './buying.module.css'
 
@@ -57,7 +58,11 @@ export function ContactCard({
         <>
           <p className={styles.small}>
             {t('buying.guest')}{' '}
-            <Link to={{ hash: '#login' }} preventScrollReset>
+            <Link
+              to={{ hash: loginHash(customer.email) }}
+              preventScrollReset
+              onClick={() => setGatewayIntent({ name: customer.name.trim() })}
+            >
               {t('layout.login')}
             </Link>
           </p>

@@ -4,7 +4,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
-import { setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
+import { loginHash, setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import { claimOrder } from './buying-calls.ts'
 import styles from './buying.module.css'
@@ -28,8 +28,7 @@ export function KeepBooking({ order, onKept }: { order: OrderView; onKept: () =>
   }
   function register() {
     setGatewayIntent({ stage: 'register', orderid: order.orderid, name: order.customer.name ?? '' })
-    const email = order.customer.email ? `?email=${encodeURIComponent(order.customer.email)}` : ''
-    void navigate({ hash: `#login${email}` }, { preventScrollReset: true })
+    void navigate({ hash: loginHash(order.customer.email) }, { preventScrollReset: true })
   }
   return (
     <section className={styles.saveGuest}>

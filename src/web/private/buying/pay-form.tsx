@@ -17,15 +17,8 @@ import { usePay } from './use-pay.ts'
 export function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
   const t = useT()
   const profile = useProfile()
-  const [known] = group.orders
-  const kept = useKeptForm(group.groupid, {
-    name: known?.customer.name ?? '',
-    email: known?.customer.email ?? '',
-    phone: known?.customer.phone ?? '',
-    note: known?.note ?? '',
-    method: '',
-    code: null,
-  })
+  const guest = !profile
+  const kept = useKeptForm(group, guest)
   const { note, code, ...customer } = kept.form
   const { busy, problem, ...paying } = usePay(group.groupid)
   const [asked, setAsked] = useState(false)
@@ -33,7 +26,6 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
   const method = chosenMethod(group.methods, kept.form.method)
   const over = useSecondsLeft(group.holdExpiresAt) === 0
   const free = group.due.amount === 0
-  const guest = !profile
   // Who signs in while a code is asked of the visitor needs none; the server asks again where it does.
   const asksCode = code !== null && (guest || !code.visitor)
 

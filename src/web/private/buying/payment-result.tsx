@@ -1,12 +1,14 @@
+import { useEffect } from 'react'
 import type { CheckoutView, OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
 import { useArrival } from '#web/ui/pieces/use-arrival.ts'
-import { setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
+import { loginHash, setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import styles from './buying.module.css'
+import { forgetGuest } from './kept-form.ts'
 import { bookAgainPath, HoldClock, money, OrderBrief } from './parts.tsx'
 import { useStandingWords } from './standing-words.ts'
 
@@ -54,6 +56,10 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   )
   const left = open.reduce((sum, { total, paid }) => sum + total.amount - paid.amount, 0)
   const { currency } = group.due
+  const isPlaced = !waiting && standing.length > 0
+  useEffect(() => {
+    if (isPlaced) forgetGuest()
+  }, [isPlaced])
   return (
     <section className={styles.result} aria-live="polite">
       <span className={styles.resultIcon} data-state={state}>
@@ -91,12 +97,12 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
           <Bought key={order.orderid} order={order} state={state} isSole={order === sole} />
         ))}
       </div>
-      {!profile && standing.length > 0 && !waiting && (
+      {!profile && isPlaced && (
         <div className={styles.saveGuest}>
           <p>{t('buying.saveGuest')}</p>
           <ButtonLink
             small
-            to={{ hash: email ? `#login?email=${encodeURIComponent(email)}` : '#login' }}
+            to={{ hash: loginHash(email) }}
             preventScrollReset
             onClick={() => setGatewayIntent({ name: name ?? '' })}
           >

@@ -8,6 +8,7 @@ import { track } from '#web/ui/client/track.ts'
 import { TextsProvider, useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
+import { loginHash } from '#web/ui/state/gateway-intent.ts'
 import { storeSession } from '#web/ui/state/session.ts'
 import { GoogleButton } from './google-button.tsx'
 import { GoogleDialog } from './google-dialog.tsx'
@@ -66,8 +67,7 @@ function GatewayDialog() {
 
   function withPassword(email: string) {
     endVouching()
-    const next = email ? `#login?email=${encodeURIComponent(email)}` : '#login'
-    void navigate({ pathname, search, hash: next }, { replace: true, preventScrollReset: true })
+    void navigate({ pathname, search, hash: loginHash(email) }, { replace: true, preventScrollReset: true })
   }
 
   function finish(answer: LoginAnswer, stay = false) {

@@ -19,3 +19,9 @@ export function takeGatewayIntent(): GatewayIntent {
   intent = {}
   return taken
 }
+
+/** The hash that opens the gateway, with the address that is known already. */
+export function loginHash(email?: string | null): string {
+  const known = email?.trim()
+  return known ? `#login?email=${encodeURIComponent(known)}` : '#login'
+}

@@ -1,0 +1,108 @@
+import { expect, inject, test } from 'vitest'
+import { signIn } from './signed-in.ts'
+import { aVisitor, phone, type Visitor } from './visitor.ts'
+
+let taken = 0
+
+/** Books an instant offer of the demo up to its checkout, each call another one. */
+async function checkOut({ page, open }: Visitor): Promise<void> {
+  const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
+  const answer = await fetch(`${inject('serverUrl')}/api/data/khidmat-offers?find=${find}&limit=60`)
+  const { data } = (await answer.json()) as {
+    data: { offerid: string; slug: string; priceModel: string; nextFreeAt: string | null }[]
+  }
+  const offer = data.filter((one) => one.priceModel === 'fixed' && one.nextFreeAt)[taken++]
+  if (!offer) throw new Error('The demo has no offer left')
+  await open(`/book/${offer.slug}/${offer.offerid}`)
+  await page.locator('#block-time [aria-live] button').last().click()
+  await page.locator('#block-time [data-chosen]').waitFor()
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await page.waitForURL(/\/checkout\//)
+}
+
+const fieldsOf = ({ page }: Visitor) => ({
+  name: page.locator('form input[autocomplete=name]'),
+  email: page.locator('form input[autocomplete=email]'),
+  phone: page.locator('form input[autocomplete=tel]'),
+  note: page.locator('form textarea'),
+})
+
+const typed = { name: 'Guest Buyer', email: 'guest.again@example.test', phone: '012-345 6789', note: 'Ring the bell.' }
+
+async function expectFields(visitor: Visitor, words: Partial<typeof typed>): Promise<void> {
+  for (const [key, field] of Object.entries(fieldsOf(visitor)))
+    await expect.poll(() => field.inputValue(), { message: key }).toBe(words[key as keyof typeof typed] ?? '')
+}
+
+test('a guest who goes back to the cart writes nothing twice; what was placed is forgotten', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await checkOut(visitor)
+  const fields = fieldsOf(visitor)
+  await fields.name.fill(typed.name)
+  await fields.email.fill(typed.email)
+  await fields.phone.fill(typed.phone)
+  await fields.note.fill(typed.note)
+  const first = page.url()
+  await page.getByRole('button', { name: 'Back to the cart' }).click()
+  await page.waitForURL('**/cart')
+  await page
+    .getByRole('button', { name: 'Check out', exact: true })
+    .or(page.getByRole('button', { name: 'Check out all' }))
+    .first()
+    .click()
+  await page.waitForURL(/\/checkout\//)
+  expect(page.url()).not.toBe(first)
+  await expectFields(visitor, typed)
+  // The note was about that booking; who books stays.
+  await checkOut(visitor)
+  await expectFields(visitor, { ...typed, note: '' })
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(/\/pay\/sandbox\//)
+  await page.locator('main button').first().click()
+  await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
+  await checkOut(visitor)
+  await expectFields(visitor, {})
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('who logs in at the checkout is asked for no address that was typed there, and leaves none behind', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await checkOut(visitor)
+  const fields = fieldsOf(visitor)
+  await fields.name.fill(typed.name)
+  await fields.email.fill(typed.email)
+  await page.locator('form').getByRole('link', { name: 'Log in' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect
+    .poll(() => dialog.locator('input[type=email], input[autocomplete*=username]').first().inputValue())
+    .toBe(typed.email)
+  await dialog.getByText('Create an account').click()
+  await expect.poll(() => dialog.locator('input[autocomplete=name]').inputValue()).toBe(typed.name)
+  await signIn(visitor, 'customer@khidmat.test')
+  await page.reload()
+  await checkOut(visitor)
+  await page.locator('form').getByText('Nadia Rahim').waitFor()
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('checkout_guest')
+  await visitor.close()
+})
+
+test('nothing lies over what is filled in and paid: a page offers another language, booking and checkout do not', async () => {
+  const visitor = await aVisitor({ viewport: phone, locale: 'zh-CN' })
+  const { page } = visitor
+  const offer = page.getByRole('complementary', { name: 'Language' })
+  await visitor.open('/about/terms')
+  await offer.waitFor()
+  await checkOut(visitor)
+  // What comes with the offer is there by then.
+  await page.locator('form').getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await offer.count()).toBe(0)
+  await page.goBack()
+  await page.goBack()
+  await page.locator('#block-time').waitFor()
+  expect(await offer.count()).toBe(0)
+  await visitor.close()
+})
