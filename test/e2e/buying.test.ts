@@ -1,4 +1,5 @@
 import { expect, inject, test, vi } from 'vitest'
+import { aMember } from './member.ts'
 import { callAs, sessionOf, signIn } from './signed-in.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 
@@ -205,7 +206,7 @@ test('a failed payment says so, books nothing, and can be tried again from where
 
 test('two companies in one cart are paid in one go, signed in', async () => {
   const visitor = await aVisitor()
-  await signIn(visitor, 'customer@khidmat.test')
+  const { jwt } = await aMember(visitor)
   const [first, second] = [await anInstantOffer(), await anInstantOffer()]
   for (const offer of [first, second]) {
     await chooseTime(visitor, offer)
@@ -223,8 +224,35 @@ test('two companies in one cart are paid in one go, signed in', async () => {
   await visitor.page.waitForURL(/\/checkout\//)
   await payAtSandbox(visitor, success)
   await visitor.page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
+  const groupid = /checkout\/([^?]+)/.exec(visitor.page.url())?.[1] ?? ''
   await visitor.open('/my/order')
   for (const offer of [first, second]) expect(await visitor.page.getByText(offer.title).count()).toBeGreaterThan(0)
+  // One of them is called off: what stands leads on, and what ended comes last.
+  const group = await callAs<{ data: { orders: { orderid: string; docno: string; total: { amount: number } }[] } }>(
+    jwt,
+    'GET',
+    `/api/h/checkout/${groupid}`,
+  )
+  const [cancelled, kept] = group.data.orders
+  const { data } = await callAs<{ data: { cancellation: { refund: { amount: number } } | null } }>(
+    jwt,
+    'GET',
+    `/api/h/orders/${cancelled?.orderid}`,
+  )
+  const expectedRefund = data.cancellation?.refund.amount ?? 0
+  const called = await callAs(jwt, 'POST', `/api/h/orders/${cancelled?.orderid}/cancel`, {
+    as: 'customer',
+    expectedRefund,
+  })
+  expect(called).toMatchObject({ ok: true })
+  await visitor.open(`/checkout/${groupid}`)
+  const ways = visitor.page.getByRole('link', { name: /^Show / })
+  await expect
+    .poll(() => ways.evaluateAll((links) => links.map((link) => [link.textContent, /primary/.test(link.className)])))
+    .toEqual([
+      [`Show ${kept?.docno}`, true],
+      [`Show ${cancelled?.docno}`, false],
+    ])
   await visitor.expectAccessible()
   await visitor.expectClean()
   await visitor.close()

@@ -50,6 +50,9 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
         ? 'over'
         : 'went'
   const sole = group.orders.length === 1 ? group.orders[0] : undefined
+  // The one that stands; what ended leads on only where nothing else does.
+  const main = (order: OrderView) =>
+    !waiting && (standing.length > 0 ? standing.length === 1 && order === standing[0] : hasGoneOn(order))
   // What stands and is not paid yet, or only the part that was due, is paid where it happens.
   const open = standing.filter(
     ({ paymentStatus }) => paymentStatus === 'offline_due' || paymentStatus === 'partly_paid',
@@ -93,9 +96,12 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
         </>
       )}
       <div className={styles.card}>
-        {group.orders.map((order) => (
-          <Bought key={order.orderid} order={order} state={state} isSole={order === sole} />
-        ))}
+        {/* What is to come first; what ended last. */}
+        {group.orders
+          .toSorted((a, b) => Number(traitsOf(a.status).over) - Number(traitsOf(b.status).over))
+          .map((order) => (
+            <Bought key={order.orderid} order={order} state={state} isSole={order === sole} isMain={main(order)} />
+          ))}
       </div>
       {!profile && isPlaced && (
         <div className={styles.saveGuest}>
@@ -119,11 +125,20 @@ function StandingTitle({ order }: { order: OrderView }) {
 }
 
 /** One order of a checkout, and where it leads. */
-function Bought({ order, state, isSole }: { order: OrderView; state: State; isSole: boolean }) {
+function Bought({
+  order,
+  state,
+  isSole,
+  isMain,
+}: {
+  order: OrderView
+  state: State
+  isSole: boolean
+  isMain: boolean
+}) {
   const t = useT()
   const gone = hasGoneOn(order)
   const again = (state === 'over' || state === 'went') && traitsOf(order.status).over
-  const isMain = gone || (isSole && (state === 'requested' || state === 'confirmed'))
   return (
     <div className={styles.bought}>
       <p className={styles.small}>{order.company.name}</p>
