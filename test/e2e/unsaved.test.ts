@@ -29,10 +29,11 @@ const person = async (who: Who): Promise<Person> => {
   return { ...(await aDemoPerson(key, { viewport: desktop })), email: `${key}@khidmat.test` }
 }
 
-/** The first field of a form that takes words. */
+/** The first field of a form that takes words, where forms stand side by side of the one that is shown. */
 const firstField = (form: Locator) =>
   form
     .locator('textarea:not([disabled]), input:is([type=text], [type=tel], [type=email], :not([type])):not([disabled])')
+    .filter({ visible: true })
     .first()
 
 test.each(asked.map(({ file, name, ...form }) => ({ ...form, file, title: [file, name].filter(Boolean).join(', ') })))(
