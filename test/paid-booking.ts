@@ -45,7 +45,27 @@ export async function aPaidBooking(over: Partial<typeof offers.$inferInsert> = {
     { eventId: newId(), kind: 'captured', ref: payment?.ref ?? '', amount, currency: 'MYR' },
     '{}',
   )
-  const id = placed[0]?.id ?? ''
+  return aBooking(ctx, placed[0]?.id ?? '', { owner, buyer, offer })
+}
+
+/** The same, to be paid on the spot. */
+export async function aSpotBooking() {
+  const [owner, buyer] = [await aPerson(), await aPerson()]
+  const { offer } = await anOffer({ company: await aCompany({ owner }) })
+  const ctx = await at(buyer)
+  const { groupId, orders: placed } = await placeOrder(ctx, { offerid: offer.id, startsAt: slot })
+  await payGroup(ctx, groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
+  return aBooking(ctx, placed[0]?.id ?? '', { owner, buyer, offer })
+}
+
+interface Cast {
+  owner: Awaited<ReturnType<typeof aPerson>>
+  buyer: Awaited<ReturnType<typeof aPerson>>
+  offer: Awaited<ReturnType<typeof anOffer>>['offer']
+}
+
+/** What both sides do with a booking, and what became of it. */
+function aBooking(ctx: Context, id: string, { owner, buyer, offer }: Cast) {
   const act =
     (as: 'customer' | 'provider') =>
     async (when: number, action: Parameters<typeof actOnOrder>[2], input: object = {}) =>

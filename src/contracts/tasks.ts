@@ -68,8 +68,9 @@ export const DisputeView = z.object({
     }),
   ),
   total: MoneyView,
-  /** Paid online. */
+  /** Paid online, and on the spot. */
   paid: MoneyView,
+  spot: MoneyView,
   /** By the decision: what of it goes back, and what stays with the provider before the platform's share; null where there was none. */
   back: MoneyView.nullable(),
   kept: MoneyView.nullable(),

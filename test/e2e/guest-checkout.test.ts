@@ -67,6 +67,30 @@ test('a guest who goes back to the cart writes nothing twice; what was placed is
   await visitor.close()
 })
 
+test('what a guest corrects after an attempt to pay is what the next checkout begins with', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await checkOut(visitor)
+  const fields = fieldsOf(visitor)
+  await fields.name.fill('Gest Buyer')
+  await fields.email.fill('gest@example.test')
+  await fields.note.fill(typed.note)
+  const checkout = page.url()
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(/\/pay\/sandbox\//)
+  await page.goto(checkout)
+  await fields.name.fill(typed.name)
+  await fields.email.fill(typed.email)
+  await fields.note.fill('')
+  await page.getByRole('button', { name: 'Back to the cart' }).click()
+  await page.waitForURL('**/cart')
+  await page.getByRole('button', { name: 'Check out', exact: true }).first().click()
+  await page.waitForURL((url) => /\/checkout\//.test(url.pathname) && url.href !== checkout)
+  await expectFields(visitor, { name: typed.name, email: typed.email })
+  await visitor.expectClean()
+  await visitor.close()
+})
+
 test('who logs in at the checkout is asked for no address that was typed there, and leaves none behind', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor

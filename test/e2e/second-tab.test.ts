@@ -129,11 +129,16 @@ test('the page of a checkout says of an order that went on what its own page say
     await route.fulfill({ response: answer, json: body })
   })
   for (const [status, outcome, title, sentence] of [
-    ['cancelled', kept, 'Cancelled', 'Paid RM 50.00, kept by the provider RM 50.00. Nothing comes back (RM 0.00).'],
+    [
+      'cancelled',
+      kept,
+      'Cancelled',
+      'Paid RM 50.00, kept by the provider RM 50.00. Nothing of it comes back (RM 0.00).',
+    ],
     ['cancelled', { ...kept, paid: none, kept: none }, 'Cancelled', 'Nothing was paid online, so nothing comes back.'],
     ['no_show', kept, 'No-show', 'Nobody objected, so the report stands.'],
     ['disputed', null, 'Under review', 'your money is safe until then.'],
-    ['resolved', kept, 'Decided', 'Nothing comes back (RM 0.00).'],
+    ['resolved', kept, 'Decided', 'Nothing of it comes back (RM 0.00).'],
     ['completed', null, 'Completed', 'Thank you. We hope it went well.'],
   ] as const) {
     now = { status, outcome }

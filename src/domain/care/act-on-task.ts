@@ -1,7 +1,7 @@
 import type { TaskAction, TaskActionOf, TaskKind } from '#shared/task-kinds.ts'
 import { figures } from '#shared/figures.ts'
 import { DAY } from '#shared/time.ts'
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { ActOnTask } from '#contracts/tasks.ts'
 import { atomically, type Context, recordAudit, requireOperator, settleTask } from '#domain/base/index.ts'
 import { requireUninvolved, resolveDispute } from '#domain/trade/index.ts'
@@ -46,22 +46,35 @@ async function ordersOf(ctx: Context, { kind, orderId }: Task): Promise<string[]
 /** Sends money of a wrong sum back about which nobody decided for a week. @returns how many. */
 export async function refundOldMismatches(ctx: Context, limit: number): Promise<number> {
   const before = new Date(ctx.now().getTime() - figures.mismatchDays * DAY)
-  return atomically(ctx, async (ctx) => {
-    const old = await ctx.db
-      .select()
-      .from(operatorTasks)
-      .where(
-        and(eq(operatorTasks.kind, 'mismatch'), isNull(operatorTasks.settledAt), lte(operatorTasks.createdAt, before)),
-      )
-      .orderBy(asc(operatorTasks.createdAt))
-      .limit(limit)
-      .for('update', { skipLocked: true })
-    for (const task of old) {
-      await carryOut(ctx, task, 'refund')
-      await close(ctx, task, { action: 'refund', note: '', settledBy: null })
+  const isOld = and(
+    eq(operatorTasks.kind, 'mismatch'),
+    isNull(operatorTasks.settledAt),
+    lte(operatorTasks.createdAt, before),
+  )
+  const old = await ctx.db
+    .select({ id: operatorTasks.id })
+    .from(operatorTasks)
+    .where(isOld)
+    .orderBy(sql`random()`)
+    .limit(limit)
+  for (const { id } of old) {
+    try {
+      await atomically(ctx, async (ctx) => {
+        const [task] = await ctx.db
+          .select()
+          .from(operatorTasks)
+          .where(and(eq(operatorTasks.id, id), isOld))
+          .for('update', { skipLocked: true })
+        if (!task) return
+        await carryOut(ctx, task, 'refund')
+        await close(ctx, task, { action: 'refund', note: '', settledBy: null })
+      })
+    } catch (error) {
+      // One in trouble keeps no other waiting; it stays, and is tried again.
+      ctx.platform.log.error({ err: error, task: id }, 'money of a wrong sum could not be sent back')
     }
-    return old.length
-  })
+  }
+  return old.length
 }
 
 type Deed = (ctx: Context, task: Task) => Promise<boolean>

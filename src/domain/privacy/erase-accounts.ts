@@ -1,5 +1,5 @@
 import { DAY } from '#shared/time.ts'
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { atomically, type Context, purgePages, recordAudit } from '#domain/base/index.ts'
 import { removeFiles } from '#domain/files/index.ts'
 import { graceDays, noteErasure } from '#domain/people/index.ts'
@@ -13,22 +13,41 @@ import { registry } from './registry.ts'
 
 const handful = 20
 
-/** Erases the accounts whose days of grace are over. One that cannot go yet (an order came up meanwhile) is tried again later. */
+/**
+ * Erases accounts whose days of grace are over, a handful at a time. One that cannot go yet (an order came up meanwhile), or
+ * that fails, keeps no other from its turn, and is tried again later.
+ */
 export async function eraseDueAccounts(ctx: Context): Promise<number> {
-  const due = await ctx.db
+  let erased = 0
+  let after: string | undefined
+  for (;;) {
+    const due = await dueAfter(ctx, after)
+    for (const { id } of due) {
+      try {
+        if (await eraseAccount(ctx, id)) erased++
+      } catch (error) {
+        ctx.platform.log.error({ err: error, accountId: id }, 'an account could not be erased')
+      }
+      if (erased === handful) return erased
+    }
+    after = due.at(-1)?.id
+    if (due.length < handful) return erased
+  }
+}
+
+async function dueAfter(ctx: Context, after: string | undefined): Promise<{ id: string }[]> {
+  return ctx.db
     .select({ id: accounts.id })
     .from(accounts)
     .where(
       and(
         lte(accounts.deletionRequestedAt, new Date(ctx.now().getTime() - graceDays * DAY)),
         isNull(accounts.deletedAt),
+        after ? gt(accounts.id, after) : undefined,
       ),
     )
-    .orderBy(asc(accounts.deletionRequestedAt))
+    .orderBy(asc(accounts.id))
     .limit(handful)
-  let erased = 0
-  for (const { id } of due) if (await eraseAccount(ctx, id)) erased++
-  return erased
 }
 
 /**

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
-import { aContext } from '#test/world.ts'
+import { aCompany, aContext } from '#test/world.ts'
 import { eraseDueAccounts } from './erase-accounts.ts'
 import { noteErasures, replayErasures } from './erasure-list.ts'
 
@@ -92,4 +92,21 @@ test('the list outside the database names nobody', async () => {
   const [account] = await ctx.db.select().from(accounts).where(eq(accounts.contactId, gone.id))
   const note = readFileSync(path.join(at.platform.env.DATA_DIR, 'files/erasures', `${account?.id}.json`), 'utf8')
   expect(JSON.parse(note)).toEqual({ accountId: account?.id, erasedAt: account?.deletedAt?.toISOString() })
+})
+
+test('accounts that cannot go yet keep nobody else from being erased, however many', async () => {
+  const at = await openTestApi()
+  const leave = async (name: string) => {
+    const person = await aRegistered(at, { name })
+    await at.call('POST', '/api/h/deletion', { jwt: person.jwt, body: { password: person.password } })
+    return person
+  }
+  for (let n = 0; n < 21; n++) {
+    const { id } = await leave(`Stays ${n}`)
+    // Became the only owner of a company since.
+    await aCompany({ owner: { contactId: id } })
+  }
+  await leave('Goes')
+  at.passTime(15 * day)
+  expect(await eraseDueAccounts(await systemAt(at))).toBe(1)
 })

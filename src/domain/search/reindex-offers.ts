@@ -5,6 +5,7 @@ import { leastPrice } from '#domain/catalogue/index.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context } from '#domain/base/index.ts'
+import type { Db } from '#platform/db/index.ts'
 import type { Localized } from '#shared/locale.ts'
 import { cellsOf, qualityCell } from './cells.ts'
 import { searchDocuments, searchWords } from './search.tables.ts'
@@ -13,7 +14,7 @@ import { fold, hanTokens, latinWords } from './words.ts'
 const CHUNK = 500
 
 /**
- * Writes the search documents of offers anew, in the caller's transaction; those that are not on sale lose theirs. Every
+ * Writes the search documents of offers anew, each chunk whole or not at all; those that are not on sale lose theirs. Every
  * write that changes what a search sees of an offer, its item, its company or its dates calls this.
  */
 export async function reindexOffers(ctx: Pick<Context, 'db' | 'now'>, offerIds: readonly string[]): Promise<void> {
@@ -32,9 +33,15 @@ export async function reindexCompany(ctx: Pick<Context, 'db' | 'now'>, companyId
 async function reindexChunk(ctx: Pick<Context, 'db' | 'now'>, offerIds: readonly string[]): Promise<void> {
   const rows = await readOffers(ctx, offerIds)
   const documents = rows.filter((row) => row.onSale).map(documentOf)
-  await ctx.db.delete(searchDocuments).where(inArray(searchDocuments.offerId, [...offerIds]))
-  if (documents.length === 0) return
-  await ctx.db.execute(sql`
+  // What cannot be written leaves what stood there.
+  await ctx.db.transaction(async (db) => {
+    await db.delete(searchDocuments).where(inArray(searchDocuments.offerId, [...offerIds]))
+    if (documents.length > 0) await writeDocuments(db, documents)
+  })
+}
+
+async function writeDocuments(db: Pick<Db, 'execute'>, documents: ReturnType<typeof documentOf>[]): Promise<void> {
+  await db.execute(sql`
     insert into ${searchDocuments}
       (offer_id, item_id, company_id, words, marks, cells, lat, lng, price_amount, rating, rating_count, quality, published_at, next_starts_at)
     select offer_id, item_id, company_id,
@@ -46,7 +53,7 @@ async function reindexChunk(ctx: Pick<Context, 'db' | 'now'>, offerIds: readonly
   const vocabulary = new Set(
     documents.flatMap(({ a, b }) => [...latinWords(a[2]), ...latinWords(b[2])]).filter((word) => word.length >= 3),
   )
-  await ctx.db.execute(sql`
+  await db.execute(sql`
     insert into ${searchWords} (word) select jsonb_array_elements_text(${JSON.stringify([...vocabulary].sort())}::jsonb) on conflict do nothing`)
 }
 

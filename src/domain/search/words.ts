@@ -18,6 +18,12 @@ export function latinWords(folded: string): string[] {
   return folded.replaceAll(HAN_RUN, ' ').match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
+/** Each character with the next one; whole characters, of which rare ones take two units. None of a single character. */
+function pairs(run: string): string[] {
+  const characters = [...run]
+  return characters.slice(1).map((next, i) => `${characters[i]}${next}`)
+}
+
 /**
  * Chinese as the index holds it: the words a dictionary cuts, and every pair of neighbours, so that a query finds what
  * the dictionary cut differently.
@@ -26,7 +32,7 @@ export function hanTokens(folded: string): string[] {
   const tokens = new Set<string>()
   for (const [run] of folded.matchAll(HAN_RUN)) {
     for (const { segment } of segmenter.segment(run)) tokens.add(segment)
-    for (let i = 0; i + 1 < run.length; i++) tokens.add(run.slice(i, i + 2))
+    for (const pair of pairs(run)) tokens.add(pair)
   }
   return [...tokens]
 }
@@ -36,8 +42,8 @@ export function hanTerms(folded: string): string[] {
   const terms = new Set<string>()
   for (const [run] of folded.matchAll(HAN_RUN)) {
     for (const { segment } of segmenter.segment(run)) {
-      if (segment.length <= 2) terms.add(segment)
-      else for (let i = 0; i + 1 < segment.length; i++) terms.add(segment.slice(i, i + 2))
+      const [first = segment, ...others] = pairs(segment)
+      for (const term of [first, ...others]) terms.add(term)
     }
   }
   return [...terms]

@@ -6,7 +6,7 @@ import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { atomically, type Context, recordAudit, requireOperator } from '#domain/base/index.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { messages, threads } from '#domain/talk/messages/messages.tables.ts'
-import { decisionDue, isInvolved } from '#domain/trade/index.ts'
+import { decisionDue, isInvolved, spotPaid } from '#domain/trade/index.ts'
 import { orderEvents, orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { paidFor } from '#domain/money/index.ts'
@@ -47,6 +47,8 @@ export async function readDispute(ctx: Context, id: string): Promise<DisputeView
     const money = (amount: number) => ({ amount, currency: order.currency })
     // A case that was withdrawn, or is open, has divided nothing.
     const isDecided = task.outcome === 'decided'
+    const spot = spotPaid(order, paidAmount)
+    const back = refundedAmount + (isDecided ? await spotBackOf(ctx, order.id) : 0)
     await noteReading(ctx, accountId, order, id)
     return {
       orderid: order.id,
@@ -63,11 +65,21 @@ export async function readDispute(ctx: Context, id: string): Promise<DisputeView
       said: await saidAbout(ctx, order.id),
       total: money(order.totalAmount),
       paid: money(paidAmount),
-      back: isDecided ? money(refundedAmount) : null,
-      kept: isDecided ? money(paidAmount - refundedAmount) : null,
+      spot: money(spot),
+      back: isDecided ? money(back) : null,
+      kept: isDecided ? money(paidAmount + spot - back) : null,
       messages: await messagesOf(ctx, order.id),
     }
   })
+}
+
+/** What of the money that was paid on the spot the decision gives back, in sen. */
+async function spotBackOf(ctx: Context, orderId: string): Promise<number> {
+  const [event] = await ctx.db
+    .select({ data: orderEvents.data })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.transition, 'resolve')))
+  return typeof event?.data.spotBack === 'number' ? event.data.spotBack : 0
 }
 
 /** Puts on record who read; somebody who looks again and again while thinking read it once. */

@@ -65,7 +65,7 @@ test('the mail about a no-show that stands names what was paid, kept and given b
 
 test.each([
   [3000, /RM\s80\.00.*RM\s50\.00.*RM\s30\.00/s],
-  [0, /RM\s80\.00.*RM\s80\.00.*Nothing comes back/s],
+  [0, /RM\s80\.00.*RM\s80\.00.*Nothing of it comes back/s],
 ])('the mail about a decision of %i sen says who decided and names the sums, to both sides', async (amount, sums) => {
   const booking = await decided(amount)
   for (const side of ['customer', 'provider'] as const) {

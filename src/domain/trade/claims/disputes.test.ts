@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { aPaidBooking, at, HOUR, MINUTE, refusal, start } from '#test/paid-booking.ts'
+import { aPaidBooking, aSpotBooking, at, HOUR, MINUTE, refusal, start, system } from '#test/paid-booking.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aContext, aPerson } from '#test/world.ts'
+import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
+import { payDueRefunds } from '#domain/money/index.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
 import { showOrder } from '../orders/show-orders.ts'
 import { orderEvents } from '../orders/orders.tables.ts'
+import { resolveDispute } from './resolve-dispute.ts'
 
 const DAY = 24 * HOUR
 
@@ -77,4 +80,36 @@ test('a stranger answers nothing', async () => {
   await booking.customer(start + HOUR, 'contest', { reason: 'I was there.' })
   const stranger = await at(await aPerson(), start + 2 * HOUR)
   expect(await refusal(actOnOrder(stranger, booking.id, 'answer', { reason: 'Hello.' }))).toBe('orders.order_not_found')
+})
+
+test.each([
+  ['all of it on the spot', {}, 0, [8000, 5600, 0]],
+  [
+    'a deposit online and the rest on the spot',
+    { depositKind: 'percent', depositValue: 20 } as const,
+    1600,
+    [8000, 5600, 1000, 0],
+  ],
+])('an operator divides what was paid on the spot as well: %s', async (_title, offer, online, decisions) => {
+  for (const amount of decisions) {
+    const booking = online > 0 ? await aPaidBooking(offer) : await aSpotBooking()
+    await booking.provider(start - 2 * HOUR, 'mark_paid')
+    await booking.provider(start + 15 * MINUTE, 'no_show')
+    await booking.customer(start + HOUR, 'contest', { reason: 'I was there.' })
+    const operator = await at(await aPerson({ sysadmin: true }), start + 2 * HOUR)
+    const [task] = await operator.db.select().from(operatorTasks).where(eq(operatorTasks.subjectId, booking.id))
+    expect(task?.amount).toBe(8000)
+    expect(await refusal(resolveDispute(operator, booking.id, { amount: 8001, note: 'No.' }))).toBe(
+      'payments.refund_too_large',
+    )
+    await resolveDispute(operator, booking.id, { amount, note: 'Both were late.' })
+    await payDueRefunds(await at(system, start + 3 * HOUR), 50)
+    const { outcome } = await showOrder(await at(booking.buyer, start + 4 * HOUR), booking.id, undefined)
+    const back = Math.min(amount, online)
+    expect({ back: outcome?.back.amount, kept: outcome?.kept.amount, spotBack: outcome?.spotBack.amount }).toEqual({
+      back,
+      kept: online - back,
+      spotBack: amount - back,
+    })
+  }
 })

@@ -1,13 +1,15 @@
 import { atomically, type Context, requireOperator } from '#domain/base/index.ts'
-import { requestRefund } from '#domain/money/index.ts'
-import { invalid } from '#shared/errors.ts'
+import { paidFor, requestRefund } from '#domain/money/index.ts'
+import { DomainError, invalid } from '#shared/errors.ts'
 import { moveOrder, requireTransition } from '../orders/move-order.ts'
 import { requireUninvolved } from '../orders/orders.policy.ts'
 import { lockOrder, type Order } from '../orders/orders.queries.ts'
+import { spotPaid } from '../orders/spot-money.ts'
 
 /**
- * An operator ends a dispute: so much goes back to the customer, the rest of what is held is the provider's.
- * @param decision.amount in sen, at most what was paid online and not given back yet; `note` is shown to both sides.
+ * An operator ends a dispute: so much goes back to the customer, the rest is the provider's. What goes back is taken from
+ * what is held first; what goes beyond, of what was paid on the spot, the company gives back itself.
+ * @param decision.amount in sen, at most what was paid and not given back yet; `note` is shown to both sides.
  * @throws DomainError `identity.forbidden`, `orders.order_not_found`, `orders.not_allowed_now`, `payments.refund_too_large`,
  * `operators.own_case`, `request.invalid` for an amount that is no whole number of sen from 0
  */
@@ -23,11 +25,15 @@ export async function resolveDispute(
     const order = await lockOrder(ctx, orderId)
     await requireUninvolved(ctx, [orderId])
     await requireTransition(ctx, order, 'resolve', { side: 'operator' })
-    await requestRefund(ctx, order, decision.amount, 'dispute')
+    const { paidAmount, refundedAmount } = await paidFor(ctx, orderId)
+    const online = Math.min(decision.amount, paidAmount - refundedAmount)
+    const spotBack = decision.amount - online
+    if (spotBack > spotPaid(order, paidAmount)) throw new DomainError('payments.refund_too_large')
+    await requestRefund(ctx, order, online, 'dispute')
     return moveOrder(ctx, order, 'resolve', {
       side: 'operator',
-      set: decision.amount > 0 ? { refundStatus: 'pending' } : {},
-      data: { reason: decision.note, amount: decision.amount },
+      set: online > 0 ? { refundStatus: 'pending' } : {},
+      data: { reason: decision.note, amount: decision.amount, ...(spotBack > 0 && { spotBack }) },
       audit: { amount: decision.amount, currency: order.currency, docno: order.docno },
     })
   })

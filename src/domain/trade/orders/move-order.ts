@@ -12,6 +12,7 @@ import { factsOf, type OrderFacts, type Side } from './orders.facts.ts'
 import { decisionDue } from './orders.limits.ts'
 import { type Effect, refusalOf, transition, type TransitionName } from './orders.states.ts'
 import { timersOf } from './orders.timers.ts'
+import { spotPaid } from './spot-money.ts'
 import { orderEvents, orderLines, orders, orderTimers } from './orders.tables.ts'
 import { feeFor } from '../checkout/pricing.ts'
 
@@ -164,7 +165,7 @@ async function carryOut(
         kind: 'dispute',
         subjectId,
         orderId: subjectId,
-        amount: paidAmount - refundedAmount,
+        amount: paidAmount - refundedAmount + spotPaid(order, paidAmount),
         currency,
       })
       return {}

@@ -13,14 +13,15 @@ export function spotPaid(
 
 /**
  * What the company gives back of what it was paid on the spot, in sen: all of it, less what of the fee is not kept of the
- * online payment already. What an operator decides is about the online payment alone.
+ * online payment already; after a dispute as much as the operator decided.
  */
 export function spotBack(
   { order, events }: Pick<LoadedOrder, 'order' | 'events'>,
   { paidAmount, refundedAmount }: { paidAmount: number; refundedAmount: number },
 ): number {
   const end = events.findLast(({ toStatus, fromStatus }) => toStatus === order.status && toStatus !== fromStatus)
-  if (!end || end.transition === 'resolve') return 0
+  if (!end) return 0
+  if (end.transition === 'resolve') return typeof end.data.spotBack === 'number' ? end.data.spotBack : 0
   const what = feeOf(end.transition)
   const fee = what ? feeFor({ ...order, status: end.fromStatus }, what, end.at).feeAmount : 0
   return spotBackOf(spotPaid(order, paidAmount), fee, paidAmount - refundedAmount)

@@ -53,18 +53,21 @@ export function useKeptForm({ groupid, orders }: CheckoutView, guest: boolean) {
 /** Who the last checkout was for is no longer needed. */
 export const forgetGuest = (): void => sessionStorage.removeItem(storageKeys.checkoutGuest)
 
-/** What a form begins with: what its orders know, or else what a guest wrote at the last checkout. */
+/**
+ * What a form begins with: what a guest wrote last about one of the same orders, what its orders know from a payment that was
+ * begun, or else who a guest was at the last checkout.
+ */
 function begun(orders: CheckoutView['orders'], guest: boolean): CheckoutForm {
   const [known] = orders
   const { name, email, phone } = known?.customer ?? {}
   const last = guest ? readKept<KeptGuest>(storageKeys.checkoutGuest) : {}
-  const isKnown = Boolean(name || email || phone)
   const isSame = orders.some(({ orderid }) => last.orderids?.includes(orderid))
+  const who = isSame || !(name || email || phone) ? last : { name, email, phone }
   return {
-    name: (isKnown ? name : last.name) ?? '',
-    email: (isKnown ? email : last.email) ?? '',
-    phone: (isKnown ? phone : last.phone) ?? '',
-    note: known?.note || (isSame && last.note) || '',
+    name: who.name ?? '',
+    email: who.email ?? '',
+    phone: who.phone ?? '',
+    note: (isSame ? last.note : known?.note) ?? '',
     method: '',
     code: null,
   }

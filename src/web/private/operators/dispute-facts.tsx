@@ -52,6 +52,7 @@ function TheOrder({ dispute }: { dispute: DisputeView }) {
         [t('operators.decideBy'), <Stamp key="due" at={dispute.decideBy} />],
         [t('operators.sumTotal'), money(dispute.total)],
         [t('operators.sumPaid'), money(dispute.paid)],
+        ...(dispute.spot.amount > 0 ? [[t('operators.sumSpot'), money(dispute.spot)] as const] : []),
         ...(dispute.back ? [[t('operators.sumBack'), money(dispute.back)] as const] : []),
         ...(dispute.kept ? [[t('operators.sumKept'), money(dispute.kept)] as const] : []),
       ]}

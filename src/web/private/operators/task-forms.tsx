@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
+import type { ActOnTask, DisputeView, TaskRow } from '#contracts/tasks.ts'
 import { market } from '#shared/brand.ts'
 import { readAmount } from '#shared/amount.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -21,7 +21,7 @@ export function Judge({ task, over }: { task: TaskRow; over: boolean }) {
   const { data } = useDispute(task.id)
   if (!data) return null
   if (data.own) return over ? null : <Alert tone="waiting">{t('operators.ownCase')}</Alert>
-  return <Decide task={task} over={over} />
+  return <Decide task={task} spot={data.spot} over={over} />
 }
 
 /** After a case was withdrawn there may be another one of the same order: the way to it. */
@@ -88,7 +88,7 @@ export function Act({ task, over, onDone }: { task: TaskRow; over: boolean; onDo
 }
 
 /** How much of the money goes back to the customer, and why, in words that both sides read; asked once more with both sums, since it is final. */
-function Decide({ task, over }: { task: TaskRow; over: boolean }) {
+function Decide({ task, spot, over }: { task: TaskRow; spot: DisputeView['spot']; over: boolean }) {
   const t = useT()
   const [back, setBack] = useState('')
   const [note, setNote] = useState('')
@@ -112,7 +112,12 @@ function Decide({ task, over }: { task: TaskRow; over: boolean }) {
       >
         <TextField
           label={t('operators.taskAmount')}
-          help={t('operators.taskAmountHint', { most })}
+          help={[
+            t('operators.taskAmountHint', { most }),
+            spot.amount > 0 && t('operators.taskAmountSpot', { spot: formatMoney(spot.amount, spot.currency) }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
           error={asked && wrong ? t('operators.taskAmountWrong', { most }) : undefined}
           inputMode="decimal"
           value={back}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { aCompany, aContext, anOffer } from '#test/world.ts'
+import { reindexCompany } from './reindex-offers.ts'
+import { searchOffers } from './search-offers.ts'
+import { searchDocuments } from './search.tables.ts'
+import { fold, hanTerms, hanTokens } from './words.ts'
+
+test.each(['𠮷野家', '𠮷', '吉𠮷', '𠮷𠮷𠮷', '剪发'])('a rare character is one character: %s', (text) => {
+  for (const token of [...hanTokens(fold(text)), ...hanTerms(fold(text))])
+    expect(token.isWellFormed(), token).toBe(true)
+})
+
+test('a company with a rare character in its name is found by it', async () => {
+  const ctx = await aContext()
+  const company = await aCompany()
+  const { offer } = await anOffer({ company })
+  await ctx.db.update(contacts).set({ name: '𠮷野家 Salon' }).where(sql`id = ${company.id}`)
+  await reindexCompany(ctx, company.id)
+  for (const q of ['𠮷野家', '𠮷野'])
+    expect((await searchOffers(ctx, { q })).hits.map(({ offerId }) => offerId)).toEqual([offer.id])
+})
+
+test('what cannot be written anew stays as it stood', async () => {
+  const ctx = await aContext()
+  const company = await aCompany()
+  await anOffer({ company })
+  await reindexCompany(ctx, company.id)
+  const documents = () => ctx.db.$count(searchDocuments, sql`company_id = ${company.id}`)
+  expect(await documents()).toBe(1)
+  await ctx.db.execute(
+    sql`alter table search_documents add constraint planted check (company_id <> ${sql.raw(`'${company.id}'`)}) not valid`,
+  )
+  await expect(reindexCompany(ctx, company.id)).rejects.toThrow()
+  expect(await documents()).toBe(1)
+  await ctx.db.execute(sql`alter table search_documents drop constraint planted`)
+})
