@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { DisputeView, TaskRow } from '#contracts/tasks.ts'
 import { aDemoPerson, callAs } from './signed-in.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 
@@ -168,7 +169,7 @@ function aDispute() {
   const at = new Date().toISOString()
   const sum = (amount: number) => ({ amount, currency: 'MYR' })
   const id = crypto.randomUUID()
-  const task = {
+  const task: TaskRow = {
     id,
     kind: 'dispute',
     createdAt: at,
@@ -180,12 +181,13 @@ function aDispute() {
     error: '',
     said: [],
     settledAt: null,
+    settledBy: null,
     outcome: null,
     note: '',
   }
-  const dispute = {
-    orderid: task.orderid,
-    docno: task.docno,
+  const dispute: DisputeView = {
+    orderid: crypto.randomUUID(),
+    docno: 'KH-4712',
     status: 'disputed',
     company: { companyid: crypto.randomUUID(), slug: 'seri-ayu-salon', name: 'Seri Ayu Salon' },
     customer: 'Mei Ling',
@@ -195,11 +197,13 @@ function aDispute() {
     zone: 'Asia/Kuala_Lumpur',
     decideBy: at,
     said: [
-      { as: 'claim', by: 'provider', text: 'Nobody came.', at },
-      { as: 'objection', by: 'customer', text: 'I rang the bell.', at },
+      { as: 'claim', by: 'provider', text: 'Nobody came.', at, matter: 1 },
+      { as: 'objection', by: 'customer', text: 'I rang the bell.', at, matter: 1 },
     ],
     total: sum(200_000),
-    paid: sum(200_000),
+    own: false,
+    paid: sum(150_000),
+    spot: sum(50_000),
     back: null,
     kept: null,
     messages: [{ id, by: 'customer', name: 'Mei Ling', text: 'I am at the door.', files: 1, at }],
@@ -223,7 +227,14 @@ test('a dispute is read before it is decided: whose it is, both sides, their mes
     await operator.open('/admin/tasks')
     await page.getByRole('button', { name: 'Dispute, KH-4712' }).click()
     const drawer = page.getByRole('dialog', { name: 'Dispute, KH-4712' })
-    for (const text of ['Seri Ayu Salon', 'Haircut', 'Nobody came.', 'I rang the bell.', 'I am at the door.'])
+    for (const text of [
+      'Seri Ayu Salon',
+      'Haircut',
+      'Nobody came.',
+      'I rang the bell.',
+      'I am at the door.',
+      'RM 500.00 of it was paid on the spot',
+    ])
       await drawer.getByText(text).waitFor()
     await operator.expectAccessible()
     const [back, note] = [
