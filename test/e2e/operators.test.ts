@@ -233,7 +233,7 @@ test('a dispute is read before it is decided: whose it is, both sides, their mes
       'Nobody came.',
       'I rang the bell.',
       'I am at the door.',
-      'RM 500.00 of it was paid on the spot',
+      'RM 500.00 was paid on the spot',
     ])
       await drawer.getByText(text).waitFor()
     await operator.expectAccessible()

@@ -57,24 +57,27 @@ export async function refundOldMismatches(ctx: Context, limit: number): Promise<
     .where(isOld)
     .orderBy(sql`random()`)
     .limit(limit)
+  let done = 0
   for (const { id } of old) {
     try {
-      await atomically(ctx, async (ctx) => {
+      const isDone = await atomically(ctx, async (ctx) => {
         const [task] = await ctx.db
           .select()
           .from(operatorTasks)
           .where(and(eq(operatorTasks.id, id), isOld))
           .for('update', { skipLocked: true })
-        if (!task) return
+        if (!task) return false
         await carryOut(ctx, task, 'refund')
         await close(ctx, task, { action: 'refund', note: '', settledBy: null })
+        return true
       })
+      if (isDone) done++
     } catch (error) {
       // One in trouble keeps no other waiting; it stays, and is tried again.
       ctx.platform.log.error({ err: error, task: id }, 'money of a wrong sum could not be sent back')
     }
   }
-  return old.length
+  return done
 }
 
 type Deed = (ctx: Context, task: Task) => Promise<boolean>

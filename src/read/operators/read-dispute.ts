@@ -48,7 +48,7 @@ export async function readDispute(ctx: Context, id: string): Promise<DisputeView
     // A case that was withdrawn, or is open, has divided nothing.
     const isDecided = task.outcome === 'decided'
     const spot = spotPaid(order, paidAmount)
-    const back = refundedAmount + (isDecided ? await spotBackOf(ctx, order.id) : 0)
+    const back = refundedAmount + (isDecided ? await decidedOf(ctx, order.id, spot) : 0)
     await noteReading(ctx, accountId, order, id)
     return {
       orderid: order.id,
@@ -73,12 +73,13 @@ export async function readDispute(ctx: Context, id: string): Promise<DisputeView
   })
 }
 
-/** What of the money that was paid on the spot the decision gives back, in sen. */
-async function spotBackOf(ctx: Context, orderId: string): Promise<number> {
+/** What of the money that was paid on the spot the decision gives back, in sen: all of it where time decided. */
+async function decidedOf(ctx: Context, orderId: string, spot: number): Promise<number> {
   const [event] = await ctx.db
-    .select({ data: orderEvents.data })
+    .select()
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.transition, 'resolve')))
+    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.transition, ['resolve', 'resolve_by_time'])))
+  if (event?.transition === 'resolve_by_time') return spot
   return typeof event?.data.spotBack === 'number' ? event.data.spotBack : 0
 }
 

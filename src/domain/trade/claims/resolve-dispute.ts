@@ -1,14 +1,15 @@
 import { atomically, type Context, requireOperator } from '#domain/base/index.ts'
 import { paidFor, requestRefund } from '#domain/money/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
+import { divisionOf, spotBackOf } from '#shared/outcome.ts'
 import { moveOrder, requireTransition } from '../orders/move-order.ts'
 import { requireUninvolved } from '../orders/orders.policy.ts'
 import { lockOrder, type Order } from '../orders/orders.queries.ts'
 import { spotPaid } from '../orders/spot-money.ts'
 
 /**
- * An operator ends a dispute: so much goes back to the customer, the rest is the provider's. What goes back is taken from
- * what is held first; what goes beyond, of what was paid on the spot, the company gives back itself.
+ * An operator ends a dispute: so much goes back to the customer, the rest is the provider's, divided as the fee of a
+ * cancellation is: kept of what was paid online first. What comes back of money paid on the spot, the company gives back itself.
  * @param decision.amount in sen, at most what was paid and not given back yet; `note` is shown to both sides.
  * @throws DomainError `identity.forbidden`, `orders.order_not_found`, `orders.not_allowed_now`, `payments.refund_too_large`,
  * `operators.own_case`, `request.invalid` for an amount that is no whole number of sen from 0
@@ -26,9 +27,11 @@ export async function resolveDispute(
     await requireUninvolved(ctx, [orderId])
     await requireTransition(ctx, order, 'resolve', { side: 'operator' })
     const { paidAmount, refundedAmount } = await paidFor(ctx, orderId)
-    const online = Math.min(decision.amount, paidAmount - refundedAmount)
-    const spotBack = decision.amount - online
-    if (spotBack > spotPaid(order, paidAmount)) throw new DomainError('payments.refund_too_large')
+    const spot = spotPaid(order, paidAmount)
+    const whole = paidAmount - refundedAmount + spot
+    if (decision.amount > whole) throw new DomainError('payments.refund_too_large')
+    const { kept, back: online } = divisionOf(paidAmount - refundedAmount, whole - decision.amount)
+    const spotBack = spotBackOf(spot, whole - decision.amount, kept)
     await requestRefund(ctx, order, online, 'dispute')
     return moveOrder(ctx, order, 'resolve', {
       side: 'operator',

@@ -5,6 +5,7 @@ import { endProposal } from '../moves/answer-move.ts'
 import { moveOrder } from './move-order.ts'
 import type { Order } from './orders.queries.ts'
 import { orders, orderTimers, type TimerKind } from './orders.tables.ts'
+import { spotPaid } from './spot-money.ts'
 
 /** Seconds that a timer waits after it failed; they double up to the longest. */
 const FIRST_PAUSE = 10
@@ -69,9 +70,10 @@ async function runTimer(ctx: Context, timer: { orderId: string; kind: TimerKind 
 }
 
 /** What goes back where nobody decided, for the audit log. */
-async function everythingBack(ctx: Context, { id, currency, docno }: Order) {
+async function everythingBack(ctx: Context, order: Order) {
+  const { id, currency, docno } = order
   const { paidAmount, refundedAmount } = await paidFor(ctx, id)
-  return { amount: paidAmount - refundedAmount, currency, docno }
+  return { amount: paidAmount - refundedAmount + spotPaid(order, paidAmount), currency, docno }
 }
 
 type Fire = (ctx: Context, order: Order, kind: TimerKind) => Promise<unknown>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ActOnTask, DisputeView, TaskRow } from '#contracts/tasks.ts'
-import { market } from '#shared/brand.ts'
 import { readAmount } from '#shared/amount.ts'
 import { formatMoney } from '#shared/money.ts'
 import { type TaskAction, taskActions } from '#shared/task-kinds.ts'
@@ -21,7 +20,7 @@ export function Judge({ task, over }: { task: TaskRow; over: boolean }) {
   const { data } = useDispute(task.id)
   if (!data) return null
   if (data.own) return over ? null : <Alert tone="waiting">{t('operators.ownCase')}</Alert>
-  return <Decide task={task} spot={data.spot} over={over} />
+  return <Decide task={task} dispute={data} over={over} />
 }
 
 /** After a case was withdrawn there may be another one of the same order: the way to it. */
@@ -88,14 +87,16 @@ export function Act({ task, over, onDone }: { task: TaskRow; over: boolean; onDo
 }
 
 /** How much of the money goes back to the customer, and why, in words that both sides read; asked once more with both sums, since it is final. */
-function Decide({ task, spot, over }: { task: TaskRow; spot: DisputeView['spot']; over: boolean }) {
+function Decide({ task, dispute, over }: { task: TaskRow; dispute: DisputeView; over: boolean }) {
   const t = useT()
   const [back, setBack] = useState('')
   const [note, setNote] = useState('')
   const [asked, setAsked] = useState(false)
   const [sure, setSure] = useState(false)
   const { act, send } = useSend(task.id, () => setSure(false))
-  const { amount: all, currency } = task.price ?? { amount: 0, currency: market.currency }
+  const { paid, spot } = dispute
+  const { currency } = paid
+  const all = paid.amount + spot.amount
   const most = (all / 100).toFixed(2)
   const amount = readAmount(back)
   const wrong = amount === undefined || amount > all
