@@ -44,11 +44,12 @@ export async function matchWords(ctx: Context, text: string): Promise<WordMatch 
 
 /** The words that two neighbouring letters swapped would come from: the commonest slip of typing, and one that trigrams hardly see. */
 function swapped(word: string): string[] {
-  return Array.from({ length: word.length - 1 }, (_, i) => word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2))
+  const letters = [...word]
+  return letters.slice(1).map((next, i) => [...letters.slice(0, i), next, letters[i], ...letters.slice(i + 2)].join(''))
 }
 
 async function resembling(ctx: Context, words: string[]): Promise<Map<string, string[]>> {
-  const long = words.filter((word) => word.length >= 4).map((word) => ({ word, swaps: swapped(word) }))
+  const long = words.filter((word) => [...word].length >= 4).map((word) => ({ word, swaps: swapped(word) }))
   if (long.length === 0) return new Map()
   const { rows } = await ctx.db.execute<{ word: string; meant: string[] | null }>(sql`
     select q.word, (select array_agg(s.word) from (

@@ -22,6 +22,21 @@ test('a company with a rare character in its name is found by it', async () => {
     expect((await searchOffers(ctx, { q })).hits.map(({ offerId }) => offerId)).toEqual([offer.id])
 })
 
+test.each(['𐐨𐐩𐐪', 'ab𐐨cd', '𞤢𞤣𞤤𞤥', '𝓗𝓪𝓲𝓻'])(
+  'a word of letters outside the first plane is looked for, slips and all: %s',
+  async (q) => {
+    const ctx = await aContext()
+    const company = await aCompany()
+    const { offer } = await anOffer({ company })
+    await ctx.db
+      .update(contacts)
+      .set({ name: `${q} Salon` })
+      .where(sql`id = ${company.id}`)
+    await reindexCompany(ctx, company.id)
+    expect((await searchOffers(ctx, { q })).hits.map(({ offerId }) => offerId)).toContain(offer.id)
+  },
+)
+
 test('what cannot be written anew stays as it stood', async () => {
   const ctx = await aContext()
   const company = await aCompany()

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { atomically, type Context, raiseTask, recordAudit } from '#domain/base/index.ts'
 import {
   abandonPayments,
@@ -13,6 +13,7 @@ import {
   recordNotice,
   refundPart,
 } from '#domain/money/index.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { NoticeRefused, type ProviderNotice } from '#platform/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -138,7 +139,8 @@ async function payOrder(ctx: Context, order: Order, payment: Payment, amount: nu
   const current = order.groupId === payment.groupId && order.dueAmount === amount
   const payable = order.status === 'pending_payment' || order.status === 'payment_expired'
   const started = order.startsAt !== null && order.startsAt <= ctx.now()
-  if (current && payable && !started && (order.dueAmount > 0 || freeMayStand(ctx, order))) {
+  const forSomebody = !(await isErased(ctx, order.accountId))
+  if (current && payable && !started && forSomebody && (order.dueAmount > 0 || freeMayStand(ctx, order))) {
     try {
       // A savepoint: a slot that is gone undoes only this order's part.
       await ctx.db.transaction(async (tx) => {
@@ -170,6 +172,12 @@ async function payOrder(ctx: Context, order: Order, payment: Payment, amount: nu
   if (expired.status === 'payment_expired' && amount > 0)
     await ctx.db.update(orders).set({ refundStatus: 'pending' }).where(eq(orders.id, order.id))
   return false
+}
+
+/** Whether the buyer left for good: nobody could be told of the booking, or come. */
+async function isErased(ctx: Context, accountId: string | null): Promise<boolean> {
+  if (accountId === null) return false
+  return (await ctx.db.$count(accounts, and(eq(accounts.id, accountId), isNotNull(accounts.deletedAt)))) > 0
 }
 
 /**

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { bookings } from '../booking/bookings.tables.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Actor, type Context } from '#domain/base/index.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { refundsOf } from '#domain/money/index.ts'
 import { newId } from '#shared/ids.ts'
@@ -15,6 +16,7 @@ import { backToCart, openCheckout } from './open-checkout.ts'
 import { closePayment } from './poll-payments.ts'
 import { payGroup } from './pay-group.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
+import { runDueTimers } from '../orders/run-timers.ts'
 
 const HOUR = 3_600_000
 const slot = '2030-05-06T02:00:00.000Z'
@@ -60,6 +62,25 @@ test('money that comes through a page of an earlier checkout goes back, and the 
   await payGroup(dayAfter, second.groupId, card, undefined)
   expect(await applyNotice(dayAfter, 'sandbox', captured(await paymentOf(ctx, second.groupId)), '{}')).toBe('applied')
   expect(await orderOf(ctx, order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+})
+
+test('money that comes for somebody who is gone for good goes back, and no seat is taken', async () => {
+  const { offer } = await anOffer()
+  for (const gone of [true, false]) {
+    const buyer = await aPerson()
+    const ctx = await at(buyer)
+    const { order } = await addToCart(ctx, { offerid: offer.id, startsAt: gone ? slot : '2030-05-06T05:00:00.000Z' })
+    const { groupId } = await openCheckout(ctx, [{ orderid: order.id }])
+    await payGroup(ctx, groupId, card, undefined)
+    const late = await at({ kind: 'system' }, new Date(testNow.getTime() + HOUR))
+    await runDueTimers(late)
+    const deletedAt = gone ? late.now() : null
+    await ctx.db.update(accounts).set({ deletedAt }).where(eq(accounts.id, buyer.accountId))
+    const outcome = await applyNotice(late, 'sandbox', captured(await paymentOf(ctx, groupId)), '{}')
+    expect(outcome).toBe(gone ? 'late_refunded' : 'applied')
+    expect((await orderOf(ctx, order.id))?.status).toBe(gone ? 'payment_expired' : 'confirmed')
+    expect(await refundsOf(ctx, [order.id])).toHaveLength(gone ? 1 : 0)
+  }
 })
 
 test('a failure or a wrong sum told through an old page says nothing about the checkout of today', async () => {
