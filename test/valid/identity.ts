@@ -42,13 +42,17 @@ export const identity: Recipes = {
     const tac = await aCode(world, 'POST', '/api/h/alt-register', { name: say.text(), email, orderid, secret }, email)
     return { body: { tac, email, orderid, secret } }
   },
-  joinWaitlist: (_world, say) => ({
-    body: {
-      email: say.email(),
-      name: say.maybe(say.text()),
-      kind: say.maybe(say.one(['access', 'search', 'place', 'app'])),
-    },
-  }),
+  joinWaitlist: (_world, say) => {
+    const kind = say.maybe(say.one(['access', 'search', 'place', 'app']))
+    return {
+      body: {
+        email: say.email(),
+        name: say.maybe(say.text()),
+        kind,
+        note: kind === 'search' ? JSON.stringify({ q: say.text(40) }) : say.maybe(say.text(40)),
+      },
+    }
+  },
   getProfile: (_world, say) => ({ query: { withCompanies: say.maybe(say.one(['0', '1'])) } }),
   listContactStamps: ({ owner }) => ({ query: { ids: owner.id } }),
   updateContact: ({ owner }, say) => ({
