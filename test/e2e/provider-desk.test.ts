@@ -59,6 +59,23 @@ test('a booking is dragged to another time, stays where it was when it may not g
   expect(await dialog.getByText(/The customer is told/).count()).toBe(0)
   await visitor.expectAccessible()
   await dialog.getByRole('button', { name: 'Leave it' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  // A hand that is quicker than the screen: all of it between two drawings.
+  await block.evaluate((button: HTMLElement) => {
+    const { left, top } = button.getBoundingClientRect()
+    button.setPointerCapture = () => undefined
+    for (const [type, up] of [
+      ['pointerdown', 0],
+      ['pointermove', 30],
+      ['pointermove', 60],
+      ['pointerup', 60],
+    ] as const)
+      button.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, pointerType: 'mouse', clientX: left + 20, clientY: top + 12 - up }),
+      )
+  })
+  await dialog.getByText('This time is closed').waitFor()
+  await dialog.getByRole('button', { name: 'Leave it' }).click()
   await block.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reschedule' }).waitFor()
   await page.keyboard.press('Escape')

@@ -31,7 +31,8 @@ export function useDrag(
   onDrop: (drag: Drag) => void,
 ) {
   const [drag, setDrag] = useState<Drag | null>(null)
-  const held = useRef<{ entry: ScheduleEntry; x: number; y: number; grabbed: number } | null>(null)
+  /** What is held, and where it was last: a quick hand lets go before the screen has drawn the way. */
+  const held = useRef<{ entry: ScheduleEntry; x: number; y: number; grabbed: number; drag: Drag | null } | null>(null)
   const moved = useRef(false)
 
   function place(event: PointerEvent, entry: ScheduleEntry, grabbed: number): Drag | null {
@@ -63,6 +64,7 @@ export function useDrag(
           x: event.clientX,
           y: event.clientY,
           grabbed: event.clientY - event.currentTarget.getBoundingClientRect().top,
+          drag: null,
         }
         event.currentTarget.setPointerCapture(event.pointerId)
       },
@@ -71,18 +73,20 @@ export function useDrag(
         if (!start) return
         if (!moved.current && Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLACK) return
         moved.current = true
-        setDrag(place(event, entry, start.grabbed) ?? drag)
+        start.drag = place(event, entry, start.grabbed) ?? start.drag
+        setDrag(start.drag)
       },
       onPointerUp() {
+        const dropped = held.current?.drag
         held.current = null
-        if (!drag) return
+        if (!dropped) return
         setDrag(null)
         const clock = zoneClock(entry.startsAt, at.data.zone)
         const stays =
-          clock.day === drag.column.day &&
-          clock.minute === drag.from &&
-          (drag.column.staffid === undefined || drag.column.staffid === entry.staffid)
-        if (!stays) onDrop(drag)
+          clock.day === dropped.column.day &&
+          clock.minute === dropped.from &&
+          (dropped.column.staffid === undefined || dropped.column.staffid === entry.staffid)
+        if (!stays) onDrop(dropped)
       },
       onPointerCancel() {
         held.current = null
