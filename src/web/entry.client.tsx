@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { goOnToGoal } from './ui/client/lost-goal.ts'
+import { goalsFromTheTap, goOnToGoal } from './ui/client/lost-goal.ts'
 import { mendLostStyles } from './ui/client/lost-styles.ts'
 
 mendLostStyles()
@@ -11,7 +11,7 @@ if (!goOnToGoal()) {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        <HydratedRouter instrumentations={[goalsFromTheTap]} />
       </StrictMode>,
     )
   })

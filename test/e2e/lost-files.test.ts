@@ -79,6 +79,30 @@ test('a screen whose code cannot be loaded at the tap opens all the same, in the
   }
 })
 
+test('a screen whose code cannot be loaded opens all the same where the page is gone before anything was drawn', async () => {
+  for (const prefix of ['', '/ms']) {
+    const owner = await aDemoPerson('owner', { viewport: desktop })
+    const { page } = owner
+    // A slow machine: what is to be drawn waits.
+    await page.addInitScript(() => {
+      const post = MessagePort.prototype.postMessage
+      MessagePort.prototype.postMessage = function late(this: MessagePort, message: unknown) {
+        if (document.documentElement.dataset.slow) setTimeout(() => post.call(this, message), 5000)
+        else post.call(this, message)
+      }
+    })
+    await loseOnce(owner, /\/assets\/orders\.route-[^/]+\.js$/)
+    await owner.open(`${prefix}/co/seri-ayu-salon/admin/schedule`)
+    await page.evaluate(() => {
+      document.documentElement.dataset.slow = 'yes'
+    })
+    await page.locator('a[href$="/admin/orders"]:visible').first().click()
+    await page.waitForURL((url) => url.pathname === `${prefix}/co/seri-ayu-salon/admin/orders`)
+    await page.getByRole('table').waitFor()
+    await owner.close()
+  }
+})
+
 test('a part beside the page that fails takes no page with it, and is tried again on the next one', async () => {
   const visitor = await aDemoPerson('customer', { viewport: desktop })
   const { page } = visitor

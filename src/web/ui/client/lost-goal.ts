@@ -1,3 +1,5 @@
+import type { ClientInstrumentation } from 'react-router'
+import { localePrefix, splitLocale } from '#shared/locale.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { MINUTE } from '#shared/time.ts'
 
@@ -11,6 +13,20 @@ export function noteGoal(path: string): () => void {
   const note = () => sessionStorage.setItem(storageKeys.goal, JSON.stringify({ path, at: Date.now() }))
   window.addEventListener('pagehide', note)
   return () => window.removeEventListener('pagehide', note)
+}
+
+/** Notes a goal from the tap on, before anything is drawn: on a slow machine the page may be gone before that. */
+export const goalsFromTheTap: ClientInstrumentation = {
+  router: (router) =>
+    router.instrument({
+      async navigate(go, { to }) {
+        const { locale } = splitLocale(window.location.pathname)
+        // What names no path of its own stays on this page, or is noted once its place is known.
+        const forget = typeof to === 'string' && /^\/[^/?#]/.test(to) ? noteGoal(localePrefix(locale) + to) : undefined
+        await go()
+        forget?.()
+      },
+    }),
 }
 
 /** Goes on to where one was on the way when the page was loaded anew. @returns whether it does: then this page needs no life. */
