@@ -1,3 +1,4 @@
+import type { ScheduleView } from '#contracts/desk.ts'
 import { expect, test } from 'vitest'
 import { aBooking, call, remember, signIn } from './desk-bookings.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
@@ -25,6 +26,27 @@ test('a request is accepted on the dashboard and paid on its page', async () => 
   await visitor.close()
 })
 
+/** By how many hours a booking may be dragged on its day so that it meets no other one of its person, which would be another reason. */
+async function hoursToClosedTime(of: { owner: { jwt: string }; slug: string; orderid: string; day: string }) {
+  const { data } = await call<{ data: ScheduleView }>(
+    'GET',
+    `/api/h/schedule?companyid=${of.slug}&from=${of.day}&to=${of.day}`,
+    of.owner,
+  )
+  const mine = data.entries.find(({ orderid }) => orderid === of.orderid)
+  if (!mine) throw new Error('The booking is not in the schedule')
+  const [from, to] = [Date.parse(mine.startsAt), Date.parse(mine.endsAt)]
+  const others = data.entries.filter((entry) => entry !== mine && entry.staffid === mine.staffid)
+  const opens = Date.parse(`${of.day}T08:00:00+08:00`)
+  const hours = [1, 2, 3, 4, 5, 6, 7, 8, -1, -2, -3, -4, -5, -6].find((hour) => {
+    const [starts, ends] = [from + hour * 3_600_000, to + hour * 3_600_000]
+    const isShown = starts >= opens && ends <= opens + 12 * 3_600_000
+    return isShown && others.every((one) => Date.parse(one.startsAt) >= ends || Date.parse(one.endsAt) <= starts)
+  })
+  if (hours === undefined) throw new Error('The day is full')
+  return hours
+}
+
 test('a booking is dragged to another time, stays where it was when it may not go there, and time is closed and opened', async () => {
   const { owner, slug, orderid, startsAt } = await aBooking('instant')
   const visitor = await aVisitor({ viewport: { width: 1440, height: 1600 } })
@@ -40,6 +62,7 @@ test('a booking is dragged to another time, stays where it was when it may not g
       note: 'Painting',
     },
   })
+  const hours = await hoursToClosedTime({ owner, slug, orderid, day })
   await visitor.open(`/co/${slug}/admin/schedule?view=day&date=${day}`)
   const block = page.locator(`button[data-order="${orderid}"]`)
   const drop = async (hours: number) => {
@@ -53,7 +76,7 @@ test('a booking is dragged to another time, stays where it was when it may not g
     await page.mouse.move(x, y + hours * 60, { steps: 4 })
     await page.mouse.up()
   }
-  await drop(-1)
+  await drop(hours)
   const dialog = page.getByRole('dialog')
   await dialog.getByText('This time is closed').waitFor()
   expect(await dialog.getByText(/The customer is told/).count()).toBe(0)
@@ -61,19 +84,19 @@ test('a booking is dragged to another time, stays where it was when it may not g
   await dialog.getByRole('button', { name: 'Leave it' }).click()
   await dialog.waitFor({ state: 'detached' })
   // A hand that is quicker than the screen: all of it between two drawings.
-  await block.evaluate((button: HTMLElement) => {
+  await block.evaluate((button: HTMLElement, pixels) => {
     const { left, top } = button.getBoundingClientRect()
     button.setPointerCapture = () => undefined
-    for (const [type, up] of [
+    for (const [type, down] of [
       ['pointerdown', 0],
-      ['pointermove', 30],
-      ['pointermove', 60],
-      ['pointerup', 60],
+      ['pointermove', pixels / 2],
+      ['pointermove', pixels],
+      ['pointerup', pixels],
     ] as const)
       button.dispatchEvent(
-        new PointerEvent(type, { bubbles: true, pointerType: 'mouse', clientX: left + 20, clientY: top + 12 - up }),
+        new PointerEvent(type, { bubbles: true, pointerType: 'mouse', clientX: left + 20, clientY: top + 12 + down }),
       )
-  })
+  }, hours * 60)
   await dialog.getByText('This time is closed').waitFor()
   await dialog.getByRole('button', { name: 'Leave it' }).click()
   await block.click()
