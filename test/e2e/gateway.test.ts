@@ -76,6 +76,37 @@ test('asked for again in the very moment in which it closes, the dialog opens', 
   await visitor.close()
 })
 
+test('asked for again before a busy screen has drawn that it closed, the dialog opens', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function late(this: MessagePort, message: unknown) {
+      if (document.documentElement.dataset.slow) setTimeout(() => post.call(this, message), 2000)
+      else post.call(this, message)
+    }
+  })
+  const title = page.getByRole('dialog').getByRole('heading', { name: 'Log in' })
+  await visitor.open('/install')
+  await page.evaluate(() => {
+    window.location.hash = '#login'
+  })
+  await title.waitFor()
+  await page.evaluate(() => {
+    document.documentElement.dataset.slow = 'yes'
+  })
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.waitForFunction(() => window.location.hash === '')
+  await page.evaluate(() => {
+    window.location.hash = '#login'
+  })
+  await title.waitFor()
+  // Once all is drawn it stands open, too.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 5000)))
+  expect(await title.isVisible()).toBe(true)
+  await visitor.close()
+})
+
 test('logs in on a new device by code, and a wrong password says so', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor

@@ -9,6 +9,12 @@ export function useLoginFlow({ hash, key }: { hash: string; key: string }) {
   const [flow, dispatch] = useReducer(loginFlowReducer, loginFlowStart)
   const [notice, setNotice] = useState<string>()
   const shown = useRef('')
+  // Two steps that are drawn as one may end where they began, and leave the same location: the browser tells of both.
+  const [steps, step] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    window.addEventListener('hashchange', step)
+    return () => window.removeEventListener('hashchange', step)
+  }, [])
   useEffect(() => {
     if (!flow.openGateway) shown.current = ''
   }, [flow.openGateway])
@@ -41,7 +47,7 @@ export function useLoginFlow({ hash, key }: { hash: string; key: string }) {
       ...(asked.email && { email: asked.email, registerMethod: 'email' as const }),
       ...kept,
     })
-  }, [hash, key])
+  }, [hash, key, steps])
 
   useEffect(() => keepFlow(flow), [flow])
 
