@@ -3,8 +3,8 @@ import type { Visitor } from './visitor.ts'
 
 let taken = 0
 
-/** Brings a visitor to the checkout of a service at the provider's; each call takes another offer of the demo. */
-export async function toCheckout(visitor: Visitor): Promise<void> {
+/** Brings a visitor to the checkout of a service at the provider's; each call takes another offer of the demo. @returns its id */
+export async function toCheckout(visitor: Visitor): Promise<string> {
   const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
   const list = (await (await fetch(`${inject('serverUrl')}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
     data: { offerid: string; slug: string; priceModel: string; nextFreeAt: string | null }[]
@@ -17,4 +17,5 @@ export async function toCheckout(visitor: Visitor): Promise<void> {
   await page.locator('#block-time [data-chosen]').waitFor()
   await page.getByRole('button', { name: 'Book now' }).click()
   await page.waitForURL(/\/checkout\//)
+  return offer.offerid
 }

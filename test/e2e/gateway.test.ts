@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { aSlowScreen } from './slow-screen.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 
 const unique = () => `${crypto.randomUUID().slice(0, 12)}@example.test`
@@ -79,22 +80,14 @@ test('asked for again in the very moment in which it closes, the dialog opens', 
 test('asked for again before a busy screen has drawn that it closed, the dialog opens', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
-  await page.addInitScript(() => {
-    const post = MessagePort.prototype.postMessage
-    MessagePort.prototype.postMessage = function late(this: MessagePort, message: unknown) {
-      if (document.documentElement.dataset.slow) setTimeout(() => post.call(this, message), 2000)
-      else post.call(this, message)
-    }
-  })
+  const slowDown = await aSlowScreen(page, 2000)
   const title = page.getByRole('dialog').getByRole('heading', { name: 'Log in' })
   await visitor.open('/install')
   await page.evaluate(() => {
     window.location.hash = '#login'
   })
   await title.waitFor()
-  await page.evaluate(() => {
-    document.documentElement.dataset.slow = 'yes'
-  })
+  await slowDown()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.waitForFunction(() => window.location.hash === '')
   await page.evaluate(() => {

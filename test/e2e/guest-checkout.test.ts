@@ -1,24 +1,7 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { toCheckout } from './a-checkout.ts'
 import { signIn } from './signed-in.ts'
 import { aVisitor, phone, type Visitor } from './visitor.ts'
-
-let taken = 0
-
-/** Books an instant offer of the demo up to its checkout, each call another one. */
-async function checkOut({ page, open }: Visitor): Promise<void> {
-  const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
-  const answer = await fetch(`${inject('serverUrl')}/api/data/khidmat-offers?find=${find}&limit=60`)
-  const { data } = (await answer.json()) as {
-    data: { offerid: string; slug: string; priceModel: string; nextFreeAt: string | null }[]
-  }
-  const offer = data.filter((one) => one.priceModel === 'fixed' && one.nextFreeAt)[taken++]
-  if (!offer) throw new Error('The demo has no offer left')
-  await open(`/book/${offer.slug}/${offer.offerid}`)
-  await page.locator('#block-time [aria-live] button').last().click()
-  await page.locator('#block-time [data-chosen]').waitFor()
-  await page.getByRole('button', { name: 'Book now' }).click()
-  await page.waitForURL(/\/checkout\//)
-}
 
 const fieldsOf = ({ page }: Visitor) => ({
   name: page.locator('form input[autocomplete=name]'),
@@ -37,7 +20,7 @@ async function expectFields(visitor: Visitor, words: Partial<typeof typed>): Pro
 test('a guest who goes back to the cart writes nothing twice; what was placed is forgotten', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
-  await checkOut(visitor)
+  await toCheckout(visitor)
   const fields = fieldsOf(visitor)
   await fields.name.fill(typed.name)
   await fields.email.fill(typed.email)
@@ -55,13 +38,13 @@ test('a guest who goes back to the cart writes nothing twice; what was placed is
   expect(page.url()).not.toBe(first)
   await expectFields(visitor, typed)
   // The note was about that booking; who books stays.
-  await checkOut(visitor)
+  await toCheckout(visitor)
   await expectFields(visitor, { ...typed, note: '' })
   await page.locator('form button[type=submit]').click()
   await page.waitForURL(/\/pay\/sandbox\//)
   await page.locator('main button').first().click()
   await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
-  await checkOut(visitor)
+  await toCheckout(visitor)
   await expectFields(visitor, {})
   await visitor.expectClean()
   await visitor.close()
@@ -70,7 +53,7 @@ test('a guest who goes back to the cart writes nothing twice; what was placed is
 test('what a guest corrects after an attempt to pay is what the next checkout begins with', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
-  await checkOut(visitor)
+  await toCheckout(visitor)
   const fields = fieldsOf(visitor)
   await fields.name.fill('Gest Buyer')
   await fields.email.fill('gest@example.test')
@@ -94,7 +77,7 @@ test('what a guest corrects after an attempt to pay is what the next checkout be
 test('who logs in at the checkout is asked for no address that was typed there, and leaves none behind', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
-  await checkOut(visitor)
+  await toCheckout(visitor)
   const fields = fieldsOf(visitor)
   await fields.name.fill(typed.name)
   await fields.email.fill(typed.email)
@@ -107,7 +90,7 @@ test('who logs in at the checkout is asked for no address that was typed there, 
   await expect.poll(() => dialog.locator('input[autocomplete=name]').inputValue()).toBe(typed.name)
   await signIn(visitor, 'customer@khidmat.test')
   await page.reload()
-  await checkOut(visitor)
+  await toCheckout(visitor)
   await page.locator('form').getByText('Nadia Rahim').waitFor()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('checkout_guest')
   await visitor.close()
@@ -119,7 +102,7 @@ test('nothing lies over what is filled in and paid: a page offers another langua
   const offer = page.getByRole('complementary', { name: 'Language' })
   await visitor.open('/about/terms')
   await offer.waitFor()
-  await checkOut(visitor)
+  await toCheckout(visitor)
   // What comes with the offer is there by then.
   await page.locator('form').getByRole('link', { name: 'Log in' }).click()
   await page.getByRole('dialog').waitFor()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCheckout } from './a-checkout.ts'
 import { aDemoPerson } from './signed-in.ts'
+import { aSlowScreen } from './slow-screen.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 
 /** Loses a file of a page once. @returns how often it was asked for */
@@ -83,19 +84,10 @@ test('a screen whose code cannot be loaded opens all the same where the page is 
   for (const prefix of ['', '/ms']) {
     const owner = await aDemoPerson('owner', { viewport: desktop })
     const { page } = owner
-    // A slow machine: what is to be drawn waits.
-    await page.addInitScript(() => {
-      const post = MessagePort.prototype.postMessage
-      MessagePort.prototype.postMessage = function late(this: MessagePort, message: unknown) {
-        if (document.documentElement.dataset.slow) setTimeout(() => post.call(this, message), 5000)
-        else post.call(this, message)
-      }
-    })
+    const slowDown = await aSlowScreen(page, 5000)
     await loseOnce(owner, /\/assets\/orders\.route-[^/]+\.js$/)
     await owner.open(`${prefix}/co/seri-ayu-salon/admin/schedule`)
-    await page.evaluate(() => {
-      document.documentElement.dataset.slow = 'yes'
-    })
+    await slowDown()
     await page.locator('a[href$="/admin/orders"]:visible').first().click()
     await page.waitForURL((url) => url.pathname === `${prefix}/co/seri-ayu-salon/admin/orders`)
     await page.getByRole('table').waitFor()

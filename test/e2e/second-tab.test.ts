@@ -1,26 +1,14 @@
 import { expect, inject, test } from 'vitest'
+import { toCheckout } from './a-checkout.ts'
 import { aVisitor, phone, type Visitor } from './visitor.ts'
 
-let taken = 0
-
-/** Opens a checkout of something at a provider's, as a guest. @returns the offer's id */
-async function checkOut({ page, open }: Visitor): Promise<string> {
-  const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
-  const { data } = (await (
-    await fetch(`${inject('serverUrl')}/api/data/khidmat-offers?find=${find}&limit=60`)
-  ).json()) as {
-    data: { offerid: string; slug: string; priceModel: string; nextFreeAt: string | null }[]
-  }
-  const offer = data.filter((one) => one.priceModel === 'fixed' && one.nextFreeAt)[taken++]
-  if (!offer) throw new Error('The demo has no offer left')
-  await open(`/book/${offer.slug}/${offer.offerid}`)
-  await page.locator('#block-time [aria-live] button').last().click()
-  await page.locator('#block-time [data-chosen]').waitFor()
-  await page.getByRole('button', { name: 'Book now' }).click()
-  await page.waitForURL(/\/checkout\//)
+/** Opens a checkout as a guest, with who that is. @returns the offer's id */
+async function checkOut(visitor: Visitor): Promise<string> {
+  const { page } = visitor
+  const offerid = await toCheckout(visitor)
   await page.locator('input[autocomplete=name]').fill('Guest Buyer')
-  await page.locator('input[autocomplete=email]').fill(`tab${taken}.${Date.now()}@example.test`)
-  return offer.offerid
+  await page.locator('input[autocomplete=email]').fill(`tab.${crypto.randomUUID()}@example.test`)
+  return offerid
 }
 
 /** What a browser says when one comes back to a window. */
