@@ -173,6 +173,19 @@ test('the sixth feedback of an hour is one too many', async () => {
   expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
+test('made-up devices of one address are one visitor: thirty pieces of feedback an hour', async () => {
+  const strict = await openTestApi({ limitScale: 1 })
+  const give = (device: number, ip: string) =>
+    strict.call('POST', '/api/h/feedback', {
+      body: { kind: 'idea', text: 'Again' },
+      device: String(10_000_000 + device),
+      ip,
+    })
+  for (let i = 0; i < 30; i++) expect((await give(i, '198.51.100.25')).status).toBe(200)
+  expect((await give(30, '198.51.100.25')).body.code).toBe('request.too_many')
+  expect((await give(31, '198.51.100.26')).status).toBe(200)
+})
+
 test('whoever tried too often is told when to try again', async () => {
   const strict = await openTestApi({ limitScale: 1 })
   const give = (language: string) =>

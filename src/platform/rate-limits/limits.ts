@@ -73,6 +73,8 @@ export const limits = {
   staff_invite_to: { points: 2, seconds: day, store: 'database' },
   staff_invite: { points: 50, seconds: day, store: 'database' },
   feedback: { points: 5, seconds: hour, store: 'database' },
+  /** Made-up devices of one address are one visitor. */
+  feedback_ip: { points: 30, seconds: hour, store: 'database' },
   reports: { points: 10, seconds: minute, store: 'process' },
 } as const satisfies Record<string, { points: number; seconds: number; store: 'process' | 'database' }>
 

@@ -1,12 +1,15 @@
 import type { GiveFeedback } from '#contracts/operators.ts'
 import { type Context } from '#domain/base/index.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
 import { newId } from '#shared/ids.ts'
 import { feedbackEntries } from './feedback.tables.ts'
 
 /** Keeps what somebody, signed in or not, tells us. @throws DomainError `request.too_many` */
 export async function giveFeedback(ctx: Context, input: GiveFeedback): Promise<string> {
   const accountId = ctx.actor.kind === 'account' ? ctx.actor.accountId : null
-  await ctx.platform.limits.consume('feedback', accountId ?? `${ctx.ip}|${ctx.deviceId ?? ''}`)
+  const address = addressKey(ctx.ip)
+  if (!accountId) await ctx.platform.limits.consume('feedback_ip', address)
+  await ctx.platform.limits.consume('feedback', accountId ?? `${address}|${ctx.deviceId ?? ''}`)
   const id = newId()
   const { kind, text, email, page = '' } = input
   await ctx.db.insert(feedbackEntries).values({

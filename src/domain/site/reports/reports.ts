@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { StatisticsEvent, WebLog } from '#contracts/profile.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
 import { newId } from '#shared/ids.ts'
 import { errorGroups, errorReports, statisticsEvents } from './reports.tables.ts'
 
@@ -10,7 +11,7 @@ const mostTitle = 300
 
 /** Keeps an error that a browser reported. @throws DomainError `request.too_many` */
 export async function reportError(ctx: Context, report: WebLog): Promise<void> {
-  await ctx.platform.limits.consume('reports', ctx.ip)
+  await ctx.platform.limits.consume('reports', addressKey(ctx.ip))
   const info =
     report.info === undefined ? '' : typeof report.info === 'string' ? report.info : JSON.stringify(report.info)
   await atomically(ctx, async (ctx) => {
@@ -51,7 +52,7 @@ function fingerprintOf(text: string): string {
  * queries may hold what people typed.
  */
 export async function countEvent(ctx: Context, event: StatisticsEvent): Promise<void> {
-  await ctx.platform.limits.consume('reports', `event|${ctx.ip}`)
+  await ctx.platform.limits.consume('reports', `event|${addressKey(ctx.ip)}`)
   const url = (event.url ?? '').replace(/[?#].*$/s, '')
   const { statistics } = ctx.platform
   if (statistics) return statistics.forward({ name: event.name, url, props: event.props ?? {} }, ctx)
