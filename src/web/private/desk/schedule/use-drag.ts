@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { type Column, conflictAt, endMinute, snapMinutes } from './grid.ts'
@@ -34,6 +34,11 @@ export function useDrag(
   /** What is held, and where it was last: a quick hand lets go before the screen has drawn the way. */
   const held = useRef<{ entry: ScheduleEntry; x: number; y: number; grabbed: number; drag: Drag | null } | null>(null)
   const moved = useRef(false)
+  const drop = () => {
+    held.current = null
+    setDrag(null)
+  }
+  useDropOutside(drag !== null, drop)
 
   function place(event: PointerEvent, entry: ScheduleEntry, grabbed: number): Drag | null {
     for (const element of grid.current?.querySelectorAll<HTMLElement>('[data-column]') ?? []) {
@@ -70,7 +75,7 @@ export function useDrag(
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         const start = held.current
-        if (!start) return
+        if (!start || start.entry.lineid !== entry.lineid) return
         if (!moved.current && Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLACK) return
         moved.current = true
         start.drag = place(event, entry, start.grabbed) ?? start.drag
@@ -88,10 +93,26 @@ export function useDrag(
           (dropped.column.staffid === undefined || dropped.column.staffid === entry.staffid)
         if (!stays) onDrop(dropped)
       },
-      onPointerCancel() {
-        held.current = null
-        setDrag(null)
-      },
+      onPointerCancel: drop,
     }),
   }
+}
+
+/** Escape puts it back; a booking that was taken from under the pointer (another device moved it) hears of no release itself. */
+function useDropOutside(isDragging: boolean, drop: () => void) {
+  const latest = useRef(drop)
+  useEffect(() => {
+    latest.current = drop
+  })
+  useEffect(() => {
+    if (!isDragging) return
+    const end = () => latest.current()
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && end()
+    window.addEventListener('pointerup', end)
+    window.addEventListener('keydown', onKey)
+    return () => {
+      window.removeEventListener('pointerup', end)
+      window.removeEventListener('keydown', onKey)
+    }
+  }, [isDragging])
 }
