@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { feeFor, policyOf, priceSelection } from '#domain/trade/checkout/pricing.ts'
 import { commissionOf } from '#shared/policy.ts'
 import { figures } from '#shared/figures.ts'
-import { divisionOf, spotBackOf } from '#shared/outcome.ts'
+import { divisionOf, sourcesOf, spotBackOf } from '#shared/outcome.ts'
 import { priceModels } from '#shared/offer-lists.ts'
 import { policyPresetNames } from '#shared/order-axes.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
@@ -104,6 +104,15 @@ describe('cancelling, and not coming', () => {
       Back: ringgit(back),
       'Back there': ringgit(backThere),
     }).toEqual({ Kept: row.Kept, Back: row.Back, 'Back there': row['Back there'] })
+  })
+})
+
+test.each(rowsOf('What an operator decides'))('of $Paid online and $There there, $Decided goes back', (row) => {
+  const { online, spotBack } = sourcesOf(sen(row.Paid), sen(row.Decided))
+  expect(sen(row.Decided)).toBeLessThanOrEqual(sen(row.Paid) + sen(row.There))
+  expect({ Back: ringgit(online), 'Back there': ringgit(spotBack) }).toEqual({
+    Back: row.Back,
+    'Back there': row['Back there'],
   })
 })
 

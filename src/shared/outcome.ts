@@ -32,6 +32,15 @@ export function spotBackOf(spot: number, fee: number, kept: number): number {
 }
 
 /**
+ * Where from comes what an operator gives back by a decision, in sen: of what was paid `online` and is held first, since that
+ * reaches the customer without the company's help; only what goes beyond it the company gives back itself.
+ */
+export function sourcesOf(online: number, decided: number): { online: number; spotBack: number } {
+  const held = Math.min(online, decided)
+  return { online: held, spotBack: decided - held }
+}
+
+/**
  * What is at stake where somebody is said not to have come, in sen: all that was paid, and the share of it that is kept
  * where it was the customer.
  */

@@ -105,8 +105,8 @@ test.each([
     await resolveDispute(operator, booking.id, { amount, note: 'Both were late.' })
     await payDueRefunds(await at(system, start + 3 * HOUR), 50)
     const { outcome } = await showOrder(await at(booking.buyer, start + 4 * HOUR), booking.id, undefined)
-    // Kept of what was paid online first, as the fee of a cancellation is.
-    const back = Math.max(0, online - (8000 - amount))
+    // Of what is held first: the customer does not depend on the company for it.
+    const back = Math.min(online, amount)
     expect({ back: outcome?.back.amount, kept: outcome?.kept.amount, spotBack: outcome?.spotBack.amount }).toEqual({
       back,
       kept: online - back,

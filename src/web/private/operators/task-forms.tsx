@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ActOnTask, DisputeView, TaskRow } from '#contracts/tasks.ts'
 import { readAmount } from '#shared/amount.ts'
 import { formatMoney } from '#shared/money.ts'
+import { sourcesOf } from '#shared/outcome.ts'
 import { type TaskAction, taskActions } from '#shared/task-kinds.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -100,6 +101,7 @@ function Decide({ task, dispute, over }: { task: TaskRow; dispute: DisputeView; 
   const most = (all / 100).toFixed(2)
   const amount = readAmount(back)
   const wrong = amount === undefined || amount > all
+  const { online, spotBack } = sourcesOf(paid.amount, amount ?? 0)
   if (over && (act.isSuccess || !(back.trim() || note.trim()))) return null
   return (
     <>
@@ -165,6 +167,15 @@ function Decide({ task, dispute, over }: { task: TaskRow; dispute: DisputeView; 
                 })}
               </strong>
             </p>
+            {spotBack > 0 && (
+              <p>
+                {t('operators.decideSources', {
+                  held: formatMoney(online, currency),
+                  spot: formatMoney(spotBack, currency),
+                  company: dispute.company.name,
+                })}
+              </p>
+            )}
             <p>{note}</p>
             <p>{t('operators.decideFinal')}</p>
           </div>
