@@ -39,6 +39,8 @@ export const storageKeys = {
   checkoutGuest: key('checkout_guest'),
   /** Words that somebody began to write, by what they are for, as long as the tab lives. */
   draft: (of: string) => key(`draft_${of}`),
+  /** The columns somebody hid in a list, by its name. */
+  columns: (list: string) => key(`columns_${list}`),
   /** The page one was on the way to when this one went, until the next is loaded. */
   goal: key('goal'),
   anonymousOrder: key('anonymous_order'),

@@ -1,14 +1,12 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aDemoPerson } from './signed-in.ts'
 import { desktop } from './visitor.ts'
 
-test('the menu leads to the whole list from its first page, whatever page or search one stands in', async () => {
-  const owner = await aDemoPerson('owner', { viewport: desktop })
-  const { page } = owner
-  const list = '/co/seri-ayu-salon/admin/orders'
-  // A list of two pages, however many orders there are.
+/** A list of two pages, however many rows there are; tells what was asked for. */
+async function twoPages(page: Page, address: string) {
   const asked: { cursor: string | null; q: string | null }[] = []
-  await page.route('**/api/h/desk/orders?*', async (route) => {
+  await page.route(address, async (route) => {
     const url = new URL(route.request().url())
     const cursor = url.searchParams.get('cursor')
     asked.push({ cursor, q: url.searchParams.get('q') })
@@ -18,6 +16,14 @@ test('the menu leads to the whole list from its first page, whatever page or sea
     body.data.cursor = cursor ? null : 'second'
     await route.fulfill({ response: answer, json: body })
   })
+  return asked
+}
+
+test('the menu leads to the whole list from its first page, whatever page or search one stands in', async () => {
+  const owner = await aDemoPerson('owner', { viewport: desktop })
+  const { page } = owner
+  const list = '/co/seri-ayu-salon/admin/orders'
+  const asked = await twoPages(page, '**/api/h/desk/orders?*')
   const menu = page.locator(`a[href="${list}"]:visible`).first()
   const [previous, next] = ['Previous', 'Next'].map((name) => page.getByRole('button', { name, exact: true }))
   const field = page.getByRole('searchbox')
@@ -52,4 +58,42 @@ test('the menu leads to the whole list from its first page, whatever page or sea
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await owner.expectClean()
   await owner.close()
+})
+
+test('a list keeps which columns one chose, a link to a later page leads back to the first, and filters that nothing fits are cleared at once', async () => {
+  const operator = await aDemoPerson('operator', { viewport: desktop })
+  const { page } = operator
+  const asked = await twoPages(page, '**/api/h/admin/users?*')
+  const heads = () => page.getByRole('table').getByRole('columnheader').allTextContents()
+  await operator.open('/admin/users')
+  await page.getByText('Columns', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Email' }).uncheck()
+  await expect.poll(heads).not.toContain('Email')
+  await page.reload()
+  await page.getByRole('table').waitFor()
+  expect(await heads()).not.toContain('Email')
+  await page.getByText('Columns', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Email' }).check()
+  await expect.poll(heads).toContain('Email')
+
+  // Somebody else's link to the second page: back is the first, though this browser never saw it.
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.waitForURL((url) => url.searchParams.has('after'))
+  const second = new URL(page.url())
+  await operator.open('/admin')
+  await operator.open(`${second.pathname}${second.search}`)
+  const previous = page.getByRole('button', { name: 'Previous', exact: true })
+  await expect.poll(() => previous.isEnabled()).toBe(true)
+  await previous.click()
+  await page.waitForURL((url) => !url.searchParams.has('after'))
+  expect(asked.map(({ cursor }) => cursor)).toContain('second')
+
+  await page.getByRole('searchbox').fill('nobody is called that')
+  await page.getByText('Nothing fits').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('table').waitFor()
+  await page.waitForURL((url) => !url.searchParams.has('q'))
+  expect(await page.getByRole('searchbox').inputValue()).toBe('')
+  await operator.expectClean()
+  await operator.close()
 })

@@ -110,34 +110,16 @@ export function useOrderAction() {
   })
 }
 
-export function useOffers(params: Asked, limit: string, cursor: string | undefined) {
+/** The offers of a company that can be booked now, the most booked first, as many as a page holds. */
+export function useBookableOffers(companyid: string) {
   return useQuery({
-    queryKey: ['desk', params.companyid, 'offers', params, limit, cursor ?? ''],
+    queryKey: ['desk', companyid, 'offers', 'bookable'],
     queryFn: () =>
       api
-        .admin('GET /api/h/offers', { query: { ...filled(params), limit, cursor } })
-        .then(({ data }) => ({ rows: data.offers, cursor: data.cursor })),
-    placeholderData: keepPreviousData,
+        .admin('GET /api/h/offers', { query: { companyid, status: 'published', sort: 'most_booked', limit: '100' } })
+        .then(({ data }) => data.offers),
   })
 }
-
-export function useDeskOrders(params: Asked, limit: string, cursor: string | undefined) {
-  return useQuery({
-    queryKey: ['desk', params.companyid, 'orders', params, limit, cursor ?? ''],
-    queryFn: () =>
-      api.admin('GET /api/h/desk/orders', { query: { ...filled(params), limit, cursor } }).then(({ data }) => data),
-    placeholderData: keepPreviousData,
-    refetchInterval: MINUTE,
-  })
-}
-
-/** What a list is asked; the server judges what stands in the address. */
-type Asked = { companyid: string } & Record<string, string>
-
-const filled = ({ companyid, ...filters }: Asked) => ({
-  companyid,
-  ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
-})
 
 /** The offer status switch; the button waits, nothing is shown before it is so. */
 export function useOfferSwitch(companyid: string) {

@@ -5,13 +5,10 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { offerPath } from '#web/ui/pieces/offer-card.tsx'
 import { EmptyState, Picture, Price } from '#web/ui/pieces/pieces.tsx'
-import { DataTable } from '#web/ui/kit/data-table.tsx'
+import { chips } from '#web/ui/kit/filters.tsx'
+import { List } from '#web/ui/kit/list.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
-import { useTableState } from '#web/ui/kit/table-state.ts'
-import { CsvButton, FilterChips, TableTools } from '#web/ui/kit/table-tools.tsx'
-import { PageHead } from '#web/ui/kit/page-head.tsx'
 import type { Route } from './+types/offers.route.ts'
-import { useOffers } from './desk-api.ts'
 import { OfferSwitch } from './offer-switch.tsx'
 import styles from './offers.module.css'
 import parts from './parts.module.css'
@@ -24,72 +21,55 @@ const statuses = ['', 'published', 'paused', 'draft', 'pending_review', 'archive
 /** A company's offers, each with the switch between published and paused. */
 export default function Offers({ params: { companyid } }: Route.ComponentProps) {
   const t = useT()
-  const table = useTableState('newest')
-  const params = { companyid, status: table.filter('status'), sort: table.sort }
-  const query = useOffers(params, table.limit, table.cursor)
-  const opened = query.data?.rows.find(({ offerid }) => offerid === table.opened)
   return (
-    <>
-      <PageHead title={t('desk.nav_offers')} />
-      <TableTools end={<CsvButton of="GET /api/h/offers" params={params} name="offers" />}>
-        <FilterChips
-          label={t('desk.filter')}
-          value={params.status}
-          options={statuses.map((value) => ({
-            value,
-            label: t(value === '' ? 'desk.filter_all' : `desk.offer_${value}`),
-          }))}
-          onChange={(value) => table.setFilter('status', value)}
-        />
-      </TableTools>
-      <DataTable
-        label={t('desk.nav_offers')}
-        query={query}
-        table={table}
-        idOf={(row) => row.offerid}
-        nameOf={(row) => row.slug}
-        empty={<EmptyState icon="sparkle" title={t('desk.noOffers')} />}
-        columns={[
-          {
-            key: 'offer',
-            label: t('desk.column_offer'),
-            sorts: [
-              { value: 'newest', up: false },
-              { value: 'oldest', up: true },
-            ],
-            cell: (row) => <OfferName offer={row} />,
-          },
-          {
-            key: 'price',
-            label: t('desk.column_price'),
-            sorts: [
-              { value: 'price', up: true },
-              { value: 'price_down', up: false },
-            ],
-            cell: (row) => <Price amount={row.priceAmount} currency={row.currency} model={row.priceModel} />,
-          },
-          {
-            key: 'duration',
-            label: t('desk.column_duration'),
-            minor: true,
-            cell: (row) => (row.itemKind === 'service' ? formatDuration(row.durationMinutes) : '-'),
-          },
-          {
-            key: 'booked',
-            label: t('desk.column_booked'),
-            number: true,
-            sorts: [{ value: 'most_booked', up: false }],
-            cell: (row) => <span className="tabular">{row.bookedCount}</span>,
-          },
-          {
-            key: 'status',
-            label: t('desk.column_status'),
-            cell: (row) => <OfferSwitch offer={row} companyid={companyid} />,
-          },
-        ]}
-      />
-      {opened && <OfferDrawer offer={opened} companyid={companyid} onClose={() => table.open(null)} />}
-    </>
+    <List
+      title={t('desk.nav_offers')}
+      of="GET /api/h/offers"
+      pageOf={({ data: { offers, cursor } }) => ({ rows: offers, cursor })}
+      under={['desk', companyid, 'offers']}
+      always={{ companyid }}
+      file="offers"
+      sort="newest"
+      filters={[
+        chips('status', t('desk.filter'), statuses, (value) => t(value ? `desk.offer_${value}` : 'desk.filter_all')),
+      ]}
+      idOf={(row) => row.offerid}
+      nameOf={(row) => row.slug}
+      empty={<EmptyState icon="sparkle" title={t('desk.noOffers')} />}
+      drawer={(_, row, onClose) => row && <OfferDrawer offer={row} companyid={companyid} onClose={onClose} />}
+      columns={[
+        {
+          key: 'offer',
+          label: t('desk.column_offer'),
+          sorts: { down: 'newest', up: 'oldest' },
+          cell: (row) => <OfferName offer={row} />,
+        },
+        {
+          key: 'price',
+          label: t('desk.column_price'),
+          sorts: { up: 'price', down: 'price_down' },
+          cell: (row) => <Price amount={row.priceAmount} currency={row.currency} model={row.priceModel} />,
+        },
+        {
+          key: 'duration',
+          label: t('desk.column_duration'),
+          minor: true,
+          cell: (row) => (row.itemKind === 'service' ? formatDuration(row.durationMinutes) : '-'),
+        },
+        {
+          key: 'booked',
+          label: t('desk.column_booked'),
+          number: true,
+          sorts: { down: 'most_booked' },
+          cell: (row) => <span className="tabular">{row.bookedCount}</span>,
+        },
+        {
+          key: 'status',
+          label: t('desk.column_status'),
+          cell: (row) => <OfferSwitch offer={row} companyid={companyid} />,
+        },
+      ]}
+    />
   )
 }
 

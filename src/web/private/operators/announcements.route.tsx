@@ -1,13 +1,10 @@
 import { localized } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/pieces/button.tsx'
+import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
-import { DataTable } from '#web/ui/kit/data-table.tsx'
-import { useTableState } from '#web/ui/kit/table-state.ts'
-import { PageHead } from '#web/ui/kit/page-head.tsx'
+import { List } from '#web/ui/kit/list.tsx'
 import { AnnouncementDrawer } from './announcement-drawer.tsx'
-import { useList } from './operators-api.ts'
 import { Stamp } from './parts.tsx'
 import { titled } from '#web/ui/titled.ts'
 
@@ -23,49 +20,44 @@ const looks = {
 export default function Announcements() {
   const t = useT()
   const locale = useLocale()
-  const table = useTableState()
-  const query = useList('announcements', { limit: table.limit, cursor: table.cursor })
-  const opened = query.data?.rows.find(({ id }) => id === table.opened)
-  const make = (
-    <Button variant="primary" onClick={() => table.open('new')}>
-      <Icon name="plus" /> {t('operators.newAnnouncement')}
-    </Button>
-  )
   return (
-    <>
-      <PageHead title={t('operators.nav_announcements')}>{make}</PageHead>
-      <DataTable
-        label={t('operators.nav_announcements')}
-        query={query}
-        table={table}
-        idOf={(row) => row.id}
-        nameOf={(row) => localized(row.title, locale)}
-        empty={
-          <EmptyState icon="message" title={t('operators.noAnnouncements')} text={t('operators.noAnnouncementsText')} />
-        }
-        columns={[
-          { key: 'title', label: t('operators.announcementTitle'), cell: (row) => localized(row.title, locale) },
-          {
-            key: 'state',
-            label: t('operators.state'),
-            cell: (row) => (
-              <Badge tone={looks[row.state].tone} icon={looks[row.state].icon}>
-                {t(`operators.announcementState_${row.state}`)}
-              </Badge>
-            ),
-          },
-          {
-            key: 'audience',
-            label: t('operators.audience'),
-            cell: (row) => t(`operators.audience_${row.audience}`),
-          },
-          { key: 'from', label: t('operators.from'), cell: (row) => <Stamp at={row.from} /> },
-          { key: 'to', label: t('operators.to'), cell: (row) => <Stamp at={row.to} /> },
-        ]}
-      />
-      {(opened || table.opened === 'new') && (
-        <AnnouncementDrawer key={table.opened} announcement={opened} onClose={() => table.open(null)} />
-      )}
-    </>
+    <List
+      title={t('operators.nav_announcements')}
+      aside={
+        <ButtonLink variant="primary" to="?open=new" preventScrollReset>
+          <Icon name="plus" /> {t('operators.newAnnouncement')}
+        </ButtonLink>
+      }
+      of="GET /api/h/admin/announcements"
+      pageOf={({ data }) => data}
+      under={['operators', 'announcements']}
+      idOf={(row) => row.id}
+      nameOf={(row) => localized(row.title, locale)}
+      empty={
+        <EmptyState icon="message" title={t('operators.noAnnouncements')} text={t('operators.noAnnouncementsText')} />
+      }
+      columns={[
+        { key: 'title', label: t('operators.announcementTitle'), cell: (row) => localized(row.title, locale) },
+        {
+          key: 'state',
+          label: t('operators.state'),
+          cell: (row) => (
+            <Badge tone={looks[row.state].tone} icon={looks[row.state].icon}>
+              {t(`operators.announcementState_${row.state}`)}
+            </Badge>
+          ),
+        },
+        {
+          key: 'audience',
+          label: t('operators.audience'),
+          cell: (row) => t(`operators.audience_${row.audience}`),
+        },
+        { key: 'from', label: t('operators.from'), cell: (row) => <Stamp at={row.from} /> },
+        { key: 'to', label: t('operators.to'), cell: (row) => <Stamp at={row.to} /> },
+      ]}
+      drawer={(id, row, onClose) =>
+        (row || id === 'new') && <AnnouncementDrawer key={id} announcement={row} onClose={onClose} />
+      }
+    />
   )
 }

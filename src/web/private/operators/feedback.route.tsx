@@ -6,13 +6,11 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
-import { DataTable } from '#web/ui/kit/data-table.tsx'
+import { chips, search } from '#web/ui/kit/filters.tsx'
+import { List } from '#web/ui/kit/list.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
-import { useTableState } from '#web/ui/kit/table-state.ts'
-import { CsvButton, FilterChips, TableSearch, TableTools } from '#web/ui/kit/table-tools.tsx'
-import { PageHead } from '#web/ui/kit/page-head.tsx'
 import styles from './operators.module.css'
-import { useHandleFeedback, useList } from './operators-api.ts'
+import { useHandleFeedback } from './operators-api.ts'
 import { Facts, Stamp } from './parts.tsx'
 import { titled } from '#web/ui/titled.ts'
 
@@ -24,63 +22,38 @@ const kinds = ['', 'problem', 'idea', 'praise', 'question'] as const
 /** What people told us. */
 export default function Feedback() {
   const t = useT()
-  const table = useTableState()
-  const filters = { q: table.filter('q'), state: table.filter('state'), kind: table.filter('kind') }
-  const query = useList('feedback', { ...filters, limit: table.limit, cursor: table.cursor })
-  const opened = query.data?.rows.find(({ id }) => id === table.opened)
   return (
-    <>
-      <PageHead title={t('operators.nav_feedback')} />
-      <TableTools end={<CsvButton of="GET /api/h/admin/feedback" params={filters} name="feedback" />}>
-        <TableSearch
-          label={t('operators.feedbackSearch')}
-          value={filters.q}
-          onChange={(value) => table.setFilter('q', value)}
-        />
-        <FilterChips
-          label={t('operators.state')}
-          value={filters.state}
-          options={states.map((value) => ({ value, label: t(`operators.feedbackState_${value || 'all'}`) }))}
-          onChange={(value) => table.setFilter('state', value)}
-        />
-        <FilterChips
-          label={t('operators.kind')}
-          value={filters.kind}
-          options={kinds.map((value) => ({ value, label: t(`operators.feedbackKind_${value || 'all'}`) }))}
-          onChange={(value) => table.setFilter('kind', value)}
-        />
-      </TableTools>
-      <DataTable
-        label={t('operators.nav_feedback')}
-        query={query}
-        table={table}
-        idOf={(row) => row.id}
-        nameOf={(row) => row.text}
-        empty={
-          <EmptyState
-            icon="mail"
-            title={t('operators.noFeedback')}
-            text={Object.values(filters).some(Boolean) ? t('operators.loosen') : undefined}
-          />
-        }
-        columns={[
-          { key: 'text', label: t('operators.feedbackText'), cell: (row) => shortened(row.text) },
-          { key: 'kind', label: t('operators.kind'), cell: (row) => t(`operators.feedbackKind_${row.kind}`) },
-          { key: 'who', label: t('operators.who'), cell: (row) => whoOf(row) ?? t('operators.visitor'), minor: true },
-          { key: 'at', label: t('operators.since'), cell: (row) => <Stamp at={row.createdAt} /> },
-          {
-            key: 'state',
-            label: t('operators.state'),
-            cell: (row) => (
-              <Badge tone={row.handledAt ? 'done' : 'waiting'} icon={row.handledAt ? 'check' : 'clock'}>
-                {t(row.handledAt ? 'operators.feedbackState_handled' : 'operators.feedbackState_open')}
-              </Badge>
-            ),
-          },
-        ]}
-      />
-      {opened && <FeedbackDrawer entry={opened} onClose={() => table.open(null)} />}
-    </>
+    <List
+      title={t('operators.nav_feedback')}
+      of="GET /api/h/admin/feedback"
+      pageOf={({ data }) => data}
+      under={['operators', 'feedback']}
+      file="feedback"
+      filters={[
+        search('q', t('operators.feedbackSearch')),
+        chips('state', t('operators.state'), states, (value) => t(`operators.feedbackState_${value || 'all'}`)),
+        chips('kind', t('operators.kind'), kinds, (value) => t(`operators.feedbackKind_${value || 'all'}`)),
+      ]}
+      idOf={(row) => row.id}
+      nameOf={(row) => row.text}
+      empty={<EmptyState icon="mail" title={t('operators.noFeedback')} />}
+      drawer={(_, row, onClose) => row && <FeedbackDrawer entry={row} onClose={onClose} />}
+      columns={[
+        { key: 'text', label: t('operators.feedbackText'), cell: (row) => shortened(row.text) },
+        { key: 'kind', label: t('operators.kind'), cell: (row) => t(`operators.feedbackKind_${row.kind}`) },
+        { key: 'who', label: t('operators.who'), cell: (row) => whoOf(row) ?? t('operators.visitor'), minor: true },
+        { key: 'at', label: t('operators.since'), cell: (row) => <Stamp at={row.createdAt} /> },
+        {
+          key: 'state',
+          label: t('operators.state'),
+          cell: (row) => (
+            <Badge tone={row.handledAt ? 'done' : 'waiting'} icon={row.handledAt ? 'check' : 'clock'}>
+              {t(row.handledAt ? 'operators.feedbackState_handled' : 'operators.feedbackState_open')}
+            </Badge>
+          ),
+        },
+      ]}
+    />
   )
 }
 

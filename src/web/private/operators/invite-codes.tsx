@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Badge, Card } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import styles from './operators.module.css'
-import { useList, useMakeCode, useRevokeCode } from './operators-api.ts'
+import { useInviteCodes, useMakeCode, useRevokeCode } from './operators-api.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Stamp } from './parts.tsx'
 
@@ -27,7 +27,7 @@ export function InviteCodes() {
   const t = useT()
   const [making, setMaking] = useState(false)
   const [all, setAll] = useState(false)
-  const query = useList('invite-codes', { limit: '100' })
+  const query = useInviteCodes()
   return (
     <Card>
       <div className={styles.cardHead}>

@@ -1,6 +1,5 @@
 import { MINUTE } from '#shared/time.ts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AnswerOf } from '#contracts/calls.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SaveAnnouncement } from '#contracts/operators.ts'
 import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
 import { api } from '#web/ui/client/api.ts'
@@ -21,16 +20,11 @@ export function useOverview() {
   })
 }
 
-type ListName = 'users' | 'waitlist' | 'invite-codes' | 'announcements' | 'errors' | 'audit' | 'feedback' | 'tasks'
-type Rows<L extends ListName> = AnswerOf<`GET /api/h/admin/${L}`>['data']
-
-/** A page of a list under its filter. Filters left empty are not sent; what stands in the address the server judges. */
-export function useList<L extends ListName>(list: L, params: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value))
+/** The newest codes, as many as a page holds. */
+export function useInviteCodes() {
   return useQuery({
-    queryKey: ['operators', list, given],
-    queryFn: async () => (await api.admin(`GET /api/h/admin/${list as ListName}`, { query: given })).data as Rows<L>,
-    placeholderData: keepPreviousData,
+    queryKey: ['operators', 'invite-codes'],
+    queryFn: async () => (await api.admin('GET /api/h/admin/invite-codes', { query: { limit: '100' } })).data,
   })
 }
 

@@ -5,9 +5,10 @@ import styles from './operators.module.css'
 
 const intlLocale: Record<Locale, string> = { en: 'en-MY', ms: 'ms-MY', zh: 'zh-Hans-MY' }
 
-/** An instant with its year, on this operator's own clock. */
-export function Stamp({ at }: { at: string }) {
+/** An instant with its year, on this operator's own clock; a dash where there was none. */
+export function Stamp({ at }: { at: string | null }) {
   const locale = useLocale()
+  if (at === null) return '-'
   const text = new Intl.DateTimeFormat(intlLocale[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(at),
   )

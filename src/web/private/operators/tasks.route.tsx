@@ -4,15 +4,13 @@ import { taskKinds } from '#shared/task-kinds.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
-import { DataTable } from '#web/ui/kit/data-table.tsx'
+import { chips } from '#web/ui/kit/filters.tsx'
+import { List } from '#web/ui/kit/list.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
-import { PageHead } from '#web/ui/kit/page-head.tsx'
-import { useTableState } from '#web/ui/kit/table-state.ts'
-import { FilterChips, TableTools } from '#web/ui/kit/table-tools.tsx'
 import styles from './operators.module.css'
 import { DisputeFacts } from './dispute-facts.tsx'
-import { useList, useTask } from './operators-api.ts'
+import { useTask } from './operators-api.ts'
 import { Facts, Stamp } from './parts.tsx'
 import { Act, Judge, NewCase } from './task-forms.tsx'
 import { titled } from '#web/ui/titled.ts'
@@ -25,56 +23,28 @@ const states = ['open', 'settled'] as const
 /** What the machine could not finish: disputes, refunds and messages that failed for good, money of a wrong sum. */
 export default function Tasks() {
   const t = useT()
-  const table = useTableState()
-  const filters = { kind: table.filter('kind'), state: table.filter('state') || 'open' }
-  const query = useList('tasks', { ...filters, limit: table.limit, cursor: table.cursor })
   return (
-    <>
-      <PageHead title={t('operators.nav_tasks')} />
-      <TableTools>
-        <FilterChips
-          label={t('operators.state')}
-          value={filters.state}
-          options={states.map((value) => ({ value, label: t(`operators.taskState_${value}`) }))}
-          onChange={(value) => table.setFilter('state', value)}
-        />
-        <FilterChips
-          label={t('operators.kind')}
-          value={filters.kind}
-          options={kinds.map((value) => ({ value, label: t(`operators.taskKind_${value || 'all'}`) }))}
-          onChange={(value) => table.setFilter('kind', value)}
-        />
-      </TableTools>
-      <DataTable
-        label={t('operators.nav_tasks')}
-        query={query}
-        table={table}
-        idOf={(row) => row.id}
-        nameOf={nameOf(t)}
-        empty={
-          filters.kind || filters.state !== 'open' ? (
-            <EmptyState icon="check" title={t('operators.noTasksHere')} />
-          ) : (
-            <EmptyState icon="check" title={t('operators.noTasks')} text={t('operators.noTasksText')} />
-          )
-        }
-        columns={[
-          { key: 'what', label: t('operators.kind'), cell: nameOf(t) },
-          { key: 'whom', label: t('operators.whom'), cell: (row) => row.whom ?? '-' },
-          { key: 'amount', label: t('operators.amount'), number: true, cell: (row) => priceOf(row) },
-          { key: 'since', label: t('operators.since'), cell: (row) => <Stamp at={row.createdAt} /> },
-          { key: 'state', label: t('operators.state'), cell: (row) => <TaskState task={row} /> },
-        ]}
-      />
-      {table.opened && (
-        <TaskDrawer
-          key={table.opened}
-          id={table.opened}
-          shown={query.data?.rows.find((row) => row.id === table.opened)}
-          onClose={() => table.open(null)}
-        />
-      )}
-    </>
+    <List
+      title={t('operators.nav_tasks')}
+      of="GET /api/h/admin/tasks"
+      pageOf={({ data }) => data}
+      under={['operators', 'tasks']}
+      filters={[
+        chips('state', t('operators.state'), states, (value) => t(`operators.taskState_${value}`), 'open'),
+        chips('kind', t('operators.kind'), kinds, (value) => t(`operators.taskKind_${value || 'all'}`)),
+      ]}
+      idOf={(row) => row.id}
+      nameOf={nameOf(t)}
+      empty={<EmptyState icon="check" title={t('operators.noTasks')} text={t('operators.noTasksText')} />}
+      drawer={(id, row, onClose) => <TaskDrawer key={id} id={id} shown={row} onClose={onClose} />}
+      columns={[
+        { key: 'what', label: t('operators.kind'), cell: nameOf(t) },
+        { key: 'whom', label: t('operators.whom'), cell: (row) => row.whom ?? '-' },
+        { key: 'amount', label: t('operators.amount'), number: true, cell: (row) => priceOf(row) },
+        { key: 'since', label: t('operators.since'), cell: (row) => <Stamp at={row.createdAt} /> },
+        { key: 'state', label: t('operators.state'), cell: (row) => <TaskState task={row} /> },
+      ]}
+    />
   )
 }
 

@@ -1,16 +1,15 @@
+import type { WaitlistRow } from '#contracts/operators.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Badge, Card, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
-import { DataTable } from '#web/ui/kit/data-table.tsx'
-import { useTableState } from '#web/ui/kit/table-state.ts'
-import { CsvButton, FilterChips, TableSearch, TableTools } from '#web/ui/kit/table-tools.tsx'
+import { chips, search } from '#web/ui/kit/filters.tsx'
+import { List } from '#web/ui/kit/list.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
 import { localeNames } from '#shared/locale.ts'
-import { PageHead } from '#web/ui/kit/page-head.tsx'
 import styles from './operators.module.css'
 import { InviteCodes } from './invite-codes.tsx'
-import { useInvite, useList, useOverview, useSwitchFeatures } from './operators-api.ts'
+import { useInvite, useOverview, useSwitchFeatures } from './operators-api.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Facts, Stamp } from './parts.tsx'
 import { titled } from '#web/ui/titled.ts'
@@ -25,106 +24,93 @@ const icons = { waiting: 'clock', invited: 'mail', joined: 'check' } as const
 /** Who waits for what; whether registration is by invitation; the codes that let people in. */
 export default function Waitlist() {
   const t = useT()
-  const table = useTableState()
-  const filters = { q: table.filter('q'), kind: table.filter('kind'), state: table.filter('state') }
-  const query = useList('waitlist', { ...filters, limit: table.limit, cursor: table.cursor })
-  const invite = useInvite()
-  const send = (ids: string[], done: () => void) =>
-    invite.mutate(ids, {
-      onSuccess: ({ invited }) => {
-        toast.success(t('operators.invited', { count: invited }))
-        done()
-      },
-      onError: (error) => toast.error(error.message),
-    })
-  const opened = query.data?.rows.find(({ id }) => id === table.opened)
   return (
-    <>
-      <PageHead title={t('operators.nav_waitlist')} />
+    <List
+      title={t('operators.nav_waitlist')}
+      of="GET /api/h/admin/waitlist"
+      pageOf={({ data }) => data}
+      under={['operators', 'waitlist']}
+      file="waitlist"
+      filters={[
+        search('q', t('operators.waitSearch')),
+        chips('state', t('operators.state'), states, (value) => t(`operators.waitState_${value || 'all'}`)),
+        chips('kind', t('operators.kind'), kinds, (value) => t(`operators.waitKind_${value || 'all'}`)),
+      ]}
+      idOf={(row) => row.id}
+      nameOf={(row) => row.email}
+      empty={<EmptyState icon="ticket" title={t('operators.noWaiting')} text={t('operators.noWaitingText')} />}
+      selection={{ can: isInvitable, bar: (ids, done) => <Invite ids={ids} small onDone={done} /> }}
+      columns={[
+        { key: 'email', label: t('operators.email'), cell: (row) => row.email },
+        { key: 'name', label: t('operators.name'), cell: (row) => row.name || '-', minor: true },
+        { key: 'kind', label: t('operators.kind'), cell: (row) => t(`operators.waitKind_${row.kind}`) },
+        {
+          key: 'state',
+          label: t('operators.state'),
+          cell: (row) => (
+            <Badge tone={tones[row.state]} icon={icons[row.state]}>
+              {t(`operators.waitState_${row.state}`)}
+            </Badge>
+          ),
+        },
+        { key: 'since', label: t('operators.since'), cell: (row) => <Stamp at={row.createdAt} /> },
+      ]}
+      drawer={(_, row, onClose) => row && <WaitingDrawer row={row} onClose={onClose} />}
+    >
       <div className={styles.twoColumns}>
         <RegistrationSwitch />
         <InviteCodes />
       </div>
       <h2 className={styles.section}>{t('operators.whoWaits')}</h2>
-      <TableTools end={<CsvButton of="GET /api/h/admin/waitlist" params={filters} name="waitlist" />}>
-        <TableSearch
-          label={t('operators.waitSearch')}
-          value={filters.q}
-          onChange={(value) => table.setFilter('q', value)}
+    </List>
+  )
+}
+
+const isInvitable = (row: WaitlistRow) => row.kind === 'access' && row.state === 'waiting'
+
+function WaitingDrawer({ row, onClose }: { row: WaitlistRow; onClose: () => void }) {
+  const t = useT()
+  return (
+    <Drawer title={row.email} onClose={onClose}>
+      <div className={styles.stack}>
+        <Facts
+          facts={[
+            [t('operators.name'), row.name || '-'],
+            [t('operators.kind'), t(`operators.waitKind_${row.kind}`)],
+            [t('operators.state'), t(`operators.waitState_${row.state}`)],
+            [t('operators.language'), localeNames[row.locale]],
+            [t('operators.since'), <Stamp key="since" at={row.createdAt} />],
+            [t('operators.note'), row.note || '-'],
+            [t('operators.code'), row.code ? <code key="code">{row.code}</code> : '-'],
+          ]}
         />
-        <FilterChips
-          label={t('operators.state')}
-          value={filters.state}
-          options={states.map((value) => ({ value, label: t(`operators.waitState_${value || 'all'}`) }))}
-          onChange={(value) => table.setFilter('state', value)}
-        />
-        <FilterChips
-          label={t('operators.kind')}
-          value={filters.kind}
-          options={kinds.map((value) => ({ value, label: t(`operators.waitKind_${value || 'all'}`) }))}
-          onChange={(value) => table.setFilter('kind', value)}
-        />
-      </TableTools>
-      <DataTable
-        label={t('operators.nav_waitlist')}
-        query={query}
-        table={table}
-        idOf={(row) => row.id}
-        nameOf={(row) => row.email}
-        empty={<EmptyState icon="ticket" title={t('operators.noWaiting')} text={t('operators.noWaitingText')} />}
-        selection={{
-          can: (row) => row.kind === 'access' && row.state === 'waiting',
-          bar: (ids, done) => (
-            <Button small variant="primary" busy={invite.isPending} onClick={() => send(ids, done)}>
-              {t('operators.invite')}
-            </Button>
-          ),
-        }}
-        columns={[
-          { key: 'email', label: t('operators.email'), cell: (row) => row.email },
-          { key: 'name', label: t('operators.name'), cell: (row) => row.name || '-', minor: true },
-          { key: 'kind', label: t('operators.kind'), cell: (row) => t(`operators.waitKind_${row.kind}`) },
-          {
-            key: 'state',
-            label: t('operators.state'),
-            cell: (row) => (
-              <Badge tone={tones[row.state]} icon={icons[row.state]}>
-                {t(`operators.waitState_${row.state}`)}
-              </Badge>
-            ),
-          },
-          { key: 'since', label: t('operators.since'), cell: (row) => <Stamp at={row.createdAt} /> },
-        ]}
-      />
-      {opened && (
-        <Drawer title={opened.email} onClose={() => table.open(null)}>
-          <div className={styles.stack}>
-            <Facts
-              facts={[
-                [t('operators.name'), opened.name || '-'],
-                [t('operators.kind'), t(`operators.waitKind_${opened.kind}`)],
-                [t('operators.state'), t(`operators.waitState_${opened.state}`)],
-                [t('operators.language'), localeNames[opened.locale]],
-                [t('operators.since'), <Stamp key="since" at={opened.createdAt} />],
-                [t('operators.note'), opened.note || '-'],
-                [t('operators.code'), opened.code ? <code key="code">{opened.code}</code> : '-'],
-              ]}
-            />
-            {opened.kind === 'access' && opened.state === 'waiting' && (
-              <div>
-                <Button
-                  variant="primary"
-                  busy={invite.isPending}
-                  onClick={() => send([opened.id], () => table.open(null))}
-                >
-                  {t('operators.invite')}
-                </Button>
-              </div>
-            )}
+        {isInvitable(row) && (
+          <div>
+            <Invite ids={[row.id]} onDone={onClose} />
           </div>
-        </Drawer>
-      )}
-    </>
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+/** Sends an invite to everybody of these who still waits. */
+function Invite({ ids, small = false, onDone }: { ids: string[]; small?: boolean; onDone: () => void }) {
+  const t = useT()
+  const invite = useInvite()
+  // The button may be gone with its row by then: what comes after is not the mutation's to call off.
+  const send = () =>
+    invite.mutateAsync(ids).then(
+      ({ invited }) => {
+        toast.success(t('operators.invited', { count: invited }))
+        onDone()
+      },
+      (error: Error) => toast.error(error.message),
+    )
+  return (
+    <Button variant="primary" small={small} busy={invite.isPending} onClick={() => void send()}>
+      {t('operators.invite')}
+    </Button>
   )
 }
 

@@ -1,8 +1,18 @@
-import { type ReactNode, useState } from 'react'
+import {
+  columnVisibilityFeature,
+  type ColumnVisibilityState,
+  rowSelectionFeature,
+  type RowData,
+  type RowSelectionState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import styles from './data-table.module.css'
+import { useKeptColumns } from './kept-columns.ts'
 import { Loaded } from './loaded.tsx'
 import { pageSizes, type TableState } from './table-state.ts'
 
@@ -11,8 +21,8 @@ export interface Column<Row> {
   label: string
   cell: (row: Row) => ReactNode
   number?: boolean
-  /** The sort orders this head switches between; the first comes first. */
-  sorts?: readonly { value: string; up: boolean }[]
+  /** The sort orders this head switches between, by direction; the first comes first. */
+  sorts?: { up?: string; down?: string }
   /** Left out between phones and wide screens, where room is scarce. */
   minor?: boolean
 }
@@ -22,7 +32,7 @@ export interface Page<Row> {
   cursor: string | null
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   table: TableState
@@ -32,18 +42,27 @@ interface TableProps<Row> {
   selection?: { can: (row: Row) => boolean; bar: (ids: string[], done: () => void) => ReactNode }
 }
 
+/** What the library holds for us: which columns are shown, and which rows are chosen. The rest is the server's. */
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
+
 /**
  * A list to work with: sticky head, sorting, columns to choose, a row that opens what it holds, pages of 25 to 100; on
- * phones each row is a card. The first column names the row. `selection` adds boxes and a bar of what to do with them.
+ * phones each row is a card. The first column names the row. `selection` adds boxes and a bar of what to do with them; a
+ * click with Shift chooses all between. `keep` names the list under which the browser keeps which columns are shown.
  */
-export function DataTable<Row>({
+export function DataTable<Row extends RowData>({
   query,
   empty,
+  keep,
   ...props
-}: TableProps<Row> & { query: Parameters<typeof Loaded<Page<Row>>>[0]['query']; empty: ReactNode }) {
+}: TableProps<Row> & {
+  query: Parameters<typeof Loaded<Page<Row>>>[0]['query']
+  empty: ReactNode
+  keep: string
+}) {
   // What was hidden and chosen outlives a list that is empty for a while.
-  const hiding = useState<ReadonlySet<string>>(new Set())
-  const choosing = useState<ReadonlySet<string>>(new Set())
+  const hiding = useKeptColumns(keep)
+  const choosing = useState<RowSelectionState>({})
   return (
     <Loaded query={query} height={480}>
       {(data) =>
@@ -57,9 +76,9 @@ export function DataTable<Row>({
   )
 }
 
-type Kept = readonly [ReadonlySet<string>, (next: ReadonlySet<string>) => void]
+type Kept<S> = readonly [S, (next: S | ((before: S) => S)) => void]
 
-function Table<Row>({
+function Table<Row extends RowData>({
   label,
   columns,
   table,
@@ -67,15 +86,28 @@ function Table<Row>({
   nameOf,
   selection,
   data,
-  hiding: [hidden, setHidden],
-  choosing: [chosen, setChosen],
-}: TableProps<Row> & { data: Page<Row>; hiding: Kept; choosing: Kept }) {
+  hiding: [columnVisibility, setVisibility],
+  choosing: [rowSelection, setChosen],
+}: TableProps<Row> & { data: Page<Row>; hiding: Kept<ColumnVisibilityState>; choosing: Kept<RowSelectionState> }) {
   const t = useT()
-  const [first, ...others] = columns
-  if (!first) return null
-  const shown = others.filter(({ key }) => !hidden.has(key))
-  const selectable = selection ? data.rows.filter(selection.can).map(idOf) : []
-  const picked = selectable.filter((id) => chosen.has(id))
+  const byKey = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns])
+  const held = useTable({
+    features,
+    columns: useMemo(
+      () => columns.map(({ key, label }, place) => ({ id: key, header: label, enableHiding: place > 0 })),
+      [columns],
+    ),
+    data: data.rows,
+    getRowId: idOf,
+    enableRowSelection: ({ original }) => selection?.can(original) ?? false,
+    state: { columnVisibility, rowSelection },
+    onColumnVisibilityChange: setVisibility,
+    onRowSelectionChange: setChosen,
+  })
+  const shown = held.getVisibleLeafColumns().flatMap(({ id }) => byKey.get(id) ?? [])
+  const rows = held.getRowModel().rows
+  const choosable = rows.filter((row) => row.getCanSelect())
+  const picked = choosable.filter((row) => row.getIsSelected()).map(({ id }) => id)
   const classOf = ({ number, minor }: Column<Row>) =>
     [number && styles.number, minor && styles.minor].filter(Boolean).join(' ') || undefined
   return (
@@ -83,7 +115,7 @@ function Table<Row>({
       {selection && picked.length > 0 && (
         <div className={styles.bulk} role="group" aria-label={t('table.selected', { count: picked.length })}>
           {t('table.selected', { count: picked.length })}
-          {selection.bar(picked, () => setChosen(new Set()))}
+          {selection.bar(picked, () => setChosen({}))}
         </div>
       )}
       <table className={styles.table} aria-label={label}>
@@ -91,83 +123,65 @@ function Table<Row>({
           <tr>
             {selection && (
               <th scope="col" className={styles.checkCell}>
-                <span className={styles.check}>
-                  <input
-                    type="checkbox"
-                    aria-label={t('table.selectAll')}
-                    checked={selectable.length > 0 && picked.length === selectable.length}
-                    disabled={selectable.length === 0}
-                    onChange={(event) => setChosen(new Set(event.target.checked ? selectable : []))}
-                  />
-                </span>
+                <Check
+                  label={t('table.selectAll')}
+                  checked={choosable.length > 0 && picked.length === choosable.length}
+                  disabled={choosable.length === 0}
+                  onChange={held.getToggleAllRowsSelectedHandler()}
+                />
               </th>
             )}
-            {[first, ...shown].map((column) => (
+            {shown.map((column) => (
               <Head key={column.key} column={column} table={table} className={classOf(column)} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {data.rows.map((row) => {
-            const id = idOf(row)
-            return (
-              <tr key={id}>
-                {selection && (
-                  <td className={styles.checkCell}>
-                    {selection.can(row) && (
-                      <label className={styles.check}>
-                        <input
-                          type="checkbox"
-                          aria-label={t('table.select', { name: nameOf(row) })}
-                          checked={chosen.has(id)}
-                          onChange={(event) => {
-                            const next = new Set(chosen)
-                            if (event.target.checked) next.add(id)
-                            else next.delete(id)
-                            setChosen(next)
-                          }}
-                        />
-                      </label>
-                    )}
-                  </td>
-                )}
-                <td>
-                  <button type="button" className={styles.open} onClick={() => table.open(id)}>
-                    {first.cell(row)}
-                  </button>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {selection && (
+                <td className={styles.checkCell}>
+                  {row.getCanSelect() && (
+                    <Check
+                      label={t('table.select', { name: nameOf(row.original) })}
+                      checked={row.getIsSelected()}
+                      onChange={row.getToggleSelectedHandler()}
+                    />
+                  )}
                 </td>
-                {shown.map((column) => (
-                  <td key={column.key} className={classOf(column)} data-label={column.label}>
-                    <span>{column.cell(row)}</span>
+              )}
+              {shown.map((column, place) =>
+                place === 0 ? (
+                  <td key={column.key}>
+                    <button type="button" className={styles.open} onClick={() => table.open(row.id)}>
+                      {column.cell(row.original)}
+                    </button>
                   </td>
-                ))}
-              </tr>
-            )
-          })}
+                ) : (
+                  <td key={column.key} className={classOf(column)} data-label={column.label}>
+                    <span>{column.cell(row.original)}</span>
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
         </tbody>
       </table>
-      <div className={styles.foot}>
-        <label className={styles.size}>
-          {t('table.pageSize')}
-          <select value={table.limit} onChange={(event) => table.setLimit(event.target.value)}>
-            {pageSizes.map((size) => (
-              <option key={size}>{size}</option>
-            ))}
-          </select>
-        </label>
-        <ColumnChoice columns={others} hidden={hidden} onChange={setHidden} />
-        {(table.isLater || data.cursor !== null) && (
-          <div className={styles.pager}>
-            <Button small disabled={!table.isLater} onClick={table.back}>
-              {t('ui.previous')}
-            </Button>
-            <Button small disabled={data.cursor === null} onClick={() => data.cursor && table.forth(data.cursor)}>
-              {t('ui.next')}
-            </Button>
-          </div>
-        )}
-      </div>
+      <Foot table={table} cursor={data.cursor}>
+        <ColumnChoice
+          columns={held.getAllLeafColumns().filter((column) => column.getCanHide())}
+          labelOf={(key) => byKey.get(key)?.label}
+        />
+      </Foot>
     </>
+  )
+}
+
+function Check({ label, ...box }: { label: string } & ComponentProps<'input'>) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" aria-label={label} {...box} />
+    </label>
   )
 }
 
@@ -180,22 +194,27 @@ function Head<Row>({
   table: TableState
   className: string | undefined
 }) {
-  const { sorts = [], label } = column
-  const at = sorts.findIndex(({ value }) => value === table.sort)
-  const current = sorts[at]
+  const { label } = column
+  const sorts = Object.entries(column.sorts ?? {})
+  const at = sorts.findIndex(([, order]) => order === table.sort)
+  const direction = sorts[at]?.[0]
   return (
-    <th scope="col" className={className} aria-sort={current ? (current.up ? 'ascending' : 'descending') : undefined}>
+    <th
+      scope="col"
+      className={className}
+      aria-sort={direction ? (direction === 'up' ? 'ascending' : 'descending') : undefined}
+    >
       {sorts.length === 0 ? (
         label
       ) : (
         <button
           type="button"
           className={styles.sort}
-          onClick={() => table.setSort(sorts[(at + 1) % sorts.length]?.value ?? '')}
+          onClick={() => table.setSort(sorts[(at + 1) % sorts.length]?.[1] ?? '')}
         >
           {label}
-          {current && (
-            <span className={current.up ? styles.up : undefined}>
+          {direction && (
+            <span className={direction === 'up' ? styles.up : undefined}>
               <Icon name="down" size={16} />
             </span>
           )}
@@ -205,14 +224,45 @@ function Head<Row>({
   )
 }
 
-function ColumnChoice<Row>({
+/** How many rows a page has, which page it is, and what is handed over between them. */
+function Foot({ table, cursor, children }: { table: TableState; cursor: string | null; children: ReactNode }) {
+  const t = useT()
+  return (
+    <div className={styles.foot}>
+      <label className={styles.size}>
+        {t('table.pageSize')}
+        <select value={table.limit} onChange={(event) => table.setLimit(event.target.value)}>
+          {pageSizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+      {children}
+      {(table.isLater || cursor !== null) && (
+        <div className={styles.pager}>
+          <Button small disabled={!table.isLater} onClick={table.back}>
+            {t('ui.previous')}
+          </Button>
+          <Button small disabled={cursor === null} onClick={() => cursor && table.forth(cursor)}>
+            {t('ui.next')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Which columns are shown: the browser keeps it. */
+function ColumnChoice({
   columns,
-  hidden,
-  onChange,
+  labelOf,
 }: {
-  columns: readonly Column<Row>[]
-  hidden: ReadonlySet<string>
-  onChange: (hidden: ReadonlySet<string>) => void
+  columns: readonly {
+    id: string
+    getIsVisible: () => boolean
+    getToggleVisibilityHandler: () => (event: unknown) => void
+  }[]
+  labelOf: (key: string) => string | undefined
 }) {
   const t = useT()
   return (
@@ -222,19 +272,10 @@ function ColumnChoice<Row>({
         {t('table.columns')}
       </summary>
       <div className={styles.columnList}>
-        {columns.map(({ key, label }) => (
-          <label key={key}>
-            <input
-              type="checkbox"
-              checked={!hidden.has(key)}
-              onChange={(event) => {
-                const next = new Set(hidden)
-                if (event.target.checked) next.delete(key)
-                else next.add(key)
-                onChange(next)
-              }}
-            />
-            {label}
+        {columns.map((column) => (
+          <label key={column.id}>
+            <input type="checkbox" checked={column.getIsVisible()} onChange={column.getToggleVisibilityHandler()} />
+            {labelOf(column.id)}
           </label>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { useAddress } from '../state/use-address.ts'
 
 export const pageSizes = ['25', '50', '100'] as const
 
-/** Where somebody is in a list. All but the page lives in the address, so that it can be sent. */
+/** Where somebody is in a list. All of it lives in the address, so that it can be sent. */
 export interface TableState {
   sort: string
   limit: string
@@ -13,7 +13,8 @@ export interface TableState {
   /** The row that is open beside the table. */
   opened: string | null
   filter: (name: string) => string
-  setFilter: (name: string, value: string) => void
+  /** Narrows the list; an empty value takes a filter away. */
+  setFilters: (values: Record<string, string>) => void
   setSort: (value: string) => void
   setLimit: (value: string) => void
   open: (id: string | null) => void
@@ -21,47 +22,50 @@ export interface TableState {
   back: () => void
 }
 
-/** The cursors of the pages before this one, so that one can go back, and the list that they belong to. */
+/** The list that pages are of, and where those before this one began ('' for the first), so that one can go back. */
 interface Pages {
   of: string
-  cursors: string[]
+  before: string[]
 }
 
 function isPages(state: unknown): state is Pages {
-  return typeof state === 'object' && state !== null && 'cursors' in state && Array.isArray(state.cursors)
+  return typeof state === 'object' && state !== null && 'before' in state && Array.isArray(state.before)
 }
 
-/** Which list an address asks for: all of it but the row that is open. */
+/** Which list an address asks for: all of it but the page and the row that is open. */
 function listOf(search: URLSearchParams): string {
   const list = new URLSearchParams(search)
   list.delete('open')
+  list.delete('after')
   return list.toString()
 }
 
 /**
- * The state of a screen's one table. `sort` is the order when the address names none. The page is kept with the entry of the
- * history and the list that it is of: whatever asks for a list, a filter or a link elsewhere, begins at its first page.
+ * The state of a screen's one table. `sort` is the order when the address names none. Whatever asks for another list, a
+ * filter or an order, begins at its first page. The pages before this one are kept with the entry of the history: whoever
+ * comes by a link to a later page goes back to the first.
  */
 export function useTableState(sort = ''): TableState {
   const [search, setAddress] = useAddress()
   const { state } = useLocation()
   const of = listOf(search)
-  const cursors = isPages(state) && state.of === of ? state.cursors : []
-  const change = (name: string, value: string) => setAddress({ [name]: value })
-  const turn = (next: string[]) => setAddress({}, { of, cursors: next } satisfies Pages)
+  const cursor = search.get('after') ?? ''
+  const before = isPages(state) && state.of === of ? state.before : []
+  const begin = (values: Record<string, string>) => setAddress({ ...values, after: '' })
+  const turn = (after: string, next: string[]) => setAddress({ after }, { of, before: next } satisfies Pages)
   const limit = search.get('limit') ?? ''
   return {
     sort: search.get('sort') ?? sort,
     limit: pageSizes.find((size) => size === limit) ?? pageSizes[0],
-    cursor: cursors.at(-1),
-    isLater: cursors.length > 0,
+    cursor: cursor || undefined,
+    isLater: cursor !== '',
     opened: search.get('open'),
     filter: (name) => search.get(name) ?? '',
-    setFilter: change,
-    setSort: (value) => change('sort', value),
-    setLimit: (value) => change('limit', value),
-    open: (id) => setAddress({ open: id ?? '' }, { of, cursors } satisfies Pages),
-    forth: (cursor) => turn([...cursors, cursor]),
-    back: () => turn(cursors.slice(0, -1)),
+    setFilters: begin,
+    setSort: (value) => begin({ sort: value }),
+    setLimit: (value) => begin({ limit: value }),
+    open: (id) => setAddress({ open: id ?? '' }, { of, before } satisfies Pages),
+    forth: (next) => turn(next, [...before, cursor]),
+    back: () => turn(before.at(-1) ?? '', before.slice(0, -1)),
   }
 }

@@ -4,14 +4,14 @@ import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { SelectField } from '#web/ui/pieces/field.tsx'
-import { useOffers } from '../desk-api.ts'
+import { useBookableOffers } from '../desk-api.ts'
 
 /** The services of a company that can be booked by hand, the most booked first, and which one is chosen: the first until then. */
 export function useServiceChoice(companyid: string) {
   const [wanted, setOffer] = useState('')
   const [wantedVariant, setVariant] = useState('')
-  const offers = useOffers({ companyid, status: 'published', sort: 'most_booked' }, '100', undefined)
-  const services = offers.data?.rows.filter((offer) => offer.itemKind === 'service') ?? []
+  const offers = useBookableOffers(companyid)
+  const services = offers.data?.filter((offer) => offer.itemKind === 'service') ?? []
   const service = services.find((offer) => offer.offerid === wanted) ?? services[0]
   const variants = service?.variants ?? []
   const variant = variants.find((each) => each.variantid === wantedVariant) ?? variants[0]

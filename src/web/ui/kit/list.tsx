@@ -1,0 +1,130 @@
+import type { RowData } from '@tanstack/react-table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AnswerOf, CallKey, CsvKey, InputOf } from '#contracts/calls.ts'
+import { api } from '../client/api.ts'
+import { useT } from '../i18n.tsx'
+import { Button } from '../pieces/button.tsx'
+import { EmptyState } from '../pieces/pieces.tsx'
+import { DataTable, type Page, type TableProps } from './data-table.tsx'
+import { emptyOf, type Filter, FilterField, narrows, wishOf } from './filters.tsx'
+import { PageHead } from './page-head.tsx'
+import { useTableState } from './table-state.ts'
+import { CsvButton, TableTools } from './table-tools.tsx'
+
+/** The operations that are asked for a page at a time. */
+type ListKey = {
+  [K in CallKey]: InputOf<K> extends { readonly query?: { cursor?: unknown; limit?: unknown } } ? K : never
+}[CallKey]
+type QueryOf<K extends ListKey> = NonNullable<InputOf<K> extends { readonly query?: infer Q } ? Q : never>
+
+interface ListProps<K extends ListKey, Row extends RowData> extends Omit<TableProps<Row>, 'table' | 'label'> {
+  title: string
+  /** What can be done at the right of the title. */
+  aside?: ReactNode
+  /** What stands between the title and the list. */
+  children?: ReactNode
+  of: K
+  /** Where the answer holds its rows. */
+  pageOf: (answer: AnswerOf<K>) => Page<Row>
+  /** What the query cache keeps it under: a change that names the beginning of it has it read anew. */
+  under: readonly [string, ...string[]]
+  /** What is always asked, whatever the filters say. */
+  always?: Partial<QueryOf<K>>
+  filters?: readonly Filter<keyof QueryOf<K> & string>[]
+  /** The order while the address names none. */
+  sort?: string
+  /** The name of the file that the list is saved as. */
+  file?: K extends CsvKey ? string : never
+  /** Asked anew by itself as often as this, in milliseconds. */
+  every?: number
+  /** What to say while there is nothing, with no filter set; left out where each view says it itself. */
+  empty?: ReactNode
+  /** What opens beside the list: the row of that id, where the page shows it. */
+  drawer?: (id: string, row: Row | undefined, onClose: () => void) => ReactNode
+}
+
+/**
+ * A page of a list under its filters, with all that a list needs: search, filters, sorting, columns to choose, paging, a
+ * file, and what is said when it loads, fails, is empty, or nothing fits. Filters, order, page and the open row live in the
+ * address. A screen names the operation, the columns and the filters.
+ */
+export function List<K extends ListKey, Row extends RowData>({
+  of,
+  pageOf,
+  under,
+  always,
+  filters = [],
+  sort,
+  file,
+  every,
+  empty,
+  drawer,
+  title,
+  aside,
+  children,
+  ...table
+}: ListProps<K, Row>) {
+  const state = useTableState(sort)
+  const wished = Object.fromEntries(filters.map((filter) => [filter.name, wishOf(filter, state.filter(filter.name))]))
+  const asked = Object.fromEntries(
+    Object.entries({ ...always, ...wished, sort: state.sort }).filter(([, value]) => value),
+  )
+  const query = useQuery({
+    queryKey: [...under, asked, state.limit, state.cursor ?? ''],
+    queryFn: async () => {
+      const ask = api.admin as unknown as (of: K, input: unknown) => Promise<AnswerOf<K>>
+      return pageOf(await ask(of, { query: { ...asked, limit: state.limit, cursor: state.cursor } }))
+    },
+    placeholderData: keepPreviousData,
+    ...(every && { refetchInterval: every }),
+  })
+  const narrowed = filters.filter((filter) => narrows(filter, wished[filter.name] ?? ''))
+  const nothing = empty ?? filters.map((filter) => emptyOf(filter, wished[filter.name] ?? ''))
+  const clear = () => state.setFilters(Object.fromEntries(narrowed.map(({ name }) => [name, ''])))
+  return (
+    <>
+      <PageHead title={title}>{aside}</PageHead>
+      {children}
+      {(filters.length > 0 || file) && (
+        <TableTools end={file && <CsvButton of={of as K & CsvKey} params={asked} name={file} />}>
+          {filters.map((filter) => (
+            <FilterField
+              key={filter.name}
+              filter={filter}
+              value={wished[filter.name] ?? ''}
+              onChange={(value) => state.setFilters({ [filter.name]: value })}
+            />
+          ))}
+        </TableTools>
+      )}
+      <DataTable
+        {...table}
+        label={title}
+        table={state}
+        query={query}
+        keep={`${under[0]}_${under.at(-1)}`}
+        empty={narrowed.length > 0 ? <NoHits onClear={clear} /> : nothing}
+      />
+      {state.opened &&
+        drawer?.(
+          state.opened,
+          query.data?.rows.find((row) => table.idOf(row) === state.opened),
+          () => state.open(null),
+        )}
+    </>
+  )
+}
+
+/** Nothing fits the filters: what to do about it. */
+function NoHits({ onClear }: { onClear: () => void }) {
+  const t = useT()
+  return (
+    <EmptyState
+      icon="search"
+      title={t('table.noHits')}
+      text={t('table.noHitsText')}
+      action={<Button onClick={onClear}>{t('table.clearFilters')}</Button>}
+    />
+  )
+}
