@@ -85,6 +85,50 @@ test('a reload asks where something is written and not sent, and nowhere else', 
   await visitor.close()
 })
 
+test('what is written is there again after a reload, until it is saved, thrown away or begun afresh', async () => {
+  const visitor = await person('operator')
+  const { page } = visitor
+  await visitor.open('/admin/announcements?open=new')
+  const dialog = page.getByRole('dialog')
+  const title = dialog.getByLabel('Title').nth(1)
+  await title.fill('Cuti umum')
+  await page.reload()
+  await dialog.getByText('What you wrote is still here.').waitFor()
+  expect(await title.inputValue()).toBe('Cuti umum')
+  await visitor.expectAccessible()
+  await dialog.getByRole('button', { name: 'Start afresh' }).click()
+  expect(await title.inputValue()).toBe('')
+  await title.fill('Cuti umum')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Throw it away' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'New announcement' }).click()
+  await title.waitFor()
+  expect(await title.inputValue()).toBe('')
+  expect(await dialog.getByText('What you wrote is still here.').count()).toBe(0)
+  await visitor.close()
+})
+
+test('what the server finds wrong stands at its field', async () => {
+  const visitor = await person('operator')
+  const { page } = visitor
+  await visitor.open('/admin/announcements?open=new')
+  const dialog = page.getByRole('dialog')
+  for (const [index, field] of (await dialog.getByLabel('Title').all()).entries()) await field.fill(`Title ${index}`)
+  for (const [index, field] of (await dialog.getByLabel('Text').all()).entries()) await field.fill(`Text ${index}`)
+  await dialog.getByLabel('From').fill('2031-01-02T10:00')
+  const until = dialog.getByLabel('Until')
+  await until.fill('2031-01-01T10:00')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => until.getAttribute('aria-invalid')).toBe('true')
+  expect(await until.evaluate((field) => field === document.activeElement)).toBe(true)
+  await until.fill('2031-01-03T10:00')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await visitor.expectClean()
+  await visitor.close()
+})
+
 test('what a page could not save is asked for, what it saved is not', async () => {
   const visitor = await person('member')
   const { page } = visitor

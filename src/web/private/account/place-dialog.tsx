@@ -1,28 +1,31 @@
 import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
 import { dataKey } from '#contracts/data-key.ts'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { OwnCard } from '#contracts/profile.ts'
 import { localized } from '#shared/locale.ts'
 import { api } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
-import { Stack, TextField } from '#web/ui/pieces/field.tsx'
+import { TextField } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
-import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
+import { Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import type { Spot } from '#web/ui/map/pin-map.tsx'
+import { Form, SendButton } from '#web/ui/kit/form.tsx'
+import { useForm } from '#web/ui/kit/use-form.ts'
 import { useSaveCard } from './account-api.ts'
 import styles from './account.module.css'
 
 const PinMap = lazyPart(() => import('#web/ui/map/pin-map.tsx'), <Skeleton height={260} />)
 
 const lines = [
-  { key: 'line1', most: 120, autoComplete: 'address-line1' },
-  { key: 'line2', most: 120, autoComplete: 'address-line2' },
-  { key: 'postcode', most: 12, autoComplete: 'postal-code' },
-  { key: 'city', most: 80, autoComplete: 'address-level2' },
-  { key: 'state', most: 80, autoComplete: 'address-level1' },
+  { key: 'line1', autoComplete: 'address-line1' },
+  { key: 'line2', autoComplete: 'address-line2' },
+  { key: 'postcode', autoComplete: 'postal-code' },
+  { key: 'city', autoComplete: 'address-level2' },
+  { key: 'state', autoComplete: 'address-level1' },
 ] as const
 
 /** One address of one's own, new or changed, with its place on the map. */
@@ -30,20 +33,36 @@ export function PlaceDialog({ id, card, onClose }: { id: string; card: OwnCard |
   const t = useT()
   const locale = useLocale()
   const save = useSaveCard()
-  const [name, setName] = useState(localized(card?.name, locale))
-  const [draft, setDraft] = useState({
-    line1: card?.line1 ?? '',
-    line2: card?.line2 ?? '',
-    postcode: card?.postcode ?? '',
-    city: card?.city ?? '',
-    state: card?.state ?? '',
-  })
   const [spot, setSpot] = useState<Spot | null>(
     card && card.lat !== null && card.lng !== null ? { lat: card.lat, lng: card.lng } : null,
   )
+  const place = useForm({
+    of: 'PUT /api/h/contact',
+    within: 'infos.*',
+    start: {
+      name: { [locale]: localized(card?.name, locale) },
+      line1: card?.line1 ?? '',
+      line2: card?.line2 ?? '',
+      postcode: card?.postcode ?? '',
+      city: card?.city ?? '',
+      state: card?.state ?? '',
+    },
+    keep: `place_${card?.infoid ?? 'new'}`,
+    send: ({ name, ...address }) => {
+      const said = name[locale]?.trim()
+      const label = { ...card?.name, ...(said && { [locale]: said }) }
+      const at = { lat: spot?.lat ?? null, lng: spot?.lng ?? null }
+      return save.mutateAsync({ id, card: { ...(card && { infoid: card.infoid }), name: label, ...address, ...at } })
+    },
+    onSaved: () => {
+      toast.success(t('account.saved'))
+      onClose()
+    },
+  })
+  const city = useWatch({ control: place.control, name: 'city' })
   async function findTown() {
     try {
-      const params = { find: { q: draft.city.trim() }, limit: 1 }
+      const params = { find: { q: city.trim() }, limit: 1 }
       const { data } = await api.call(dataKey('places'), { query: params })
       const [place] = data
       if (place) setSpot({ lat: place.lat, lng: place.lng })
@@ -66,75 +85,44 @@ export function PlaceDialog({ id, card, onClose }: { id: string; card: OwnCard |
       wide
       onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          const place = { lat: spot?.lat ?? null, lng: spot?.lng ?? null }
-          const label = name.trim() ? { [locale]: name.trim() } : {}
-          save.mutate(
-            {
-              id,
-              card: { ...(card && { infoid: card.infoid }), name: { ...card?.name, ...label }, ...draft, ...place },
-            },
-            {
-              onSuccess: () => {
-                toast.success(t('account.saved'))
-                onClose()
-              },
-            },
-          )
-        }}
-      >
-        <Stack>
-          {save.error && (
-            <Alert tone="trouble" role="alert">
-              {save.error.message}
-            </Alert>
-          )}
-          <TextField
-            label={t('account.addressName')}
-            help={t('account.addressNameHelp')}
-            optional
-            maxLength={60}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <div className={styles.fields}>
-            {lines.map(({ key, most, autoComplete }) => (
-              <TextField
-                key={key}
-                label={t(`account.${key}`)}
-                autoComplete={autoComplete}
-                maxLength={most}
-                required={key === 'line1' || key === 'city'}
-                optional={key === 'line2'}
-                value={draft[key]}
-                onChange={(event) => setDraft({ ...draft, [key]: event.target.value })}
-              />
-            ))}
-          </div>
-          <div className={styles.pin}>
-            <PinMap spot={spot} label={t('account.pin')} onChange={setSpot} />
-          </div>
-          <p className={styles.secondary}>{t(spot ? 'account.pinSet' : 'account.pinText')}</p>
-          <div className={styles.buttons}>
-            <Button small disabled={draft.city.trim() === ''} onClick={() => void findTown()}>
-              <Icon name="search" size={16} /> {t('account.pinTown')}
-            </Button>
-            <Button small onClick={locate}>
-              <Icon name="pin" size={16} /> {t('account.pinHere')}
-            </Button>
-            {spot && (
-              <Button small variant="quiet" onClick={() => setSpot(null)}>
-                {t('account.pinRemove')}
-              </Button>
-            )}
-          </div>
-          <Button type="submit" variant="primary" block busy={save.isPending}>
-            {t('ui.save')}
+      <Form of={place}>
+        <TextField
+          {...place.field(`name.${locale}`)}
+          label={t('account.addressName')}
+          help={t('account.addressNameHelp')}
+          optional
+        />
+        <div className={styles.fields}>
+          {lines.map(({ key, autoComplete }) => (
+            <TextField
+              key={key}
+              {...place.field(key)}
+              label={t(`account.${key}`)}
+              autoComplete={autoComplete}
+              required={key === 'line1' || key === 'city'}
+              optional={key === 'line2'}
+            />
+          ))}
+        </div>
+        <div className={styles.pin}>
+          <PinMap spot={spot} label={t('account.pin')} onChange={setSpot} />
+        </div>
+        <p className={styles.secondary}>{t(spot ? 'account.pinSet' : 'account.pinText')}</p>
+        <div className={styles.buttons}>
+          <Button small disabled={city.trim() === ''} onClick={() => void findTown()}>
+            <Icon name="search" size={16} /> {t('account.pinTown')}
           </Button>
-        </Stack>
-      </form>
+          <Button small onClick={locate}>
+            <Icon name="pin" size={16} /> {t('account.pinHere')}
+          </Button>
+          {spot && (
+            <Button small variant="quiet" onClick={() => setSpot(null)}>
+              {t('account.pinRemove')}
+            </Button>
+          )}
+        </div>
+        <SendButton of={place}>{t('ui.save')}</SendButton>
+      </Form>
     </Dialog>
   )
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ProfileView } from '#contracts/profile.ts'
-import { saving } from '#web/ui/state/unsaved.ts'
 import { localeNames, locales } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
-import { SelectField, Stack, TextField } from '#web/ui/pieces/field.tsx'
+import { SelectField, TextField } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Card } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
@@ -13,7 +12,9 @@ import { useOwnProfile, useUpdatePerson } from './account-api.ts'
 import styles from './account.module.css'
 import { AddressDialog } from './address-dialog.tsx'
 import { AvatarCard } from './avatar-card.tsx'
+import { Form, SaveBar } from '#web/ui/kit/form.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { useForm } from '#web/ui/kit/use-form.ts'
 import { PlacesCard } from './places-card.tsx'
 import { CurrencyField, NotificationsCard } from './preferences-card.tsx'
 import { titled } from '#web/ui/titled.ts'
@@ -60,49 +61,26 @@ export default function ProfileUpdate() {
 function Details({ profile }: { profile: ProfileView }) {
   const t = useT()
   const locale = useLocale()
-  const [name, setName] = useState(profile.name)
-  const [language, setLanguage] = useState(profile.cdata.locale ?? locale)
   const update = useUpdatePerson()
-  const changed = name.trim() !== profile.name || language !== (profile.cdata.locale ?? locale)
+  const details = useForm({
+    of: 'PUT /api/h/contact',
+    start: { name: profile.name, cdata: { locale: profile.cdata.locale ?? locale } },
+    keep: 'profile',
+    send: ({ name, cdata }) => update.mutateAsync({ id: profile.id, name: name.trim(), cdata }),
+    onSaved: () => toast.success(t('account.saved')),
+  })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        const person = { id: profile.id, name: name.trim(), cdata: { locale: language } }
-        void saving(event.currentTarget, () => update.mutateAsync(person)).then(
-          () => toast.success(t('account.saved')),
-          (error: Error) => toast.error(error.message),
-        )
-      }}
-    >
-      <Stack>
-        <TextField
-          label={t('account.name')}
-          autoComplete="name"
-          required
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <SelectField
-          label={t('account.language')}
-          help={t('account.languageHelp')}
-          value={language}
-          onChange={(event) => setLanguage(locales.find((value) => value === event.target.value) ?? 'en')}
-        >
-          {locales.map((value) => (
-            <option key={value} value={value}>
-              {localeNames[value]}
-            </option>
-          ))}
-        </SelectField>
-        <div>
-          <Button type="submit" variant="primary" busy={update.isPending} disabled={!changed || name.trim() === ''}>
-            {t('ui.save')}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <Form of={details}>
+      <TextField {...details.field('name')} label={t('account.name')} autoComplete="name" required />
+      <SelectField {...details.field('cdata.locale')} label={t('account.language')} help={t('account.languageHelp')}>
+        {locales.map((value) => (
+          <option key={value} value={value}>
+            {localeNames[value]}
+          </option>
+        ))}
+      </SelectField>
+      <SaveBar of={details} />
+    </Form>
   )
 }
 

@@ -1,18 +1,18 @@
-import { useState } from 'react'
 import type { SessionView } from '#contracts/identity.ts'
 import { formatInstant } from '#shared/format.ts'
-import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
-import { Stack, TextField } from '#web/ui/pieces/field.tsx'
+import { TextField } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
-import { Alert, Badge, Card } from '#web/ui/pieces/pieces.tsx'
+import { Badge, Card } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useEndSessions, useOwnProfile, usePasswordChange, useSessions } from './account-api.ts'
 import styles from './account.module.css'
 import { ExportCard } from './export-card.tsx'
 import { GoogleCard } from './google-card.tsx'
 import { describeDevice } from '#web/ui/describe-device.ts'
+import { Form } from '#web/ui/kit/form.tsx'
+import { useForm } from '#web/ui/kit/use-form.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SignIns } from './sign-ins.tsx'
@@ -60,64 +60,42 @@ export default function Security() {
 
 function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const t = useT()
-  const [currentPassword, setCurrent] = useState('')
-  const [password, setPassword] = useState('')
   const change = usePasswordChange()
-  const issues = change.error instanceof ApiError ? ((change.error.body.issues ?? []) as { path: string }[]) : []
-  const wrong = (path: string) => (issues.some((issue) => issue.path === path) ? change.error?.message : undefined)
+  const passwords = useForm({
+    of: 'PUT /api/h/auth',
+    start: { currentPassword: '', password: '' },
+    keep: null,
+    send: ({ password, currentPassword }) => change.mutateAsync({ password, ...(hasPassword && { currentPassword }) }),
+    onSaved: () => {
+      passwords.discard()
+      toast.success(t('account.passwordChanged'))
+    },
+  })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        change.mutate(
-          { password, ...(hasPassword && { currentPassword }) },
-          {
-            onSuccess: () => {
-              setCurrent('')
-              setPassword('')
-              toast.success(t('account.passwordChanged'))
-            },
-          },
-        )
-      }}
-    >
-      <Stack>
-        {change.error && issues.length === 0 && (
-          <Alert tone="trouble" role="alert">
-            {change.error.message}
-          </Alert>
-        )}
-        {hasPassword && (
-          <TextField
-            label={t('account.currentPassword')}
-            type="password"
-            autoComplete="current-password"
-            required
-            maxLength={128}
-            error={wrong('currentPassword')}
-            value={currentPassword}
-            onChange={(event) => setCurrent(event.target.value)}
-          />
-        )}
+    <Form of={passwords}>
+      {hasPassword && (
         <TextField
-          label={t('account.newPassword')}
-          help={t('account.passwordHelp')}
+          {...passwords.field('currentPassword')}
+          label={t('account.currentPassword')}
           type="password"
-          autoComplete="new-password"
+          autoComplete="current-password"
           required
-          minLength={8}
-          maxLength={128}
-          error={wrong('password')}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
         />
-        <div>
-          <Button type="submit" variant="primary" busy={change.isPending}>
-            {t('account.changePassword')}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+      )}
+      <TextField
+        {...passwords.field('password')}
+        label={t('account.newPassword')}
+        help={t('account.passwordHelp')}
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+      <div>
+        <Button type="submit" variant="primary" busy={passwords.isBusy}>
+          {t('account.changePassword')}
+        </Button>
+      </div>
+    </Form>
   )
 }
 

@@ -3,12 +3,14 @@ import type { CodeRow } from '#contracts/operators.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
-import { Stack, TextField } from '#web/ui/pieces/field.tsx'
+import { TextField } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Badge, Card } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import styles from './operators.module.css'
 import { useInviteCodes, useMakeCode, useRevokeCode } from './operators-api.ts'
+import { Form, SendButton } from '#web/ui/kit/form.tsx'
+import { useForm } from '#web/ui/kit/use-form.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Stamp } from './parts.tsx'
 
@@ -107,58 +109,24 @@ function Code({ row }: { row: CodeRow }) {
 function MakeCode({ onClose }: { onClose: () => void }) {
   const t = useT()
   const make = useMakeCode()
-  const [uses, setUses] = useState('1')
-  const [days, setDays] = useState('30')
-  const [note, setNote] = useState('')
+  const code = useForm({
+    of: 'POST /api/h/admin/invite-codes',
+    start: { uses: 1, days: 30, note: '' },
+    keep: 'invite-code',
+    send: make.mutateAsync,
+    onSaved: ({ code }) => {
+      toast.success(t('operators.codeMade', { code }))
+      onClose()
+    },
+  })
   return (
     <Dialog title={t('operators.makeCode')} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          make.mutate(
-            { uses: Number(uses), days: Number(days), note },
-            {
-              onSuccess: ({ code }) => {
-                toast.success(t('operators.codeMade', { code }))
-                onClose()
-              },
-            },
-          )
-        }}
-      >
-        <Stack>
-          <TextField
-            label={t('operators.uses')}
-            type="number"
-            min={1}
-            max={1000}
-            required
-            error={make.error?.message}
-            value={uses}
-            onChange={(event) => setUses(event.target.value)}
-          />
-          <TextField
-            label={t('operators.validDays')}
-            type="number"
-            min={1}
-            max={365}
-            required
-            value={days}
-            onChange={(event) => setDays(event.target.value)}
-          />
-          <TextField
-            label={t('operators.note')}
-            help={t('operators.noteHelp')}
-            maxLength={120}
-            optional
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-          <Button type="submit" variant="primary" block busy={make.isPending}>
-            {t('operators.makeCode')}
-          </Button>
-        </Stack>
-      </form>
+      <Form of={code}>
+        <TextField {...code.field('uses', 'number')} label={t('operators.uses')} type="number" />
+        <TextField {...code.field('days', 'number')} label={t('operators.validDays')} type="number" />
+        <TextField {...code.field('note')} label={t('operators.note')} help={t('operators.noteHelp')} optional />
+        <SendButton of={code}>{t('operators.makeCode')}</SendButton>
+      </Form>
     </Dialog>
   )
 }

@@ -13,6 +13,8 @@ interface Happenings {
   session: undefined
   /** The lazy part of the page is wanted now. */
   island: undefined
+  /** What is written within a part of the page is not wanted any more. */
+  thrown: Element
   /** News from the server, whichever tab heard it. */
   live: LiveWord
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { tell } from '../client/bus.ts'
 import { UnsavedDialog } from '../pieces/unsaved-dialog.tsx'
 import { hasUnsaved, watchForms } from '../state/unsaved.ts'
 
@@ -17,5 +18,9 @@ export function LeaveGuard() {
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
   if (blocker.state !== 'blocked') return null
-  return <UnsavedDialog onStay={blocker.reset} onLeave={blocker.proceed} />
+  const leave = () => {
+    tell('thrown', document.body)
+    blocker.proceed()
+  }
+  return <UnsavedDialog onStay={blocker.reset} onLeave={leave} />
 }

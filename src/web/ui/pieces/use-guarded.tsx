@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { tell } from '../client/bus.ts'
 import { hasUnsaved, watchForms } from '../state/unsaved.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 
@@ -7,11 +8,15 @@ import { UnsavedDialog } from './unsaved-dialog.tsx'
  * @returns what closes it, and the question while it is open
  */
 export function useGuarded(onClose: () => void): { close: (within: Element | null) => void; question: ReactNode } {
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<Element | null>(null)
   useEffect(watchForms, [])
   const close = (within: Element | null) => {
-    if (within && hasUnsaved(within)) setAsking(true)
+    if (within && hasUnsaved(within)) setAsking(within)
     else onClose()
   }
-  return { close, question: asking && <UnsavedDialog onStay={() => setAsking(false)} onLeave={onClose} /> }
+  const leave = () => {
+    if (asking) tell('thrown', asking)
+    onClose()
+  }
+  return { close, question: asking && <UnsavedDialog onStay={() => setAsking(null)} onLeave={leave} /> }
 }

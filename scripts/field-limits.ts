@@ -1,0 +1,66 @@
+// Writes src/contracts/field-limits.ts, what the records say of each text and number of a body, as the attributes of a form's
+// control: `node scripts/field-limits.ts` after a body of an operation changed. A form has its limits from there, and ships no schema.
+import { writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import { calls } from '../src/contracts/calls.ts'
+
+interface Schema {
+  type?: string
+  properties?: Record<string, Schema>
+  required?: readonly string[]
+  anyOf?: readonly Schema[]
+  oneOf?: readonly Schema[]
+  items?: Schema
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+type Limits = Record<string, Record<string, number | boolean>>
+
+function read(schema: Schema, path: string, required: boolean, found: Limits) {
+  // What may also be null, or one of several shapes, has the limits of each.
+  const shapes = schema.oneOf ?? schema.anyOf
+  if (shapes) {
+    for (const shape of shapes) read(shape, path, required && shapes.length === 1, found)
+    return
+  }
+  if (schema.items) read(schema.items, `${path}.*`, required, found)
+  for (const [name, part] of Object.entries(schema.properties ?? {}))
+    read(part, path ? `${path}.${name}` : name, required && (schema.required?.includes(name) ?? false), found)
+  const { type, minLength, maxLength, minimum, maximum } = schema
+  const isText = type === 'string' && maxLength !== undefined
+  const isNumber = type === 'integer' || type === 'number'
+  if (!isText && !isNumber) return
+  found[path] = {
+    // A text that may be empty need not be filled in.
+    ...(required && (isNumber || (minLength ?? 0) > 0) && { required: true }),
+    ...(minLength !== undefined && minLength > 1 && { minLength }),
+    ...(maxLength !== undefined && { maxLength }),
+    ...(isNumber && minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER && { min: minimum }),
+    ...(isNumber && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && { max: maximum }),
+  }
+}
+
+/** What src/contracts/field-limits.ts has to be. */
+export function fieldLimits(): string {
+  const all = Object.entries(calls).flatMap(([key, operation]) => {
+    if (!('body' in operation) || !operation.body) return []
+    const found: Limits = {}
+    read(z.toJSONSchema(operation.body, { io: 'input', unrepresentable: 'any' }) as Schema, '', true, found)
+    return Object.keys(found).length > 0 ? [[key, found] as const] : []
+  })
+  return [
+    '// Written by scripts/field-limits.ts; not by hand.',
+    '',
+    '/** What may stand in the texts and numbers of a body, by the path within it. */',
+    `export const fieldLimits = ${JSON.stringify(Object.fromEntries(all), null, 2)} as const`,
+    '',
+  ].join('\n')
+}
+
+if (import.meta.main) {
+  writeFileSync('src/contracts/field-limits.ts', fieldLimits())
+  console.log('src/contracts/field-limits.ts written')
+}

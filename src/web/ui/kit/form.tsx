@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useT } from '../i18n.tsx'
+import { Button } from '../pieces/button.tsx'
+import { Stack } from '../pieces/field.tsx'
+import { Alert } from '../pieces/pieces.tsx'
+import styles from './form.module.css'
+
+/** What the parts of a form ask of it. */
+interface FormState {
+  form: object
+  problem: string | undefined
+  isBusy: boolean
+  isChanged: boolean
+  isRestored: boolean
+  discard: () => void
+}
+
+/** A form made by `useForm`: its fields one below the other, what is wrong with the whole of it above them. */
+export function Form({ of, label, children }: { of: FormState; label?: string; children: ReactNode }) {
+  const t = useT()
+  return (
+    <form {...of.form} aria-label={label}>
+      <Stack>
+        {of.isRestored && (
+          <Alert tone="waiting" role="status">
+            <p>{t('ui.stillHere')}</p>
+            <Button small onClick={of.discard}>
+              {t('ui.startAfresh')}
+            </Button>
+          </Alert>
+        )}
+        {of.problem && (
+          <Alert tone="trouble" role="alert">
+            {of.problem}
+          </Alert>
+        )}
+        {children}
+      </Stack>
+    </form>
+  )
+}
+
+/** The end of a form in a dialog or drawer: one wide button. */
+export function SendButton({ of, children }: { of: FormState; children: ReactNode }) {
+  return (
+    <Button type="submit" variant="primary" block busy={of.isBusy}>
+      {children}
+    </Button>
+  )
+}
+
+/** The end of a form on a page: to save what was changed, or put back what is saved; in sight for as long as something is unsaved. */
+export function SaveBar({ of, children }: { of: FormState; children?: ReactNode }) {
+  const t = useT()
+  return (
+    <div className={styles.bar} data-changed={of.isChanged || undefined}>
+      <Button type="submit" variant="primary" busy={of.isBusy} disabled={!of.isChanged}>
+        {children ?? t('ui.save')}
+      </Button>
+      {of.isChanged && !of.isBusy && (
+        <Button variant="quiet" onClick={of.discard}>
+          {t('ui.discard')}
+        </Button>
+      )}
+    </div>
+  )
+}
