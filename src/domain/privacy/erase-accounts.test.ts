@@ -3,6 +3,7 @@ import path from 'node:path'
 import { desc, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
@@ -12,6 +13,7 @@ import { aRegistered, openTestApi } from '#test/api.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aCompany, aContext, anOffer } from '#test/world.ts'
 import { newId } from '#shared/ids.ts'
+import { cleanedJson, type Person } from './fate.ts'
 import { eraseAccount, eraseDueAccounts } from './erase-accounts.ts'
 import { makeExport } from './make-export.ts'
 import { dataExports } from './privacy.tables.ts'
@@ -140,8 +142,19 @@ async function aTracedPerson(at: At) {
     publishedAt: at.now(),
   })
   await db.insert(staffMembers).values({ companyId: company.id, contactId: id, name, perms: 'B' })
-  const cancelled = await call('POST', `/api/h/orders/${orderid}/cancel`, { reason: `${name} is ill` })
+  const cancelled = await call('POST', `/api/h/orders/${orderid}/cancel`, {
+    reason: `Nobody came.\n${name}: "${name}" is ill\n${phone}\ttoo`,
+  })
   expect(cancelled.status).toBe(200)
+  await db.insert(operatorTasks).values({
+    kind: 'dispute',
+    subjectId: orderid,
+    orderId: orderid,
+    createdAt: at.now(),
+    settledAt: at.now(),
+    outcome: 'decided',
+    note: `${name} was there`,
+  })
   const movement = newId()
   await db.transaction(async (tx) => {
     await tx.execute(
@@ -266,4 +279,27 @@ test('append-only rows let an erasure replace the words of one column, and nobod
       tx.transaction((inner) => inner.execute(sql`delete from payment_notices where id = ${id}`)),
     ).rejects.toThrow()
   })
+})
+
+test.each([
+  ['True Suwan', 'It is true: True Suwan, 8000', 'It is true: Somebody, 8000'],
+  ['Ali 8000', 'Ask Ali 8000', 'Ask Somebody'],
+  ['Salon Staff', 'Salon Staff\nsaid "Salon Staff"', 'Somebody\nsaid "Somebody"'],
+])('of what an order tells only words are cleaned, not its keys, numbers and answers: %s', async (name, said, left) => {
+  const { db } = await aContext()
+  const person: Person = {
+    accountId: newId(),
+    contactId: newId(),
+    cinfoId: newId(),
+    at: new Date(),
+    pseudonym: 'Somebody',
+    names: [name],
+    emails: [],
+    phones: [],
+  }
+  const data = { reason: said, staff: 'x', amount: 8000, personOnly: true, before: null }
+  const { rows } = await db.execute(
+    sql`select ${cleanedJson(person, 'data')} as data from (values (${JSON.stringify(data)}::jsonb), ('{}'::jsonb)) as events (data)`,
+  )
+  expect(rows.map((row) => row.data)).toEqual([{ ...data, reason: left }, {}])
 })

@@ -46,9 +46,17 @@ export const pseudonym: Fate = (person) => sql`${person.pseudonym}::text`
 export const pseudonymPerLanguage: Fate = (person) => sql`jsonb_build_object('en', ${person.pseudonym}::text)`
 /** Leaves the words and takes out of them what names the person. */
 export const cleaned: Fate = (person, column) => cleanedText(person, sql.identifier(column))
-/** The same in a JSON value. */
-export const cleanedJson: Fate = (person, column) =>
-  sql`${cleanedText(person, sql`${sql.identifier(column)}::text`)}::jsonb`
+/**
+ * The same in the texts of a JSON object, and nowhere else in it: in its source a line break is a letter, and a name may be
+ * the word of a key or a number.
+ */
+export const cleanedJson: Fate = (person, column) => {
+  const object = sql.identifier(column)
+  const text = cleanedText(person, sql`(value #>> '{}')`)
+  return sql`coalesce((
+    select jsonb_object_agg(key, case jsonb_typeof(value) when 'string' then to_jsonb(${text}) else value end)
+    from jsonb_each(${object})), ${object})`
+}
 
 /** Whether a text holds an email or a phone of the person. */
 export function names(person: Person, column: SQL): SQL {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { cleanedJson, cleared, emptied, type Person, pseudonym, type TableFate } from './fate.ts'
+import { cleaned, cleanedJson, cleared, emptied, type Person, pseudonym, type TableFate } from './fate.ts'
 
 const ownOrders = (person: Person) => sql`order_id in (select id from orders where account_id = ${person.accountId})`
 const ofAccount = (person: Person) => sql`account_id = ${person.accountId}`
@@ -91,9 +91,9 @@ export const moneyFates: readonly TableFate[] = [
         'queue',
         'data',
         'outcome',
-        'note',
       ],
     },
+    rules: [{ rows: ownOrders, set: { note: cleaned } }],
   },
   {
     table: 'refunds',
