@@ -35,7 +35,13 @@ export function NewCase({ task }: { task: TaskRow }) {
   ) : null
 }
 
-const atOnce = ['again', 'refund'] as const satisfies readonly TaskAction[]
+/** How each action is taken: by a press, by a note, or by a form of its own. */
+const ways = { again: 'press', refund: 'press', settled: 'note', decide: 'form' } as const satisfies Record<
+  TaskAction,
+  string
+>
+type Pressed = { [A in TaskAction]: (typeof ways)[A] extends 'press' ? A : never }[TaskAction]
+const isPressed = (action: TaskAction): action is Pressed => ways[action] === 'press'
 
 /** What may be done with a task besides deciding it: at once by a button, or with words on how it was settled elsewhere. */
 export function Act({ task, over, onDone }: { task: TaskRow; over: boolean; onDone: () => void }) {
@@ -47,16 +53,13 @@ export function Act({ task, over, onDone }: { task: TaskRow; over: boolean; onDo
   if (over && (act.isSuccess || !note.trim())) return null
   return (
     <>
-      {atOnce.map(
-        (action) =>
-          actions.includes(action) && (
-            <div key={action}>
-              <Button busy={act.isPending} disabled={over} onClick={() => send({ action })}>
-                {t(`operators.task_${action}`)}
-              </Button>
-            </div>
-          ),
-      )}
+      {actions.filter(isPressed).map((action) => (
+        <div key={action}>
+          <Button busy={act.isPending} disabled={over} onClick={() => send({ action })}>
+            {t(`operators.task_${action}`)}
+          </Button>
+        </div>
+      ))}
       {actions.includes('settled') && (
         <form
           className={styles.stack}

@@ -63,6 +63,7 @@ export function useDrag(
     handlers: (entry: ScheduleEntry) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {
         moved.current = false
+        held.current = null
         if (event.button !== 0 || event.pointerType === 'touch' || !isMovable(entry, at.now)) return
         held.current = {
           entry,
