@@ -32,7 +32,13 @@ const aTask = {
 
 /** Each form whose fields say what is wrong with them, and the way to it. */
 export const forms: readonly Form[] = [
-  { file: 'private/devui/devui.route.tsx', who: 'nobody', fields: 5, open: on('/dev/ui', 'main') },
+  {
+    file: 'private/devui/devui.route.tsx',
+    who: 'nobody',
+    fields: 5,
+    open: on('/dev/ui', 'main section:nth-of-type(2)'),
+  },
+  { file: 'private/devui/kit-gallery.tsx', who: 'nobody', fields: 5, open: on('/dev/ui', 'main form') },
   { file: 'public/invite/door.route.tsx', who: 'nobody', fields: 1, open: on('/invite', 'main') },
   {
     file: 'public/search/waitlist.tsx',

@@ -8,6 +8,7 @@ import { aVisitor, desktop } from './visitor.ts'
 /** Forms whose words need no question: a draft keeps them, they are saved as they are chosen, or they only find or prove something. */
 const unasked = new Set([
   'private/devui/devui.route.tsx',
+  'private/devui/kit-gallery.tsx',
   'private/buying/contact-card.tsx',
   'private/buying/order-dialogs.tsx',
   'ui/kit/write-message.tsx',

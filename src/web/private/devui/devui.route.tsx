@@ -11,6 +11,7 @@ import { Alert, Attachments, Avatar, Badge, Card, EmptyState, Price, Rating, Ske
 import { toast } from '#web/ui/pieces/toast.ts'
 import type { Route } from './+types/devui.route.ts'
 import styles from './devui.module.css'
+import { KitFigures, KitForm, KitLists } from './kit-gallery.tsx'
 
 export { loader } from './devui.server.ts'
 
@@ -32,6 +33,15 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
       <Marks />
       <Cards now={loaderData.now} />
       <States />
+      <Section title={t('devui.lists')}>
+        <KitLists />
+      </Section>
+      <Section title={t('devui.kitForms')}>
+        <KitForm />
+      </Section>
+      <Section title={t('devui.figures')}>
+        <KitFigures />
+      </Section>
     </div>
   )
 }

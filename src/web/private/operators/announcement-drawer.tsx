@@ -1,12 +1,12 @@
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { useState } from 'react'
 import type { AnnouncementRow, SaveAnnouncement } from '#contracts/operators.ts'
-import { localeNames, locales } from '#shared/locale.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
-import { SelectField, Stack, TextArea, TextField } from '#web/ui/pieces/field.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/pieces/field.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { Form } from '#web/ui/kit/form.tsx'
+import { InLanguages } from '#web/ui/kit/in-languages.tsx'
 import { useForm } from '#web/ui/kit/use-form.ts'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
 import styles from './operators.module.css'
@@ -44,15 +44,14 @@ export function AnnouncementDrawer({
   return (
     <Drawer title={t(announcement ? 'operators.changeAnnouncement' : 'operators.newAnnouncement')} onClose={onClose}>
       <Form of={form}>
-        {locales.map((locale) => (
-          <fieldset key={locale} className={styles.language}>
-            <legend>{localeNames[locale]}</legend>
-            <Stack>
+        <InLanguages>
+          {(locale) => (
+            <>
               <TextField {...form.field(`title.${locale}`)} label={t('operators.announcementTitle')} />
               <TextArea {...form.field(`text.${locale}`)} label={t('operators.announcementText')} />
-            </Stack>
-          </fieldset>
-        ))}
+            </>
+          )}
+        </InLanguages>
         <TextField {...form.field('from')} {...clock} label={t('operators.from')} />
         <TextField {...form.field('to')} {...clock} label={t('operators.to')} />
         <SelectField {...form.field('audience')} label={t('operators.audience')}>

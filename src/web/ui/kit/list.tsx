@@ -117,7 +117,7 @@ export function List<K extends ListKey, Row extends RowData>({
 }
 
 /** Nothing fits the filters: what to do about it. */
-function NoHits({ onClear }: { onClear: () => void }) {
+export function NoHits({ onClear }: { onClear: () => void }) {
   const t = useT()
   return (
     <EmptyState

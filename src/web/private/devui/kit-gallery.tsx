@@ -1,0 +1,173 @@
+import { market } from '#shared/brand.ts'
+import { type ReactNode, useState } from 'react'
+import { useT } from '#web/ui/i18n.tsx'
+import { Bars } from '#web/ui/kit/bars.tsx'
+import { DataTable, type Page } from '#web/ui/kit/data-table.tsx'
+import { Drawer } from '#web/ui/kit/drawer.tsx'
+import { Figures } from '#web/ui/kit/figures.tsx'
+import { chips, date, FilterField, search, views, wishOf } from '#web/ui/kit/filters.tsx'
+import { Form, SaveBar } from '#web/ui/kit/form.tsx'
+import { InLanguages } from '#web/ui/kit/in-languages.tsx'
+import { NoHits } from '#web/ui/kit/list.tsx'
+import { useTableState } from '#web/ui/kit/table-state.ts'
+import { TableTools } from '#web/ui/kit/table-tools.tsx'
+import { useForm } from '#web/ui/kit/use-form.ts'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Choice, TextArea, TextField } from '#web/ui/pieces/field.tsx'
+import { Badge, EmptyState, Price } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+
+interface Row {
+  id: string
+  name: string
+  amount: number
+  open: boolean
+}
+
+const rows = (word: string): Row[] =>
+  [8000, 12_500, 25_000].map((amount, place) => ({
+    id: String(place),
+    name: `${word} ${place + 1}`,
+    amount,
+    open: place !== 1,
+  }))
+
+const query = (data: Page<Row> | undefined, error: Error | null = null) => ({ data, error, refetch: () => undefined })
+
+/** The kit's list in every state: those of a question that is under way, failed, or found nothing. */
+export function KitLists() {
+  const t = useT()
+  const word = t('devui.sample')
+  const table = useTableState('name')
+  const filters = [
+    search('q', t('devui.name')),
+    chips('state', t('devui.status'), ['', 'open', 'done'], (value) => t(`devui.${value || ('all' as const)}`)),
+    views(
+      'view',
+      t('devui.views'),
+      ['open', 'done'],
+      (value) => t(`devui.${value}`),
+      () => null,
+    ),
+    date('day', t('devui.count')),
+  ]
+  const empty = <EmptyState icon="list" title={t('devui.nothing')} text={t('devui.help')} />
+  const page: Page<Row> = { rows: rows(word), cursor: 'next' }
+  const states: Record<string, { query: ReturnType<typeof query>; empty: ReactNode }> = {
+    rows: { query: query(page), empty },
+    empty: { query: query({ rows: [], cursor: null }), empty },
+    noHits: { query: query({ rows: [], cursor: null }), empty: <NoHits onClear={() => undefined} /> },
+    loading: { query: query(undefined), empty },
+    failed: { query: query(undefined, new Error(t('ui.noNetwork'))), empty },
+    notFresh: { query: query(page, new Error(t('ui.noNetwork'))), empty },
+  }
+  return (
+    <>
+      <TableTools end={<Button>{t('table.csv')}</Button>}>
+        {filters.map((filter) => (
+          <FilterField
+            key={filter.name}
+            filter={filter}
+            value={wishOf(filter, table.filter(filter.name))}
+            onChange={(value) => table.setFilters({ [filter.name]: value })}
+          />
+        ))}
+      </TableTools>
+      {Object.entries(states).map(([name, state]) => (
+        <DataTable
+          key={name}
+          {...state}
+          keep={`devui_${name}`}
+          label={name}
+          table={table}
+          idOf={(row) => row.id}
+          nameOf={(row) => row.name}
+          selection={{
+            can: (row) => row.open,
+            bar: (_, done) => (
+              <Button small variant="primary" onClick={done}>
+                {t('devui.choose')}
+              </Button>
+            ),
+          }}
+          columns={[
+            { key: 'name', label: t('devui.name'), sorts: { up: 'name', down: '-name' }, cell: (row) => row.name },
+            {
+              key: 'status',
+              label: t('devui.status'),
+              cell: (row) => (
+                <Badge tone={row.open ? 'waiting' : 'done'} icon={row.open ? 'clock' : 'check'}>
+                  {t(row.open ? 'devui.open' : 'devui.done')}
+                </Badge>
+              ),
+            },
+            {
+              key: 'price',
+              label: t('devui.price'),
+              number: true,
+              cell: (row) => <Price amount={row.amount} currency={market.currency} model="fixed" />,
+            },
+          ]}
+        />
+      ))}
+    </>
+  )
+}
+
+/** A form of the kit: what the browser finds, what a server would refuse, and what is kept. */
+export function KitForm() {
+  const t = useT()
+  const word = t('devui.sample')
+  const form = useForm({
+    start: { title: { en: word, ms: word, zh: word }, count: 1, note: '', refuse: true },
+    keep: 'devui',
+    check: ({ count }) => (count > 10 ? { count: 'ui.need.format' } : {}),
+    send: ({ refuse }) =>
+      refuse ? Promise.reject(new Error(t('devui.error'))) : new Promise<void>((done) => setTimeout(done, 500)),
+    onSaved: () => toast.success(word),
+  })
+  return (
+    <Form of={form} label={t('devui.kitForms')}>
+      <InLanguages>{(locale) => <TextField {...form.field(`title.${locale}`)} label={word} required />}</InLanguages>
+      <TextField {...form.field('count', 'number')} label={t('devui.count')} type="number" min={1} required />
+      <TextArea {...form.field('note')} label={word} optional />
+      <Choice {...form.field('refuse')} type="checkbox" title={t('devui.refuse')} />
+      <SaveBar of={form} />
+    </Form>
+  )
+}
+
+/** Numbers, a chart, and what opens beside a list. */
+export function KitFigures() {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const word = t('devui.sample')
+  return (
+    <>
+      <Figures
+        figures={[
+          { name: word, value: 12, note: t('devui.other'), trend: 'up' },
+          { name: word, value: 8, note: t('devui.other'), trend: 'down' },
+          {
+            name: word,
+            value: <Price amount={123_450} currency={market.currency} model="fixed" />,
+            note: t('devui.other'),
+          },
+        ]}
+      />
+      <Bars
+        label={word}
+        note={t('devui.other')}
+        days={[3, 5, 0, 8, 2, 6, 4].map((value, place) => ({ day: `2031-03-0${place + 1}`, value }))}
+      />
+      <div>
+        <Button onClick={() => setOpen(true)}>{t('devui.drawer')}</Button>
+      </div>
+      {open && (
+        <Drawer title={word} onClose={() => setOpen(false)}>
+          <p>{t('devui.help')}</p>
+        </Drawer>
+      )}
+    </>
+  )
+}
