@@ -12,7 +12,7 @@ import { type Context } from '#domain/base/index.ts'
 import { replayErasures } from '#domain/privacy/index.ts'
 import { openBus } from '#platform/bus.ts'
 import { ContentCache } from '#platform/content-cache.ts'
-import { openDatabase, requestPatience } from '#platform/db/index.ts'
+import { openDatabase, requestTimeoutMs } from '#platform/db/index.ts'
 import { ensureDatabase, migrateDatabase } from '#platform/db/migrate.ts'
 import { readEnv } from '#platform/env.ts'
 import type { Platform } from '#platform/index.ts'
@@ -57,11 +57,11 @@ export async function createApp(options: {
   await migrateDatabase(url)
   const database = openDatabase(url, {
     max: env.DATABASE_POOL_MAX,
-    patience: requestPatience,
+    timeoutMs: requestTimeoutMs,
     onError: (error) => log.warn({ err: error }, 'idle database connection failed'),
   })
   // Background work may take its time; it does so over connections of its own, so that nobody at a screen waits behind it.
-  const unhurried = openDatabase(url, {
+  const backgroundDatabase = openDatabase(url, {
     max: WORK_CONNECTIONS,
     onError: (error) => log.warn({ err: error }, 'idle database connection failed'),
   })
@@ -69,9 +69,9 @@ export async function createApp(options: {
   const bus = await openBus(url, log)
   const content = new ContentCache(env.CONTENT_CACHE_ENTRIES)
   const platform: Platform = { env, log, database, queue, bus, content, ...openServices({ env, log, queue, database }) }
-  const inBackground: Platform = { ...platform, database: unhurried }
+  const inBackground: Platform = { ...platform, database: backgroundDatabase }
   const now = () => new Date()
-  await replayErasures({ ...nobody(inBackground, now), actor: { kind: 'system' } })
+  await replayErasures({ ...anonymousContext(inBackground, now), actor: { kind: 'system' } })
   const ending = new AbortController()
   const background: Promise<unknown>[] = []
   if (env.DEMO) {
@@ -119,7 +119,7 @@ export async function createApp(options: {
       await stopWorker?.()
       await queue.stop()
       await bus.stop()
-      await Promise.all([database.close(), unhurried.close()])
+      await Promise.all([database.close(), backgroundDatabase.close()])
     },
   }
 }
@@ -139,7 +139,7 @@ function openDoors(doors: {
   web.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   if (platform.env.DEMO) web.route('/', mailboxRoutes(platform))
   web.route('/', wellKnownRoutes(platform))
-  web.route('/', sitemapRoutes(nobody(platform, doors.now)))
+  web.route('/', sitemapRoutes(anonymousContext(platform, doors.now)))
   if (staticDir) {
     web.use('/assets/*', keptFor('31536000, immutable'), serveStatic({ root: staticDir, precompressed: true }))
     web.get('/:file{[a-zA-Z0-9_-]+\\.(?:png|svg|ico|txt|webp|js)}', keptFor('86400'), serveStatic({ root: staticDir }))
@@ -160,7 +160,7 @@ function collectGarbage(): void {
 }
 
 /** The context of documents for machines: nobody in particular. */
-function nobody(platform: Platform, now: () => Date): Context {
+function anonymousContext(platform: Platform, now: () => Date): Context {
   return {
     db: platform.database.db,
     actor: { kind: 'anonymous' },

@@ -1,5 +1,5 @@
 import type { BuiltCompany } from './build-company.ts'
-import { seedId } from './chance.ts'
+import { seedId } from './seeded-random.ts'
 import type { Rows } from './rows.ts'
 
 /** The demo's sign-ins; all have the password `khidmat-demo`. */

@@ -1,5 +1,5 @@
 import { findPlace } from '#domain/base/index.ts'
-import { Chance, seedId, slugOf } from './chance.ts'
+import { SeededRandom, seedId, slugOf } from './seeded-random.ts'
 import { lookOf, names } from './people.ts'
 import type { Rows } from './rows.ts'
 import { branchName, companyParagraph, streets } from './shared-texts.ts'
@@ -19,7 +19,7 @@ export interface BuiltCompany {
   branches: [Branch, ...Branch[]]
   since: Date
   paragraph: Record<'en' | 'ms' | 'zh', string>
-  chance: Chance
+  random: SeededRandom
 }
 
 const DAY = 86_400_000
@@ -48,15 +48,15 @@ const postcodes: Record<string, number> = {
 export function buildCompany(rows: Rows, trade: Trade, story: CompanyStory, index: number, now: Date): BuiltCompany {
   const key = slugOf(story.name)
   const id = seedId(`company ${key}`)
-  const chance = new Chance(key)
-  const since = new Date(now.getTime() - chance.int(240, 900) * DAY)
+  const random = new SeededRandom(key)
+  const since = new Date(now.getTime() - random.int(240, 900) * DAY)
   const towns = story.towns.map((slug) => {
     const town = findPlace(slug)
     if (!town) throw new Error(`no such town: ${slug}`)
     return town
   })
   const home = towns[0]!
-  const paragraph = chance.pick(companyParagraph)(story.name, home)
+  const paragraph = random.pick(companyParagraph)(story.name, home)
   const picture = (name: string, scene: string, seed: string) => {
     const fileId = seedId(`file ${key} ${name}`)
     rows.files.push({
@@ -91,7 +91,7 @@ export function buildCompany(rows: Rows, trade: Trade, story: CompanyStory, inde
     defaultLocale: 'en',
     coverFileId: picture('cover', trade.key, 'cover'),
     galleryFileIds: [1, 2, 3, 4].map((n) => picture(`gallery-${n}`, trade.key, `gallery ${n}`)),
-    registrationNumber: `${chance.int(2008, 2023)}0${chance.int(1, 9)}${String(chance.int(0, 999999)).padStart(6, '0')}`,
+    registrationNumber: `${random.int(2008, 2023)}0${random.int(1, 9)}${String(random.int(0, 999999)).padStart(6, '0')}`,
     verifiedAt: index % 7 === 5 ? null : new Date(since.getTime() + 9 * DAY),
     // Every other company takes cash.
     onTheSpot: index % 2 === 0,
@@ -106,32 +106,32 @@ export function buildCompany(rows: Rows, trade: Trade, story: CompanyStory, inde
       isPrimary: i === 0,
       name: branchName(town),
       email: `${town.slug}@${key}.example`,
-      phone: `+60${chance.int(3, 9)}${chance.int(10000000, 99999999)}`,
-      line1: `${chance.int(1, 88)}, ${chance.pick(streets)}`,
+      phone: `+60${random.int(3, 9)}${random.int(10000000, 99999999)}`,
+      line1: `${random.int(1, 88)}, ${random.pick(streets)}`,
       city: town.name,
       state: town.state,
-      postcode: String((postcodes[town.state] ?? 50000) + chance.int(1, 40) * 10).padStart(5, '0'),
-      lat: town.lat + (chance.next() - 0.5) * 0.016,
-      lng: town.lng + (chance.next() - 0.5) * 0.016,
+      postcode: String((postcodes[town.state] ?? 50000) + random.int(1, 40) * 10).padStart(5, '0'),
+      lat: town.lat + (random.next() - 0.5) * 0.016,
+      lng: town.lng + (random.next() - 0.5) * 0.016,
       createdAt: since,
     })
     return { infoId, town, resourceIds: [] }
   }) as [Branch, ...Branch[]]
-  const perBranch = index === 0 ? 4 : chance.int(2, 3)
+  const perBranch = index === 0 ? 4 : random.int(2, 3)
   branches.forEach((branch, b) => {
-    for (let i = 0; i < perBranch; i++) addPerson(rows, trade, { id, key, since, chance }, branch, b * perBranch + i)
+    for (let i = 0; i < perBranch; i++) addPerson(rows, trade, { id, key, since, random }, branch, b * perBranch + i)
   })
-  return { id, name: story.name, trade, branches, since, paragraph, chance }
+  return { id, name: story.name, trade, branches, since, paragraph, random }
 }
 
 function addPerson(
   rows: Rows,
   trade: Trade,
-  company: { id: string; key: string; since: Date; chance: Chance },
+  company: { id: string; key: string; since: Date; random: SeededRandom },
   branch: Branch,
   n: number,
 ) {
-  const name = free[(company.chance.int(0, 9) * 5 + n * 7) % free.length]!
+  const name = free[(company.random.int(0, 9) * 5 + n * 7) % free.length]!
   const staffId = seedId(`staff ${company.key} ${n}`)
   rows.staffMembers.push({
     id: staffId,

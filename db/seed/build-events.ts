@@ -1,6 +1,6 @@
 import type { BuiltCompany } from './build-company.ts'
 import type { BuiltItem } from './build-services.ts'
-import { Chance, seedId, slugOf } from './chance.ts'
+import { SeededRandom, seedId, slugOf } from './seeded-random.ts'
 import type { EventStory } from './events.ts'
 import type { Rows } from './rows.ts'
 import type { Text } from './story.ts'
@@ -14,11 +14,11 @@ const ZONE = 'Asia/Kuala_Lumpur'
  */
 export function buildEvent(rows: Rows, story: EventStory, company: BuiltCompany, now: Date): BuiltItem {
   const key = `event ${story.key}`
-  const chance = new Chance(key)
+  const random = new SeededRandom(key)
   const itemId = seedId(`item ${key}`)
   const offerId = seedId(`offer ${key}`)
   const branch = company.branches[0]
-  const createdAt = new Date(Math.max(company.since.getTime() + DAY, now.getTime() - chance.int(10, 90) * DAY))
+  const createdAt = new Date(Math.max(company.since.getTime() + DAY, now.getTime() - random.int(10, 90) * DAY))
   const inLanguage = (l: 'en' | 'ms' | 'zh') => `<p>${story.summary[l]}</p><p>${company.paragraph[l]}</p>`
   const description: Text = { en: inLanguage('en'), ms: inLanguage('ms'), zh: inLanguage('zh') }
   rows.items.push({
@@ -74,7 +74,7 @@ export function buildEvent(rows: Rows, story: EventStory, company: BuiltCompany,
     policyPreset: 'flexible',
     noticeMinutes: 0,
     choosePerson: false,
-    bookedCount: chance.int(5, 140),
+    bookedCount: random.int(5, 140),
     publishedAt: createdAt,
     createdAt,
     updatedAt: createdAt,
@@ -118,7 +118,7 @@ export function buildEvent(rows: Rows, story: EventStory, company: BuiltCompany,
 function datesAhead(story: EventStory, now: Date): Date[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(ZONE).toPlainDate()
   const epoch = Temporal.PlainDate.from('2026-01-05').add({ days: story.weekday - 1 })
-  const offset = new Chance(`phase ${story.key}`).int(0, story.everyWeeks - 1) * 7
+  const offset = new SeededRandom(`phase ${story.key}`).int(0, story.everyWeeks - 1) * 7
   const cycle = story.everyWeeks * 7
   const passed = epoch.add({ days: offset }).until(today.add({ days: 1 })).days
   const first = epoch.add({ days: offset + Math.max(0, Math.ceil(passed / cycle)) * cycle })

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
 import type { BuiltItem } from './build-services.ts'
-import { Chance, seedId } from './chance.ts'
+import { SeededRandom, seedId } from './seeded-random.ts'
 import { names } from './people.ts'
 import type { Rows } from './rows.ts'
 import { closings, replies } from './shared-texts.ts'
@@ -30,25 +30,25 @@ export function buildReviewers(rows: Rows): Reviewer[] {
 
 /** Reviews of an item, mostly content as real ones are, in the three languages; adds their stars to item and company. */
 export function buildReviews(rows: Rows, built: BuiltItem, reviewers: Reviewer[], now: Date): void {
-  const chance = new Chance(`reviews ${built.id}`)
+  const random = new SeededRandom(`reviews ${built.id}`)
   const item = rows.items.find((row) => row.id === built.id)!
   const company = rows.companies.find((row) => row.id === built.company.id)!
   const { praise, critique } = built.company.trade
   const age = Math.max(2, Math.floor((now.getTime() - (item.createdAt as Date).getTime()) / DAY))
-  const count = item.kind === 'event' ? chance.int(0, 3) : age < 20 ? chance.int(0, 2) : chance.int(2, 8)
+  const count = item.kind === 'event' ? random.int(0, 3) : age < 20 ? random.int(0, 2) : random.int(2, 8)
   const said = new Set<string>()
   for (let i = 0; i < count; i++) {
-    const locale = chance.pick<Locale>(['en', 'en', 'ms', 'ms', 'zh'])
-    const happy = chance.chance(0.86)
-    const told = chance.pick(happy ? praise[locale] : critique[locale])
+    const locale = random.pick<Locale>(['en', 'en', 'ms', 'ms', 'zh'])
+    const happy = random.chance(0.86)
+    const told = random.pick(happy ? praise[locale] : critique[locale])
     if (said.has(told)) continue
     said.add(told)
     const text =
-      happy && chance.chance(0.6) ? `${told}${locale === 'zh' ? '' : ' '}${chance.pick(closings[locale])}` : told
-    const stars = happy ? (chance.chance(0.78) ? 5 : 4) : chance.int(3, 4)
-    const author = chance.pick(locale === 'zh' ? reviewers.filter((one) => one.writesChinese) : reviewers)
-    const publishedAt = new Date(now.getTime() - chance.int(1, age) * DAY - chance.int(0, 80_000) * 1000)
-    const answered = chance.chance(0.35)
+      happy && random.chance(0.6) ? `${told}${locale === 'zh' ? '' : ' '}${random.pick(closings[locale])}` : told
+    const stars = happy ? (random.chance(0.78) ? 5 : 4) : random.int(3, 4)
+    const author = random.pick(locale === 'zh' ? reviewers.filter((one) => one.writesChinese) : reviewers)
+    const publishedAt = new Date(now.getTime() - random.int(1, age) * DAY - random.int(0, 80_000) * 1000)
+    const answered = random.chance(0.35)
     rows.reviews.push({
       id: seedId(`review ${built.id} ${i}`),
       companyId: built.company.id,
@@ -59,12 +59,12 @@ export function buildReviews(rows: Rows, built: BuiltItem, reviewers: Reviewer[]
       stars,
       subScores: {
         quality: stars,
-        punctuality: Math.max(3, stars - chance.int(0, 1)),
-        value: Math.max(3, stars - chance.int(0, 1)),
+        punctuality: Math.max(3, stars - random.int(0, 1)),
+        value: Math.max(3, stars - random.int(0, 1)),
       },
       text,
       locale,
-      ...(answered && { reply: chance.pick(replies[locale]), repliedAt: new Date(publishedAt.getTime() + DAY) }),
+      ...(answered && { reply: random.pick(replies[locale]), repliedAt: new Date(publishedAt.getTime() + DAY) }),
       publishedAt,
       createdAt: publishedAt,
     })

@@ -1,5 +1,5 @@
 import { addHours, type Branch, type BuiltCompany } from './build-company.ts'
-import { Chance, seedId, slugOf } from './chance.ts'
+import { SeededRandom, seedId, slugOf } from './seeded-random.ts'
 import { motifs } from './motifs.ts'
 import type { Rows } from './rows.ts'
 import { faqs } from './shared-texts.ts'
@@ -27,12 +27,12 @@ const html = (service: ServiceStory, company: BuiltCompany): Text => {
 
 /** What a company sells: an item per service, an offer per branch, and where there is one its second way to have it. */
 export function buildServices(rows: Rows, company: BuiltCompany, now: Date): BuiltItem[] {
-  const level = 0.9 + company.chance.int(0, 6) * 0.05
+  const level = 0.9 + company.random.int(0, 6) * 0.05
   return company.trade.services.map((service, n) => {
     const key = `${company.id} ${service.key}`
-    const chance = new Chance(key)
+    const random = new SeededRandom(key)
     const itemId = seedId(`item ${key}`)
-    const createdAt = new Date(Math.max(company.since.getTime() + 3 * DAY, now.getTime() - chance.int(2, 400) * DAY))
+    const createdAt = new Date(Math.max(company.since.getTime() + 3 * DAY, now.getTime() - random.int(2, 400) * DAY))
     rows.items.push({
       id: itemId,
       companyId: company.id,
@@ -60,7 +60,7 @@ export function buildServices(rows: Rows, company: BuiltCompany, now: Date): Bui
         })
         return fileId
       }),
-      languages: chance.chance(0.6) ? ['en', 'ms', 'zh'] : ['en', 'ms'],
+      languages: random.chance(0.6) ? ['en', 'ms', 'zh'] : ['en', 'ms'],
       tags: [service.sub, company.trade.key],
       fields: service.fields ?? {},
       faqs: [...faqs],
@@ -150,7 +150,7 @@ function addOffer(
     noticeMinutes: service.kind === 'request' ? 1440 : 120,
     bufferAfterMinutes: place === 'customer' ? 30 : 0,
     choosePerson: seats === 1,
-    bookedCount: company.chance.int(3, 180),
+    bookedCount: company.random.int(3, 180),
     publishedAt: details.createdAt,
     createdAt: details.createdAt,
     updatedAt: details.createdAt,

@@ -53,7 +53,7 @@ export function createRenderer({
       fail(error) {
         outage ||= isOutage(error)
         if (outage) platform.log.warn({ err: error, path: page.url }, 'the database is not answering')
-        else platform.log.error({ err: error, path: page.url }, 'a page failed')
+        else platform.log.error({ err: error, path: page.url }, 'page rendering failed')
       },
     })
     const response = await routers[page.locale](request, context)

@@ -46,18 +46,18 @@ const sweeps: readonly Sweep[] = [
   { name: 'order timers', everySeconds: 1, afterPast: true, run: (ctx) => runDueTimers(ctx) },
   { name: 'free days of changed resources', everySeconds: 1, hand: 200, run: (ctx) => refreshStaleResources(ctx, 200) },
   {
-    name: 'free days of yesterday',
+    name: 'free days older than a day',
     everySeconds: 60,
     run: (ctx) => refreshOldFreeDays(ctx, new Date(ctx.now().getTime() - 20 * HOUR * 1000), FULL_HAND),
   },
-  { name: 'free days of nobody yet', everySeconds: HOUR, hand: 5000, run: (ctx) => makeMissingFreeDays(ctx) },
+  { name: 'free days not summed up yet', everySeconds: HOUR, hand: 5000, run: (ctx) => makeMissingFreeDays(ctx) },
   { name: 'events whose date has begun', everySeconds: 60, hand: 500, run: (ctx) => reindexPastEvents(ctx, 500) },
   { name: 'searches that found nothing', everySeconds: 10 * 60, run: tellWaiting },
   { name: 'smaller pictures', everySeconds: 5, run: (ctx) => ctx.platform.pictures.shrink() },
   { name: 'overdue payments', everySeconds: 60, hand: 50, run: (ctx) => pollPayments(ctx, 50) },
   { name: 'refunds', everySeconds: 15, afterPast: true, run: (ctx) => payDueRefunds(ctx, FULL_HAND) },
-  { name: 'work that was given up', everySeconds: 60, run: (ctx) => collectGivenUp(ctx, taskKindOf, FULL_HAND) },
-  { name: 'money of a wrong sum', everySeconds: HOUR, run: (ctx) => refundOldMismatches(ctx, FULL_HAND) },
+  { name: 'failed queue entries', everySeconds: 60, run: (ctx) => collectGivenUp(ctx, taskKindOf, FULL_HAND) },
+  { name: 'payments of a wrong amount', everySeconds: HOUR, run: (ctx) => refundOldMismatches(ctx, FULL_HAND) },
   { name: 'old drafts', everySeconds: HOUR, hand: mostSwept, run: forgetOldDrafts },
   {
     name: 'accounts after their days of grace',
@@ -96,7 +96,7 @@ export function startSweeps(ctx: Context, past: Promise<unknown>): () => Promise
     if (afterPast) await past
     while (!stop.signal.aborted) {
       const done = await run(ctx).catch((error: unknown) => {
-        ctx.platform.log.error({ err: error, sweep: name }, 'a sweep failed')
+        ctx.platform.log.error({ err: error, sweep: name }, 'sweep failed')
         return 0
       })
       // A full hand means that more is waiting: go on soon, but let others have the process.

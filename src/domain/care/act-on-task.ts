@@ -29,7 +29,7 @@ export async function actOnTask(ctx: Context, id: string, { action, note = '', a
     let decision = {}
     if (action === 'decide' && task.kind === 'dispute' && amount !== undefined)
       decision = auditOf(await resolveDispute(ctx, task.subjectId, { amount, note }), amount)
-    else if (!(await carryOut(ctx, task, action))) throw invalid({ path: 'action', code: 'unknown' })
+    else if (!(await runAction(ctx, task, action))) throw invalid({ path: 'action', code: 'unknown' })
     await close(ctx, task, { action, note, settledBy: accountId, decision })
   })
 }
@@ -67,7 +67,7 @@ export async function refundOldMismatches(ctx: Context, limit: number): Promise<
           .where(and(eq(operatorTasks.id, id), isOld))
           .for('update', { skipLocked: true })
         if (!task) return false
-        await carryOut(ctx, task, 'refund')
+        await runAction(ctx, task, 'refund')
         await close(ctx, task, { action: 'refund', note: '', settledBy: null })
         return true
       })
@@ -110,7 +110,7 @@ const deeds: { readonly [Kind in TaskKind]: Readonly<Record<Exclude<TaskActionOf
 }
 
 /** @returns false when a task of this kind does not know the action. */
-async function carryOut(ctx: Context, task: Task, action: TaskAction): Promise<boolean> {
+async function runAction(ctx: Context, task: Task, action: TaskAction): Promise<boolean> {
   const known: Partial<Record<TaskAction, Deed>> = deeds[task.kind]
   return (await known[action]?.(ctx, task)) ?? false
 }

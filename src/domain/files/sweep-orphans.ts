@@ -4,7 +4,7 @@ import { type Context } from '#domain/base/index.ts'
 import { files } from './files.tables.ts'
 
 const folders = ['pictures', 'documents']
-const patience = HOUR
+const graceMs = HOUR
 
 /**
  * Removes bytes that no row knows: a process died between writing them and telling the database. What is younger than an
@@ -13,7 +13,7 @@ const patience = HOUR
  */
 export async function sweepOrphans(ctx: Context): Promise<number> {
   const { storage } = ctx.platform
-  const before = ctx.now().getTime() - patience
+  const before = ctx.now().getTime() - graceMs
   let removed = 0
   for (const folder of folders)
     for await (const keys of storage.keys(folder))

@@ -6,7 +6,7 @@ import { graceDays, noteErasure } from '#domain/people/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { reviews } from '#domain/catalogue/reviews/reviews.tables.ts'
 import { listDeletionBlockers } from './deletion-blockers.ts'
-import type { Person, Rule } from './fate.ts'
+import type { Person, Rule } from './erasure-rules.ts'
 import { findPerson } from './find-person.ts'
 import { removeExports } from './make-export.ts'
 import { registry } from './registry.ts'
@@ -74,7 +74,7 @@ export async function eraseAccount(
     if (rows.length === 0) return false
     await purgeShown(ctx, person)
     await ctx.db.execute(sql`select set_config('khidmat.erasing', 'on', true)`)
-    for (const { table, rules = [] } of registry) for (const rule of rules) await carryOut(ctx, person, table, rule)
+    for (const { table, rules = [] } of registry) for (const rule of rules) await applyRule(ctx, person, table, rule)
     await ctx.db.execute(sql`select set_config('khidmat.erasing', 'off', true)`)
     await noteErasure(ctx, accountId)
     await recordAudit(ctx, { action: 'privacy.account_erased', subjectId: accountId, data: { again } })
@@ -82,7 +82,7 @@ export async function eraseAccount(
   })
 }
 
-async function carryOut(ctx: Context, person: Person, table: string, rule: Rule): Promise<void> {
+async function applyRule(ctx: Context, person: Person, table: string, rule: Rule): Promise<void> {
   const name = sql.identifier(table)
   if ('remove' in rule) {
     await ctx.db.execute(sql`delete from ${name} where ${rule.remove(person)}`)

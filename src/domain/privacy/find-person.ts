@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
-import type { Person } from './fate.ts'
+import type { Person } from './erasure-rules.ts'
 
 /** Everything a person is found by in the tables; undefined once nothing is left to find. */
 export async function findPerson(ctx: Context, accountId: string): Promise<Person | undefined> {

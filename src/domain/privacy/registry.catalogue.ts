@@ -1,10 +1,10 @@
-import type { TableFate } from './fate.ts'
+import type { TableErasure } from './erasure-rules.ts'
 
 const sold = 'what companies sell and say about themselves'
 const measures = 'numbers and marks worked out from it'
 
 /** What companies publish and what the platform says: nobody's personal data. */
-export const catalogueFates: readonly TableFate[] = [
+export const catalogueErasures: readonly TableErasure[] = [
   { table: 'categories', keeps: { [sold]: ['key', 'parent_key', 'name', 'icon'] } },
   { table: 'category_fields', keeps: { [sold]: ['category_key', 'key', 'kind', 'name', 'choices'] } },
   {

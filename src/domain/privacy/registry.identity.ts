@@ -10,14 +10,14 @@ import {
   pseudonym,
   pseudonymPerLanguage,
   type Person,
-  type TableFate,
-} from './fate.ts'
+  type TableErasure,
+} from './erasure-rules.ts'
 
 const ofAccount = (person: Person) => sql`account_id = ${person.accountId}`
 const ofContact = (person: Person) => sql`contact_id = ${person.contactId}`
 
 /** Who people are, how they sign in, what they prefer. */
-export const identityFates: readonly TableFate[] = [
+export const identityErasures: readonly TableErasure[] = [
   {
     table: 'accounts',
     rules: [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { cleaned, cleanedJson, cleared, emptied, type Person, pseudonym, type TableFate } from './fate.ts'
+import { cleaned, cleanedJson, cleared, emptied, type Person, pseudonym, type TableErasure } from './erasure-rules.ts'
 
 const ownOrders = (person: Person) => sql`order_id in (select id from orders where account_id = ${person.accountId})`
 const ofAccount = (person: Person) => sql`account_id = ${person.accountId}`
@@ -8,7 +8,7 @@ const terms = 'terms, amounts and states; they name nobody'
 const provider = 'the payment provider’s own words for a payment'
 
 /** Orders and money: kept until the legal term ends, under a pseudonym. The account's id is left as a bare number. */
-export const moneyFates: readonly TableFate[] = [
+export const moneyErasures: readonly TableErasure[] = [
   {
     table: 'orders',
     keeps: {

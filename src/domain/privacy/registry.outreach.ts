@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { cleaned, cleared, emptied, names, type Person, type TableFate } from './fate.ts'
+import { cleaned, cleared, emptied, names, type Person, type TableErasure } from './erasure-rules.ts'
 
 const invited = (person: Person) =>
   sql`answered_by = ${person.contactId} or address = any(${sql.param([
@@ -11,7 +11,7 @@ const byEmail = (person: Person) =>
   sql`lower(email) = any(${sql.param(person.emails.map((email) => email.toLowerCase()))}::text[])`
 
 /** What operators and companies send to people, and what people tell us. */
-export const outreachFates: readonly TableFate[] = [
+export const outreachErasures: readonly TableErasure[] = [
   { table: 'invites', rules: [{ remove: invited }], copy: { as: 'invites', rows: invited } },
   {
     table: 'invite_codes',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { cleaned, names, type Person, type TableFate } from './fate.ts'
+import { cleaned, names, type Person, type TableErasure } from './erasure-rules.ts'
 
 /** What runs the house: mails, queues' memory, limits, the audit. */
-export const platformFates: readonly TableFate[] = [
+export const platformErasures: readonly TableErasure[] = [
   {
     table: 'mailbox_messages',
     keeps: {

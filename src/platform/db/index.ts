@@ -19,27 +19,27 @@ export interface DatabaseHandle {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** How long background work may wait for one answer, in milliseconds. */
-const patience = 20_000
+const backgroundTimeoutMs = 20_000
 /** How long somebody who waits at a screen does. */
-export const requestPatience = 4_500
+export const requestTimeoutMs = 4_500
 
 /**
  * Opens the pool. Every wait is bounded: a dead database answers with an error, never with silence.
- * @param options.patience the longest wait for one answer, in milliseconds.
+ * @param options.timeoutMs the timeoutMs wait for one answer, in milliseconds.
  */
 export function openDatabase(
   url: string,
-  options: { max?: number; patience?: number; onError?: (error: Error) => void } = {},
+  options: { max?: number; timeoutMs?: number; onError?: (error: Error) => void } = {},
 ): DatabaseHandle {
-  const longest = options.patience ?? patience
+  const timeoutMs = options.timeoutMs ?? backgroundTimeoutMs
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 16,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     // The server gives up before we do, so that on a healthy line an answer comes in time, if only a refusal.
-    statement_timeout: longest * 0.8,
-    query_timeout: longest,
+    statement_timeout: timeoutMs * 0.8,
+    query_timeout: timeoutMs,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,

@@ -49,9 +49,9 @@ export async function forgetOldAnswers(ctx: Context): Promise<number> {
 async function takeKey(ctx: Context, scope: string, key: string, bodyHash: Buffer): Promise<boolean> {
   try {
     const { rowCount } = await ctx.db.execute(sql`
-      with patience as materialized (select set_config('lock_timeout', '2000', true))
+      with lock_wait as materialized (select set_config('lock_timeout', '2000', true))
       insert into idempotency_keys (scope, key, body_hash, status, body, created_at)
-      select ${scope}, ${key}, ${bodyHash}, 0, 'null'::json, ${ctx.now().toISOString()}::timestamptz from patience
+      select ${scope}, ${key}, ${bodyHash}, 0, 'null'::json, ${ctx.now().toISOString()}::timestamptz from lock_wait
       on conflict do nothing`)
     return rowCount === 1
   } catch (error) {

@@ -30,7 +30,7 @@ export async function payRefund(ctx: Context, refundId: string): Promise<void> {
   try {
     await finishRefund(ctx, refund, await askProvider(ctx, refund))
   } catch (error) {
-    ctx.platform.log.warn({ err: error, refundId, tries: refund.tries }, 'a refund did not go through')
+    ctx.platform.log.warn({ err: error, refundId, tries: refund.tries }, 'refund failed, retry follows')
     const text = error instanceof Error ? error.message : String(error)
     if (refund.tries >= mostTries) await giveUp(ctx, refund, text)
   }

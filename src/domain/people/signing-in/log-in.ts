@@ -14,7 +14,7 @@ import type { SignedIn } from './sign-in.ts'
 import { noteFailure } from './sign-in-history.ts'
 
 /** An id that no account has. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+const unknownAccountId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Logs in by password. On a device that never proved a code the password earns a code instead of a session.
@@ -32,7 +32,7 @@ export async function logIn(
   await takeTry(ctx, identifier.value)
   const account = await findAccountByIdentifier(ctx, identifier)
   // Nobody's device is asked after as well, so that it takes as long.
-  const isOwnDevice = await isKnownDevice(ctx, account?.id ?? nobody)
+  const isOwnDevice = await isKnownDevice(ctx, account?.id ?? unknownAccountId)
   // Many addresses guessing at one account: from then on no password counts, but on its own devices, each counted apart.
   const guessed = isOwnDevice ? `${identifier.value}|${ctx.deviceId}` : identifier.value
   const blockedFor = await limits.usedUpFor('login_account', guessed)

@@ -42,11 +42,11 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** A hash of nothing, so that an unknown name costs the same time as a wrong password. */
-const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
+const decoyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
 
 /** Whether a password is the one behind a PHC string. With null it takes as long and is false. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
-  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc ?? nobody)
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc ?? decoyHash)
   if (!match) return false
   const [, memory, passes, parallelism, salt = '', expected = ''] = match
   const hash = await derive(password, Buffer.from(salt, 'base64'), {

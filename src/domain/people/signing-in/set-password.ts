@@ -76,8 +76,8 @@ async function findRight(ctx: Context, input: { jwt: string; currentPassword?: s
     await forgetTries(ctx, actor.accountId)
     return { account, by: 'current_password', use }
   }
-  const patience = account.passwordHash === null ? freshRegistration : freshSignIn
-  if (ctx.now().getTime() - actor.authTime.getTime() > patience)
+  const allowedAgeMs = account.passwordHash === null ? freshRegistration : freshSignIn
+  if (ctx.now().getTime() - actor.authTime.getTime() > allowedAgeMs)
     throw new DomainError('identity.reauthentication_required')
   return { account, by: 'fresh_sign_in', use }
 }

@@ -16,7 +16,7 @@ export async function pollPayments(ctx: Context, limit = 50): Promise<number> {
       const notice = await service.fetchStatus(ref)
       if (notice.kind !== 'other') await applyNotice(ctx, provider, notice, JSON.stringify(notice))
     } catch (error) {
-      ctx.platform.log.warn({ err: error, provider }, 'a payment service did not say how a payment stands')
+      ctx.platform.log.warn({ err: error, provider }, 'payment provider did not answer a status query')
     }
   }
   return overdue.length

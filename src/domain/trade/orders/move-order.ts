@@ -48,7 +48,7 @@ export async function moveOrder(
     .returning()
   if (!moved) throw new DomainError('orders.not_allowed_now')
   const changes: Partial<typeof orders.$inferInsert> = {}
-  for (const effect of effects) Object.assign(changes, await carryOut(ctx, effect, order, moved))
+  for (const effect of effects) Object.assign(changes, await runEffect(ctx, effect, order, moved))
   if (Object.keys(changes).length > 0) await ctx.db.update(orders).set(changes).where(eq(orders.id, order.id))
 
   const { event, audit, told } = traceOf(ctx, order, name, move)
@@ -132,7 +132,7 @@ async function firstWithdrawal(ctx: Context, order: Order): Promise<Date | null>
   return past.find(({ transition }) => transition.startsWith('withdraw_claim'))?.at ?? null
 }
 
-async function carryOut(
+async function runEffect(
   ctx: Context,
   effect: Effect,
   before: Order,

@@ -29,7 +29,10 @@ export async function runDueTimers(ctx: Context, limit = 200): Promise<number> {
       if (await runTimer(ctx, timer)) done++
     } catch (error) {
       // One order in trouble must not keep the others waiting; its timer stays and is tried again.
-      ctx.platform.log.error({ err: error, orderId: timer.orderId, kind: timer.kind }, 'an order timer failed')
+      ctx.platform.log.error(
+        { err: error, orderId: timer.orderId, kind: timer.kind },
+        'order timer failed, retry follows',
+      )
       await putOff(ctx, timer)
     }
   }

@@ -15,15 +15,15 @@ export interface Person {
 }
 
 /** What a column holds after the erasure, as SQL; it may read the column itself. */
-export type Fate = (person: Person, column: string) => SQL
+export type ColumnErasure = (person: Person, column: string) => SQL
 
 /** One statement of an erasure: rows go, or some of their columns change. */
 export type Rule =
   | { remove: (person: Person) => SQL }
-  | { rows: (person: Person) => SQL; set: Readonly<Record<string, Fate>> }
+  | { rows: (person: Person) => SQL; set: Readonly<Record<string, ColumnErasure>> }
 
 /** Everything the product knows about the privacy of one table. */
-export interface TableFate {
+export interface TableErasure {
   table: string
   /** Columns that stay as they are, by the reason why they may: they name nobody, or a law or a contract wants them. */
   keeps?: Readonly<Record<string, readonly string[]>>
@@ -33,24 +33,24 @@ export interface TableFate {
   copy?: { as: string; rows: (person: Person) => SQL; without?: readonly string[] }
 }
 
-export const cleared: Fate = () => sql`null`
-export const emptied: Fate = () => sql`''`
-export const emptyObject: Fate = () => sql`'{}'::jsonb`
-export const now: Fate = (person) => sql`${person.at.toISOString()}::timestamptz`
+export const cleared: ColumnErasure = () => sql`null`
+export const emptied: ColumnErasure = () => sql`''`
+export const emptyObject: ColumnErasure = () => sql`'{}'::jsonb`
+export const now: ColumnErasure = (person) => sql`${person.at.toISOString()}::timestamptz`
 /** Now, unless it has happened before. */
-export const nowUnlessBefore: Fate = (person, column) =>
+export const nowUnlessBefore: ColumnErasure = (person, column) =>
   sql`coalesce(${sql.identifier(column)}, ${now(person, column)})`
-export const no: Fate = () => sql`false`
-export const pseudonym: Fate = (person) => sql`${person.pseudonym}::text`
+export const no: ColumnErasure = () => sql`false`
+export const pseudonym: ColumnErasure = (person) => sql`${person.pseudonym}::text`
 /** A text per language that holds the person's name. */
-export const pseudonymPerLanguage: Fate = (person) => sql`jsonb_build_object('en', ${person.pseudonym}::text)`
+export const pseudonymPerLanguage: ColumnErasure = (person) => sql`jsonb_build_object('en', ${person.pseudonym}::text)`
 /** Leaves the words and takes out of them what names the person. */
-export const cleaned: Fate = (person, column) => cleanedText(person, sql.identifier(column))
+export const cleaned: ColumnErasure = (person, column) => cleanedText(person, sql.identifier(column))
 /**
  * The same in the texts of a JSON object, and nowhere else in it: in its source a line break is a letter, and a name may be
  * the word of a key or a number.
  */
-export const cleanedJson: Fate = (person, column) => {
+export const cleanedJson: ColumnErasure = (person, column) => {
   const object = sql.identifier(column)
   const text = cleanedText(person, sql`(value #>> '{}')`)
   return sql`coalesce((

@@ -9,7 +9,7 @@ export function seedId(name: string): string {
 }
 
 /** Numbers that look random and are the same on every run (mulberry32, seeded by a name). */
-export class Chance {
+export class SeededRandom {
   #state: number
   constructor(name: string) {
     this.#state = createHash('sha1').update(name).digest().readUInt32LE(0)
