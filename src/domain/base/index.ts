@@ -15,7 +15,16 @@ export { auditWrite, recordAudit } from './outbox/record-audit.ts'
 export { messageWrite, recordMessage } from './outbox/record-message.ts'
 export { type Handler, subscriptions, type Topic, type TopicOf } from './outbox/subscriptions.ts'
 export { purgePages } from './pages.ts'
-export { type Mark, pageAfter, readIdCursor, readMark, writeMark } from './paging.ts'
+export {
+  cutPage,
+  type Mark,
+  pageAfter,
+  readIdCursor,
+  readMark,
+  readOffset,
+  writeMark,
+  writeOffset,
+} from './paging.ts'
 export {
   findPlace,
   getPlace,

@@ -23,6 +23,31 @@ export function readMark(cursor: string | undefined): Mark | undefined {
   return { at: date, id }
 }
 
+/**
+ * A page out of the rows that were read for it, one more than it holds: so its end is known without counting.
+ * @returns its rows, and the cursor of the next page: null at the end of the list.
+ */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  cursorOf: (last: Row) => string,
+): { rows: Row[]; cursor: string | null } {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { rows: shown, cursor: last === undefined ? null : cursorOf(last) }
+}
+
+/** A place in a list that is ranked anew for each question, as a cursor. */
+export const writeOffset = (offset: number): string => Buffer.from(`o${offset}`).toString('base64url')
+
+/** @throws DomainError `request.invalid` for a cursor that we did not make. */
+export function readOffset(cursor: string | undefined): number {
+  if (!cursor) return 0
+  const offset = /^o(\d{1,4})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
+  if (offset === undefined) throw unknown()
+  return Number(offset)
+}
+
 /** An id as a cursor. @throws DomainError `request.invalid` for anything else. */
 export function readIdCursor(cursor: string | undefined): string | undefined {
   if (cursor !== undefined && !isId(cursor)) throw unknown()

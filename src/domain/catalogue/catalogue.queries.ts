@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { type Context, type Mark, readMark, writeMark } from '#domain/base/index.ts'
+import { type Context, cutPage, type Mark, readMark, writeMark } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import {
@@ -81,13 +81,9 @@ export async function listEventDates(
 ): Promise<{ rows: UpcomingRow[]; cursor: string | null }> {
   const { limit, companyId, cursor } = wish
   const found = await nextDates(ctx, { companyId, limit: limit + 1, everyDate: true }, readMark(cursor))
-  const shown = found.slice(0, limit)
-  const last = found.length > limit ? shown.at(-1) : undefined
   // Made of the dates, not of the cards: a date that cannot be shown must not end the list.
-  return {
-    rows: await withCards(ctx, shown),
-    cursor: last ? writeMark({ at: new Date(last.starts_at), id: last.id }) : null,
-  }
+  const page = cutPage(found, limit, ({ starts_at, id }) => writeMark({ at: new Date(starts_at), id }))
+  return { rows: await withCards(ctx, page.rows), cursor: page.cursor }
 }
 
 type DateRow = { id: string; offer_id: string; starts_at: string; ends_at: string; places: number }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { type Context, readIdCursor } from '#domain/base/index.ts'
+import { type Context, cutPage, readIdCursor } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { companies, formerSlugs, staffMembers } from './companies.tables.ts'
@@ -81,8 +81,5 @@ export async function listCompanies(
     )
     .orderBy(desc(companies.id))
     .limit(wish.limit + 1)
-  return {
-    rows: rows.slice(0, wish.limit),
-    cursor: rows.length > wish.limit ? (rows[wish.limit - 1]?.company.id ?? null) : null,
-  }
+  return cutPage(rows, wish.limit, ({ company }) => company.id)
 }

@@ -1,6 +1,6 @@
 import type { SearchFind, SearchSort } from '#contracts/search.ts'
 import { nextSlotsOf } from '#domain/trade/index.ts'
-import { type Context, findPlace, nearestPlace, type Place } from '#domain/base/index.ts'
+import { type Context, findPlace, nearestPlace, type Place, readOffset, writeOffset } from '#domain/base/index.ts'
 import { invalid } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { type Candidate, countCandidates, type Criteria, findCandidates } from './candidates.ts'
@@ -60,7 +60,7 @@ export async function searchOffers(
   find: SearchFind,
   page: { limit?: number; cursor?: string | undefined } = {},
 ): Promise<SearchResult> {
-  const offset = readCursor(page.cursor)
+  const offset = readOffset(page.cursor)
   await refuseUnknownFields(ctx, find)
   const limit = page.limit ?? PAGE_SIZE
   const match = find.q ? await matchWords(ctx, find.q) : undefined
@@ -78,7 +78,7 @@ export async function searchOffers(
     hits: hits.slice(offset, offset + limit),
     count,
     more: hits.length > COUNTED_TO,
-    cursor: offset + limit < hits.length ? writeCursor(offset + limit) : null,
+    cursor: offset + limit < hits.length ? writeOffset(offset + limit) : null,
     facets: await countFacets(ctx, find, criteria, found),
     place,
     radiusKm: near?.radiusKm ?? null,
@@ -230,13 +230,4 @@ async function alternatives(ctx: Context, find: SearchFind, match: WordMatch | u
     if (hits.length > 0) return hits
   }
   return []
-}
-
-const writeCursor = (offset: number): string => Buffer.from(`o${offset}`).toString('base64url')
-
-function readCursor(cursor: string | undefined): number {
-  if (!cursor) return 0
-  const offset = /^o(\d{1,4})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
-  if (offset === undefined) throw invalid({ path: 'cursor', code: 'unknown' })
-  return Number(offset)
 }

@@ -3,7 +3,7 @@ import type { DeskOrderRow, DeskOrdersQuery, DeskOrdersView } from '#contracts/d
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
-import { type Context } from '#domain/base/index.ts'
+import { type Context, cutPage } from '#domain/base/index.ts'
 import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import {
   answerDueAt,
@@ -64,14 +64,14 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
     )
     .orderBy(...(byTime ? [direction(startsAt)] : []), direction(orders.id))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
+  const { rows: page, cursor } = cutPage(rows, limit, ({ order }) => order.id)
   const titles = await titlesOf(
     ctx,
     page.map(({ order }) => order.id),
   )
   return {
     rows: page.map(({ order, answerBy }) => toRow(order, answerBy, titles.get(order.id) ?? {})),
-    cursor: rows.length > limit ? (page.at(-1)?.order.id ?? null) : null,
+    cursor,
   }
 }
 

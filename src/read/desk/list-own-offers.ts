@@ -3,7 +3,7 @@ import type { OwnOffer, OwnOffersQuery } from '#contracts/desk.ts'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { offersWithin } from '#domain/catalogue/index.ts'
 import { requireRight } from '#domain/companies/index.ts'
-import { type Context } from '#domain/base/index.ts'
+import { type Context, cutPage } from '#domain/base/index.ts'
 
 const MOST_ROWS_OF_A_FILE = 5000
 
@@ -59,8 +59,8 @@ export async function listOwnOffers(
     )
     .orderBy(direction(by), direction(offers.id))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  return { offers: page.map(toOwnOffer), cursor: rows.length > limit ? (page.at(-1)?.offer.id ?? null) : null }
+  const page = cutPage(rows, limit, ({ offer }) => offer.id)
+  return { offers: page.rows.map(toOwnOffer), cursor: page.cursor }
 }
 
 function toOwnOffer({

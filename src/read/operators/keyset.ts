@@ -1,3 +1,4 @@
+import { cutPage } from '#domain/base/index.ts'
 import { type AnyColumn, and, asc, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm'
 import { invalid } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
@@ -55,11 +56,11 @@ export function keyset(wish: PageWish, key: AnyColumn, id: AnyColumn, direction:
     /** One row more than the page holds, so that its end is known. */
     limit: limit + 1,
     page<Row>(rows: Row[], keyOf: (row: Row) => [Date | string, string]): { rows: Row[]; cursor: string | null } {
-      const last = rows.length > limit ? rows[limit - 1] : undefined
-      if (last === undefined) return { rows, cursor: null }
-      const [value, lastId] = keyOf(last)
-      const text = value instanceof Date ? value.toISOString() : value
-      return { rows: rows.slice(0, limit), cursor: Buffer.from(JSON.stringify([text, lastId])).toString('base64url') }
+      return cutPage(rows, limit, (last) => {
+        const [value, lastId] = keyOf(last)
+        const text = value instanceof Date ? value.toISOString() : value
+        return Buffer.from(JSON.stringify([text, lastId])).toString('base64url')
+      })
     },
   }
 }

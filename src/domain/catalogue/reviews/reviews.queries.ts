@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { items } from '../catalogue.tables.ts'
-import { type Context, readMark, writeMark } from '#domain/base/index.ts'
+import { type Context, cutPage, readMark, writeMark } from '#domain/base/index.ts'
 import { reviews } from './reviews.tables.ts'
 
 export interface ReviewWish {
@@ -32,10 +32,8 @@ export async function listReviews(ctx: Context, wish: ReviewWish) {
     )
     .orderBy(desc(reviews.publishedAt), desc(reviews.id))
     .limit(wish.limit + 1)
-  const shown = rows.slice(0, wish.limit)
-  const last = shown.at(-1)?.review
-  const cursor = rows.length > wish.limit && last?.publishedAt ? writeMark({ at: last.publishedAt, id: last.id }) : null
-  return { rows: shown, cursor }
+  // What is shown has been published: the column alone does not know it.
+  return cutPage(rows, wish.limit, ({ review: { publishedAt, id } }) => writeMark({ at: publishedAt ?? ctx.now(), id }))
 }
 export type ListedReview = Awaited<ReturnType<typeof listReviews>>['rows'][number]
 

@@ -3,7 +3,7 @@ import { DAY } from '#shared/time.ts'
 import type { SignInMethod } from '#shared/sign-in-methods.ts'
 import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { SignInsView } from '#contracts/identity.ts'
-import { type Context, requireAccount } from '#domain/base/index.ts'
+import { type Context, cutPage, requireAccount } from '#domain/base/index.ts'
 import { sweepRows } from '#platform/db/index.ts'
 import { newId } from '#shared/ids.ts'
 import { signIns } from './sign-ins.tables.ts'
@@ -50,7 +50,7 @@ export async function listSignIns(ctx: Context, options: { cursor?: string | und
     )
     .orderBy(desc(signIns.id))
     .limit(pageSize + 1)
-  const shown = rows.slice(0, pageSize)
+  const { rows: shown, cursor } = cutPage(rows, pageSize, ({ id }) => id)
   return {
     signIns: shown.map(({ id, succeeded, method, newDevice, userAgent, ip, timeZone, at }) => ({
       id,
@@ -62,7 +62,7 @@ export async function listSignIns(ctx: Context, options: { cursor?: string | und
       place: placeOf(timeZone),
       at: at.toISOString(),
     })),
-    cursor: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    cursor,
   }
 }
 

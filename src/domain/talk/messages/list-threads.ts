@@ -3,7 +3,7 @@ import type { ThreadsView, ThreadView, UnreadView } from '#contracts/messages.ts
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { companiesWhere, type Reach, reachesAll, requireRight } from '#domain/companies/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { type Context, requireAccount } from '#domain/base/index.ts'
+import { type Context, cutPage, requireAccount } from '#domain/base/index.ts'
 import { notices } from '../notifications/notices.tables.ts'
 import { withinReach } from '#domain/trade/index.ts'
 import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
@@ -53,7 +53,7 @@ export async function listThreads(
     )
     .orderBy(desc(threads.lastAt), desc(threads.id))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
+  const { rows: page, cursor } = cutPage(rows, limit, ({ thread }) => thread.id)
   const ids = page.map(({ thread }) => thread.id)
   const [latest, unread, titles] =
     ids.length > 0
@@ -85,7 +85,7 @@ export async function listThreads(
         },
       ]
     }),
-    cursor: rows.length > limit ? (page.at(-1)?.thread.id ?? null) : null,
+    cursor,
   }
 }
 

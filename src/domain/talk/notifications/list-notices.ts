@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { NoticesView, NoticeView } from '#contracts/notices.ts'
-import { type Context, requireAccount } from '#domain/base/index.ts'
+import { type Context, cutPage, requireAccount } from '#domain/base/index.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
@@ -25,14 +25,14 @@ export async function listNotices(
     .where(and(eq(notices.accountId, accountId), query.cursor ? lt(notices.id, query.cursor) : undefined))
     .orderBy(desc(notices.id))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
+  const { rows: page, cursor } = cutPage(rows, limit, ({ id }) => id)
   const about = await ordersOf(
     ctx,
     page.flatMap(({ orderId }) => orderId ?? []),
   )
   return {
     notices: page.map((row): NoticeView => toNoticeView(ctx, row, about.get(row.orderId ?? ''))),
-    cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    cursor,
   }
 }
 

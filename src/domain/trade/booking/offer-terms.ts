@@ -10,6 +10,7 @@ import {
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context } from '#domain/base/index.ts'
+import { addressLine } from '#shared/postal-address.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Localized, localized } from '#shared/locale.ts'
 import { offerResources, resources } from './availability.tables.ts'
@@ -61,7 +62,7 @@ export async function getOfferTerms(ctx: Context, offerId: string) {
       ...(offer.atCustomer ? (['customer'] as const) : []),
       ...(offer.online ? (['online'] as const) : []),
     ],
-    branch: branch && { city: branch.city, address: addressOf(branch), lat: branch.lat, lng: branch.lng },
+    branch: branch && { city: branch.city, address: addressLine(branch), lat: branch.lat, lng: branch.lng },
     serviceRadiusKm: offer.serviceRadiusKm,
     travelFeeBaseAmount: offer.travelFeeBaseAmount,
     travelFeePerKmAmount: offer.travelFeePerKmAmount,
@@ -108,11 +109,6 @@ async function findOffer(ctx: Context, offerId: string) {
     .where(and(eq(offers.id, offerId), eq(offers.status, 'published'), eq(companies.status, 'open')))
   if (!row) throw new DomainError('catalogue.offer_not_found')
   return row
-}
-
-/** The address of a branch in one line. */
-function addressOf({ line1, line2, postcode, city, state }: typeof contactInfos.$inferSelect): string {
-  return [line1, line2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
 }
 
 function listPeople(ctx: Context, offerId: string) {

@@ -1,3 +1,4 @@
+import { addressLines } from '#shared/postal-address.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import type { Translate } from '#shared/i18n.ts'
 import type { OrderView } from '#contracts/orders.ts'
@@ -76,11 +77,7 @@ export async function receiptFile(
   const bytes = await drawDocument({
     title: `${t('orders.file.receipt')} ${order.docno}`,
     issuer: company.name,
-    letterhead: [
-      [branch?.line1, branch?.line2].filter(Boolean).join(', '),
-      [branch?.postcode, branch?.city, branch?.state].filter(Boolean).join(' '),
-      branch?.phone ?? '',
-    ].filter(Boolean),
+    letterhead: [...addressLines(branch ?? {}), branch?.phone ?? ''].filter(Boolean),
     parts,
     foot: t('orders.file.foot', { product: brand.name }),
     at: order.updatedAt,

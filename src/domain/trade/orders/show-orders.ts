@@ -3,7 +3,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { eq, or, sql } from 'drizzle-orm'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
-import { atOneMoment, type Context, requireAccount } from '#domain/base/index.ts'
+import { atOneMoment, type Context, cutPage, requireAccount } from '#domain/base/index.ts'
 import { paymentsOfGroup } from '#domain/money/index.ts'
 import { market } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -95,9 +95,10 @@ export async function listOrders(
     ...(statuses ? { statuses } : {}),
     ...(query.cursor ? { before: query.cursor } : {}),
   })
-  const loaded = await loadOrders(ctx, ids.slice(0, limit))
+  const page = cutPage(ids, limit, (id) => id)
+  const loaded = await loadOrders(ctx, page.rows)
   const views = await Promise.all(loaded.map((row) => toOrderView(ctx, row, companyId ? 'provider' : 'customer')))
-  return { orders: views, cursor: ids.length > limit ? (ids[limit - 1] ?? null) : null }
+  return { orders: views, cursor: page.cursor }
 }
 
 /** A checkout group with its clock, the ways to pay its sum, and the latest attempt. @throws DomainError `orders.group_not_found` */

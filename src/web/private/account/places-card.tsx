@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OwnCard } from '#contracts/profile.ts'
+import { addressLine } from '#shared/postal-address.ts'
 import { localized } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -31,18 +32,20 @@ export function PlacesCard({ id }: { id: string }) {
                   <strong>
                     {localized(card.name, locale) || t(card.isPrimary ? 'account.mainAddress' : 'account.address')}
                   </strong>
-                  <span className={styles.secondary}>{written(card) || t('account.none')}</span>
+                  <span className={styles.secondary}>{addressLine(card) || t('account.none')}</span>
                 </span>
                 {card.lat !== null && <Badge icon="check">{t('account.onMap')}</Badge>}
                 <Button small onClick={() => setOpen(card)}>
-                  {t(written(card) ? 'account.change' : 'account.add')}
+                  {t(addressLine(card) ? 'account.change' : 'account.add')}
                 </Button>
                 {!card.isPrimary && (
                   <Button
                     small
                     icon
                     variant="quiet"
-                    aria-label={t('account.removeAddress', { address: localized(card.name, locale) || written(card) })}
+                    aria-label={t('account.removeAddress', {
+                      address: localized(card.name, locale) || addressLine(card),
+                    })}
                     busy={remove.isPending && remove.variables.infoid === card.infoid}
                     onClick={() =>
                       remove.mutate({ id, infoid: card.infoid }, { onError: (error) => toast.error(error.message) })
@@ -62,8 +65,4 @@ export function PlacesCard({ id }: { id: string }) {
       {open && <PlaceDialog id={id} card={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </>
   )
-}
-
-function written({ line1, line2, postcode, city, state }: OwnCard): string {
-  return [line1, line2, `${postcode} ${city}`.trim(), state].filter(Boolean).join(', ')
 }

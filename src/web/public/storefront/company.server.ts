@@ -9,6 +9,7 @@ import {
 import { getStorefront } from '#domain/companies/index.ts'
 import { cardsOfCompany } from '#domain/search/index.ts'
 import { texts } from '#locales/index.ts'
+import { addressLine } from '#shared/postal-address.ts'
 import { type Localized, localized } from '#shared/locale.ts'
 import { domainContext, pageContext } from '#web/context.ts'
 import type { Route } from './+types/company.route.ts'
@@ -47,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     branches: front.branches.map((branch) => ({
       id: branch.id,
       name: say(branch.name),
-      line: [branch.line1, branch.postcode, branch.city, branch.state].filter(Boolean).join(', '),
+      line: addressLine(branch),
     })),
     people: front.people.map((person) => ({
       id: person.id,

@@ -1,3 +1,4 @@
+import { addressLine } from '#shared/postal-address.ts'
 import type { PolicyPreset } from '#shared/order-axes.ts'
 import { policyPresets } from '#shared/policy.ts'
 import { market } from '#shared/brand.ts'
@@ -114,7 +115,7 @@ function offerOf(
     })),
     branch: branch && {
       name: say(branch.name),
-      line: [branch.line1, branch.postcode, branch.city, branch.state].filter(Boolean).join(', '),
+      line: addressLine(branch),
       city: branch.city ?? '',
       lat: branch.lat,
       lng: branch.lng,
