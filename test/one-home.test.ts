@@ -21,6 +21,16 @@ const homes: readonly { what: string; literal: RegExp; home: readonly string[] }
   { what: 'the least payment', literal: /(?<![\w.])101(?![\w.])/, home: ['src/shared/policy.ts'] },
   { what: 'the radius of the earth', literal: /(?<!\d)6371(?!\d)/, home: ['src/shared/geo.ts'] },
   { what: 'names of languages', literal: /['"`]Bahasa Melayu['"`]/, home: ['src/shared/locale.ts'] },
+  {
+    what: 'the end of a page',
+    literal: /\.length > (?:\w+\.)?(?:limit|pageSize)\b/,
+    home: ['src/domain/base/paging.ts'],
+  },
+  {
+    what: 'an address in words',
+    literal: /\bpostcode\b[^\n;]*\](?:, '|\.filter|\.join)/,
+    home: ['src/shared/postal-address.ts'],
+  },
   { what: 'how a phone number begins', literal: /\/\^\\\+\[1-9\]/, home: ['src/shared/phone.ts'] },
 ]
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
