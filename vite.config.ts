@@ -1,16 +1,20 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { cssLayers } from './scripts/css-layers.ts'
+import { ownAriaWords } from './scripts/own-aria-words.ts'
 
 /** The code that every page loads, and what the lists of cards share. */
 const frame =
   /src\/(web\/ui\/(state\/|client\/(api|track)|layout\/(header|footer|bottom-bar|install-banner|not-found|error)|discovery\/(heart|offer-grid|search-bar|search-choice|place-field|crumbs)\.|pieces\/(icon|pieces|button|offer-card|toast\.ts))|shared\/(brand|locale|storage-keys|i18n|layout|image-widths|format|money))/
 /** The looks of public pages. */
 const looks =
-  /src\/web\/(public\/(shop|search|storefront|book)\/[^/]+|ui\/(discovery\/(discovery|search-bar)|pieces\/(dialog|field)|map\/map)\.module|ui\/(base|tokens))\.css/
+  /src\/web\/(public\/(shop|search|storefront|book)\/[^/]+|ui\/(discovery\/(discovery|search-bar)|pieces\/(dialog|field)|map\/map|slots\/slots)\.module|ui\/(base|tokens))\.css/
+
+/** The slot picker, without its month. */
+const picker = /src\/(web\/ui\/slots\/(?!month)|shared\/days)/
 
 export default defineConfig({
-  plugins: [cssLayers(), reactRouter()],
+  plugins: [cssLayers(), ownAriaWords(), reactRouter()],
   worker: { format: 'es' },
   build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false },
   optimizeDeps: { exclude: ['maplibre-gl'] },
@@ -23,7 +27,10 @@ export default defineConfig({
           // looks of public pages: on a phone the trips for eight small style sheets cost more than their bytes.
           output: {
             codeSplitting: {
-              groups: [{ name: 'frame', test: (id: string) => frame.test(id) || looks.test(id) }],
+              groups: [
+                { name: 'frame', test: (id: string) => frame.test(id) || looks.test(id) },
+                { name: 'slots', test: picker },
+              ],
             },
           },
         },

@@ -31,7 +31,7 @@ const climbing = { group: ['../../**', '../*/**'], message: home }
 const leaving = { group: ['../../**'], message: home }
 const anyClimb = { group: ['../**'], message: home }
 /** The pieces of the interface know each other, but only the kit knows the kit. */
-const pieces = ['pieces', 'state', 'client', 'layout', 'discovery', 'map'].map((folder) => `!../${folder}/**`)
+const pieces = ['pieces', 'state', 'client', 'layout', 'discovery', 'map', 'slots'].map((folder) => `!../${folder}/**`)
 const amongPieces = { group: ['../../**', '../*/**', ...pieces], message: home }
 const outsideUi = { group: ['../../**'], message: home }
 const server = {
@@ -50,6 +50,11 @@ const http = { group: ['hono', 'hono/**', '@hono/*'], message: 'No HTTP here.' }
 const kit = {
   group: ['@tanstack/**', '#web/ui/kit/**'],
   message: 'Public pages are made of pieces: the kit is for private screens.',
+}
+/** A library for dates and choices is known to the kit and the slot picker alone, so that it can be replaced in one place. */
+const aria = {
+  group: ['react-aria-components', 'react-aria-components/**', '@internationalized/date'],
+  message: 'Take the slot picker, or a part of the kit.',
 }
 const zod = { group: ['zod', '@hono/zod-openapi'], message: 'Schemas stay out of public pages.' }
 const areas = { group: ['#web/public/**', '#web/private/**'], message: 'An area does not import another area.' }
@@ -163,11 +168,12 @@ export const config = {
       insides,
     ),
     border(['src/web/*.ts', 'src/web/*.tsx'], inBrowser, climbing, server, zod, areas),
-    border(['src/web/private/**'], inBrowser, climbing, server, zod, areas),
-    border(['src/web/public/**'], inBrowser, climbing, server, zod, areas, kit),
+    border(['src/web/private/**'], inBrowser, climbing, server, zod, areas, aria),
+    border(['src/web/public/**'], inBrowser, climbing, server, zod, areas, kit, aria),
     // The one lazy piece that is made of the others.
-    border(['src/web/public/island/**'], inBrowser, climbing, server, zod, kit),
-    border(['src/web/ui/**'], inBrowser, server, zod, areas, kit, amongPieces),
+    border(['src/web/public/island/**'], inBrowser, climbing, server, zod, kit, aria),
+    border(['src/web/ui/**'], inBrowser, server, zod, areas, kit, amongPieces, aria),
+    border(['src/web/ui/slots/**'], inBrowser, server, zod, areas, kit, amongPieces),
     border(['src/web/ui/kit/**'], inBrowser, outsideUi, server, areas),
     border(
       ['src/web/**/*.server.ts', 'src/web/**/*.server.tsx', 'src/web/context.ts'],

@@ -62,6 +62,7 @@ const areas = (['public', 'private'] as const).flatMap((half) =>
         '../shop/x.tsx',
         '../../private/account/x.tsx',
         '../../ui/kit/x.tsx',
+        'react-aria-components/Calendar',
         ...(half === 'public' ? ['@tanstack/react-query', '#web/ui/kit/x.tsx'] : []),
       ]),
     ),
@@ -71,6 +72,7 @@ const interfaceParts = foldersOf('src/web/ui').flatMap((part) =>
     ...server,
     '#web/public/shop/x.tsx',
     '../../public/shop/x.tsx',
+    ...(part === 'kit' || part === 'slots' ? [] : ['react-aria-components/Calendar', '@internationalized/date']),
     ...(part === 'kit' ? [] : ['zod', '@tanstack/react-query', '#web/ui/kit/x.tsx', '../kit/x.tsx']),
   ]),
 )
@@ -127,7 +129,8 @@ const legal: Case[] = [
   ...plant('src/web/public/shop/x.server.ts', ['#domain/trade/index.ts', '#read/index.ts']),
   ...plant('src/web/private/account/x.tsx', ['@tanstack/react-query', '#web/ui/kit/x.tsx', './x.tsx']),
   ...plant('src/web/public/shop/x.tsx', ['#web/ui/pieces/button.tsx', '#contracts/x.ts']),
-  ...plant('src/web/ui/kit/x.tsx', ['../pieces/x.tsx', '@tanstack/react-query']),
+  ...plant('src/web/ui/kit/x.tsx', ['../pieces/x.tsx', '@tanstack/react-query', 'react-aria-components']),
+  ...plant('src/web/ui/slots/x.tsx', ['../pieces/x.tsx', 'react-aria-components/Calendar']),
 ]
 
 const folder = mkdtempSync(path.join(tmpdir(), 'khidmat-fence-'))

@@ -30,6 +30,7 @@ import type invite from './en/invite.json'
 import type item from './en/item.json'
 import type layout from './en/layout.json'
 import type messages from './en/messages.json'
+import type month from './en/month.json'
 import type notices from './en/notices.json'
 import type operators from './en/operators.json'
 import type orderMails from './en/order-mails.json'
@@ -37,6 +38,7 @@ import type orders from './en/orders.json'
 import type rights from './en/rights.json'
 import type search from './en/search.json'
 import type shop from './en/shop.json'
+import type slots from './en/slots.json'
 import type table from './en/table.json'
 import type ui from './en/ui.json'
 import type waitingMails from './en/waiting-mails.json'
@@ -55,24 +57,7 @@ export type TextKey =
   | In<'desk', typeof desk>
   | In<'devui', typeof devui>
   | In<'discover', typeof discover>
-  | In<
-      'errors',
-      typeof errorsBooking &
-        typeof errorsCatalogue &
-        typeof errorsCompanies &
-        typeof errorsContacts &
-        typeof errorsContent &
-        typeof errorsDesk &
-        typeof errorsFiles &
-        typeof errorsIdentity &
-        typeof errorsInvites &
-        typeof errorsOperators &
-        typeof errorsOrders &
-        typeof errorsPayments &
-        typeof errorsPlaces &
-        typeof errorsPrivacy &
-        typeof errorsRequest
-    >
+  | In<'errors', typeof errorsBooking & typeof errorsCatalogue & typeof errorsCompanies & typeof errorsContacts & typeof errorsContent & typeof errorsDesk & typeof errorsFiles & typeof errorsIdentity & typeof errorsInvites & typeof errorsOperators & typeof errorsOrders & typeof errorsPayments & typeof errorsPlaces & typeof errorsPrivacy & typeof errorsRequest>
   | In<'feedback', typeof feedback>
   | In<'gateway', typeof gateway>
   | In<'identity', typeof identity>
@@ -81,6 +66,7 @@ export type TextKey =
   | In<'item', typeof item>
   | In<'layout', typeof layout>
   | In<'messages', typeof messages>
+  | In<'month', typeof month>
   | In<'notices', typeof notices>
   | In<'operators', typeof operators>
   | In<'order-mails', typeof orderMails>
@@ -88,6 +74,7 @@ export type TextKey =
   | In<'rights', typeof rights>
   | In<'search', typeof search>
   | In<'shop', typeof shop>
+  | In<'slots', typeof slots>
   | In<'table', typeof table>
   | In<'ui', typeof ui>
   | In<'waiting-mails', typeof waitingMails>

@@ -48,7 +48,8 @@ export function formatZone(zone: string, locale: Locale): string {
   )
 }
 
-const intlLocale: Record<Locale, string> = { en: 'en-MY', ms: 'ms-MY', zh: 'zh-Hans-MY' }
+/** How a language is written where this market is, as `Intl` takes it. */
+export const intlLocale: Record<Locale, string> = { en: 'en-MY', ms: 'ms-MY', zh: 'zh-Hans-MY' }
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const shown = {
   date: { weekday: 'short', day: 'numeric', month: 'short' },

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import type { Visitor } from './visitor.ts'
 
@@ -111,6 +112,11 @@ export async function remember(visitor: Visitor, who: SignedIn) {
 }
 
 const later = (startsAt: string, days: number) => new Date(Date.parse(startsAt) + days * 86_400_000).toISOString()
+
+/** Presses a day of the two weeks that the slot picker shows. */
+export async function chooseDay(picker: Locator, day: string) {
+  await picker.locator(`button[data-day="${day}"]`).click()
+}
 
 /** A booking of which every move is a question, whatever the hour of the day: moves of the provider's own are used up. */
 export async function aBookingToAskAbout() {

@@ -221,15 +221,6 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'private/desk/reschedule-dialog.tsx',
-    who: 'owner',
-    fields: 1,
-    async open(person) {
-      const order = await anOrder(person, 'reschedule', ofDesk('upcoming'))
-      return pressed(`/co/seri-ayu-salon/admin/orders/${order}`, 'Reschedule')(person)
-    },
-  },
-  {
     file: 'private/desk/settings.route.tsx',
     who: 'owner',
     fields: 1,
@@ -242,7 +233,7 @@ export const forms: readonly Form[] = [
   {
     file: 'private/desk/schedule/walk-in-form.tsx',
     who: 'owner',
-    fields: 5,
+    fields: 4,
     open: pressed('/co/seri-ayu-salon/admin/schedule', 'Add'),
   },
   {

@@ -1,6 +1,6 @@
 import type { ScheduleView } from '#contracts/desk.ts'
 import { expect, test } from 'vitest'
-import { aBooking, call, remember, signIn } from './desk-bookings.ts'
+import { aBooking, call, chooseDay, remember, signIn } from './desk-bookings.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 
 test('a request is accepted on the dashboard and paid on its page', async () => {
@@ -173,8 +173,7 @@ test.each([desktop, phone])(
     const option = adding.getByLabel('Option', { exact: true })
     await expect.poll(() => option.locator('option').allTextContents()).toHaveLength(2)
     await option.selectOption({ index: 1 })
-    const day = adding.getByLabel('Day')
-    await day.fill(inDays(viewport === phone ? 16 : 15))
+    await chooseDay(adding, inDays(viewport === phone ? 16 : 15))
     const free = (dialog: typeof adding) => dialog.getByRole('group', { name: 'Free times' }).getByRole('button')
     await free(adding).first().click()
     await adding.getByLabel("Customer's name").fill('Puan Salmah')
@@ -189,7 +188,7 @@ test.each([desktop, phone])(
     await visitor.open(`/co/seri-ayu-salon/admin/orders/${data.orderid}`)
     await page.getByRole('button', { name: 'Reschedule' }).click()
     const moving = page.getByRole('dialog')
-    await moving.getByLabel('Day').fill(inDays(viewport === phone ? 18 : 17))
+    await chooseDay(moving, inDays(viewport === phone ? 18 : 17))
     await free(moving).first().click()
     await visitor.expectAccessible()
     await visitor.expectClean()

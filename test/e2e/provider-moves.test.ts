@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBooking, aBookingToAskAbout, ask, call, remember, signIn } from './desk-bookings.ts'
+import { aBooking, aBookingToAskAbout, ask, call, chooseDay, remember, signIn } from './desk-bookings.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 
 test('a booking that is proposed another time says so in the schedule and the drawer, and is asked about in words of a question', async () => {
@@ -13,7 +13,7 @@ test('a booking that is proposed another time says so in the schedule and the dr
   await drawer.getByRole('button', { name: 'Reschedule' }).click()
   const asking = page.getByRole('dialog', { name: 'Ask the customer' })
   await asking.getByText(/until then the old time stays/).waitFor()
-  await asking.getByLabel('Day').fill(new Date(Date.parse(startsAt) + 176 * 3_600_000).toISOString().slice(0, 10))
+  await chooseDay(asking, new Date(Date.parse(startsAt) + 176 * 3_600_000).toISOString().slice(0, 10))
   await asking.getByRole('group', { name: 'Free times' }).getByRole('button').first().click()
   await visitor.expectAccessible()
   await asking.getByRole('button', { name: /^Propose/ }).click()
@@ -200,7 +200,7 @@ test('a refusal is seen over the dialog that asked for it, and the time that is 
       .getByRole('dialog')
       .filter({ has: page.getByLabel('Day') })
       .last()
-    await asking.getByLabel('Day').fill(new Date(Date.parse(startsAt) + 176 * 3_600_000).toISOString().slice(0, 10))
+    await chooseDay(asking, new Date(Date.parse(startsAt) + 176 * 3_600_000).toISOString().slice(0, 10))
     const times = asking.getByRole('group', { name: 'Free times' })
     await times.getByRole('button').first().click()
     await takeWhatIsAskedFor(page)
@@ -247,7 +247,7 @@ test('a buyer whose new time is taken meanwhile sees why, and the time that is g
   await buyer.open(`/my/order/${orderid}`)
   await page.getByRole('button', { name: 'Move to another time' }).click()
   const asking = page.getByRole('dialog', { name: 'Move to another time' })
-  await asking.getByRole('group', { name: 'Choose a time' }).getByRole('button').first().click()
+  await asking.getByRole('group', { name: 'Free times' }).getByRole('button').first().click()
   await takeWhatIsAskedFor(page)
   await asking.getByRole('button', { name: /^Move to .*\d/ }).click()
   await asking.getByText('That time was just taken.').waitFor()

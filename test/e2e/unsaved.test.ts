@@ -17,7 +17,6 @@ const unasked = new Set([
   'private/account/two-factor-dialog.tsx',
   'private/account/proof-form.tsx',
   'private/operators/audit.route.tsx',
-  'private/desk/reschedule-dialog.tsx',
 ])
 const asked = forms.filter(({ file }) => /^(private|ui)\//.test(file) && !unasked.has(file))
 

@@ -1,7 +1,5 @@
 import type { InputOf } from '#contracts/calls.ts'
-import { dataKey } from '#contracts/data-key.ts'
 import { useEffect } from 'react'
-import type { SlotsView } from '#contracts/booking.ts'
 import type { CheckoutView, OrderAction, OrdersView, OrderView, PaidView } from '#contracts/orders.ts'
 import { api, ApiError } from '#web/ui/client/api.ts'
 import { download } from '#web/ui/client/download.ts'
@@ -103,12 +101,6 @@ export type ActBody = InputOf<'POST /api/h/orders/{orderid}/{action}'>['body']
 export async function act(orderid: string, action: OrderAction, body: ActBody): Promise<OrderView> {
   const full = { as: 'customer' as const, ...body, ...withSecret(orderSecret(orderid)) }
   return (await api.either('POST /api/h/orders/{orderid}/{action}', { orderid, action, body: full })).data
-}
-
-const slotsKey = dataKey('slots')
-
-export async function fetchSlots(find: InputOf<typeof slotsKey>['query']['find']): Promise<SlotsView> {
-  return (await api.call(slotsKey, { query: { find } })).data
 }
 
 /** Saves a file of an order. */

@@ -1,12 +1,11 @@
 import { MINUTE } from '#shared/time.ts'
+import { useState } from 'react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CompanyPrefs } from '#contracts/contacts.ts'
 import type { OrderAction } from '#contracts/orders.ts'
-import { dataKey } from '#contracts/data-key.ts'
 import { api } from '#web/ui/client/api.ts'
 import { mayChangeOrders } from '#web/ui/state/live.ts'
 import { useLive } from '#web/ui/state/use-live.ts'
-import type { Wish } from '#web/ui/state/wish-of.ts'
 
 export function useDashboard(companyid: string, days: '7' | '30' | '90') {
   return useQuery({
@@ -41,6 +40,15 @@ export function useOrderNews() {
       predicate: ({ queryKey }) => queryKey.some((part) => shownOfOrders.includes(part)),
     })
   })
+}
+
+/** Grows as soon as an order changes, or may have changed unheard: what is asked outside of the queries asks anew by it. */
+export function useOrderRound(): number {
+  const [round, setRound] = useState(0)
+  useLive((word) => {
+    if (mayChangeOrders(word)) setRound((before) => before + 1)
+  })
+  return round
 }
 
 export type OrderFilter = 'requests' | 'upcoming' | 'past' | 'all'
@@ -128,18 +136,6 @@ export function useOfferSwitch(companyid: string) {
     mutationFn: ({ offerid, status }: { offerid: string; status: 'published' | 'paused' }) =>
       api.admin('PUT /api/h/offers/{offerid}/status', { offerid, body: { companyid, status } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['desk', companyid, 'offers'] }),
-  })
-}
-
-/** The free times of a day for what is booked, as it was picked: length and seats follow from it. */
-export function useDaySlots(find: (Wish & { day: string; staffid?: string }) | null) {
-  return useQuery({
-    queryKey: ['desk', 'slots', find],
-    enabled: find !== null,
-    queryFn: () =>
-      find === null
-        ? Promise.reject(new Error('nothing is asked'))
-        : api.call(dataKey('slots'), { query: { find } }).then(({ data }) => data),
   })
 }
 

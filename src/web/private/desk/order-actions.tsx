@@ -69,6 +69,7 @@ export function OrderActions({ order, onAsking }: { order: OrderView; onAsking?:
         <RescheduleDialog
           order={order}
           busy={act.isPending}
+          refused={act.isError}
           over={over}
           onClose={() => setAsking(null)}
           onChoose={(startsAt) => run('reschedule', { startsAt })}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -6,11 +5,12 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
-import { Stack, TextField } from '#web/ui/pieces/field.tsx'
+import { Stack } from '#web/ui/pieces/field.tsx'
+import { SlotPicker } from '#web/ui/slots/slot-picker.tsx'
+import { useSlotChoice } from '#web/ui/slots/use-slots.ts'
 import { wishOf } from '#web/ui/state/wish-of.ts'
 import { asksFirst } from './asks-first.ts'
-import { useDaySlots } from './desk-api.ts'
-import { FreeTimes } from './free-times.tsx'
+import { useOrderRound } from './desk-api.ts'
 import { useNow } from './parts.tsx'
 import { zoneClock } from './zone-clock.ts'
 
@@ -18,12 +18,15 @@ import { zoneClock } from './zone-clock.ts'
 export function RescheduleDialog({
   order,
   busy,
+  refused,
   over,
   onClose,
   onChoose,
 }: {
   order: OrderView
   busy: boolean
+  /** Whether the last choice was refused: then it is asked anew what is free. */
+  refused: boolean
   /** It can no longer be moved. */
   over: boolean
   onClose: () => void
@@ -34,12 +37,12 @@ export function RescheduleDialog({
   const now = useNow()
   const today = zoneClock(now, order.zone).day
   const current = order.startsAt ? zoneClock(order.startsAt, order.zone).day : today
-  const [day, setDay] = useState(current < today ? today : current)
-  const [wanted, setChosen] = useState('')
   const wish = wishOf(order.lines)
-  const query = useDaySlots(wish && { ...wish, day })
-  // Taken by somebody meanwhile, a time is let go of.
-  const chosen = query.data?.slots.some((slot) => slot.startsAt === wanted) ? wanted : ''
+  const choice = useSlotChoice(wish, {
+    day: current < today ? today : current,
+    round: `${useOrderRound()} ${refused}`,
+  })
+  const chosen = choice.startsAt
   // Before a time is chosen it may be either, unless there is no choice.
   const from = order.imposableFrom
   const asks = chosen ? asksFirst(from, chosen) : from === null
@@ -53,24 +56,18 @@ export function RescheduleDialog({
           {!asks && ` ${t('desk.movesLeft', { left: order.movesLeft })}`}
           {!tells && ` ${t('desk.questionsLeft', { left: order.questionsLeft })}`}
         </p>
-        <TextField
-          label={t('desk.day')}
-          type="date"
-          min={today}
-          max={addDays(today, 366)}
-          required
-          value={day}
-          onChange={(event) => {
-            setChosen('')
-            if (event.target.value) setDay(event.target.value)
-          }}
-        />
-        {wish && <FreeTimes query={query} zone={order.zone} chosen={chosen} onChoose={setChosen} />}
+        {wish && <SlotPicker {...choice} zone={order.zone} horizon={{ first: today, last: addDays(today, 366) }} />}
         {over && <ChangedMeanwhile written={false} />}
-        <Button variant="primary" block busy={busy} disabled={!chosen || over} onClick={() => onChoose(chosen)}>
+        <Button
+          variant="primary"
+          block
+          busy={busy}
+          disabled={!chosen || over}
+          onClick={() => chosen && onChoose(chosen)}
+        >
           {chosen
             ? t(asks ? 'desk.askFor' : 'desk.moveTo', { time: formatInstant(chosen, locale, order.zone) })
-            : t('desk.chooseTime')}
+            : t('slots.chooseTime')}
         </Button>
       </Stack>
     </Dialog>

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/pieces/toast.ts'
 import type { Route } from './+types/devui.route.ts'
 import styles from './devui.module.css'
 import { KitFigures, KitForm, KitLists } from './kit-gallery.tsx'
+import { SlotStates } from './slot-states.tsx'
 
 export { loader } from './devui.server.ts'
 
@@ -41,6 +42,9 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
       </Section>
       <Section title={t('devui.figures')}>
         <KitFigures />
+      </Section>
+      <Section title={t('devui.slots')}>
+        <SlotStates now={loaderData.now} />
       </Section>
     </div>
   )

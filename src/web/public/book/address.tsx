@@ -6,6 +6,7 @@ import { Button } from '#web/ui/pieces/button.tsx'
 import { TextField } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
+import { SlotButton } from '#web/ui/slots/slot-button.tsx'
 import type { BlockProps } from './block-props.ts'
 import styles from './book.module.css'
 import type { Town } from './booking-calls.ts'
@@ -67,15 +68,13 @@ export function Address({ place, change }: { place: PlaceChoice; change: BlockPr
       {own.length > 1 && (
         <div className={styles.own} role="group" aria-label={t('book.ownAddresses')}>
           {own.map((card) => (
-            <button
+            <SlotButton
               key={card.infoid}
-              type="button"
-              className={styles.slot}
               aria-pressed={card.line1 === place.line1 && card.city === place.city}
               onClick={() => change({ place: placeOf(card) })}
             >
               {card.line1}, {card.city}
-            </button>
+            </SlotButton>
           ))}
         </div>
       )}

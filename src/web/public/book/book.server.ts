@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     : undefined
   const path = `/book/${terms.slug}/${terms.offerid}`
   return {
-    texts: texts(ctx.locale, 'book', 'discover'),
+    texts: texts(ctx.locale, 'book', 'slots', 'discover'),
     terms,
     page: {
       origin,

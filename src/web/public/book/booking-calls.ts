@@ -1,52 +1,15 @@
 import { dataKey } from '#contracts/data-key.ts'
-import type { SlotsView } from '#contracts/booking.ts'
 import type { PlaceRow } from '#contracts/catalogue.ts'
 import type { PriceView } from '#contracts/orders.ts'
 import type { OwnCard } from '#contracts/profile.ts'
 import { api } from '#web/ui/client/api.ts'
+import type { SlotQuestion } from '#web/ui/slots/ask-slots.ts'
 import { keepGroupSecret, keepOrderKey } from '#web/ui/state/anonymous-orders.ts'
 import { dispatchCart } from '#web/ui/state/cart-store.ts'
 import type { Repeat, SeriesDate, toBooking } from './selection.ts'
 
-export type SlotsAnswer = SlotsView
-export type Slot = SlotsView['slots'][number]
-export type Day = SlotsView['days'][number]
 export type Quote = PriceView
 type Booking = ReturnType<typeof toBooking>
-
-/** What the length of a slot and who serves it depend on. */
-export function slotQuestion(booking: Booking) {
-  const { offerid, variantid, addons, quantity, staffid } = booking
-  return {
-    offerid,
-    ...(variantid && { variantid }),
-    ...(addons && { addons }),
-    ...(quantity && { quantity }),
-    ...(staffid && { staffid }),
-  }
-}
-
-export async function findDays(
-  question: ReturnType<typeof slotQuestion>,
-  from: string,
-  to: string,
-  signal: AbortSignal,
-): Promise<SlotsAnswer> {
-  return (await api.call(dataKey('slots'), { query: { find: { ...question, from, to } } }, { signal })).data
-}
-
-export async function findSlots(
-  question: ReturnType<typeof slotQuestion>,
-  day: string,
-  signal: AbortSignal,
-): Promise<SlotsAnswer> {
-  return (await api.call(dataKey('slots'), { query: { find: { ...question, day } } }, { signal })).data
-}
-
-export async function findEarliest(booking: Booking): Promise<string | null> {
-  const { data } = await api.call(dataKey('slots'), { query: { find: slotQuestion(booking) } })
-  return data.next?.startsAt ?? null
-}
 
 export async function quote(booking: Booking, signal: AbortSignal): Promise<Quote> {
   return (await api.either('POST /api/h/quote', { body: booking }, { signal })).data
@@ -71,7 +34,7 @@ export async function bookNow(booking: Booking, key: string): Promise<string> {
 
 /** The dates of a series that begins at a time, and which of them are free. */
 export async function findSeries(
-  question: ReturnType<typeof slotQuestion>,
+  question: SlotQuestion,
   startsAt: string,
   { every, times }: Repeat,
   signal: AbortSignal,

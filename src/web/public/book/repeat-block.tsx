@@ -3,12 +3,13 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { SelectField, Stepper } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Skeleton } from '#web/ui/pieces/pieces.tsx'
+import { AskFailed } from '#web/ui/slots/ask-failed.tsx'
+import { SlotButton } from '#web/ui/slots/slot-button.tsx'
+import type { Fetched } from '#web/ui/slots/use-answer.ts'
 import type { BlockProps } from './block-props.ts'
 import styles from './repeat-block.module.css'
 import book from './book.module.css'
 import type { Repeat, SeriesDate } from './selection.ts'
-import { TimesFailed } from './times-failed.tsx'
-import type { Fetched } from './use-slots.ts'
 
 const MOST_TIMES = 12
 
@@ -49,7 +50,7 @@ export function RepeatBlock({ terms, state, change, series }: BlockProps & { ser
       {repeat && (
         <div aria-live="polite">
           {series.error ? (
-            <TimesFailed onRetry={series.retry} />
+            <AskFailed onRetry={series.retry} />
           ) : !series.data ? (
             <Skeleton height={44 * repeat.times} />
           ) : (
@@ -92,13 +93,13 @@ function DateOfSeries({
         </p>
         <div className={styles.answers} role="group" aria-label={t('book.insteadOf', { when })}>
           {alternatives.map((at) => (
-            <button key={at} type="button" className={book.slot} aria-pressed={swap === at} onClick={() => answer(at)}>
+            <SlotButton key={at} aria-pressed={swap === at} onClick={() => answer(at)}>
               {formatInstant(at, locale, zone)}
-            </button>
+            </SlotButton>
           ))}
-          <button type="button" className={book.slot} aria-pressed={swap === null} onClick={() => answer(null)}>
+          <SlotButton aria-pressed={swap === null} onClick={() => answer(null)}>
             {t('book.leaveOut')}
-          </button>
+          </SlotButton>
         </div>
       </div>
     </li>

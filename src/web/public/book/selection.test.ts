@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  addMonths,
-  changeSelection,
-  localDay,
-  missingPart,
-  monthGrid,
-  seriesTimes,
-  startSelection,
-  toBooking,
-} from './selection.ts'
+import { changeSelection, missingPart, seriesTimes, startSelection, toBooking } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
 
 const terms = {
@@ -73,17 +64,6 @@ test('the booking sent holds what was chosen and nothing empty', () => {
     occurrenceid: 'd1',
     tickets: [{ tickettypeid: 't', quantity: 2 }],
   })
-})
-
-test('a day is read in its zone', () => {
-  expect(localDay('2030-05-01T17:00:00Z', 'Asia/Kuala_Lumpur')).toBe('2030-05-02')
-})
-
-test('a month is shown in whole weeks that begin on Monday', () => {
-  expect(monthGrid('2026-11-21')).toEqual({ first: '2026-10-26', days: 42 })
-  expect(monthGrid('2027-02-10')).toEqual({ first: '2027-02-01', days: 28 })
-  expect(addMonths('2026-12-31', 1)).toBe('2027-01-01')
-  expect(addMonths('2027-01-05', -1)).toBe('2026-12-01')
 })
 
 test('a series waits until each date that is not free is swapped or left out, and keeps two at least', () => {

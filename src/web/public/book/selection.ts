@@ -1,4 +1,4 @@
-import { DAY } from '#shared/time.ts'
+import { localDay } from '#web/ui/slots/day-names.ts'
 import type { OfferTerms } from './terms.ts'
 
 /** Where the service happens, as the visitor says it. */
@@ -138,29 +138,4 @@ export function seriesTimes(dates: readonly SeriesDate[], swaps: SelectionState[
     else if (swap !== null) times.push(swap)
   }
   return times.length >= 2 ? times.sort() : undefined
-}
-
-/** The day of an instant in a zone, 'YYYY-MM-DD'. */
-export function localDay(instant: string | Date, zone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    new Date(instant),
-  )
-}
-
-/** The weeks, Monday first, that show the month of a day: its first cell and how many there are. */
-export function monthGrid(day: string): { first: string; days: number } {
-  const start = `${day.slice(0, 8)}01`
-  const before = (new Date(`${start}T00:00:00Z`).getUTCDay() + 6) % 7
-  const length = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate()
-  return { first: addDays(start, -before), days: Math.ceil((before + length) / 7) * 7 }
-}
-
-/** The first day of the month so many months later. */
-export function addMonths(day: string, months: number): string {
-  return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 10)
-}
-
-/** The day so many days later. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 }

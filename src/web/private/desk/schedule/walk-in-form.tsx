@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
 import { plainPhone } from '#shared/phone.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -6,11 +7,14 @@ import { Button } from '#web/ui/pieces/button.tsx'
 import { Stack, TextField } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
+import type { Slot } from '#web/ui/slots/ask-slots.ts'
+import { later } from '#web/ui/slots/day-window.ts'
+import { SlotPicker } from '#web/ui/slots/slot-picker.tsx'
+import { useSlotChoice } from '#web/ui/slots/use-slots.ts'
 import type { AddFormProps } from './add-at.ts'
 import { ServiceFields, useServiceChoice } from './service-fields.tsx'
 import { StaffField } from './staff-field.tsx'
-import { useDaySlots, useWalkIn } from '../desk-api.ts'
-import { FreeTimes } from '../free-times.tsx'
+import { useOrderRound, useWalkIn } from '../desk-api.ts'
 import { useNow } from '../parts.tsx'
 import { zoneClock } from '../zone-clock.ts'
 
@@ -20,24 +24,24 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   const locale = useLocale()
   const walkIn = useWalkIn()
   const today = zoneClock(useNow(), data.zone).day
-  const [day, setDay] = useState(at.day < today ? today : at.day)
   const [staffid, setStaff] = useState(at.staffid ?? '')
-  const [chosen, setChosen] = useState('')
   const choice = useServiceChoice(companyid)
   const offerid = choice.service?.offerid ?? ''
   const variantid = choice.variant?.variantid
   const what = { offerid, ...(variantid && { variantid }), ...(staffid && { staffid }) }
-  const slots = useDaySlots(offerid ? { ...what, day } : null)
   // The time that was clicked, while nothing else was chosen: the free one that comes closest.
-  const nearest = slots.data?.slots.toSorted((a, b) => distance(a.startsAt) - distance(b.startsAt))[0]?.startsAt
-  const startsAt = slots.data?.slots.some((slot) => slot.startsAt === chosen)
-    ? chosen
-    : at.minute === null
-      ? ''
-      : nearest
-  function distance(instant: string) {
-    return Math.abs(zoneClock(instant, data.zone).minute - (at.minute ?? 0))
+  const instead = (slots: readonly Slot[]) => {
+    const { minute } = at
+    if (minute === null) return undefined
+    const distance = ({ startsAt }: Slot) => Math.abs(zoneClock(startsAt, data.zone).minute - minute)
+    return slots.toSorted((a, b) => distance(a) - distance(b))[0]?.startsAt
   }
+  const slots = useSlotChoice(offerid ? what : null, {
+    day: later(at.day, today),
+    round: `${useOrderRound()} ${walkIn.isError}`,
+    instead,
+  })
+  const { startsAt } = slots
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!startsAt) return
@@ -69,15 +73,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
           staff={data.staff}
           nobody={t('desk.anybody')}
         />
-        <TextField
-          label={t('desk.day')}
-          type="date"
-          min={today}
-          required
-          value={day}
-          onChange={(event) => event.target.value && setDay(event.target.value)}
-        />
-        {offerid && <FreeTimes query={slots} zone={data.zone} chosen={startsAt} onChoose={setChosen} />}
+        <SlotPicker {...slots} zone={data.zone} horizon={{ first: today, last: later(at.day, addDays(today, 366)) }} />
         <TextField label={t('desk.walkInName')} name="name" required maxLength={100} autoComplete="off" />
         <TextField
           label={t('desk.walkInPhone')}
@@ -94,7 +90,9 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
           </Alert>
         )}
         <Button type="submit" variant="primary" block busy={walkIn.isPending} disabled={!startsAt}>
-          {startsAt ? t('desk.walkInSave', { time: formatInstant(startsAt, locale, data.zone) }) : t('desk.chooseTime')}
+          {startsAt
+            ? t('desk.walkInSave', { time: formatInstant(startsAt, locale, data.zone) })
+            : t('slots.chooseTime')}
         </Button>
       </Stack>
     </form>

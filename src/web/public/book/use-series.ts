@@ -1,0 +1,22 @@
+import { slotQuestion, type SlotQuestion } from '#web/ui/slots/ask-slots.ts'
+import { type Fetched, useAnswer } from '#web/ui/slots/use-answer.ts'
+import { findSeries } from './booking-calls.ts'
+import type { Repeat, SeriesDate, toBooking } from './selection.ts'
+
+function askSeries(key: string, signal: AbortSignal): Promise<SeriesDate[]> {
+  const [question, startsAt, repeat] = JSON.parse(key) as [SlotQuestion, string, Repeat, number]
+  return findSeries(question, startsAt, repeat, signal)
+}
+
+/** The dates of the series that begins with the chosen time; `round` asks anew (after one was taken meanwhile). */
+export function useSeries(
+  booking: ReturnType<typeof toBooking>,
+  repeat: Repeat | null,
+  round: number,
+): Fetched<SeriesDate[]> {
+  const { startsAt } = booking as { startsAt?: string }
+  return useAnswer(
+    repeat && startsAt ? JSON.stringify([slotQuestion(booking), startsAt, repeat, round]) : null,
+    askSeries,
+  )
+}

@@ -1,0 +1,16 @@
+import { useT } from '../i18n.tsx'
+import { Button } from '../pieces/button.tsx'
+import { Alert } from '../pieces/pieces.tsx'
+
+/** Days or times could not be asked for; they can be asked again. */
+export function AskFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useT()
+  return (
+    <Alert tone="trouble" role="alert">
+      <p>{t('slots.failed')}</p>
+      <Button small onClick={onRetry}>
+        {t('ui.retry')}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,41 @@
+import type { FindSlots, SlotsView } from '#contracts/booking.ts'
+import { dataKey } from '#contracts/data-key.ts'
+import { api } from '../client/api.ts'
+
+export type Slot = SlotsView['slots'][number]
+export type DayState = SlotsView['days'][number]
+
+/** What the length of a slot and who serves it depend on. */
+export type SlotQuestion = Pick<FindSlots, 'offerid' | 'variantid' | 'addons' | 'quantity' | 'staffid'>
+
+/** Of what is wanted, whatever else is known of it, the part that free times depend on. */
+export function slotQuestion({ offerid, variantid, addons, quantity, staffid }: SlotQuestion): SlotQuestion {
+  return {
+    offerid,
+    ...(variantid && { variantid }),
+    ...(addons && { addons }),
+    ...(quantity && { quantity }),
+    ...(staffid && { staffid }),
+  }
+}
+
+/** How each day from one to another stands, both included. */
+export async function findDays(
+  question: SlotQuestion,
+  from: string,
+  to: string,
+  signal: AbortSignal,
+): Promise<DayState[]> {
+  return (await api.call(dataKey('slots'), { query: { find: { ...question, from, to } } }, { signal })).data.days
+}
+
+/** The free times of a day. */
+export async function findSlots(question: SlotQuestion, day: string, signal: AbortSignal): Promise<Slot[]> {
+  return (await api.call(dataKey('slots'), { query: { find: { ...question, day } } }, { signal })).data.slots
+}
+
+/** When it is free next, whatever the day; null where nothing is. */
+export async function findEarliest(question: SlotQuestion): Promise<string | null> {
+  const { data } = await api.call(dataKey('slots'), { query: { find: question } })
+  return data.next?.startsAt ?? null
+}

@@ -1,0 +1,31 @@
+import { addDays } from '#shared/days.ts'
+
+export const STRIP_DAYS = 14
+
+/** The days between which one is chosen, both included. */
+export interface Horizon {
+  first: string
+  last: string
+}
+
+/** The days that are shown around one of them: two weeks that begin with it, or the part of its month within the horizon. */
+export function shownDays(anchor: string, monthly: boolean, { first, last }: Horizon): { from: string; to: string } {
+  if (!monthly) {
+    const from = later(first, earlier(anchor, addDays(last, 1 - STRIP_DAYS)))
+    return { from, to: earlier(last, addDays(from, STRIP_DAYS - 1)) }
+  }
+  const start = monthOf(anchor)
+  return { from: later(first, start), to: earlier(last, addDays(nextMonth(start), -1)) }
+}
+
+/** Where one comes to by a leaf on or back, within the horizon. */
+export function leaf(anchor: string, by: 1 | -1, monthly: boolean, { first, last }: Horizon): string {
+  const start = monthOf(anchor)
+  const next = monthly ? (by > 0 ? nextMonth(start) : monthOf(addDays(start, -1))) : addDays(anchor, by * STRIP_DAYS)
+  return later(first, earlier(last, next))
+}
+
+export const earlier = (one: string, other: string) => (one < other ? one : other)
+export const later = (one: string, other: string) => (one > other ? one : other)
+const monthOf = (day: string) => `${day.slice(0, 8)}01`
+const nextMonth = (start: string) => monthOf(addDays(start, 31))

@@ -1,0 +1,75 @@
+import { formatInstant } from '#shared/format.ts'
+import { useLocale, useT } from '../i18n.tsx'
+import { Skeleton } from '../pieces/pieces.tsx'
+import { AskFailed } from './ask-failed.tsx'
+import type { Slot } from './ask-slots.ts'
+import { SlotButton } from './slot-button.tsx'
+import styles from './slots.module.css'
+import type { Fetched } from './use-answer.ts'
+
+/** The free times of a day by its parts; or that they are on their way, that there are none, or that they could not be loaded. */
+export function FreeTimes({
+  times,
+  day,
+  startsAt,
+  zone,
+  none,
+  onChoose,
+}: {
+  times: Fetched<Slot[]>
+  day: string | null
+  startsAt: string | null
+  zone: string
+  /** What is said of a day without any. */
+  none: string
+  onChoose: (startsAt: string) => void
+}) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <div className={styles.times} aria-live="polite" aria-busy={times.loading}>
+      {times.error && <AskFailed onRetry={times.retry} />}
+      {times.loading && (
+        <div className={styles.slots}>
+          {Array.from({ length: 8 }, (_, i) => (
+            <Skeleton key={i} height={44} />
+          ))}
+        </div>
+      )}
+      {day && times.data?.length === 0 && <p className={styles.soft}>{none}</p>}
+      {times.data && times.data.length > 0 && (
+        <div className={styles.parts} role="group" aria-label={t('slots.freeTimes')}>
+          {parts(times.data, zone).map(({ part, slots }) => (
+            <div key={part}>
+              <h3 className={styles.partTitle}>{t(`slots.part.${part}`)}</h3>
+              <div className={styles.slots}>
+                {slots.map((slot) => (
+                  <SlotButton
+                    key={slot.startsAt}
+                    data-next=""
+                    aria-pressed={startsAt === slot.startsAt}
+                    onClick={() => onChoose(slot.startsAt)}
+                  >
+                    {formatInstant(slot.startsAt, locale, zone, 'time')}
+                  </SlotButton>
+                ))}
+              </div>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The parts of the day that have a time free, with their times. */
+function parts(slots: readonly Slot[], zone: string) {
+  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: zone })
+  const partOf = ({ startsAt }: Slot) => {
+    const hour = Number(clock.format(new Date(startsAt)))
+    return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
+  }
+  return (['morning', 'afternoon', 'evening'] as const)
+    .map((part) => ({ part, slots: slots.filter((slot) => partOf(slot) === part) }))
+    .filter(({ slots }) => slots.length > 0)
+}

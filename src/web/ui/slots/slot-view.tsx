@@ -1,0 +1,64 @@
+import { formatInstant } from '#shared/format.ts'
+import { useLocale, useT } from '../i18n.tsx'
+import { Alert } from '../pieces/pieces.tsx'
+import type { DayState, Slot } from './ask-slots.ts'
+import { localDay } from './day-names.ts'
+import { Days } from './days.tsx'
+import { FreeTimes } from './free-times.tsx'
+import { PeopleChoice, type PeopleChoiceProps } from './people-choice.tsx'
+import { SlotButton } from './slot-button.tsx'
+import styles from './slots.module.css'
+import type { Fetched } from './use-answer.ts'
+import type { DayWindow } from './use-day-window.ts'
+import type { SlotChoice } from './use-slots.ts'
+
+export interface SlotViewProps extends SlotChoice {
+  window: DayWindow
+  days: Fetched<DayState[]>
+  times: Fetched<Slot[]>
+  /** By whose clock days and times are said. */
+  zone: string
+  /** Another day comes without a time. */
+  onChange: (choice: SlotChoice) => void
+  people?: PeopleChoiceProps
+  /** The nearest free times, after the chosen one was refused. */
+  alternatives?: readonly string[]
+  /** What is said of days, and of a day, without a free time. */
+  none?: { days: string; day: string }
+}
+
+/** Who, on which day, at what time: all that the slot picker shows, of what is known. It asks nothing. */
+export function SlotView(props: SlotViewProps) {
+  const { window, days, times, zone, day, startsAt, onChange, people, alternatives = [] } = props
+  const t = useT()
+  const locale = useLocale()
+  const none = props.none ?? { days: t('slots.noDays'), day: t('slots.noTimes') }
+  const full = days.data?.every(({ state }) => state !== 'free' && state !== 'few')
+  return (
+    <div className={styles.picker}>
+      {people && <PeopleChoice {...people} />}
+      <Days window={window} days={days} day={day} onChoose={(next) => onChange({ day: next, startsAt: null })} />
+      {full && <p className={styles.soft}>{none.days}</p>}
+      {alternatives.length > 0 && (
+        <Alert tone="waiting" role="status">
+          <p>{t('slots.alternatives')}</p>
+          <div className={styles.slots}>
+            {alternatives.map((at) => (
+              <SlotButton key={at} onClick={() => onChange({ day: localDay(at, zone), startsAt: at })}>
+                {formatInstant(at, locale, zone)}
+              </SlotButton>
+            ))}
+          </div>
+        </Alert>
+      )}
+      <FreeTimes
+        times={times}
+        day={day}
+        startsAt={startsAt}
+        zone={zone}
+        none={none.day}
+        onChoose={(at) => onChange({ day, startsAt: at })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+
+/** What was asked for, and how it stands. */
+export interface Fetched<T> {
+  data: T | null
+  loading: boolean
+  /** The last question failed; `data` is then what was known before, if anything. */
+  error: boolean
+  retry: () => void
+}
+
+/**
+ * Keeps what `ask` answers for `key`; a new key drops the old question and what it brought. A new `round` asks the same
+ * anew, and the old answer stays until the new one is here. `null` asks nothing. `ask` must stay the same function.
+ */
+export function useAnswer<T>(
+  key: string | null,
+  ask: (key: string, signal: AbortSignal) => Promise<T>,
+  round: string | number = 0,
+): Fetched<T> {
+  const [state, setState] = useState<{ key: string | null; data: T | null; error: boolean }>({
+    key: null,
+    data: null,
+    error: false,
+  })
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (key === null) return
+    const abort = new AbortController()
+    ask(key, abort.signal).then(
+      (data) => {
+        if (!abort.signal.aborted) setState({ key, data, error: false })
+      },
+      () => {
+        if (!abort.signal.aborted)
+          setState((before) => ({ key, data: before.key === key ? before.data : null, error: true }))
+      },
+    )
+    return () => abort.abort()
+  }, [key, ask, tries, round])
+  const current = state.key === key
+  return {
+    data: current ? state.data : null,
+    loading: key !== null && !current,
+    error: current && state.error,
+    retry: () => setTries(tries + 1),
+  }
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { findDays, findSlots, type DayState, type Slot, slotQuestion, type SlotQuestion } from './ask-slots.ts'
+import { type Fetched, useAnswer } from './use-answer.ts'
+
+/** A day, and a time on it once one is chosen. */
+export interface SlotChoice {
+  day: string | null
+  startsAt: string | null
+}
+
+function askDays(key: string, signal: AbortSignal): Promise<DayState[]> {
+  const [question, from, to] = JSON.parse(key) as [SlotQuestion, string, string]
+  return findDays(question, from, to, signal)
+}
+
+function askSlots(key: string, signal: AbortSignal): Promise<Slot[]> {
+  const [question, day] = JSON.parse(key) as [SlotQuestion, string]
+  return findSlots(question, day, signal)
+}
+
+/** How the days of a range stand for what is wanted; `round` asks anew. */
+export function useDays(
+  question: SlotQuestion | null,
+  from: string | null,
+  to: string | null,
+  round: string | number,
+): Fetched<DayState[]> {
+  return useAnswer(question && from && to && JSON.stringify([slotQuestion(question), from, to]), askDays, round)
+}
+
+/** The free times of a day for what is wanted; `round` asks anew (after a time was taken meanwhile). */
+export function useSlots(question: SlotQuestion | null, day: string | null, round: string | number): Fetched<Slot[]> {
+  return useAnswer(question && day && JSON.stringify([slotQuestion(question), day]), askSlots, round)
+}
+
+/**
+ * A choice among free times that begins with a day. A chosen time is let go of as soon as it is no longer among them;
+ * `instead` says which one stands while none is chosen.
+ */
+export function useSlotChoice(
+  question: SlotQuestion | null,
+  {
+    day,
+    round = 0,
+    instead,
+  }: { day: string | null; round?: string | number; instead?: (slots: readonly Slot[]) => string | undefined },
+) {
+  const [choice, onChange] = useState<SlotChoice>({ day, startsAt: null })
+  const times = useSlots(question, choice.day, round)
+  const stands = times.data?.some(({ startsAt }) => startsAt === choice.startsAt)
+  const startsAt = stands ? choice.startsAt : ((times.data && instead?.(times.data)) ?? null)
+  return { question, round, day: choice.day, startsAt, times, onChange }
+}
