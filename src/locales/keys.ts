@@ -57,7 +57,24 @@ export type TextKey =
   | In<'desk', typeof desk>
   | In<'devui', typeof devui>
   | In<'discover', typeof discover>
-  | In<'errors', typeof errorsBooking & typeof errorsCatalogue & typeof errorsCompanies & typeof errorsContacts & typeof errorsContent & typeof errorsDesk & typeof errorsFiles & typeof errorsIdentity & typeof errorsInvites & typeof errorsOperators & typeof errorsOrders & typeof errorsPayments & typeof errorsPlaces & typeof errorsPrivacy & typeof errorsRequest>
+  | In<
+      'errors',
+      typeof errorsBooking &
+        typeof errorsCatalogue &
+        typeof errorsCompanies &
+        typeof errorsContacts &
+        typeof errorsContent &
+        typeof errorsDesk &
+        typeof errorsFiles &
+        typeof errorsIdentity &
+        typeof errorsInvites &
+        typeof errorsOperators &
+        typeof errorsOrders &
+        typeof errorsPayments &
+        typeof errorsPlaces &
+        typeof errorsPrivacy &
+        typeof errorsRequest
+    >
   | In<'feedback', typeof feedback>
   | In<'gateway', typeof gateway>
   | In<'identity', typeof identity>

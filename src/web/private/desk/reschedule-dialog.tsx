@@ -48,16 +48,10 @@ export function RescheduleDialog({
   const asks = chosen ? asksFirst(from, chosen) : from === null
   const tells = chosen ? !asks : from !== null && Date.parse(from) <= now
   return (
-    <Dialog title={t(asks ? 'desk.askTitle' : 'desk.action_reschedule')} onClose={onClose}>
-      <Stack>
-        <p aria-live="polite">
-          {t(asks ? 'desk.rescheduleAsk' : tells ? 'desk.rescheduleText' : 'desk.rescheduleEither')}
-          {tells && ` ${t(`desk.told_${order.toldBy}`)}`}
-          {!asks && ` ${t('desk.movesLeft', { left: order.movesLeft })}`}
-          {!tells && ` ${t('desk.questionsLeft', { left: order.questionsLeft })}`}
-        </p>
-        {wish && <SlotPicker {...choice} zone={order.zone} horizon={{ first: today, last: addDays(today, 366) }} />}
-        {over && <ChangedMeanwhile written={false} />}
+    <Dialog
+      title={t(asks ? 'desk.askTitle' : 'desk.action_reschedule')}
+      onClose={onClose}
+      footer={
         <Button
           variant="primary"
           block
@@ -69,6 +63,17 @@ export function RescheduleDialog({
             ? t(asks ? 'desk.askFor' : 'desk.moveTo', { time: formatInstant(chosen, locale, order.zone) })
             : t('slots.chooseTime')}
         </Button>
+      }
+    >
+      <Stack>
+        <p aria-live="polite">
+          {t(asks ? 'desk.rescheduleAsk' : tells ? 'desk.rescheduleText' : 'desk.rescheduleEither')}
+          {tells && ` ${t(`desk.told_${order.toldBy}`)}`}
+          {!asks && ` ${t('desk.movesLeft', { left: order.movesLeft })}`}
+          {!tells && ` ${t('desk.questionsLeft', { left: order.questionsLeft })}`}
+        </p>
+        {wish && <SlotPicker {...choice} zone={order.zone} horizon={{ first: today, last: addDays(today, 366) }} />}
+        {over && <ChangedMeanwhile written={false} />}
       </Stack>
     </Dialog>
   )

@@ -4,7 +4,6 @@ import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { lazyPart } from '../pieces/lazy-part.tsx'
 import { Skeleton } from '../pieces/pieces.tsx'
-import { AskFailed } from './ask-failed.tsx'
 import type { DayState } from './ask-slots.ts'
 import { nameOfDay, spokenDay } from './day-names.ts'
 import { STRIP_DAYS } from './day-window.ts'
@@ -51,7 +50,6 @@ export function Days({ window, days, day, onChoose }: DaysProps) {
           <Icon name="right" />
         </Button>
       </div>
-      {days.error && <AskFailed onRetry={days.retry} />}
       {monthly && anchor && window.horizon ? (
         <Month
           anchor={anchor}

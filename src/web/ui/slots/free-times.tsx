@@ -1,19 +1,19 @@
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '../i18n.tsx'
 import { Skeleton } from '../pieces/pieces.tsx'
-import { AskFailed } from './ask-failed.tsx'
 import type { Slot } from './ask-slots.ts'
 import { SlotButton } from './slot-button.tsx'
 import styles from './slots.module.css'
 import type { Fetched } from './use-answer.ts'
 
-/** The free times of a day by its parts; or that they are on their way, that there are none, or that they could not be loaded. */
+/** The free times of a day by its parts; or that they are on their way, or that there are none. */
 export function FreeTimes({
   times,
   day,
   startsAt,
   zone,
   none,
+  short,
   onChoose,
 }: {
   times: Fetched<Slot[]>
@@ -22,13 +22,13 @@ export function FreeTimes({
   zone: string
   /** What is said of a day without any. */
   none: string
+  short: boolean | undefined
   onChoose: (startsAt: string) => void
 }) {
   const t = useT()
   const locale = useLocale()
   return (
     <div className={styles.times} aria-live="polite" aria-busy={times.loading}>
-      {times.error && <AskFailed onRetry={times.retry} />}
       {times.loading && (
         <div className={styles.slots}>
           {Array.from({ length: 8 }, (_, i) => (
@@ -38,7 +38,7 @@ export function FreeTimes({
       )}
       {day && times.data?.length === 0 && <p className={styles.soft}>{none}</p>}
       {times.data && times.data.length > 0 && (
-        <div className={styles.parts} role="group" aria-label={t('slots.freeTimes')}>
+        <div className={styles.parts} data-short={short} role="group" aria-label={t('slots.freeTimes')}>
           {parts(times.data, zone).map(({ part, slots }) => (
             <div key={part}>
               <h3 className={styles.partTitle}>{t(`slots.part.${part}`)}</h3>

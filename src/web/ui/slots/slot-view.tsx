@@ -1,6 +1,7 @@
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '../i18n.tsx'
 import { Alert } from '../pieces/pieces.tsx'
+import { AskFailed } from './ask-failed.tsx'
 import type { DayState, Slot } from './ask-slots.ts'
 import { localDay } from './day-names.ts'
 import { Days } from './days.tsx'
@@ -25,6 +26,8 @@ export interface SlotViewProps extends SlotChoice {
   alternatives?: readonly string[]
   /** What is said of days, and of a day, without a free time. */
   none?: { days: string; day: string }
+  /** Whether the times scroll by themselves, where more of a form follows. */
+  short?: boolean
 }
 
 /** Who, on which day, at what time: all that the slot picker shows, of what is known. It asks nothing. */
@@ -38,11 +41,19 @@ export function SlotView(props: SlotViewProps) {
     <div className={styles.picker}>
       {people && <PeopleChoice {...people} />}
       <Days window={window} days={days} day={day} onChoose={(next) => onChange({ day: next, startsAt: null })} />
+      {(days.error || times.error) && (
+        <AskFailed
+          onRetry={() => {
+            if (days.error) days.retry()
+            if (times.error) times.retry()
+          }}
+        />
+      )}
       {full && <p className={styles.soft}>{none.days}</p>}
       {alternatives.length > 0 && (
         <Alert tone="waiting" role="status">
           <p>{t('slots.alternatives')}</p>
-          <div className={styles.slots}>
+          <div className={styles.alternatives}>
             {alternatives.map((at) => (
               <SlotButton key={at} onClick={() => onChange({ day: localDay(at, zone), startsAt: at })}>
                 {formatInstant(at, locale, zone)}
@@ -57,6 +68,7 @@ export function SlotView(props: SlotViewProps) {
         startsAt={startsAt}
         zone={zone}
         none={none.day}
+        short={props.short}
         onChoose={(at) => onChange({ day, startsAt: at })}
       />
     </div>

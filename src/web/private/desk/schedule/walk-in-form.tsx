@@ -73,7 +73,12 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
           staff={data.staff}
           nobody={t('desk.anybody')}
         />
-        <SlotPicker {...slots} zone={data.zone} horizon={{ first: today, last: later(at.day, addDays(today, 366)) }} />
+        <SlotPicker
+          {...slots}
+          short
+          zone={data.zone}
+          horizon={{ first: today, last: later(at.day, addDays(today, 366)) }}
+        />
         <TextField label={t('desk.walkInName')} name="name" required maxLength={100} autoComplete="off" />
         <TextField
           label={t('desk.walkInPhone')}
