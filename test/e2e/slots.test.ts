@@ -137,3 +137,47 @@ test('on the desk a time that somebody else takes meanwhile is let go of, as soo
   await visitor.expectClean()
   await visitor.close()
 })
+
+test('where the schedule is clicked says the day and the nearest free time, until another is chosen', async () => {
+  const { owner, slug } = await aBooking('instant')
+  const visitor = await aVisitor({ viewport: { width: 1440, height: 1600 } })
+  const { page } = visitor
+  await remember(visitor, owner)
+  const day = new Date(Date.now() + 20 * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
+  await visitor.open(`/co/${slug}/admin/schedule?view=day&date=${day}`)
+  const dialog = page.getByRole('dialog')
+  const pressed = dialog.getByRole('group', { name: 'Free times' }).locator('[aria-pressed=true]')
+  const book = dialog.getByRole('button', { name: /^Book .*\d/ })
+  // Without an hour no time is chosen, but the day is.
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.locator('[data-next]').first().waitFor()
+  expect(await dialog.locator(`[data-day="${day}"]`).getAttribute('aria-pressed')).toBe('true')
+  expect(await pressed.count()).toBe(0)
+  expect(await dialog.getByRole('button', { name: 'Choose a time' }).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  // Near the middle of the day, where nobody has a booking.
+  const column = page.getByRole('button', { name: /^Add: / }).first()
+  const y = await column.evaluate((button) => {
+    const { left, top, height } = button.getBoundingClientRect()
+    const spots = Array.from({ length: 20 }, (_, i) => height / 2 + i * 12)
+    return spots.find((spot) => document.elementFromPoint(left + 8, top + spot) === button)
+  })
+  await column.click({ position: { x: 8, y: y ?? 0 } })
+  // Whose column it is may not do what is offered first.
+  await dialog.getByLabel('Person', { exact: true }).selectOption('')
+  await book.waitFor()
+  expect(await pressed.count()).toBe(1)
+  const nearest = await pressed.innerText()
+  const other = dialog.locator('[data-next]').filter({ hasNotText: nearest }).first()
+  const chosen = await other.innerText()
+  await other.click()
+  expect(await pressed.allInnerTexts()).toEqual([chosen])
+  // Of another day it is the nearest again; a chosen time goes with its day.
+  await dialog.locator('button[data-day]:enabled:not([aria-pressed=true])').first().click()
+  await expect.poll(() => pressed.allInnerTexts()).not.toEqual([chosen])
+  await book.waitFor()
+  await visitor.expectAccessible()
+  await visitor.expectClean()
+  await visitor.close()
+})

@@ -28,7 +28,7 @@ export function Days({ window, days, day, onChoose }: DaysProps) {
   const { anchor, from, monthly } = window
   const head = monthly ? anchor : from
   return (
-    <div className={styles.days} role="group" aria-label={t('slots.day')}>
+    <div className={styles.days} role="group" aria-label={t('slots.day')} aria-busy={days.loading}>
       <div className={styles.monthBar}>
         {/* The month says itself which one it is. */}
         <span className={styles.monthLabel} aria-live={monthly ? undefined : 'polite'}>
@@ -71,7 +71,7 @@ function Strip({ window: { from, to }, days, day: chosen, onChoose }: DaysProps)
   const locale = useLocale()
   const count = from && to ? daysBetween(from, to) + 1 : STRIP_DAYS
   return (
-    <div className={styles.strip} aria-busy={days.loading}>
+    <div className={styles.strip}>
       {Array.from({ length: count }, (_, i) => {
         const day = from ? addDays(from, i) : null
         if (!day || !days.data) return <Skeleton key={i} height={68} />

@@ -63,7 +63,6 @@ function MonthGrid({ anchor, horizon, day: chosen, days, onLead, onChoose }: Mon
     <Calendar
       aria-label={t('slots.day')}
       className={styles.month}
-      aria-busy={days === null}
       firstDayOfWeek="mon"
       minValue={parseDate(horizon.first)}
       maxValue={parseDate(horizon.last)}
