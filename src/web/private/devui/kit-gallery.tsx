@@ -53,14 +53,16 @@ export function KitLists() {
   ]
   const empty = <EmptyState icon="list" title={t('devui.nothing')} text={t('devui.help')} />
   const page: Page<Row> = { rows: rows(word), cursor: 'next' }
-  const states: Record<string, { query: ReturnType<typeof query>; empty: ReactNode }> = {
-    rows: { query: query(page), empty },
-    empty: { query: query({ rows: [], cursor: null }), empty },
-    noHits: { query: query({ rows: [], cursor: null }), empty: <NoHits onClear={() => undefined} /> },
-    loading: { query: query(undefined), empty },
-    failed: { query: query(undefined, new Error(t('ui.noNetwork'))), empty },
-    notFresh: { query: query(page, new Error(t('ui.noNetwork'))), empty },
-  }
+  const none: Page<Row> = { rows: [], cursor: null }
+  const lost = new Error(t('ui.noNetwork'))
+  const states: readonly { name: string; query: ReturnType<typeof query>; empty: ReactNode }[] = [
+    { name: 'rows', query: query(page), empty },
+    { name: 'empty', query: query(none), empty },
+    { name: 'no hits', query: query(none), empty: <NoHits onClear={() => undefined} /> },
+    { name: 'loading', query: query(undefined), empty },
+    { name: 'failed', query: query(undefined, lost), empty },
+    { name: 'not fresh', query: query(page, lost), empty },
+  ]
   return (
     <>
       <TableTools end={<Button>{t('table.csv')}</Button>}>
@@ -73,7 +75,7 @@ export function KitLists() {
           />
         ))}
       </TableTools>
-      {Object.entries(states).map(([name, state]) => (
+      {states.map(({ name, ...state }) => (
         <DataTable
           key={name}
           {...state}
