@@ -1,5 +1,5 @@
 import { dataKey } from '#contracts/data-key.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { AnswerInvite, Card } from '#contracts/contacts.ts'
 import type { OwnCard } from '#contracts/profile.ts'
 import { tell } from '#web/ui/client/bus.ts'
@@ -7,6 +7,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { NotificationWishes } from '#shared/notifications.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '#web/ui/client/api.ts'
+import { useChange } from '#web/ui/kit/use-change.ts'
 import { readSession, storeSession } from '#web/ui/state/session.ts'
 
 export function useOwnProfile() {
@@ -16,54 +17,47 @@ export function useOwnProfile() {
   })
 }
 
-/** Fetches the profile anew here and in the header. */
-function useProfileChanged() {
-  const queries = useQueryClient()
-  return () => {
-    localStorage.setItem(storageKeys.profileDirty, '1')
-    tell('session')
-    return queries.invalidateQueries({ queryKey: ['my', 'profile'] })
-  }
+/** What shows the profile besides the cache: the header. */
+function renewHeader() {
+  localStorage.setItem(storageKeys.profileDirty, '1')
+  tell('session')
 }
+const shownOfProfile = { stale: [['my', 'profile']], also: renewHeader }
 
-export function useUpdatePerson() {
-  const changed = useProfileChanged()
-  return useMutation({
-    mutationFn: (change: { id: string; name?: string; avatarFileId?: string | null; cdata?: { locale: Locale } }) =>
+/** @param says 'itself' for a form */
+export const useUpdatePerson = (says?: 'itself') =>
+  useChange(
+    (change: { id: string; name?: string; avatarFileId?: string | null; cdata?: { locale: Locale } }) =>
       api.user('PUT /api/h/contact', { body: change }),
-    onSuccess: changed,
-  })
-}
+    { ...shownOfProfile, ...(says && { says }) },
+  )
 
 type Address = { email: string } | { phoneno: string }
 
 export function useAddressChange() {
-  const changed = useProfileChanged()
   return {
-    request: useMutation({
-      mutationFn: (address: Address) => api.user('POST /api/h/update-cinfo', { body: address }),
+    request: useChange((address: Address) => api.user('POST /api/h/update-cinfo', { body: address }), {
+      says: 'itself',
     }),
-    verify: useMutation({
-      mutationFn: ({ tac, address }: { tac: string; address: Address }) =>
+    verify: useChange(
+      ({ tac, address }: { tac: string; address: Address }) =>
         api.user('PUT /api/h/update-cinfo', { body: { tac, ...address } }),
-      onSuccess: changed,
-    }),
+      { ...shownOfProfile, says: 'itself' },
+    ),
   }
 }
 
 /** Changes the password; every other device is logged out, this one goes on with a new token. */
-export function usePasswordChange() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async (input: { password: string; currentPassword?: string }) => {
+export const usePasswordChange = () =>
+  useChange(
+    async (input: { password: string; currentPassword?: string }) => {
       const jwt = readSession()?.jwt
       const answer = await api.user('PUT /api/h/auth', { body: { jwt, ...input } })
       const { jwt: next, id, cinfoid, folderid } = answer
       if (next && id && cinfoid) storeSession({ jwt: next, id, cinfoid, folderid })
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['my'] }),
-  })
-}
+    { stale: [['my']], says: 'itself' },
+  )
 
 export function useSessions() {
   return useQuery({
@@ -72,13 +66,10 @@ export function useSessions() {
   })
 }
 
-export function useEndSessions() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string | undefined) => api.user('DELETE /api/h/sessions', { query: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['my', 'sessions'] }),
+export const useEndSessions = () =>
+  useChange((id: string | undefined) => api.user('DELETE /api/h/sessions', { query: { id } }), {
+    stale: [['my', 'sessions']],
   })
-}
 
 export function useFavouriteOffers() {
   return useQuery({
@@ -96,20 +87,14 @@ export function useInvites() {
 }
 
 /** Takes an invite up or turns it down; either way the lists are read anew. */
-export function useAnswerInvite() {
-  const queries = useQueryClient()
-  const changed = useProfileChanged()
-  return useMutation({
-    mutationFn: async ({ how, ...which }: AnswerInvite & { how: 'accept' | 'decline' }) => {
+export const useAnswerInvite = () =>
+  useChange(
+    async ({ how, ...which }: AnswerInvite & { how: 'accept' | 'decline' }) => {
       if (how === 'accept') await api.user('PUT /api/h/invite/accept', { body: which })
       else await api.user('PUT /api/h/invite/decline', { body: which })
     },
-    onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: ['my', 'invites'] })
-      await changed()
-    },
-  })
-}
+    { stale: [['my', 'invites'], ...shownOfProfile.stale], also: renewHeader },
+  )
 
 /** One's own address cards, the main one first. */
 export function useCards() {
@@ -121,25 +106,21 @@ export function useCards() {
 }
 
 /** Adds a card, or changes the one its `infoid` names. */
-export function useSaveCard() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, card }: { id: string; card: Card }) =>
+export const useSaveCard = () =>
+  useChange(
+    ({ id, card }: { id: string; card: Card }) =>
       card.infoid
         ? api.user('PUT /api/h/contact', { body: { id, infos: [card] } })
         : api.user('POST /api/h/contact', { body: { isperson: true, infos: [card] } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['my', 'cards'] }),
-  })
-}
+    { stale: [['my', 'cards']], says: 'itself' },
+  )
 
-export function useRemoveCard() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, infoid }: { id: string; infoid: string }) =>
+export const useRemoveCard = () =>
+  useChange(
+    ({ id, infoid }: { id: string; infoid: string }) =>
       api.user('DELETE /api/h/contact', { query: { id, infoids: infoid, personal: 'true' } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['my', 'cards'] }),
-  })
-}
+    { stale: [['my', 'cards']] },
+  )
 
 const notificationsKey = ['my', 'notifications']
 
@@ -151,10 +132,7 @@ export function useNotifications() {
 }
 
 /** Saves all of what one wants to be told. */
-export function useSaveNotifications() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (notifications: NotificationWishes) => api.user('POST /api/h/user-prefs', { body: { notifications } }),
-    onSuccess: (_answer, notifications) => queries.setQueryData(notificationsKey, notifications),
+export const useSaveNotifications = () =>
+  useChange((notifications: NotificationWishes) => api.user('POST /api/h/user-prefs', { body: { notifications } }), {
+    known: (_answer, notifications) => [[notificationsKey, notifications]],
   })
-}

@@ -14,7 +14,7 @@ export function AddressDialog({ kind, onClose }: { kind: 'email' | 'phone'; onCl
   const [value, setValue] = useState('')
   const [tac, setTac] = useState('')
   const address = kind === 'email' ? { email: value.trim() } : { phoneno: value.trim() }
-  const sent = request.data
+  const sent = request.answer
   return (
     <Dialog title={t(`account.change_${kind}`)} backdropCloses={!sent} onClose={onClose}>
       {!sent ? (
@@ -22,7 +22,7 @@ export function AddressDialog({ kind, onClose }: { kind: 'email' | 'phone'; onCl
           key="address"
           onSubmit={(event) => {
             event.preventDefault()
-            request.mutate(address)
+            request.send(address)
           }}
         >
           <Stack>
@@ -46,15 +46,10 @@ export function AddressDialog({ kind, onClose }: { kind: 'email' | 'phone'; onCl
           key="code"
           onSubmit={(event) => {
             event.preventDefault()
-            verify.mutate(
-              { tac, address },
-              {
-                onSuccess: () => {
-                  toast.success(t('account.saved'))
-                  onClose()
-                },
-              },
-            )
+            verify.send({ tac, address }, () => {
+              toast.success(t('account.saved'))
+              onClose()
+            })
           }}
         >
           <Stack>

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Avatar } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
+import { useChange } from '#web/ui/kit/use-change.ts'
 import { useUpdatePerson } from './account-api.ts'
 import styles from './account.module.css'
 
@@ -21,8 +22,10 @@ export function AvatarCard({ profile }: { profile: ProfileView }) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File | null>(null)
   const [over, setOver] = useState(false)
-  const [progress, setProgress] = useState<number | null>(null)
+  const [progress, setProgress] = useState(0)
+  const store = useChange((cut: File) => upload(cut, setProgress))
   const update = useUpdatePerson()
+  const isBusy = store.isPending || update.isPending
   function choose(file: File | undefined) {
     if (!file) return
     if (!/^image\/(jpeg|png|webp)$/.test(file.type)) toast.error(t('account.pictureKind'))
@@ -30,17 +33,12 @@ export function AvatarCard({ profile }: { profile: ProfileView }) {
     else setChosen(file)
     if (input.current) input.current.value = ''
   }
-  async function keep(cut: File) {
+  function keep(cut: File) {
     setChosen(null)
     setProgress(0)
-    try {
-      const { id } = await upload(cut, setProgress)
-      await update.mutateAsync({ id: profile.id, avatarFileId: id })
-      toast.success(t('account.saved'))
-    } catch (error) {
-      toast.error((error as Error).message)
-    }
-    setProgress(null)
+    store.send(cut, ({ id }) =>
+      update.send({ id: profile.id, avatarFileId: id }, () => toast.success(t('account.saved'))),
+    )
   }
   return (
     <div
@@ -67,27 +65,21 @@ export function AvatarCard({ profile }: { profile: ProfileView }) {
           tabIndex={-1}
           onChange={(event) => choose(event.target.files?.[0])}
         />
-        <Button busy={progress !== null} onClick={() => input.current?.click()}>
+        <Button busy={isBusy} onClick={() => input.current?.click()}>
           <Icon name="camera" /> {t('account.choosePicture')}
         </Button>
         {profile.avatar && (
-          <Button
-            variant="quiet"
-            disabled={update.isPending}
-            onClick={() =>
-              update.mutate({ id: profile.id, avatarFileId: null }, { onError: (error) => toast.error(error.message) })
-            }
-          >
+          <Button variant="quiet" disabled={isBusy} onClick={() => update.send({ id: profile.id, avatarFileId: null })}>
             {t('account.removePicture')}
           </Button>
         )}
-        {progress === null ? (
+        {!store.isPending ? (
           <p className={styles.secondary}>{t('account.pictureHelp')}</p>
         ) : (
           <progress className={styles.progress} max={1} value={progress} aria-label={t('account.uploading')} />
         )}
       </div>
-      {chosen && <CropDialog file={chosen} onDone={(cut) => void keep(cut)} onClose={() => setChosen(null)} />}
+      {chosen && <CropDialog file={chosen} onDone={keep} onClose={() => setChosen(null)} />}
     </div>
   )
 }

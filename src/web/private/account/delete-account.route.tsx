@@ -98,7 +98,7 @@ function Confirm({ deletion, onClose }: { deletion: DeletionView; onClose: () =>
   const locale = useLocale()
   const leave = useDeleteAccount()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (leave.data !== undefined) {
+  if (leave.answer !== undefined) {
     // The answer has ended this session, too: what is left of it here goes when the words are read.
     const done = () => {
       clearSession()
@@ -107,7 +107,7 @@ function Confirm({ deletion, onClose }: { deletion: DeletionView; onClose: () =>
     return (
       <Dialog title={t('account.deletedTitle')} onClose={done} backdropCloses={false}>
         <div className={styles.dialogStack}>
-          <p role="status">{t('account.deletedText', { date: formatInstant(leave.data, locale, zone, 'long') })}</p>
+          <p role="status">{t('account.deletedText', { date: formatInstant(leave.answer, locale, zone, 'long') })}</p>
           <Button variant="primary" block onClick={done}>
             {t('account.deletedDone')}
           </Button>
@@ -128,7 +128,7 @@ function Confirm({ deletion, onClose }: { deletion: DeletionView; onClose: () =>
           danger
           busy={leave.isPending}
           error={leave.error}
-          onProof={(proof) => leave.mutate(proof)}
+          onProof={(proof) => leave.send(proof)}
         />
       </div>
     </Dialog>

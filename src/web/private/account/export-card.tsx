@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DataExportView } from '#contracts/privacy.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -29,15 +28,12 @@ export function ExportCard() {
 function Newest({ newest }: { newest: DataExportView | null }) {
   const t = useT()
   const locale = useLocale()
-  const queries = useQueryClient()
   const download = useDownloadExport()
   const ask = useStepUp<void, unknown>({
     work: (_input, proof) => requestExport(proof),
     action: t('account.exportAsk'),
-    onDone: () => {
-      toast.success(t('account.exportAsked'))
-      void queries.invalidateQueries({ queryKey: ['my', 'export'] })
-    },
+    onDone: () => toast.success(t('account.exportAsked')),
+    stale: [['my', 'export']],
   })
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const [now] = useState(() => Date.now())
@@ -57,11 +53,7 @@ function Newest({ newest }: { newest: DataExportView | null }) {
       )}
       <div className={styles.actions}>
         {newest?.state === 'ready' && (
-          <Button
-            variant="primary"
-            busy={download.isPending}
-            onClick={() => download.mutate(newest.id, { onError: (error) => toast.error(error.message) })}
-          >
+          <Button variant="primary" busy={download.isPending} onClick={() => download.send(newest.id)}>
             <Icon name="download" /> {t('account.exportDownload')}
           </Button>
         )}

@@ -7,8 +7,9 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Badge, Card } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
+import { useChange } from '#web/ui/kit/use-change.ts'
 import styles from './account.module.css'
-import { googleCalls, useGoogleLink, useSecurityChanged } from './security-api.ts'
+import { googleCalls, shownOfSecurity, useGoogleLink } from './security-api.ts'
 import { useStepUp } from './use-step-up.tsx'
 
 /** With this hash one comes back from Google. */
@@ -33,12 +34,7 @@ function Link({ link }: { link: GoogleLinkView }) {
   const locale = useLocale()
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const changed = useSecurityChanged()
   const finished = useRef(false)
-  const done = (words: string) => {
-    toast.success(words)
-    void changed()
-  }
   const add = useStepUp<void, object>({
     work: async (_input, proof) => {
       const answer = await googleCalls.link(proof)
@@ -46,13 +42,16 @@ function Link({ link }: { link: GoogleLinkView }) {
       return answer
     },
     action: t('account.googleLink'),
-    onDone: () => done(t('account.googleLinked')),
+    onDone: () => toast.success(t('account.googleLinked')),
+    stale: shownOfSecurity,
   })
   const remove = useStepUp<void, object>({
     work: (_input, proof) => googleCalls.unlink(proof),
     action: t('account.googleUnlink'),
-    onDone: () => done(t('account.googleUnlinked')),
+    onDone: () => toast.success(t('account.googleUnlinked')),
+    stale: shownOfSecurity,
   })
+  const leave = useChange(leaveForGoogle)
   const { run } = add
   useEffect(() => {
     // Effects may run twice; the call must not.
@@ -80,10 +79,7 @@ function Link({ link }: { link: GoogleLinkView }) {
             {t('account.googleUnlink')}
           </Button>
         ) : (
-          <Button
-            busy={add.busy}
-            onClick={() => void leaveForGoogle(backFromGoogle).catch((error: Error) => toast.error(error.message))}
-          >
+          <Button busy={add.busy || leave.isPending} onClick={() => leave.send(backFromGoogle)}>
             {t('account.googleLink')}
           </Button>
         )}

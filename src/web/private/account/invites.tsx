@@ -36,18 +36,13 @@ function Invite({ invite }: { invite: InviteView }) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const give = (how: 'accept' | 'decline') => {
     const { msgid, infoid, toid } = invite
-    answer.mutate(
-      { how, msgid, infoid, toid: toid ?? '' },
-      {
-        onSuccess: () =>
-          toast.success(
-            t(how === 'accept' ? 'account.inviteAccepted' : 'account.inviteDeclined', { company: invite.companyName }),
-          ),
-        onError: (error) => toast.error(error.message),
-      },
+    answer.send({ how, msgid, infoid, toid: toid ?? '' }, () =>
+      toast.success(
+        t(how === 'accept' ? 'account.inviteAccepted' : 'account.inviteDeclined', { company: invite.companyName }),
+      ),
     )
   }
-  const busy = (how: 'accept' | 'decline') => answer.isPending && answer.variables.how === how
+  const busy = (how: 'accept' | 'decline') => answer.isPending && answer.input?.how === how
   return (
     <li>
       <Avatar name={invite.companyName} fileId={invite.companyAvatar} size={48} />

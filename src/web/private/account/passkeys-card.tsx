@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PasskeyView } from '#contracts/passkeys.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -12,7 +11,7 @@ import { toast } from '#web/ui/pieces/toast.ts'
 import styles from './account.module.css'
 import { describeDevice } from '#web/ui/describe-device.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
-import { PasskeyFailure, passkeyCalls, usePasskeys, useSecurityChanged } from './security-api.ts'
+import { PasskeyFailure, passkeyCalls, shownOfSecurity, usePasskeys, useRenamePasskey } from './security-api.ts'
 import { useStepUp } from './use-step-up.tsx'
 
 /** Passkeys: those one has, another one, and away with one. */
@@ -32,7 +31,6 @@ export function PasskeysCard() {
 function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
   const t = useT()
   const locale = useLocale()
-  const changed = useSecurityChanged()
   const [able, setAble] = useState(false)
   const [naming, setNaming] = useState(false)
   useEffect(() => setAble('PublicKeyCredential' in window), [])
@@ -42,8 +40,8 @@ function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
     onDone: () => {
       setNaming(false)
       toast.success(t('account.passkeyAdded'))
-      void changed()
     },
+    stale: shownOfSecurity,
     wordsFor: (error) =>
       !(error instanceof PasskeyFailure)
         ? error.message
@@ -54,21 +52,11 @@ function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
   const remove = useStepUp<string, object>({
     work: (id, proof) => passkeyCalls.remove(id, proof),
     action: t('account.passkeyRemove'),
-    onDone: () => {
-      toast.success(t('account.passkeyRemoved'))
-      void changed()
-    },
+    onDone: () => toast.success(t('account.passkeyRemoved')),
+    stale: shownOfSecurity,
   })
   const [renaming, setRenaming] = useState<PasskeyView | null>(null)
-  const rename = useMutation({
-    mutationFn: ({ id, name }: { id: string; name: string }) => passkeyCalls.rename(id, name),
-    onSuccess: () => {
-      setRenaming(null)
-      toast.success(t('account.saved'))
-      void changed()
-    },
-    onError: (error) => toast.error(error.message),
-  })
+  const rename = useRenamePasskey()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const day = (instant: string) => formatInstant(instant, locale, zone, 'date')
   return (
@@ -128,7 +116,12 @@ function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
           before={renaming.name}
           busy={rename.isPending}
           onClose={() => setRenaming(null)}
-          onName={(name) => rename.mutate({ id: renaming.id, name })}
+          onName={(name) =>
+            rename.send({ id: renaming.id, name }, () => {
+              setRenaming(null)
+              toast.success(t('account.saved'))
+            })
+          }
         />
       )}
       {add.dialog}

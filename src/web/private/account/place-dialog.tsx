@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import type { Spot } from '#web/ui/map/pin-map.tsx'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
+import { useChange } from '#web/ui/kit/use-change.ts'
 import { useForm } from '#web/ui/kit/use-form.ts'
 import { useSaveCard } from './account-api.ts'
 import styles from './account.module.css'
@@ -52,7 +53,7 @@ export function PlaceDialog({ id, card, onClose }: { id: string; card: OwnCard |
       const said = name[locale]?.trim()
       const label = { ...card?.name, ...(said && { [locale]: said }) }
       const at = { lat: spot?.lat ?? null, lng: spot?.lng ?? null }
-      return save.mutateAsync({ id, card: { ...(card && { infoid: card.infoid }), name: label, ...address, ...at } })
+      return save.sendAndWait({ id, card: { ...(card && { infoid: card.infoid }), name: label, ...address, ...at } })
     },
     onSaved: () => {
       toast.success(t('account.saved'))
@@ -60,17 +61,12 @@ export function PlaceDialog({ id, card, onClose }: { id: string; card: OwnCard |
     },
   })
   const city = useWatch({ control: place.control, name: 'city' })
-  async function findTown() {
-    try {
-      const params = { find: { q: city.trim() }, limit: 1 }
-      const { data } = await api.call(dataKey('places'), { query: params })
-      const [place] = data
+  const town = useChange((q: string) => api.call(dataKey('places'), { query: { find: { q }, limit: 1 } }))
+  const findTown = () =>
+    town.send(city.trim(), ({ data: [place] }) => {
       if (place) setSpot({ lat: place.lat, lng: place.lng })
       else toast.error(t('account.townUnknown'))
-    } catch (error) {
-      toast.error((error as Error).message)
-    }
-  }
+    })
   function locate() {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => setSpot({ lat: coords.latitude, lng: coords.longitude }),
@@ -109,7 +105,7 @@ export function PlaceDialog({ id, card, onClose }: { id: string; card: OwnCard |
         </div>
         <p className={styles.secondary}>{t(spot ? 'account.pinSet' : 'account.pinText')}</p>
         <div className={styles.buttons}>
-          <Button small disabled={city.trim() === ''} onClick={() => void findTown()}>
+          <Button small busy={town.isPending} disabled={city.trim() === ''} onClick={findTown}>
             <Icon name="search" size={16} /> {t('account.pinTown')}
           </Button>
           <Button small onClick={locate}>

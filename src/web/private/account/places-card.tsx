@@ -6,7 +6,6 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Badge } from '#web/ui/pieces/pieces.tsx'
-import { toast } from '#web/ui/pieces/toast.ts'
 import { useCards, useRemoveCard } from './account-api.ts'
 import styles from './account.module.css'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
@@ -46,10 +45,8 @@ export function PlacesCard({ id }: { id: string }) {
                     aria-label={t('account.removeAddress', {
                       address: localized(card.name, locale) || addressLine(card),
                     })}
-                    busy={remove.isPending && remove.variables.infoid === card.infoid}
-                    onClick={() =>
-                      remove.mutate({ id, infoid: card.infoid }, { onError: (error) => toast.error(error.message) })
-                    }
+                    busy={remove.isPending && remove.input?.infoid === card.infoid}
+                    onClick={() => remove.send({ id, infoid: card.infoid })}
                   >
                     <Icon name="trash" />
                   </Button>

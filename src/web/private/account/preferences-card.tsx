@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   isLocked,
   isWanted,
@@ -11,7 +10,6 @@ import {
 } from '#shared/notifications.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { SelectField } from '#web/ui/pieces/field.tsx'
-import { toast } from '#web/ui/pieces/toast.ts'
 import { dispatchPreferences, usePreferences } from '#web/ui/state/preferences-store.ts'
 import { useNotifications, useSaveNotifications } from './account-api.ts'
 import styles from './account.module.css'
@@ -55,18 +53,9 @@ export function NotificationsCard({ hasPhone }: { hasPhone: boolean }) {
 function Wishes({ saved }: { saved: NotificationWishes }) {
   const t = useT()
   const save = useSaveNotifications()
-  const [wishes, setWishes] = useState(saved)
-  const toggle = (kind: NotificationKind, channel: NotificationChannel, on: boolean) => {
-    const before = wishes
-    const next = { ...wishes, [kind]: { ...wishes[kind], [channel]: on } }
-    setWishes(next)
-    save.mutate(next, {
-      onError: (error) => {
-        setWishes(before)
-        toast.error(error.message)
-      },
-    })
-  }
+  const wishes = (save.isPending && save.input) || saved
+  const toggle = (kind: NotificationKind, channel: NotificationChannel, on: boolean) =>
+    save.send({ ...wishes, [kind]: { ...wishes[kind], [channel]: on } })
   return (
     <table className={styles.grid}>
       <thead>

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '#web/ui/client/api.ts'
 import { download } from '#web/ui/client/download.ts'
 import { pathOf } from '#web/ui/client/path-of.ts'
+import { useChange } from '#web/ui/kit/use-change.ts'
 import type { Proof } from './proof.ts'
 
 export function useDeletion() {
@@ -13,22 +14,24 @@ export function useDeletion() {
 }
 
 /** Sends the code that proves who one is once more. */
-export function useProofCode(purpose: 'deletion' | 'stepup') {
-  return useMutation({
-    mutationFn: () =>
+export const useProofCode = (purpose: 'deletion' | 'stepup') =>
+  useChange(
+    (_input: void) =>
       purpose === 'deletion' ? api.user('POST /api/h/deletion/code') : api.user('POST /api/h/security/code'),
-  })
-}
+    { says: 'itself' },
+  )
 
 /** Leaves: every session ends with the answer, this one too. */
-export function useDeleteAccount() {
-  return useMutation({
-    mutationFn: (proof: { password?: string; tac?: string }) =>
+export const useDeleteAccount = () =>
+  useChange(
+    (proof: { password?: string; tac?: string }) =>
       api.user('POST /api/h/deletion', { body: proof }).then(({ data }) => data.deletionAt),
-    // Without the dead token nothing asks the server any more; the page goes on until its words are read.
-    onSuccess: () => localStorage.removeItem(storageKeys.jwt),
-  })
-}
+    {
+      says: 'itself',
+      // Without the dead token nothing asks the server any more; the page goes on until its words are read.
+      onDone: () => localStorage.removeItem(storageKeys.jwt),
+    },
+  )
 
 /** The newest copy of one's own data; looked for again while it is being made. */
 export function useExport() {
@@ -44,6 +47,5 @@ export function requestExport(proof: Partial<Proof>) {
 }
 
 /** Saves the zip. */
-export function useDownloadExport() {
-  return useMutation({ mutationFn: (id: string) => download(pathOf('GET /api/h/data-export/{id}', { id })) })
-}
+export const useDownloadExport = () =>
+  useChange((id: string) => download(pathOf('GET /api/h/data-export/{id}', { id })))

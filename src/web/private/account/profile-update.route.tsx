@@ -61,12 +61,12 @@ export default function ProfileUpdate() {
 function Details({ profile }: { profile: ProfileView }) {
   const t = useT()
   const locale = useLocale()
-  const update = useUpdatePerson()
+  const update = useUpdatePerson('itself')
   const details = useForm({
     of: 'PUT /api/h/contact',
     start: { name: profile.name, cdata: { locale: profile.cdata.locale ?? locale } },
     keep: 'profile',
-    send: ({ name, cdata }) => update.mutateAsync({ id: profile.id, name: name.trim(), cdata }),
+    send: ({ name, cdata }) => update.sendAndWait({ id: profile.id, name: name.trim(), cdata }),
     onSaved: () => toast.success(t('account.saved')),
   })
   return (

@@ -37,12 +37,12 @@ export function ProofForm({
   const [byCode, setByCode] = useState(!hasPassword)
   const [password, setPassword] = useState('')
   const [tac, setTac] = useState('')
-  if (byCode && !hasApp && !code.data) {
+  if (byCode && !hasApp && !code.answer) {
     return (
       <Stack>
         <p>{t('account.proofByCode', { to: codeGoesTo })}</p>
         {code.error && <p role="alert">{code.error.message}</p>}
-        <Button variant="primary" block busy={code.isPending} onClick={() => code.mutate()}>
+        <Button variant="primary" block busy={code.isPending} onClick={() => code.send()}>
           {t('account.sendCode')}
         </Button>
         {hasPassword && (
@@ -63,7 +63,7 @@ export function ProofForm({
       <Stack>
         {byCode ? (
           <>
-            <p>{hasApp ? t('account.proofByApp') : code.data?.message}</p>
+            <p>{hasApp ? t('account.proofByApp') : code.answer?.message}</p>
             <TextField
               label={t('account.code')}
               name="tac"

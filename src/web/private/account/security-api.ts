@@ -1,7 +1,8 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/browser'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { PasskeyView } from '#contracts/passkeys.ts'
 import { api } from '#web/ui/client/api.ts'
+import { useChange } from '#web/ui/kit/use-change.ts'
 import type { Proof } from './proof.ts'
 
 /** The library's answer as a plain object, as it travels. */
@@ -27,21 +28,15 @@ export const twoFactorCalls = {
     api.user('POST /api/h/two-factor/backup-codes', { body: proof }).then(({ data }) => data.backupCodes),
 }
 
-/** Turns it on with a first code; the backup codes are shown this once. */
-export function useConfirmTwoFactor() {
-  const changed = useSecurityChanged()
-  return useMutation({
-    mutationFn: (tac: string) =>
-      api.user('PUT /api/h/two-factor', { body: { tac } }).then(({ data }) => data.backupCodes),
-    onSuccess: () => changed(),
-  })
-}
+/** What a change of the ways in makes stale: everything on the page. */
+export const shownOfSecurity = [['my']]
 
-/** Reads everything on the page anew. */
-export function useSecurityChanged() {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: ['my'] })
-}
+/** Turns it on with a first code; the backup codes are shown this once. */
+export const useConfirmTwoFactor = (onRefused: () => void) =>
+  useChange(
+    (tac: string) => api.user('PUT /api/h/two-factor', { body: { tac } }).then(({ data }) => data.backupCodes),
+    { stale: (_tac, codes) => (codes ? shownOfSecurity : []), says: 'itself', onRefused },
+  )
 
 export function usePasskeys() {
   return useQuery({
@@ -82,10 +77,14 @@ export const passkeyCalls = {
       })
       .then(data)
   },
-  rename: (id: string, name: string) => api.user('PUT /api/h/passkeys', { body: { id, name } }),
   remove: (id: string, proof: Partial<Proof>) =>
     api.user('POST /api/h/passkeys/removal', { body: { id, ...proof } }).then(data),
 }
+
+export const useRenamePasskey = () =>
+  useChange(({ id, name }: { id: string; name: string }) => api.user('PUT /api/h/passkeys', { body: { id, name } }), {
+    stale: shownOfSecurity,
+  })
 
 export function useGoogleLink() {
   return useQuery({

@@ -65,7 +65,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     of: 'PUT /api/h/auth',
     start: { currentPassword: '', password: '' },
     keep: null,
-    send: ({ password, currentPassword }) => change.mutateAsync({ password, ...(hasPassword && { currentPassword }) }),
+    send: ({ password, currentPassword }) => change.sendAndWait({ password, ...(hasPassword && { currentPassword }) }),
     onSaved: () => {
       passwords.discard()
       toast.success(t('account.passwordChanged'))
@@ -105,7 +105,6 @@ function Sessions({ sessions }: { sessions: SessionView[] }) {
   const end = useEndSessions()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const living = sessions.filter(({ living }) => living)
-  const failed = (error: Error) => toast.error(error.message)
   return (
     <>
       <ul className={styles.rows}>
@@ -126,8 +125,8 @@ function Sessions({ sessions }: { sessions: SessionView[] }) {
               <Button
                 small
                 aria-label={t('account.endThis', { device: describeDevice(session.userAgent) })}
-                busy={end.isPending && end.variables === session.id}
-                onClick={() => end.mutate(session.id, { onError: failed })}
+                busy={end.isPending && end.input === session.id}
+                onClick={() => end.send(session.id)}
               >
                 {t('account.end')}
               </Button>
@@ -138,10 +137,8 @@ function Sessions({ sessions }: { sessions: SessionView[] }) {
       {living.length > 1 && (
         <Button
           variant="danger"
-          busy={end.isPending && end.variables === undefined}
-          onClick={() =>
-            end.mutate(undefined, { onSuccess: () => toast.success(t('account.othersEnded')), onError: failed })
-          }
+          busy={end.isPending && end.input === undefined}
+          onClick={() => end.send(undefined, () => toast.success(t('account.othersEnded')))}
         >
           {t('account.endOthers')}
         </Button>

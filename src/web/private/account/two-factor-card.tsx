@@ -8,7 +8,7 @@ import { toast } from '#web/ui/pieces/toast.ts'
 import styles from './account.module.css'
 import { BackupCodesDialog } from './backup-codes-dialog.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
-import { twoFactorCalls, useSecurityChanged, useTwoFactor } from './security-api.ts'
+import { shownOfSecurity, twoFactorCalls, useTwoFactor } from './security-api.ts'
 import { TwoFactorDialog } from './two-factor-dialog.tsx'
 import { useStepUp } from './use-step-up.tsx'
 
@@ -29,7 +29,6 @@ export function TwoFactorCard() {
 function State({ state }: { state: TwoFactorView }) {
   const t = useT()
   const locale = useLocale()
-  const changed = useSecurityChanged()
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const begin = useStepUp<void, TwoFactorSetup>({
@@ -40,18 +39,14 @@ function State({ state }: { state: TwoFactorView }) {
   const end = useStepUp<void, object>({
     work: (_input, proof) => twoFactorCalls.end(proof),
     action: t('account.twoFactorEnd'),
-    onDone: () => {
-      toast.success(t('account.twoFactorEnded'))
-      void changed()
-    },
+    onDone: () => toast.success(t('account.twoFactorEnded')),
+    stale: shownOfSecurity,
   })
   const renew = useStepUp<void, string[]>({
     work: (_input, proof) => twoFactorCalls.renewCodes(proof),
     action: t('account.backupRenew'),
-    onDone: (made) => {
-      setCodes(made)
-      void changed()
-    },
+    onDone: setCodes,
+    stale: shownOfSecurity,
   })
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (

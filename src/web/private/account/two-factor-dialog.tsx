@@ -20,13 +20,13 @@ export function TwoFactorDialog({
 }) {
   const t = useT()
   const [tac, setTac] = useState('')
-  const confirm = useConfirmTwoFactor()
+  const confirm = useConfirmTwoFactor(() => setTac(''))
   return (
     <Dialog title={t('account.twoFactorBegin')} onClose={onClose} backdropCloses={false}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          confirm.mutate(tac, { onSuccess: onDone, onError: () => setTac('') })
+          confirm.send(tac, onDone)
         }}
       >
         <Stack>

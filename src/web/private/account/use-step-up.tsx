@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
-import { toast } from '#web/ui/pieces/toast.ts'
+import { useChange } from '#web/ui/kit/use-change.ts'
 import { useOwnProfile } from './account-api.ts'
 import styles from './account.module.css'
 import type { Proof } from './proof.ts'
@@ -20,32 +20,37 @@ export function useStepUp<Input, Answer>(options: {
   /** What the button of the dialog says. */
   action: string
   onDone: (answer: Answer) => void
+  /** What is asked anew once it is done. */
+  stale?: readonly QueryKey[]
   /** A failure in words; null when there is nothing to say. */
   wordsFor?: (error: Error) => string | null
 }): { run: (input: Input) => void; busy: boolean; dialog: ReactNode } {
   const t = useT()
   const { data: profile } = useOwnProfile()
   const [asking, setAsking] = useState<{ input: Input } | null>(null)
-  const attempt = useMutation({
-    mutationFn: ({ input, proof }: { input: Input; proof: Partial<Proof> }) => options.work(input, proof),
-    onSuccess: (answer) => {
-      setAsking(null)
-      options.onDone(answer)
-    },
-    onError: (error, { input }) => {
-      if (wantsProof(error)) setAsking({ input })
-      else {
-        const words = options.wordsFor ? options.wordsFor(error) : error.message
-        const isProof = error instanceof ApiError && asking !== null
-        if (words && !isProof) toast.error(words)
+  const wordsOf = (error: Error) => (options.wordsFor ? options.wordsFor(error) : error.message)
+  // What is wrong with a proof is said where it was given.
+  const isProof = (error: Error) => error instanceof ApiError && asking !== null
+  const attempt = useChange(
+    ({ input, proof }: { input: Input; proof: Partial<Proof> }) =>
+      options.work(input, proof).then((answer) => ({ answer })),
+    {
+      stale: (_input, done) => (done && options.stale) ?? [],
+      says: (error) => (wantsProof(error) || isProof(error) ? null : wordsOf(error)),
+      onDone: ({ answer }) => {
+        setAsking(null)
+        options.onDone(answer)
+      },
+      onRefused: (error, { input }) => {
+        if (wantsProof(error)) setAsking({ input })
         // The proof was good and used; what failed after it is tried anew from the page.
-        if (!isProof) setAsking(null)
-      }
+        else if (!isProof(error)) setAsking(null)
+      },
     },
-  })
-  const tried = attempt.variables && Object.keys(attempt.variables.proof).length > 0
+  )
+  const tried = attempt.input && Object.keys(attempt.input.proof).length > 0
   return {
-    run: (input) => attempt.mutate({ input, proof: {} }),
+    run: (input) => attempt.send({ input, proof: {} }),
     busy: attempt.isPending,
     dialog: asking && profile && (
       <Dialog title={t('account.deleteConfirm')} onClose={() => setAsking(null)} backdropCloses={false}>
@@ -58,7 +63,7 @@ export function useStepUp<Input, Answer>(options: {
             action={options.action}
             busy={attempt.isPending}
             error={tried ? attempt.error : null}
-            onProof={(proof) => attempt.mutate({ input: asking.input, proof })}
+            onProof={(proof) => attempt.send({ input: asking.input, proof })}
           />
         </div>
       </Dialog>

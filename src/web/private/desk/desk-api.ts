@@ -1,9 +1,10 @@
 import { MINUTE } from '#shared/time.ts'
 import { useState } from 'react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CompanyPrefs } from '#contracts/contacts.ts'
 import type { OrderAction } from '#contracts/orders.ts'
 import { api } from '#web/ui/client/api.ts'
+import { useChange } from '#web/ui/kit/use-change.ts'
 import { mayChangeOrders } from '#web/ui/state/live.ts'
 import { useLive } from '#web/ui/state/use-live.ts'
 
@@ -82,41 +83,36 @@ export function useCompanyPrefs(company: string) {
   })
 }
 
-export function useSaveCompanyPrefs(companyid: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (prefs: CompanyPrefs) =>
+export const useSaveCompanyPrefs = (companyid: string) =>
+  useChange(
+    (prefs: CompanyPrefs) =>
       api.admin('POST /api/h/comp-prefs', { query: { companyid }, body: prefs }).then(({ data }) => data),
-    onSuccess: (saved) => {
-      queries.setQueryData(['desk', saved.companyid, 'prefs'], saved)
-      queries.setQueryData(['desk', saved.slug, 'prefs'], saved)
+    {
+      known: (saved) => [
+        [['desk', saved.companyid, 'prefs'], saved],
+        [['desk', saved.slug, 'prefs'], saved],
+      ],
+      says: 'itself',
     },
-  })
+  )
+
+interface ActingOnOrder {
+  orderid: string
+  action: OrderAction
+  reason?: string
+  startsAt?: string
+  staffid?: string
 }
 
-/** Moves an order on; every list that shows it is fetched anew. */
-export function useOrderAction() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({
-      orderid,
-      action,
-      ...body
-    }: {
-      orderid: string
-      action: OrderAction
-      reason?: string
-      startsAt?: string
-      staffid?: string
-    }) =>
+/** Moves an order on; every list that shows it is fetched anew. @param says 'itself' for a dialog that shows its refusal */
+export const useOrderAction = (says?: 'itself') =>
+  useChange(
+    ({ orderid, action, ...body }: ActingOnOrder) =>
       api
         .admin('POST /api/h/orders/{orderid}/{action}', { orderid, action, body: { as: 'provider', ...body } })
         .then(({ data }) => data),
-    onSuccess: (order) => queries.setQueryData(['desk', 'order', order.orderid], order),
-    // Not awaited: a card that leaves with its request must still be able to say that it worked.
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['desk'] }),
-  })
-}
+    { stale: [['desk']], known: (order) => [[['desk', 'order', order.orderid], order]], ...(says && { says }) },
+  )
 
 /** The offers of a company that can be booked now, the most booked first, as many as a page holds. */
 export function useBookableOffers(companyid: string) {
@@ -130,38 +126,31 @@ export function useBookableOffers(companyid: string) {
 }
 
 /** The offer status switch; the button waits, nothing is shown before it is so. */
-export function useOfferSwitch(companyid: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ offerid, status }: { offerid: string; status: 'published' | 'paused' }) =>
+export const useOfferSwitch = (companyid: string) =>
+  useChange(
+    ({ offerid, status }: { offerid: string; status: 'published' | 'paused' }) =>
       api.admin('PUT /api/h/offers/{offerid}/status', { offerid, body: { companyid, status } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['desk', companyid, 'offers'] }),
-  })
-}
+    { stale: [['desk', companyid, 'offers']] },
+  )
 
 /** Closes time; every page of the schedule is fetched anew. */
-export function useBlockTime() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { companyid: string; staffid?: string; startsAt: string; endsAt: string; note?: string }) =>
+export const useBlockTime = () =>
+  useChange(
+    (body: { companyid: string; staffid?: string; startsAt: string; endsAt: string; note?: string }) =>
       api.admin('POST /api/h/schedule/blocks', { body }).then(({ data }) => data),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['desk'] }),
-  })
-}
+    { stale: [['desk']] },
+  )
 
-export function useUnblockTime() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ companyid, blockids }: { companyid: string; blockids: string[] }) =>
+export const useUnblockTime = () =>
+  useChange(
+    ({ companyid, blockids }: { companyid: string; blockids: string[] }) =>
       api.admin('DELETE /api/h/schedule/blocks', { query: { companyid, blockids: blockids.join() } }),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['desk'] }),
-  })
-}
+    { stale: [['desk']] },
+  )
 
-export function useWalkIn() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: {
+export const useWalkIn = () =>
+  useChange(
+    (body: {
       companyid: string
       offerid: string
       variantid?: string
@@ -172,6 +161,5 @@ export function useWalkIn() {
       email?: string
       note?: string
     }) => api.admin('POST /api/h/desk/walk-ins', { body }).then(({ data }) => data),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['desk'] }),
-  })
-}
+    { stale: [['desk']], says: 'itself' },
+  )

@@ -39,12 +39,8 @@ export function OfferSwitch({ offer, companyid }: { offer: OwnOffer; companyid: 
         disabled={change.isPending}
         className={styles.switch}
         onClick={() =>
-          change.mutate(
-            { offerid: offer.offerid, status: isOn ? 'paused' : 'published' },
-            {
-              onSuccess: () => toast.success(t(isOn ? 'desk.paused' : 'desk.published', { title })),
-              onError: (error) => toast.error(error.message),
-            },
+          change.send({ offerid: offer.offerid, status: isOn ? 'paused' : 'published' }, () =>
+            toast.success(t(isOn ? 'desk.paused' : 'desk.published', { title })),
           )
         }
       >

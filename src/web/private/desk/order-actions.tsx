@@ -22,16 +22,10 @@ export function OrderActions({ order, onAsking }: { order: OrderView; onAsking?:
   /** Taken back is the proposal that is shown: a colleague may have made another one meanwhile. */
   const withdrawn = order.proposal ? { startsAt: order.proposal.startsAt } : {}
   function run(action: Known, details: { reason?: string; startsAt?: string } = {}) {
-    act.mutate(
-      { orderid: order.orderid, action, ...details },
-      {
-        onSuccess: ({ proposal }) => {
-          setAsking(null)
-          toast.success(t(`desk.did_${action === 'reschedule' && proposal ? 'propose' : action}`))
-        },
-        onError: (error) => toast.error(error.message),
-      },
-    )
+    act.send({ orderid: order.orderid, action, ...details }, ({ proposal }) => {
+      setAsking(null)
+      toast.success(t(`desk.did_${action === 'reschedule' && proposal ? 'propose' : action}`))
+    })
   }
   // What was about to be done is no longer open: words that were typed are not thrown away for it.
   const over = asking !== null && !act.isPending && !order.actions.includes(asking)
@@ -52,7 +46,7 @@ export function OrderActions({ order, onAsking }: { order: OrderView; onAsking?:
                     ? 'quiet'
                     : 'secondary'
               }
-              busy={act.isPending && act.variables.action === action}
+              busy={act.isPending && act.input?.action === action}
               disabled={act.isPending}
               onClick={() =>
                 asksFirst(action) || action === 'reschedule'
@@ -69,7 +63,7 @@ export function OrderActions({ order, onAsking }: { order: OrderView; onAsking?:
         <RescheduleDialog
           order={order}
           busy={act.isPending}
-          refused={act.isError}
+          refused={act.error !== null}
           over={over}
           onClose={() => setAsking(null)}
           onChoose={(startsAt) => run('reschedule', { startsAt })}

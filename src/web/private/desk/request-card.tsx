@@ -29,7 +29,6 @@ export function RequestCard({
     setDeclining(asking)
     onAsking(asking ? order : null)
   }
-  const failed = (error: Error) => toast.error(error.message)
   return (
     <article className={styles.request}>
       <WaitingHead order={order} companyid={companyid} until={order.requestExpiresAt} />
@@ -42,12 +41,9 @@ export function RequestCard({
           <Button
             variant="primary"
             small
-            busy={act.isPending && act.variables.action === 'accept'}
+            busy={act.isPending && act.input?.action === 'accept'}
             onClick={() =>
-              act.mutate(
-                { orderid: order.orderid, action: 'accept' },
-                { onError: failed, onSuccess: () => toast.success(t('desk.accepted')) },
-              )
+              act.send({ orderid: order.orderid, action: 'accept' }, () => toast.success(t('desk.accepted')))
             }
           >
             {t('desk.action_accept')}
@@ -67,16 +63,10 @@ export function RequestCard({
           over={!act.isPending && !order.actions.includes('decline')}
           onClose={() => ask(false)}
           onConfirm={(reason) =>
-            act.mutate(
-              { orderid: order.orderid, action: 'decline', ...(reason && { reason }) },
-              {
-                onError: failed,
-                onSuccess: () => {
-                  ask(false)
-                  toast.info(t('desk.declined'))
-                },
-              },
-            )
+            act.send({ orderid: order.orderid, action: 'decline', ...(reason && { reason }) }, () => {
+              ask(false)
+              toast.info(t('desk.declined'))
+            })
           }
         />
       )}

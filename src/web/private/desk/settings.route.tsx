@@ -49,7 +49,7 @@ function OnTheSpot({ prefs, mayChange }: { prefs: CompanyPrefsView; mayChange: b
     send: async ({ onTheSpot, onTheSpotLimit }) => {
       // Switched off there is no limit to be wrong: the one that is stored stays.
       const limit = onTheSpot ? { onTheSpotLimit: readAmount(onTheSpotLimit) } : {}
-      return save.mutateAsync({ onTheSpot, ...limit })
+      return save.sendAndWait({ onTheSpot, ...limit })
     },
     check: ({ onTheSpot, onTheSpotLimit }) => {
       const amount = readAmount(onTheSpotLimit)

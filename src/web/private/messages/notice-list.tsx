@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { NoticeView } from '#contracts/notices.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -8,8 +8,8 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
-import { toast } from '#web/ui/pieces/toast.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { useChange } from '#web/ui/kit/use-change.ts'
 import { loadUnread } from '#web/ui/state/messages-store.ts'
 import { useLive } from '#web/ui/state/use-live.ts'
 import styles from './notices.module.css'
@@ -27,14 +27,11 @@ const icons: Record<NotificationKind, IconName> = {
   security: 'shield',
 }
 
-function useMarkRead() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (which: { ids?: string[] }) => api.user('PUT /api/h/notices/read', { body: which }),
-    onError: (error) => toast.error(error.message),
-    onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: key }), loadUnread()]),
+const useMarkRead = () =>
+  useChange((which: { ids?: string[] }) => api.user('PUT /api/h/notices/read', { body: which }), {
+    stale: [key],
+    also: loadUnread,
   })
-}
 
 /** What one was told of bookings, payments and the account, newest first. Following one marks it read. */
 export function NoticeList() {
@@ -63,14 +60,14 @@ export function NoticeList() {
         ) : (
           <div className={styles.notices}>
             {notices.some(({ read }) => !read) && (
-              <Button small busy={markRead.isPending} onClick={() => markRead.mutate({})}>
+              <Button small busy={markRead.isPending} onClick={() => markRead.send({})}>
                 {t('notices.markAll')}
               </Button>
             )}
             <ul className={styles.list}>
               {notices.map((notice) => (
                 <li key={notice.noticeid}>
-                  <Line notice={notice} onFollow={() => markRead.mutate({ ids: [notice.noticeid] })} />
+                  <Line notice={notice} onFollow={() => markRead.send({ ids: [notice.noticeid] })} />
                 </li>
               ))}
             </ul>

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { PreferencesView } from '#contracts/profile.ts'
 import { api } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
+import { useChange } from '#web/ui/kit/use-change.ts'
 import styles from './messages.module.css'
 
 class Denied extends Error {}
@@ -49,20 +50,21 @@ async function unsubscribe(): Promise<void> {
 /** Whether this device tells of new messages while no page is open. */
 export function PushSwitch() {
   const t = useT()
-  const queries = useQueryClient()
   const state = useQuery({ queryKey: ['push'], queryFn: readState })
-  const change = useMutation({
-    mutationFn: async (on: boolean) => {
+  const change = useChange(
+    async (on: boolean) => {
       if (on) await subscribe(state.data?.key ?? null)
       else await unsubscribe()
       const { notifications = {} } = state.data?.preferences ?? {}
       const body = { notifications: { ...notifications, messages: { ...notifications.messages, push: on } } }
       await api.user('POST /api/h/user-prefs', { body })
     },
-    onSuccess: (_done, on) => toast.success(t(on ? 'messages.pushOn' : 'messages.pushOff')),
-    onError: (error) => toast.error(error instanceof Denied ? t('messages.pushDenied') : error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['push'] }),
-  })
+    {
+      stale: [['push']],
+      says: (error) => (error instanceof Denied ? t('messages.pushDenied') : error.message),
+      onDone: (_done, on) => toast.success(t(on ? 'messages.pushOn' : 'messages.pushOff')),
+    },
+  )
   if (!state.data) return null
   return (
     <label className={styles.push}>
@@ -70,7 +72,7 @@ export function PushSwitch() {
         type="checkbox"
         checked={state.data.on}
         disabled={change.isPending}
-        onChange={(event) => change.mutate(event.target.checked)}
+        onChange={(event) => change.send(event.target.checked)}
       />
       {t('messages.pushLabel')}
     </label>

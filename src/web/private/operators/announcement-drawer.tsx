@@ -32,7 +32,7 @@ export function AnnouncementDrawer({
     keep: `announcement_${announcement?.id ?? 'new'}`,
     send: ({ from, to, ...rest }) => {
       const body = { ...rest, from: new Date(from).toISOString(), to: new Date(to).toISOString() }
-      return save.mutateAsync(announcement ? { ...body, id: announcement.id } : body)
+      return save.sendAndWait(announcement ? { ...body, id: announcement.id } : body)
     },
     onSaved: () => {
       toast.success(t('operators.saved'))
@@ -66,13 +66,7 @@ export function AnnouncementDrawer({
             {t('ui.save')}
           </Button>
           {announcement && announcement.state !== 'over' && (
-            <Button
-              variant="danger"
-              busy={end.isPending}
-              onClick={() =>
-                end.mutate(announcement.id, { onSuccess: onClose, onError: (error) => toast.error(error.message) })
-              }
-            >
+            <Button variant="danger" busy={end.isPending} onClick={() => end.send(announcement.id, onClose)}>
               {t('operators.endNow')}
             </Button>
           )}

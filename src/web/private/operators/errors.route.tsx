@@ -2,7 +2,6 @@ import { describeDevice } from '#web/ui/describe-device.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
-import { toast } from '#web/ui/pieces/toast.ts'
 import { chips, search } from '#web/ui/kit/filters.tsx'
 import { List } from '#web/ui/kit/list.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
@@ -78,12 +77,7 @@ function ErrorDrawer({ id, onClose }: { id: string; onClose: () => void }) {
               <Button
                 variant={error.resolvedAt ? 'secondary' : 'primary'}
                 busy={resolve.isPending}
-                onClick={() =>
-                  resolve.mutate(
-                    { id, resolved: error.resolvedAt === null },
-                    { onError: (failure) => toast.error(failure.message) },
-                  )
-                }
+                onClick={() => resolve.send({ id, resolved: error.resolvedAt === null })}
               >
                 {t(error.resolvedAt ? 'operators.reopen' : 'operators.resolve')}
               </Button>

@@ -5,7 +5,6 @@ import { describeDevice } from '#web/ui/describe-device.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
-import { toast } from '#web/ui/pieces/toast.ts'
 import { chips, search } from '#web/ui/kit/filters.tsx'
 import { List } from '#web/ui/kit/list.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
@@ -100,12 +99,7 @@ function FeedbackDrawer({ entry, onClose }: { entry: FeedbackRow; onClose: () =>
           <Button
             variant={entry.handledAt ? 'secondary' : 'primary'}
             busy={handle.isPending}
-            onClick={() =>
-              handle.mutate(
-                { id: entry.id, handled: entry.handledAt === null },
-                { onError: (error) => toast.error(error.message) },
-              )
-            }
+            onClick={() => handle.send({ id: entry.id, handled: entry.handledAt === null })}
           >
             {t(entry.handledAt ? 'operators.reopen' : 'operators.handled')}
           </Button>

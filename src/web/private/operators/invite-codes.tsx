@@ -96,7 +96,7 @@ function Code({ row }: { row: CodeRow }) {
             variant="quiet"
             busy={revoke.isPending}
             aria-label={t('operators.revokeCode', { code: row.code })}
-            onClick={() => revoke.mutate(row.code, { onError: (error) => toast.error(error.message) })}
+            onClick={() => revoke.send(row.code)}
           >
             {t('operators.revoke')}
           </Button>
@@ -113,7 +113,7 @@ function MakeCode({ onClose }: { onClose: () => void }) {
     of: 'POST /api/h/admin/invite-codes',
     start: { uses: 1, days: 30, note: '' },
     keep: 'invite-code',
-    send: make.mutateAsync,
+    send: make.sendAndWait,
     onSaved: ({ code }) => {
       toast.success(t('operators.codeMade', { code }))
       onClose()

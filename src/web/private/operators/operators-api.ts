@@ -1,8 +1,9 @@
 import { MINUTE } from '#shared/time.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { SaveAnnouncement } from '#contracts/operators.ts'
 import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
 import { api } from '#web/ui/client/api.ts'
+import { type ChangeOptions, useChange } from '#web/ui/kit/use-change.ts'
 
 /** Who is looking: whether the area is theirs is the server's word, not the browser's memory. */
 export function useMe() {
@@ -73,58 +74,59 @@ export function useErrorDetail(id: string) {
 }
 
 /** A change; all that is shown in the area is read anew afterwards. */
-function useChange<Input, Output>(call: (input: Input) => Promise<{ data: Output }>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async (input: Input) => (await call(input)).data,
-    // Also what was refused: somebody else may have been faster, and the screen is to show it.
-    onSettled: () => queries.invalidateQueries({ queryKey: ['operators'] }),
-  })
-}
+const useOperatorChange = <Input, Output>(
+  call: (input: Input) => Promise<{ data: Output }>,
+  options?: ChangeOptions<Input, Output>,
+) => useChange(async (input: Input) => (await call(input)).data, { stale: [['operators']], ...options })
 
 export const useSwitchUser = () =>
-  useChange(({ id, ...body }: { id: string; disabled: boolean; reason?: string }) =>
+  useOperatorChange(({ id, ...body }: { id: string; disabled: boolean; reason?: string }) =>
     api.admin('PUT /api/h/admin/users/{id}', { id, body }),
   )
 
 export const useEndSessions = () =>
-  useChange(({ id, sessionid }: { id: string; sessionid?: string }) =>
+  useOperatorChange(({ id, sessionid }: { id: string; sessionid?: string }) =>
     api.admin('DELETE /api/h/admin/users/{id}/sessions', { id, query: { sessionid } }),
   )
 
 export const useInvite = () =>
-  useChange((ids: string[]) => api.admin('POST /api/h/admin/waitlist/invite', { body: { ids } }))
+  useOperatorChange((ids: string[]) => api.admin('POST /api/h/admin/waitlist/invite', { body: { ids } }))
 
 export const useMakeCode = () =>
-  useChange((body: { uses: number; days: number; note: string }) =>
-    api.admin('POST /api/h/admin/invite-codes', { body }),
+  useOperatorChange(
+    (body: { uses: number; days: number; note: string }) => api.admin('POST /api/h/admin/invite-codes', { body }),
+    { says: 'itself' },
   )
 
 export const useRevokeCode = () =>
-  useChange((code: string) => api.admin('DELETE /api/h/admin/invite-codes/{code}', { code }))
+  useOperatorChange((code: string) => api.admin('DELETE /api/h/admin/invite-codes/{code}', { code }))
 
 export const useSwitchFeatures = () =>
-  useChange((onlyInvites: boolean) => api.admin('PUT /api/h/admin/features', { body: { onlyInvites } }))
+  useOperatorChange((onlyInvites: boolean) => api.admin('PUT /api/h/admin/features', { body: { onlyInvites } }))
 
 export const useSaveAnnouncement = () =>
-  useChange(({ id, ...body }: SaveAnnouncement & { id?: string }) =>
-    id
-      ? api.admin('PUT /api/h/admin/announcements/{id}', { id, body })
-      : api.admin('POST /api/h/admin/announcements', { body }),
+  useOperatorChange(
+    ({ id, ...body }: SaveAnnouncement & { id?: string }) =>
+      id
+        ? api.admin('PUT /api/h/admin/announcements/{id}', { id, body })
+        : api.admin('POST /api/h/admin/announcements', { body }),
+    { says: 'itself' },
   )
 
 export const useEndAnnouncement = () =>
-  useChange((id: string) => api.admin('DELETE /api/h/admin/announcements/{id}', { id }))
+  useOperatorChange((id: string) => api.admin('DELETE /api/h/admin/announcements/{id}', { id }))
 
 export const useResolveError = () =>
-  useChange(({ id, resolved }: { id: string; resolved: boolean }) =>
+  useOperatorChange(({ id, resolved }: { id: string; resolved: boolean }) =>
     api.admin('PUT /api/h/admin/errors/{id}', { id, body: { resolved } }),
   )
 
 export const useHandleFeedback = () =>
-  useChange(({ id, handled }: { id: string; handled: boolean }) =>
+  useOperatorChange(({ id, handled }: { id: string; handled: boolean }) =>
     api.admin('PUT /api/h/admin/feedback/{id}', { id, body: { handled } }),
   )
 
 export const useActOnTask = () =>
-  useChange(({ id, ...body }: ActOnTask & { id: string }) => api.admin('PUT /api/h/admin/tasks/{id}', { id, body }))
+  useOperatorChange(({ id, ...body }: ActOnTask & { id: string }) =>
+    api.admin('PUT /api/h/admin/tasks/{id}', { id, body }),
+  )

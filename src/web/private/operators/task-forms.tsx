@@ -50,7 +50,7 @@ export function Act({ task, over, onDone }: { task: TaskRow; over: boolean; onDo
   const [note, setNote] = useState('')
   const [asked, setAsked] = useState(false)
   const actions: readonly TaskAction[] = taskActions[task.kind]
-  if (over && (act.isSuccess || !note.trim())) return null
+  if (over && (act.isDone || !note.trim())) return null
   return (
     <>
       {actions.filter(isPressed).map((action) => (
@@ -105,7 +105,7 @@ function Decide({ task, dispute, over }: { task: TaskRow; dispute: DisputeView; 
   const amount = readAmount(back)
   const wrong = amount === undefined || amount > all
   const { online, spotBack } = sourcesOf(paid.amount, amount ?? 0)
-  if (over && (act.isSuccess || !(back.trim() || note.trim()))) return null
+  if (over && (act.isDone || !(back.trim() || note.trim()))) return null
   return (
     <>
       <form
@@ -188,17 +188,14 @@ function Decide({ task, dispute, over }: { task: TaskRow; dispute: DisputeView; 
   )
 }
 
-/** Sends what was decided of a task and says that it worked, also where the form is gone by then, since its task is settled. */
+/** Sends what was decided of a task and says that it worked. */
 function useSend(id: string, onDone: () => void) {
   const t = useT()
   const act = useActOnTask()
   const send = (decision: ActOnTask) =>
-    void act.mutateAsync({ id, ...decision }).then(
-      () => {
-        toast.success(t(`operators.taskDid_${decision.action}`))
-        onDone()
-      },
-      (failure: Error) => toast.error(failure.message),
-    )
+    act.send({ id, ...decision }, () => {
+      toast.success(t(`operators.taskDid_${decision.action}`))
+      onDone()
+    })
   return { act, send }
 }

@@ -7,15 +7,12 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Stack, TextArea } from '#web/ui/pieces/field.tsx'
 import { Badge } from '#web/ui/pieces/pieces.tsx'
-import { toast } from '#web/ui/pieces/toast.ts'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
 import styles from './operators.module.css'
 import { useEndSessions, useMe, useSwitchUser, useUser } from './operators-api.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Facts, Stamp } from './parts.tsx'
 import { UserState } from './user-state.tsx'
-
-const failed = (error: Error) => toast.error(error.message)
 
 /** One account: who it is, whether it may come in, where it is logged in, what happened to it. */
 export function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -98,10 +95,7 @@ function Switch({ user }: { user: UserDetail }) {
     return (
       <section>
         <p className={styles.note}>{t('operators.disabledText')}</p>
-        <Button
-          busy={change.isPending}
-          onClick={() => change.mutate({ id: user.id, disabled: false }, { onError: failed })}
-        >
+        <Button busy={change.isPending} onClick={() => change.send({ id: user.id, disabled: false })}>
           {t('operators.enable')}
         </Button>
       </section>
@@ -118,9 +112,8 @@ function Switch({ user }: { user: UserDetail }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        change.mutate(
-          { id: user.id, disabled: true, ...(reason.trim() && { reason: reason.trim() }) },
-          { onSuccess: () => setAsking(false), onError: failed },
+        change.send({ id: user.id, disabled: true, ...(reason.trim() && { reason: reason.trim() }) }, () =>
+          setAsking(false),
         )
       }}
     >
@@ -166,23 +159,14 @@ function Sessions({ user }: { user: UserDetail }) {
                     {session.ip} · <Stamp at={session.lastUsedAt} />
                   </span>
                 </span>
-                <Button
-                  small
-                  busy={end.isPending}
-                  onClick={() => end.mutate({ id: user.id, sessionid: session.id }, { onError: failed })}
-                >
+                <Button small busy={end.isPending} onClick={() => end.send({ id: user.id, sessionid: session.id })}>
                   {t('operators.endSession')}
                 </Button>
               </li>
             ))}
           </ul>
           {living.length > 1 && (
-            <Button
-              variant="danger"
-              small
-              busy={end.isPending}
-              onClick={() => end.mutate({ id: user.id }, { onError: failed })}
-            >
+            <Button variant="danger" small busy={end.isPending} onClick={() => end.send({ id: user.id })}>
               {t('operators.endSessions')}
             </Button>
           )}

@@ -98,17 +98,13 @@ function WaitingDrawer({ row, onClose }: { row: WaitlistRow; onClose: () => void
 function Invite({ ids, small = false, onDone }: { ids: string[]; small?: boolean; onDone: () => void }) {
   const t = useT()
   const invite = useInvite()
-  // The button may be gone with its row by then: what comes after is not the mutation's to call off.
   const send = () =>
-    invite.mutateAsync(ids).then(
-      ({ invited }) => {
-        toast.success(t('operators.invited', { count: invited }))
-        onDone()
-      },
-      (error: Error) => toast.error(error.message),
-    )
+    invite.send(ids, ({ invited }) => {
+      toast.success(t('operators.invited', { count: invited }))
+      onDone()
+    })
   return (
-    <Button variant="primary" small={small} busy={invite.isPending} onClick={() => void send()}>
+    <Button variant="primary" small={small} busy={invite.isPending} onClick={send}>
       {t('operators.invite')}
     </Button>
   )
@@ -125,10 +121,7 @@ function RegistrationSwitch() {
           <>
             <p>{t(onlyInvites ? 'operators.onlyInvitesOn' : 'operators.onlyInvitesOff')}</p>
             <div className={styles.buttons}>
-              <Button
-                busy={change.isPending}
-                onClick={() => change.mutate(!onlyInvites, { onError: (error) => toast.error(error.message) })}
-              >
+              <Button busy={change.isPending} onClick={() => change.send(!onlyInvites)}>
                 {t(onlyInvites ? 'operators.openRegistration' : 'operators.closeRegistration')}
               </Button>
             </div>

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { download, fetchFile } from '../client/download.ts'
 import { useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
-import { toast } from '../pieces/toast.ts'
 import styles from './conversation.module.css'
+import { useChange } from './use-change.ts'
 
 interface Attached {
   path: string
@@ -19,15 +19,17 @@ export function AttachedFile(attached: Attached) {
 
 function OfferedDocument({ path, file }: Attached) {
   const t = useT()
-  const [busy, setBusy] = useState(false)
-  const save = () => {
-    setBusy(true)
-    download(path, file.name)
-      .catch(() => toast.error(t('messages.fileLost', { name: file.name })))
-      .finally(() => setBusy(false))
-  }
+  const save = useChange((_input: void) => download(path, file.name), {
+    says: () => t('messages.fileLost', { name: file.name }),
+  })
   return (
-    <button type="button" className={styles.document} onClick={save} aria-busy={busy} disabled={busy}>
+    <button
+      type="button"
+      className={styles.document}
+      onClick={() => save.send()}
+      aria-busy={save.isPending}
+      disabled={save.isPending}
+    >
       <Icon name="receipt" />
       <span>
         {file.name}

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../i18n.tsx'
 import { ButtonLink } from '../pieces/button.tsx'
@@ -6,16 +6,8 @@ import { EmptyState } from '../pieces/pieces.tsx'
 import { hear } from '../client/bus.ts'
 import { readSession } from '../state/session.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { fitToPage, makeCache } from './query-cache.ts'
 import { useSignedIn } from '#web/ui/state/use-signed-in.ts'
-
-const makeCache = () =>
-  new QueryClient({
-    defaultOptions: {
-      // What was known before shows at once, and is asked for anew by whoever comes to it: a cart or a checkout may have moved on.
-      queries: { retry: false, staleTime: 10_000, refetchOnMount: 'always', refetchOnWindowFocus: true },
-      mutations: { retry: false },
-    },
-  })
 
 let cache: QueryClient | undefined
 /** Whose answers the cache holds. */
@@ -26,6 +18,7 @@ function sharedCache(): QueryClient {
   if (typeof window === 'undefined') return makeCache()
   if (!cache) {
     cache = makeCache()
+    fitToPage()
     const personNow = () => readSession()?.id
     person = personNow()
     hear('session', () => {
@@ -41,7 +34,7 @@ function sharedCache(): QueryClient {
 }
 
 /**
- * The ground of a private screen: the query cache (no retry on error, as the specification says), the guard of what is
+ * The ground of a private screen: the query cache, the guard of what is
  * written and not sent, and the gate for strangers. `guard` false lets guests in (checkout).
  */
 export function PrivateScreen({ children, guard = true }: { children: ReactNode; guard?: boolean }) {

@@ -5,9 +5,9 @@ import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { TextField } from '../pieces/field.tsx'
 import { Icon } from '../pieces/icon.tsx'
-import { toast } from '../pieces/toast.ts'
 import styles from './data-table.module.css'
 import { pathOf } from '../client/path-of.ts'
+import { useChange } from './use-change.ts'
 
 /** The row above a table: search, filters, and at its end what concerns the whole list. */
 export function TableTools({ children, end }: { children: ReactNode; end?: ReactNode }) {
@@ -94,19 +94,13 @@ export function FilterChips({
 /** The list under its present filter as a file. */
 export function CsvButton({ of, params, name }: { of: CsvKey; params: Record<string, string>; name: string }) {
   const t = useT()
-  const [busy, setBusy] = useState(false)
   // What stands in the address the server judges.
   const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))
+  const save = useChange((_input: void) =>
+    download(pathOf(of, { query: { ...given, format: 'csv' } as InputOf<CsvKey>['query'] }), `${name}.csv`),
+  )
   return (
-    <Button
-      busy={busy}
-      onClick={() => {
-        setBusy(true)
-        void download(pathOf(of, { query: { ...given, format: 'csv' } as InputOf<CsvKey>['query'] }), `${name}.csv`)
-          .catch((error: Error) => toast.error(error.message))
-          .finally(() => setBusy(false))
-      }}
-    >
+    <Button busy={save.isPending} onClick={() => save.send()}>
       <Icon name="download" /> {t('table.csv')}
     </Button>
   )

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { MessageView } from '#contracts/messages.ts'
 import { upload } from '../client/upload.ts'
@@ -9,6 +8,7 @@ import { Icon } from '../pieces/icon.tsx'
 import { toast } from '../pieces/toast.ts'
 import { useDraft } from '../state/use-draft.ts'
 import styles from './conversation.module.css'
+import { useChange } from './use-change.ts'
 
 const MOST_FILES = 10
 
@@ -31,8 +31,8 @@ export function WriteMessage({
   const [done, setDone] = useState(0)
   const stored = useRef(new Map<File, string>())
   const input = useRef<HTMLInputElement>(null)
-  const post = useMutation({
-    mutationFn: async ({ text, files }: { text: string; files: File[] }) => {
+  const post = useChange(
+    async ({ text, files }: { text: string; files: File[] }) => {
       const fileids: string[] = []
       for (const [i, file] of files.entries()) {
         const known = stored.current.get(file)
@@ -42,20 +42,22 @@ export function WriteMessage({
       }
       return send({ ...(text.trim() && { text: text.trim() }), ...(fileids.length > 0 && { fileids }) })
     },
-    onMutate: () => setDone(0),
-    onSuccess: ({ data }, written) => {
-      // What was written or chosen while this was on its way is of the next message.
-      setText((now) => (now.startsWith(written.text) ? now.slice(written.text.length).trimStart() : now))
-      setFiles((now) => now.filter((file) => !written.files.includes(file)))
-      stored.current.clear()
-      sent(data)
+    {
+      onDone: ({ data }, written) => {
+        // What was written or chosen while this was on its way is of the next message.
+        setText((now) => (now.startsWith(written.text) ? now.slice(written.text.length).trimStart() : now))
+        setFiles((now) => now.filter((file) => !written.files.includes(file)))
+        stored.current.clear()
+        sent(data)
+      },
     },
-    onError: (error) => toast.error(error.message),
-  })
+  )
   const isEmpty = text.trim() === '' && files.length === 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isEmpty && !post.isPending) post.mutate({ text, files })
+    if (isEmpty || post.isPending) return
+    setDone(0)
+    post.send({ text, files })
   }
   const choose = (chosen: FileList | null) => {
     const all = [...files, ...(chosen ?? [])]

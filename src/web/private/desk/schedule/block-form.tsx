@@ -32,7 +32,7 @@ export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
     const form = new FormData(event.currentTarget)
     const staffid = String(form.get('staffid') ?? '')
     const note = String(form.get('note') ?? '').trim()
-    block.mutate(
+    block.send(
       {
         companyid,
         startsAt: instantOf(from, data.zone),
@@ -40,13 +40,10 @@ export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
         ...(staffid && { staffid }),
         ...(note && { note }),
       },
-      {
-        onSuccess: ({ booked }) => {
-          if (booked > 0) toast.info(t('desk.closedBooked', { count: booked }))
-          else toast.success(t('desk.closedDone'))
-          onDone()
-        },
-        onError: (error) => toast.error(error.message),
+      ({ booked }) => {
+        if (booked > 0) toast.info(t('desk.closedBooked', { count: booked }))
+        else toast.success(t('desk.closedDone'))
+        onDone()
       },
     )
   }

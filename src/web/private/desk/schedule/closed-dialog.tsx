@@ -29,16 +29,10 @@ export function ClosedDialog({
         <Button
           busy={unblock.isPending}
           onClick={() =>
-            unblock.mutate(
-              { companyid, blockids: block.blockids },
-              {
-                onSuccess: () => {
-                  toast.success(t('desk.opened'))
-                  onClose()
-                },
-                onError: (error) => toast.error(error.message),
-              },
-            )
+            unblock.send({ companyid, blockids: block.blockids }, () => {
+              toast.success(t('desk.opened'))
+              onClose()
+            })
           }
         >
           {t('desk.openAgain')}

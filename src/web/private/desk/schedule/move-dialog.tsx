@@ -15,7 +15,7 @@ import { zoneInstant } from '../zone-clock.ts'
 export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; onClose: () => void }) {
   const t = useT()
   const locale = useLocale()
-  const act = useOrderAction()
+  const act = useOrderAction('itself')
   const { entry, column, from, conflict } = drag
   const startsAt = zoneInstant(column.day, from, zone)
   const staffid = column.staffid === undefined ? entry.staffid : column.staffid
@@ -44,13 +44,11 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
               variant="primary"
               busy={act.isPending}
               onClick={() =>
-                act.mutate(
+                act.send(
                   { orderid: entry.orderid, action: 'reschedule', startsAt, ...(staffid && { staffid }) },
-                  {
-                    onSuccess: ({ proposal }) => {
-                      toast.success(t(`desk.did_${proposal ? 'propose' : sameTime ? 'replace' : 'reschedule'}`, words))
-                      onClose()
-                    },
+                  ({ proposal }) => {
+                    toast.success(t(`desk.did_${proposal ? 'propose' : sameTime ? 'replace' : 'reschedule'}`, words))
+                    onClose()
                   },
                 )
               }

@@ -38,7 +38,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   }
   const slots = useSlotChoice(offerid ? what : null, {
     day: later(at.day, today),
-    round: `${useOrderRound()} ${walkIn.isError}`,
+    round: `${useOrderRound()} ${walkIn.error !== null}`,
     instead,
   })
   const { startsAt } = slots
@@ -46,7 +46,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
     event.preventDefault()
     if (!startsAt) return
     const form = new FormData(event.currentTarget)
-    walkIn.mutate(
+    walkIn.send(
       {
         companyid,
         ...what,
@@ -54,11 +54,9 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
         name: String(form.get('name') ?? '').trim(),
         phone: plainPhone(String(form.get('phone') ?? '')),
       },
-      {
-        onSuccess: ({ docno }) => {
-          toast.success(t('desk.walkInDone', { docno }))
-          onDone()
-        },
+      ({ docno }) => {
+        toast.success(t('desk.walkInDone', { docno }))
+        onDone()
       },
     )
   }

@@ -1,0 +1,93 @@
+import {
+  type MutationObserverOptions,
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+
+type Keys = readonly QueryKey[]
+
+export interface ChangeOptions<Input, Answer> {
+  /**
+   * What of the cache is asked anew, all that begins with one of these keys: after it was done, and after it was refused,
+   * too, as somebody else may have been faster. As a function it gets no answer where it was refused.
+   */
+  stale?: Keys | ((input: Input, answer: Answer | undefined) => Keys)
+  /** What else is to look again, done or refused: what shows it without this cache (the header). */
+  also?: () => unknown
+  /** What the answer tells of the cache: its keys and what is known of each now. */
+  known?: (answer: Answer, input: Input) => readonly (readonly [QueryKey, unknown])[]
+  /**
+   * A refusal is told in a toast, in its own words or in those of the function (null: there is nothing to say);
+   * 'itself': whoever sends it shows the `error`, or takes what is thrown.
+   */
+  says?: 'itself' | ((error: Error) => string | null)
+  /** What comes after it was done, whoever sent it. */
+  onDone?: (answer: Answer, input: Input) => unknown
+  /** What comes after it was refused, besides the words. */
+  onRefused?: (error: Error, input: Input) => void
+}
+
+/** What is on its way: what was given, and what comes after it is done. */
+interface Sent<Input, Answer> {
+  input: Input
+  then?: (answer: Answer) => unknown
+}
+
+/**
+ * One way to change something: sends it, tells why it was refused, and has what it made stale asked anew. It is under way until
+ * the screen shows what it has changed.
+ */
+export function useChange<Input, Answer>(
+  send: (input: Input) => Promise<Answer>,
+  options: ChangeOptions<Input, Answer> = {},
+) {
+  const change = useMutation(changing(useQueryClient(), send, options))
+  return {
+    /**
+     * Sends it. `then` comes as soon as it is done, also where the button is gone by then, as with the row that it stood in.
+     */
+    send: (input: Input, then?: (answer: Answer) => unknown) => change.mutate({ input, ...(then && { then }) }),
+    /** The same for whoever waits for the answer (`useForm`). @throws what was refused */
+    sendAndWait: (input: Input) => change.mutateAsync({ input }),
+    isPending: change.isPending,
+    isDone: change.isSuccess,
+    /** What was sent last. */
+    input: change.variables?.input,
+    answer: change.data,
+    /** Why the last one was refused. */
+    error: change.error,
+    /** Forgets what became of the last one, unless that is still under way. */
+    forget: () => {
+      if (!change.isPending) change.reset()
+    },
+  }
+}
+
+/** A change as the cache carries it out, whether or not somebody still looks. */
+export function changing<Input, Answer>(
+  queries: QueryClient,
+  send: (input: Input) => Promise<Answer>,
+  { stale = [], also, known, says, onDone, onRefused }: ChangeOptions<Input, Answer>,
+): MutationObserverOptions<Answer, Error, Sent<Input, Answer>> {
+  const askAnew = (input: Input, answer?: Answer) => {
+    const keys = typeof stale === 'function' ? stale(input, answer) : stale
+    return Promise.all([...keys.map((queryKey) => queries.invalidateQueries({ queryKey })), also?.()])
+  }
+  return {
+    mutationFn: ({ input }) => send(input),
+    ...(says && { meta: { says: says === 'itself' ? () => null : says } }),
+    onSuccess: async (answer, { input, then }) => {
+      for (const [key, value] of known?.(answer, input) ?? []) queries.setQueryData(key, value)
+      // First what whoever sent it waits for: it may lead away, from where nothing needs to be asked any more.
+      await Promise.all([onDone?.(answer, input), then?.(answer)])
+      await askAnew(input, answer)
+    },
+    onError: (error, { input }) => {
+      onRefused?.(error, input)
+      // Not waited for: why it was refused is said at once.
+      void askAnew(input)
+    },
+  }
+}
