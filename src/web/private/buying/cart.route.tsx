@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -11,10 +10,9 @@ import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
 import { dispatchCart } from '#web/ui/state/cart-store.ts'
 import type { Route } from './+types/cart.route.ts'
-import { fetchCart, openCheckout, removeDraft, restoreDraft, useAttachedOrders } from './buying-calls.ts'
+import { useCart, useOpenCheckout, useRemoveDraft, useRestoreDraft } from './buying-api.ts'
 import styles from './buying.module.css'
 import { privateMeta } from './private-meta.ts'
-import { useFresh } from './use-fresh.ts'
 import { OrderBrief, Totals } from './parts.tsx'
 
 export { loader } from './cart.server.ts'
@@ -32,12 +30,8 @@ export default function CartPage() {
 /** The drafts, a card per company; all can be paid in one go. Nothing is held here, and it says so. */
 function Cart() {
   const t = useT()
-  const queries = useQueryClient()
-  const query = useQuery({ queryKey: ['cart'], queryFn: fetchCart })
-  const { data: drafts, refetch } = query
-  const reload = useCallback(() => void queries.invalidateQueries({ queryKey: ['cart'] }), [queries])
-  useFresh(refetch)
-  useAttachedOrders(reload)
+  const query = useCart()
+  const { data: drafts } = query
   useEffect(() => {
     if (drafts) dispatchCart({ type: 'set_value', orderids: drafts.map((draft) => draft.orderid) })
   }, [drafts])
@@ -45,17 +39,19 @@ function Cart() {
     <div className={`container ${styles.page}`}>
       <h1>{t('buying.cart')}</h1>
       <Loaded query={query} height={180}>
-        {(drafts) => <Drafts drafts={drafts} reload={reload} />}
+        {(drafts) => <Drafts drafts={drafts} />}
       </Loaded>
     </div>
   )
 }
 
-function Drafts({ drafts, reload }: { drafts: OrderView[]; reload: () => void }) {
+function Drafts({ drafts }: { drafts: OrderView[] }) {
   const t = useT()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const opening = useOpenCheckout()
+  const removing = useRemoveDraft()
+  const restoring = useRestoreDraft()
+  const busy = opening.isPending ? opening.input?.which : undefined
   const groups = Object.values(Object.groupBy(drafts, (draft) => draft.company.companyid)).map((group) => group ?? [])
   const ready = drafts.filter((draft) => !draft.stale)
   if (drafts.length === 0) {
@@ -72,41 +68,21 @@ function Drafts({ drafts, reload }: { drafts: OrderView[]; reload: () => void })
       />
     )
   }
-  const checkOut = async (which: string, orders: OrderView[]) => {
-    setBusy(which)
-    setProblem(null)
-    try {
-      const groupid = await openCheckout(
-        orders.map((order) => order.orderid),
-        crypto.randomUUID(),
-      )
+  const checkOut = (which: string, orders: OrderView[]) =>
+    opening.send({ which, orders }, (groupid) => {
       dispatchCart({ type: 'decrement', value: orders.length })
-      await navigate(`/checkout/${groupid}`)
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Error')
-      reload()
-    } finally {
-      setBusy(null)
-    }
-  }
-  const remove = async (order: OrderView) => {
-    try {
-      await removeDraft(order.orderid)
-      toast.info(t('buying.removed'), {
-        label: t('buying.undo'),
-        run: () => void restoreDraft(order.orderid).then(reload, () => toast.error(t('ui.somethingFailed'))),
-      })
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'Error')
-    }
-    reload()
-  }
+      return navigate(`/checkout/${groupid}`)
+    })
+  const remove = ({ orderid }: OrderView) =>
+    removing.send(orderid, () =>
+      toast.info(t('buying.removed'), { label: t('buying.undo'), run: () => restoring.send(orderid) }),
+    )
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
-        {problem && (
+        {opening.error && (
           <Alert tone="trouble" role="alert">
-            {problem}
+            {opening.error.message}
           </Alert>
         )}
         {groups.map((group) => {
@@ -121,7 +97,7 @@ function Drafts({ drafts, reload }: { drafts: OrderView[]; reload: () => void })
               </h2>
               {group.map((order) => (
                 <OrderBrief order={order} key={order.orderid}>
-                  <button type="button" className={styles.remove} onClick={() => void remove(order)}>
+                  <button type="button" className={styles.remove} onClick={() => remove(order)}>
                     <Icon name="trash" size={16} /> {t('buying.remove')}
                   </button>
                 </OrderBrief>
@@ -131,8 +107,8 @@ function Drafts({ drafts, reload }: { drafts: OrderView[]; reload: () => void })
                   <Button
                     small
                     busy={busy === first.company.companyid}
-                    disabled={busy !== null}
-                    onClick={() => void checkOut(first.company.companyid, payable)}
+                    disabled={busy !== undefined}
+                    onClick={() => checkOut(first.company.companyid, payable)}
                   >
                     {t('buying.checkOutThis')}
                   </Button>
@@ -150,8 +126,8 @@ function Drafts({ drafts, reload }: { drafts: OrderView[]; reload: () => void })
             variant="primary"
             block
             busy={busy === 'all'}
-            disabled={ready.length === 0 || busy !== null}
-            onClick={() => void checkOut('all', ready)}
+            disabled={ready.length === 0 || busy !== undefined}
+            onClick={() => checkOut('all', ready)}
           >
             {t(ready.length > 1 ? 'buying.checkOutAll' : 'buying.checkOut')}
           </Button>

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { isShut } from '#web/ui/client/api.ts'
 import { useAddress } from '#web/ui/state/use-address.ts'
@@ -10,13 +9,12 @@ import { EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
 import type { Route } from './+types/checkout.route.ts'
-import { fetchCheckout, useAttachedOrders } from './buying-calls.ts'
+import { useCheckout } from './buying-api.ts'
 import styles from './buying.module.css'
 import { useSecondsLeft } from './parts.tsx'
 import { PayForm } from './pay-form.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { privateMeta } from './private-meta.ts'
-import { useFresh } from './use-fresh.ts'
 
 export { loader } from './checkout.server.ts'
 
@@ -34,19 +32,14 @@ export default function CheckoutPage() {
 function Checkout() {
   const t = useT()
   const { groupid = '' } = useParams()
-  const queries = useQueryClient()
   const [query, setAddress] = useAddress()
   const cameBack = query.get('paid') === '1'
-  const asked = useQuery({
-    queryKey: ['checkout', groupid],
-    queryFn: () => fetchCheckout(groupid),
-    // The money's notice may come at any moment, also to who came back another way: ask until it has.
-    // A hold that has run out is given back within a minute.
-    refetchInterval: ({ state: { data } }) =>
-      data && isWaiting(data) ? (cameBack ? 1500 : 3000) : data && hasRunOut(data) ? 5000 : false,
-  })
+  // The money's notice may come at any moment, also to who came back another way: ask until it has.
+  // A hold that has run out is given back within a minute.
+  const asked = useCheckout(groupid, (group) =>
+    isWaiting(group) ? (cameBack ? 1500 : 3000) : hasRunOut(group) ? 5000 : false,
+  )
   const { data: group, refetch } = asked
-  useFresh(refetch)
   // Said once: the page of the next attempt comes back to the same address.
   const failedHere = cameBack && group?.payment?.status === 'failed'
   useEffect(() => {
@@ -56,9 +49,6 @@ function Checkout() {
   useEffect(() => {
     if (over) void refetch()
   }, [over, refetch])
-  useAttachedOrders(
-    useCallback(() => void queries.invalidateQueries({ queryKey: ['checkout', groupid] }), [queries, groupid]),
-  )
   return (
     <div className={`container ${styles.page}`}>
       <Loaded

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -6,26 +5,16 @@ import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { loginHash, setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
-import { claimOrder } from './buying-calls.ts'
+import { useClaimOrder } from './buying-api.ts'
 import styles from './buying.module.css'
 
 /** For a booking that is nobody's account's yet: makes an account of it, or puts it into the one that is signed in. */
-export function KeepBooking({ order, onKept }: { order: OrderView; onKept: () => void }) {
+export function KeepBooking({ order }: { order: OrderView }) {
   const t = useT()
   const navigate = useNavigate()
   const profile = useProfile()
-  const [busy, setBusy] = useState(false)
+  const claim = useClaimOrder(order.orderid)
   if (!order.guest || order.status === 'draft') return null
-  async function claim() {
-    setBusy(true)
-    try {
-      if (await claimOrder(order.orderid)) onKept()
-      else toast.error(t('buying.keepOther'))
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : t('ui.somethingFailed'))
-    }
-    setBusy(false)
-  }
   function register() {
     setGatewayIntent({ stage: 'register', orderid: order.orderid, name: order.customer.name ?? '' })
     void navigate({ hash: loginHash(order.customer.email) }, { preventScrollReset: true })
@@ -34,7 +23,11 @@ export function KeepBooking({ order, onKept }: { order: OrderView; onKept: () =>
     <section className={styles.saveGuest}>
       <p>{t(profile ? 'buying.keepText' : 'buying.makeAccountText')}</p>
       {profile ? (
-        <Button small busy={busy} onClick={() => void claim()}>
+        <Button
+          small
+          busy={claim.isPending}
+          onClick={() => claim.send(undefined, (isKept) => isKept || toast.error(t('buying.keepOther')))}
+        >
           {t('buying.keep')}
         </Button>
       ) : (

@@ -24,7 +24,7 @@ export function OrderActions({ acting: { order, busy, run, ask } }: { acting: Or
             variant={variant}
             busy={busy && does === 'acts' && variant === 'primary'}
             disabled={busy && does === 'acts'}
-            onClick={() => (asksFirst(action) ? ask(action) : void run(action, action === 'accept_move' ? shown : {}))}
+            onClick={() => (asksFirst(action) ? ask(action) : run(action, action === 'accept_move' ? shown : {}))}
           >
             {t(
               named ? `buying.act.${action === 'accept_move' ? 'accept' : 'decline'}_${asked}` : `buying.act.${action}`,

@@ -33,15 +33,15 @@ export function OrderDialog({ acting: { order, open, busy, problem, close, run }
     onClose: close,
   }
   const withWords = { ...dialog, of: draftOf(order.orderid, action) }
-  const confirmed = (reason: { reason?: string }) => void run(action, reason)
+  const confirmed = (reason: { reason?: string }) => run(action, reason)
   const dialogs: Record<Asked, () => React.ReactNode> = {
     cancel: () => (
       <CancelDialog
         {...withWords}
-        onConfirm={(reason) => void run('cancel', { ...reason, expectedRefund: allBack(order.cancellation) })}
+        onConfirm={(reason) => run('cancel', { ...reason, expectedRefund: allBack(order.cancellation) })}
       />
     ),
-    reschedule: () => <RescheduleDialog {...dialog} onConfirm={(startsAt) => void run('reschedule', { startsAt })} />,
+    reschedule: () => <RescheduleDialog {...dialog} onConfirm={(startsAt) => run('reschedule', { startsAt })} />,
     contest: () => <WordsDialog {...withWords} action="contest" onConfirm={confirmed} />,
     answer: () => <WordsDialog {...withWords} action="answer" onConfirm={confirmed} />,
     withdraw: () => (

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { OrderView, PaymentWord } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -9,15 +8,12 @@ import { Button } from '#web/ui/pieces/button.tsx'
 import { Segmented } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
-import { toast } from '#web/ui/pieces/toast.ts'
 import { Conversation } from '#web/ui/kit/conversation.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { isShut } from '#web/ui/client/api.ts'
 import { forgetLinkKey, groupSecret, keepGroupSecret, orderSecret } from '#web/ui/state/anonymous-orders.ts'
-import { mayChangeOrders } from '#web/ui/state/live.ts'
-import { useLive } from '#web/ui/state/use-live.ts'
 import type { Route } from './+types/order.route.ts'
-import { openFile, openOrder, useAttachedOrders } from './buying-calls.ts'
+import { useOrder, useSaveFile } from './buying-api.ts'
 import styles from './buying.module.css'
 import { KeepBooking } from './keep-booking.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -26,7 +22,6 @@ import { money, OrderBrief, Totals } from './parts.tsx'
 import { privateMeta } from './private-meta.ts'
 import { ShutOrder } from './shut-order.tsx'
 import { StatusBand } from './status-band.tsx'
-import { useFresh } from './use-fresh.ts'
 import { useLinkKey } from './use-link-key.ts'
 import { useOrderActions } from './use-order-actions.ts'
 
@@ -45,22 +40,9 @@ const isUnpaid = (word: PaymentWord): word is (typeof unpaid)[number] => unpaid.
 
 /** One order: how it stands, what comes next, what one may do, and the conversation beside it. */
 function Order({ orderid }: { orderid: string }) {
-  const queries = useQueryClient()
   const { ready, key, drop } = useLinkKey()
-  const query = useQuery({
-    queryKey: ['order', orderid],
-    enabled: ready,
-    queryFn: () => openOrder(orderid, key),
-    refetchInterval: 30_000,
-  })
+  const query = useOrder(orderid, { ready, key })
   const { data: order, error, refetch } = query
-  useFresh(refetch)
-  useLive((word) => {
-    if (mayChangeOrders(word, orderid)) void refetch()
-  })
-  useAttachedOrders(
-    useCallback(() => void queries.invalidateQueries({ queryKey: ['order', orderid] }), [queries, orderid]),
-  )
   // A link's key that opens nothing leaves its reader a stranger; so does one whose order is an account's by now.
   const shut = isShut(error) || order?.guest === false
   useEffect(() => {
@@ -91,30 +73,16 @@ function Order({ orderid }: { orderid: string }) {
         }
         failed={(error) => <ShutOrder orderid={orderid} linkKey={key} error={error} onRetry={() => void refetch()} />}
       >
-        {(order) => (
-          <OpenOrder
-            order={order}
-            onChange={(next) => queries.setQueryData(['order', orderid], next)}
-            onKept={() => void refetch()}
-          />
-        )}
+        {(order) => <OpenOrder order={order} />}
       </Loaded>
     </div>
   )
 }
 
-function OpenOrder({
-  order,
-  onChange,
-  onKept,
-}: {
-  order: OrderView
-  onChange: (order: OrderView) => void
-  onKept: () => void
-}) {
+function OpenOrder({ order }: { order: OrderView }) {
   const t = useT()
   const [tab, setTab] = useState<'order' | 'messages'>('order')
-  const acting = useOrderActions(order, onChange)
+  const acting = useOrderActions(order)
   // What somebody waits for stands where the eye begins, not below the fold.
   const asked = (['contest', 'answer', 'accept_move'] as const).some((action) => order.actions.includes(action))
   return (
@@ -172,7 +140,7 @@ function OpenOrder({
             <Files order={order} />
           </section>
           <Timeline order={order} />
-          <KeepBooking order={order} onKept={onKept} />
+          <KeepBooking order={order} />
         </div>
         {order.placedAt && (
           <aside className={styles.aside}>
@@ -243,18 +211,15 @@ function Facts({ order }: { order: OrderView }) {
 
 function Files({ order }: { order: OrderView }) {
   const t = useT()
+  const save = useSaveFile(order.orderid)
   if (!order.placedAt) return null
-  const open = (file: 'calendar.ics' | 'receipt.pdf', name: string) =>
-    void openFile(order.orderid, file, name).catch((error: unknown) =>
-      toast.error(error instanceof Error ? error.message : 'Error'),
-    )
   return (
     <div className={styles.buttons}>
-      <Button small onClick={() => open('receipt.pdf', `${order.docno}.pdf`)}>
+      <Button small onClick={() => save.send({ file: 'receipt.pdf', name: `${order.docno}.pdf` })}>
         <Icon name="receipt" size={18} /> {t('orders.file.receipt')}
       </Button>
       {order.startsAt && traitsOf(order.status).stands && (
-        <Button small onClick={() => open('calendar.ics', `${order.docno}.ics`)}>
+        <Button small onClick={() => save.send({ file: 'calendar.ics', name: `${order.docno}.ics` })}>
           <Icon name="calendar" size={18} /> {t('buying.calendar')}
         </Button>
       )}

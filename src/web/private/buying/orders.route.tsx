@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -7,14 +6,11 @@ import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Segmented } from '#web/ui/pieces/field.tsx'
 import { Badge, EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
-import { mayChangeOrders } from '#web/ui/state/live.ts'
-import { useLive } from '#web/ui/state/use-live.ts'
 import type { Route } from './+types/orders.route.ts'
-import { fetchOrders, useAttachedOrders } from './buying-calls.ts'
+import { useOrders } from './buying-api.ts'
 import styles from './buying.module.css'
 import { isQuestion, OrderBrief, standing } from './parts.tsx'
 import { privateMeta } from './private-meta.ts'
-import { useFresh } from './use-fresh.ts'
 
 export { loader } from './orders.server.ts'
 
@@ -23,20 +19,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderDa
 /** One's own orders, those to come first. */
 export default function Orders() {
   const t = useT()
-  const queries = useQueryClient()
   const [filter, setFilter] = useState<'upcoming' | 'past'>('upcoming')
-  const query = useInfiniteQuery({
-    queryKey: ['orders', filter],
-    queryFn: ({ pageParam }) => fetchOrders(filter, pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.cursor ?? undefined,
-  })
+  const query = useOrders(filter)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
-  useFresh(refetch)
-  useLive((word) => {
-    if (mayChangeOrders(word)) void refetch()
-  })
-  useAttachedOrders(useCallback(() => void queries.invalidateQueries({ queryKey: ['orders'] }), [queries]))
   const orders = data?.pages.flatMap((page) => page.orders)
   return (
     <div className={styles.inner}>

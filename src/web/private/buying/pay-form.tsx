@@ -48,11 +48,8 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
       ...(note.trim() ? { note: note.trim() } : {}),
     }
     const { email, phone } = profile ?? customer
-    void paying.send(choice, (at) =>
-      kept.keep({ code: { to: email?.trim() || phone?.trim() || '', at, visitor: guest } }),
-    )
+    paying.send(choice, (at) => kept.keep({ code: { to: email?.trim() || phone?.trim() || '', at, visitor: guest } }))
   }
-  const giveBack = () => void paying.giveBack()
   return (
     <form ref={form} data-kept="" noValidate onSubmit={submit}>
       <h1>{t('buying.checkout')}</h1>
@@ -74,7 +71,7 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
           {asksCode && over ? (
             <Alert tone="trouble" role="alert">
               <p>{t('buying.heldOver')}</p>
-              <Button small busy={busy === 'back'} disabled={busy !== null} onClick={giveBack}>
+              <Button small busy={busy === 'back'} disabled={busy !== null} onClick={paying.giveBack}>
                 {t('buying.backToCart')}
               </Button>
             </Alert>
@@ -106,7 +103,7 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
             <PayMethods methods={group.methods} chosen={method} onChoose={(method) => kept.keep({ method })} />
           )}
         </div>
-        <PaySum group={group} method={method} shut={over || asksCode} busy={busy} onBack={giveBack} />
+        <PaySum group={group} method={method} shut={over || asksCode} busy={busy} onBack={paying.giveBack} />
       </div>
     </form>
   )

@@ -1,6 +1,5 @@
 import { methodName } from './method-words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { api } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
+import { useChange } from '#web/ui/kit/use-change.ts'
 import type { Route } from './+types/sandbox.route.ts'
 import styles from './buying.module.css'
 import { money } from './parts.tsx'
@@ -35,18 +35,13 @@ function Sandbox() {
     queryKey: ['sandbox', ref],
     queryFn: async () => (await api.call('GET /api/sandbox/payments/{ref}', { ref })).data,
   })
-  const [busy, setBusy] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const decide = async (outcome: (typeof outcomes)[number]) => {
-    setBusy(outcome)
-    try {
-      const { data } = await api.call('POST /api/sandbox/payments/{ref}/decision', { ref, body: { outcome } })
-      window.location.assign(data.returnUrl)
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Error')
-      setBusy(null)
-    }
-  }
+  const deciding = useChange(
+    (outcome: (typeof outcomes)[number]) =>
+      api.call('POST /api/sandbox/payments/{ref}/decision', { ref, body: { outcome } }),
+    { says: 'itself', onDone: ({ data }) => window.location.assign(data.returnUrl) },
+  )
+  // Once it is decided the way leads back, and nothing is decided again meanwhile.
+  const busy = deciding.isPending || deciding.isDone
   return (
     <div className={`container ${styles.page} ${styles.sandbox}`}>
       <div className={styles.card}>
@@ -66,17 +61,17 @@ function Sandbox() {
                         key={outcome}
                         block
                         variant={outcome === 'success' ? 'primary' : 'secondary'}
-                        busy={busy === outcome}
-                        disabled={busy !== null}
-                        onClick={() => void decide(outcome)}
+                        busy={busy && deciding.input === outcome}
+                        disabled={busy}
+                        onClick={() => deciding.send(outcome)}
                       >
                         {t(`buying.sandbox.${outcome}`)}
                       </Button>
                     ))}
                   </div>
-                  {problem && (
+                  {deciding.error && (
                     <Alert tone="trouble" role="alert">
-                      {problem}
+                      {deciding.error.message}
                     </Alert>
                   )}
                 </>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -5,9 +6,11 @@ import type { ActionOf, OrderAction } from '#shared/order-actions.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { useChange } from '#web/ui/kit/use-change.ts'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { forgetDraft } from '#web/ui/state/use-draft.ts'
 import { answeredElsewhere } from './answered-elsewhere.ts'
+import { keys } from './buying-api.ts'
 import { act, type ActBody, fetchOrder } from './buying-calls.ts'
 
 /** What a customer does with an order here; paying has a page of its own. */
@@ -41,12 +44,46 @@ export const draftOf = (orderid: string, action: Asked) => `${orderid}_${action}
  * it, above every place where the buttons may stand: an order that has changed puts them elsewhere, and must take neither a
  * dialog in which somebody writes nor the words of a refusal with it.
  */
-export function useOrderActions(order: OrderView, onChange: (order: OrderView) => void) {
+export function useOrderActions(order: OrderView) {
+  const t = useT()
+  const acting = useAct(order)
+  const [open, setOpen] = useState<{ action: Asked; since: OrderView } | null>(null)
+  const run = (action: Mine, body: ActBody) =>
+    acting.send({ action, body }, () => {
+      if (open) forgetDraft(draftOf(order.orderid, open.action))
+      setOpen(null)
+      const asked = order.proposal?.sameTime ? 'person' : 'move'
+      const done =
+        action === 'accept_move'
+          ? (`accept_${asked}` as const)
+          : action === 'decline_move'
+            ? (`decline_${asked}` as const)
+            : action
+      toast.success(t(`buying.did.${done}`, { company: order.company.name }))
+    })
+  return {
+    order,
+    open,
+    busy: acting.isPending,
+    problem: acting.error?.message ?? null,
+    run,
+    ask: (action: Asked) => {
+      acting.forget()
+      setOpen({ action, since: order })
+    },
+    close: () => {
+      acting.forget()
+      setOpen(null)
+    },
+  }
+}
+
+/** Acts on an order. What is refused, the page shows how the order stands now, and the words say so. */
+function useAct(order: OrderView) {
   const t = useT()
   const locale = useLocale()
-  const [open, setOpen] = useState<{ action: Asked; since: OrderView } | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const queries = useQueryClient()
+  const key = keys.order(order.orderid)
   /** Why the answer was no; `now` is how the order stands. */
   const wordsOf = (error: unknown, action: OrderAction, now: OrderView): string => {
     const answered = action === 'accept_move' || action === 'decline_move'
@@ -59,45 +96,18 @@ export function useOrderActions(order: OrderView, onChange: (order: OrderView) =
       })
     return error instanceof Error ? error.message : 'Error'
   }
-  const run = async (action: Mine, body: ActBody) => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      onChange(await act(order.orderid, action, body))
-      if (open) forgetDraft(draftOf(order.orderid, open.action))
-      setOpen(null)
-      const asked = order.proposal?.sameTime ? 'person' : 'move'
-      const done =
-        action === 'accept_move'
-          ? (`accept_${asked}` as const)
-          : action === 'decline_move'
-            ? (`decline_${asked}` as const)
-            : action
-      toast.success(t(`buying.did.${done}`, { company: order.company.name }))
-    } catch (error) {
-      // Whatever was refused, the page shows how the order stands now.
-      const now = await fetchOrder(order.orderid).catch(() => undefined)
-      setProblem(wordsOf(error, action, now ?? order))
-      if (now) onChange(now)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return {
-    order,
-    open,
-    busy,
-    problem,
-    run,
-    ask: (action: Asked) => {
-      setProblem(null)
-      setOpen({ action, since: order })
+  return useChange(
+    async ({ action, body }: { action: Mine; body: ActBody }) => {
+      try {
+        return await act(order.orderid, action, body)
+      } catch (error) {
+        const now = await fetchOrder(order.orderid).catch(() => undefined)
+        if (now) queries.setQueryData(key, now)
+        throw new Error(wordsOf(error, action, now ?? order), { cause: error })
+      }
     },
-    close: () => {
-      setProblem(null)
-      setOpen(null)
-    },
-  }
+    { stale: [keys.orders], known: (next) => [[key, next]], says: 'itself' },
+  )
 }
 
 export type OrderActing = ReturnType<typeof useOrderActions>

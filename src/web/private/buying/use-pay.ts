@@ -1,52 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { backToCart, pay } from './buying-calls.ts'
+import { useBackToCart, usePayment } from './buying-api.ts'
 
 const CODE_LIFE_SECONDS = 300
 
 /** Paying for a checkout, or giving it back to the cart: which of both is under way, and what the last one was refused for. */
 export function usePay(groupid: string) {
   const navigate = useNavigate()
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState<'pay' | 'back' | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const readAnew = () => queries.invalidateQueries({ queryKey: ['checkout', groupid] })
-  // Whatever was refused, the page shows how the checkout stands now: it may have been paid in another tab.
-  const refused = (error: unknown) => {
-    setProblem(error instanceof Error ? error.message : 'Error')
-    setBusy(null)
-    void readAnew()
+  const paying = usePayment(groupid)
+  const givingBack = useBackToCart(groupid)
+  const forgetProblem = () => {
+    paying.forget()
+    givingBack.forget()
   }
+  // What is done leads on to another page: it is not sent again meanwhile. A code that was sent leads no further.
+  const isPaying = paying.isPending || (paying.isDone && !paying.answer?.verify)
   return {
-    busy,
-    problem,
-    forgetProblem: () => setProblem(null),
+    busy: isPaying ? 'pay' : givingBack.isPending || givingBack.isDone ? 'back' : null,
+    problem: (paying.error ?? givingBack.error)?.message ?? null,
+    forgetProblem,
     /** @param onCode a code has to be typed first; it was sent then (milliseconds). */
-    async send(choice: Parameters<typeof pay>[1], onCode: (sentAt: number) => void) {
-      setBusy('pay')
-      setProblem(null)
-      try {
-        const { redirectUrl, verify, timeout } = await pay(groupid, choice)
+    send(choice: Parameters<typeof paying.send>[0], onCode: (sentAt: number) => void) {
+      forgetProblem()
+      paying.send(choice, ({ redirectUrl, verify, timeout }) => {
         if (redirectUrl) window.location.assign(redirectUrl)
-        else if (verify) {
-          onCode(sentAt(timeout))
-          setBusy(null)
-        } else await readAnew()
-      } catch (error) {
-        refused(error)
-      }
+        else if (verify) onCode(sentAt(timeout))
+      })
     },
-    async giveBack() {
-      setBusy('back')
-      try {
-        await backToCart(groupid)
-        await navigate('/cart')
-      } catch (error) {
-        refused(error)
-      }
+    giveBack() {
+      forgetProblem()
+      givingBack.send(undefined, () => navigate('/cart'))
     },
-  }
+  } as const
 }
 
 /** When a code was sent that lives so many seconds more (milliseconds). */

@@ -25,7 +25,8 @@ export function makeCache(): QueryClient {
     defaultOptions: {
       // What was known before shows at once, and is asked for anew by whoever comes to it: a cart or a checkout may have moved on.
       queries: { retry: false, staleTime: 10_000, refetchOnMount: 'always', refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      // Without a connection it is refused at once, in words: nothing waits unseen, to be done at some later moment.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -5,6 +5,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { toast } from '../pieces/toast.ts'
 
 type Keys = readonly QueryKey[]
 
@@ -20,7 +22,7 @@ export interface ChangeOptions<Input, Answer> {
   known?: (answer: Answer, input: Input) => readonly (readonly [QueryKey, unknown])[]
   /**
    * A refusal is told in a toast, in its own words or in those of the function (null: there is nothing to say);
-   * 'itself': whoever sends it shows the `error`, or takes what is thrown.
+   * 'itself': whoever sends it shows the `error`, or takes what is thrown, for as long as it is on the page.
    */
   says?: 'itself' | ((error: Error) => string | null)
   /** What comes after it was done, whoever sent it. */
@@ -33,6 +35,8 @@ export interface ChangeOptions<Input, Answer> {
 interface Sent<Input, Answer> {
   input: Input
   then?: (answer: Answer) => unknown
+  /** Whether whoever sent it is still on the page, to show why it was refused. */
+  isHere: () => boolean
 }
 
 /**
@@ -43,14 +47,22 @@ export function useChange<Input, Answer>(
   send: (input: Input) => Promise<Answer>,
   options: ChangeOptions<Input, Answer> = {},
 ) {
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
   const change = useMutation(changing(useQueryClient(), send, options))
   return {
     /**
      * Sends it. `then` comes as soon as it is done, also where the button is gone by then, as with the row that it stood in.
      */
-    send: (input: Input, then?: (answer: Answer) => unknown) => change.mutate({ input, ...(then && { then }) }),
+    send: (input: Input, then?: (answer: Answer) => unknown) =>
+      change.mutate({ input, isHere: () => here.current, ...(then && { then }) }),
     /** The same for whoever waits for the answer (`useForm`). @throws what was refused */
-    sendAndWait: (input: Input) => change.mutateAsync({ input }),
+    sendAndWait: (input: Input) => change.mutateAsync({ input, isHere: () => here.current }),
     isPending: change.isPending,
     isDone: change.isSuccess,
     /** What was sent last. */
@@ -84,7 +96,8 @@ export function changing<Input, Answer>(
       await Promise.all([onDone?.(answer, input), then?.(answer)])
       await askAnew(input, answer)
     },
-    onError: (error, { input }) => {
+    onError: (error, { input, isHere }) => {
+      if (says === 'itself' && !isHere()) toast.error(error.message)
       onRefused?.(error, input)
       // Not waited for: why it was refused is said at once.
       void askAnew(input)

@@ -1,0 +1,120 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { CheckoutView, OrderView } from '#contracts/orders.ts'
+import { useChange } from '#web/ui/kit/use-change.ts'
+import { mayChangeOrders } from '#web/ui/state/live.ts'
+import { useLive } from '#web/ui/state/use-live.ts'
+import {
+  backToCart,
+  claimOrder,
+  fetchCart,
+  fetchCheckout,
+  fetchOrders,
+  openCheckout,
+  openFile,
+  openOrder,
+  pay,
+  removeDraft,
+  restoreDraft,
+  useAttachedOrders,
+} from './buying-calls.ts'
+
+/** What the cache keeps what is bought under. */
+export const keys = {
+  cart: ['buying', 'cart'],
+  checkout: (groupid: string) => ['buying', 'checkout', groupid],
+  orders: ['buying', 'orders'],
+  order: (orderid: string) => ['buying', 'order', orderid],
+} as const
+
+/**
+ * What is shown is asked anew when one comes back to the page, from another tab or window: the same order may have been paid,
+ * cancelled or moved there.
+ */
+const fresh = { refetchOnWindowFocus: 'always' } as const
+
+/** What of buying is shown is asked anew as soon as an order changes, or may have changed unheard, and once orders became somebody's. */
+function useBuyingNews() {
+  const queries = useQueryClient()
+  useLive((word) => {
+    if (!mayChangeOrders(word)) return
+    void queries.invalidateQueries({
+      queryKey: ['buying'],
+      // Drafts are nobody's news: those that are being checked out here stay until the way leads on.
+      predicate: ({ queryKey: [, what, id] }) =>
+        what === 'order' ? mayChangeOrders(word, String(id)) : what !== 'cart',
+    })
+  })
+  useAttachedOrders(useCallback(() => void queries.invalidateQueries({ queryKey: ['buying'] }), [queries]))
+}
+
+/** The drafts. */
+export function useCart() {
+  useBuyingNews()
+  return useQuery({ queryKey: keys.cart, queryFn: fetchCart, ...fresh })
+}
+
+/** @param every how often it is asked by itself as it stands, in milliseconds */
+export function useCheckout(groupid: string, every: (group: CheckoutView) => number | false) {
+  useBuyingNews()
+  return useQuery({
+    queryKey: keys.checkout(groupid),
+    queryFn: () => fetchCheckout(groupid),
+    refetchInterval: ({ state: { data } }) => (data ? every(data) : false),
+    ...fresh,
+  })
+}
+
+export function useOrders(filter: 'upcoming' | 'past') {
+  useBuyingNews()
+  return useInfiniteQuery({
+    queryKey: [...keys.orders, filter],
+    queryFn: ({ pageParam }) => fetchOrders(filter, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.cursor ?? undefined,
+    ...fresh,
+  })
+}
+
+/** @param key of a mailed link, by which it is opened; nothing is asked before that is `ready` */
+export function useOrder(orderid: string, { ready, key }: { ready: boolean; key: string | undefined }) {
+  useBuyingNews()
+  return useQuery({
+    queryKey: keys.order(orderid),
+    enabled: ready,
+    queryFn: () => openOrder(orderid, key),
+    refetchInterval: 30_000,
+    ...fresh,
+  })
+}
+
+export const useRemoveDraft = () => useChange(removeDraft, { stale: [keys.cart] })
+export const useRestoreDraft = () => useChange(restoreDraft, { stale: [keys.cart] })
+
+/** Holds the times of drafts; answers the group to go to. `which` names the button. */
+export const useOpenCheckout = () =>
+  useChange(
+    ({ orders }: { which: string; orders: readonly OrderView[] }) =>
+      openCheckout(
+        orders.map((order) => order.orderid),
+        crypto.randomUUID(),
+      ),
+    { stale: [keys.cart], says: 'itself' },
+  )
+
+/** Whatever was refused, the page shows how the checkout stands now: it may have been paid in another tab. */
+export const usePayment = (groupid: string) =>
+  useChange((choice: Parameters<typeof pay>[1]) => pay(groupid, choice), {
+    // Whose way leads on, to pay elsewhere or to type a code first, has changed nothing here.
+    stale: (_choice, answer) => (answer?.redirectUrl || answer?.verify ? [] : [keys.checkout(groupid)]),
+    says: 'itself',
+  })
+
+export const useBackToCart = (groupid: string) =>
+  useChange((_input: void) => backToCart(groupid), { stale: [keys.checkout(groupid)], says: 'itself' })
+
+export const useClaimOrder = (orderid: string) =>
+  useChange((_input: void) => claimOrder(orderid), { stale: [keys.order(orderid)] })
+
+export const useSaveFile = (orderid: string) =>
+  useChange(({ file, name }: { file: Parameters<typeof openFile>[1]; name: string }) => openFile(orderid, file, name))
