@@ -49,6 +49,7 @@ async function pagedOperations(world: ValidWorld) {
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url')
 const afterInstant = '["2030-05-01T00:00:00.000Z","junk"]'
+const afterText = ['yesterday', '+275760-09-13T00:00:00.000Z'].map((text) => encoded(`["${text}","${newId()}"]`))
 const junk = [
   'junk',
   '0',
@@ -56,7 +57,9 @@ const junk = [
   encoded('2030-05-01T00:00:00.000Z junk'),
   encoded('"x"'),
   encoded(afterInstant),
-  encoded(`["yesterday","${newId()}"]`),
+  // A date that a browser knows and a table does not.
+  encoded(`+275760-09-13T00:00:00.000Z ${newId()}`),
+  ...afterText,
 ]
 
 test('every list refuses a cursor that it did not make, instead of beginning again', async () => {
@@ -74,8 +77,10 @@ test('every list refuses a cursor that it did not make, instead of beginning aga
       while (made.query?.format === 'csv') made = await recipe(world, say)
       const query = { ...made.query, cursor }
       const answer = await world.at.api.request(...toRequest(path, method, operation, { ...made, query }, world.owner))
-      // Codes are words: after an instant any text is a place among them.
-      const isPlace = operation.operationId === 'listInviteCodes' && cursor === encoded(afterInstant)
+      // Codes and names are words: after an instant, or by name, any text is a place among them.
+      const isPlace =
+        (operation.operationId === 'listInviteCodes' && cursor === encoded(afterInstant)) ||
+        (made.query?.sort === 'name' && afterText.includes(cursor))
       if (answer.status !== (isPlace ? 200 : 422)) wrong.push(`${operation.operationId} ${cursor}: ${answer.status}`)
     }
   }

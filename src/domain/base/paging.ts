@@ -19,7 +19,9 @@ export function readMark(cursor: string | undefined): Mark | undefined {
   if (cursor === undefined) return undefined
   const [at = '', id = '', ...more] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const date = new Date(at)
-  if (Number.isNaN(date.getTime()) || date.toISOString() !== at || !isId(id) || more.length > 0) throw unknown()
+  // A year of more than four digits is no date that a table could hold.
+  if (!/^\d{4}-/.test(at) || Number.isNaN(date.getTime()) || date.toISOString() !== at || !isId(id) || more.length > 0)
+    throw unknown()
   return { at: date, id }
 }
 

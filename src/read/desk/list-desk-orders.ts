@@ -36,11 +36,13 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
   // What has no time comes last, whichever way.
   const startsAt = sql`coalesce(${orders.startsAt}, ${goesUp ? 'infinity' : '-infinity'}::timestamptz)`
   const after = goesUp ? sql`>` : sql`<`
-  const beyond = !query.cursor
-    ? undefined
-    : byTime
-      ? sql`(${startsAt}, ${orders.id}) ${after} (select coalesce(starts_at, ${goesUp ? 'infinity' : '-infinity'}::timestamptz), id from orders where id = ${query.cursor}::uuid)`
-      : sql`${orders.id} ${after} ${query.cursor}::uuid`
+  // A file holds all of the list, wherever it is looked at.
+  const beyond =
+    isFile || !query.cursor
+      ? undefined
+      : byTime
+        ? sql`(${startsAt}, ${orders.id}) ${after} (select coalesce(starts_at, ${goesUp ? 'infinity' : '-infinity'}::timestamptz), id from orders where id = ${query.cursor}::uuid and company_id = ${company.id})`
+        : sql`${orders.id} ${after} ${query.cursor}::uuid`
   const like = `%${(query.q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const rows = await ctx.db
     .select({ order: orders, answerBy })

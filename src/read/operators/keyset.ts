@@ -44,7 +44,9 @@ export function keyset(wish: PageWish, key: AnyColumn, id: AnyColumn, direction:
   if (wish.cursor !== undefined && wish.format !== 'csv') {
     const [text, lastId] = readCursor(wish.cursor)
     const last = isTime ? new Date(text) : text
-    if (last instanceof Date && Number.isNaN(last.getTime())) throw invalid({ path: 'cursor', code: 'format' })
+    // A year of more than four digits is no date that a table could hold.
+    if (last instanceof Date && (Number.isNaN(last.getTime()) || !/^\d{4}-/.test(text)))
+      throw invalid({ path: 'cursor', code: 'format' })
     const beyond = direction === 'desc' ? lt : gt
     if (id.columnType === 'PgUUID' && !isId(lastId)) throw invalid({ path: 'cursor', code: 'format' })
     where = or(beyond(key, last), and(eq(key, last), beyond(id, lastId)))
