@@ -284,6 +284,8 @@ test('append-only rows let an erasure replace the words of one column, and nobod
 test.each([
   ['True Suwan', 'It is true: True Suwan, 8000', 'It is true: Somebody, 8000'],
   ['Ali 8000', 'Ask Ali 8000', 'Ask Somebody'],
+  ['Ahmad Ali Jr.', 'I am Ahmad Ali Jr. and sick', 'I am Somebody and sick'],
+  ['(Ann) Tan', 'Ask (Ann) Tan, not Joann Tan', 'Ask Somebody, not Joann Tan'],
   ['Salon Staff', 'Salon Staff\nsaid "Salon Staff"', 'Somebody\nsaid "Somebody"'],
 ])('of what an order tells only words are cleaned, not its keys, numbers and answers: %s', async (name, said, left) => {
   const { db } = await aContext()

@@ -89,7 +89,7 @@ async function applyRule(ctx: Context, person: Person, table: string, rule: Rule
     return
   }
   const changes = Object.entries(rule.set).map(
-    ([column, fate]) => sql`${sql.identifier(column)} = ${fate(person, column)}`,
+    ([column, erased]) => sql`${sql.identifier(column)} = ${erased(person, column)}`,
   )
   await ctx.db.execute(sql`update ${name} set ${sql.join(changes, sql`, `)} where ${rule.rows(person)}`)
 }

@@ -86,8 +86,11 @@ function namePattern(name: string): string {
   const spaced = literal(name).replace(/\s+/g, '\\s+')
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(name)
     ? spaced
-    : `\\m${spaced}\\M`
+    : `${wordAt(name.at(0), '\\m')}${spaced}${wordAt(name.at(-1), '\\M')}`
 }
+
+/** The edge of a word, where a name has one there: 'Jr.' and '(Ann)' end with a sign. */
+const wordAt = (letter: string | undefined, edge: string) => (letter && /[\p{L}\p{N}_]/u.test(letter) ? edge : '')
 
 /** A number however it is grouped, with the country code or with the zero that stands for it. */
 function phonePattern(e164: string): string {

@@ -24,16 +24,16 @@ async function columnsOfDatabase(): Promise<Map<string, Set<string>>> {
 test('every column that can hold words about a person says what an erasure does to it, or why it stays', async () => {
   const undecided: string[] = []
   for (const [table, columns] of await columnsOfDatabase()) {
-    const fate = registry.find((entry) => entry.table === table)
-    const rules = fate?.rules ?? []
+    const erasure = registry.find((entry) => entry.table === table)
+    const rules = erasure?.rules ?? []
     // Where a person's rows go whole, their columns need no word of their own.
     if (rules.some((rule) => 'remove' in rule) && rules.every((rule) => 'remove' in rule)) continue
     const decided = new Set([
-      ...Object.values(fate?.keeps ?? {}).flat(),
+      ...Object.values(erasure?.keeps ?? {}).flat(),
       ...rules.flatMap((rule) => ('set' in rule ? Object.keys(rule.set) : [])),
     ])
-    if (!fate) undecided.push(table)
-    for (const column of columns) if (fate && !decided.has(column)) undecided.push(`${table}.${column}`)
+    if (!erasure) undecided.push(table)
+    for (const column of columns) if (erasure && !decided.has(column)) undecided.push(`${table}.${column}`)
   }
   expect(undecided, 'register these in src/domain/privacy/registry.*.ts').toEqual([])
 })

@@ -25,7 +25,7 @@ export const requestTimeoutMs = 4_500
 
 /**
  * Opens the pool. Every wait is bounded: a dead database answers with an error, never with silence.
- * @param options.timeoutMs the timeoutMs wait for one answer, in milliseconds.
+ * @param options.timeoutMs the longest wait for one answer, in milliseconds.
  */
 export function openDatabase(
   url: string,
