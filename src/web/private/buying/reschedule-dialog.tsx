@@ -27,15 +27,25 @@ export function RescheduleDialog({ order, busy, problem, news, gone, onClose, on
       title={t('buying.act.reschedule')}
       onClose={onClose}
       footer={
-        <Button
-          variant="primary"
-          block
-          busy={busy}
-          disabled={!startsAt || gone}
-          onClick={() => startsAt && onConfirm(startsAt)}
-        >
-          {startsAt ? t('buying.moveTo', { when: formatInstant(startsAt, locale, order.zone) }) : t('slots.chooseTime')}
-        </Button>
+        <div className={`${styles.stack} ${styles.wide}`}>
+          {/* Beside the button that was pressed: below the times it would be out of sight. */}
+          {problem && (
+            <Alert tone="trouble" role="alert">
+              {problem}
+            </Alert>
+          )}
+          <Button
+            variant="primary"
+            block
+            busy={busy}
+            disabled={!startsAt || gone}
+            onClick={() => startsAt && onConfirm(startsAt)}
+          >
+            {startsAt
+              ? t('buying.moveTo', { when: formatInstant(startsAt, locale, order.zone) })
+              : t('slots.chooseTime')}
+          </Button>
+        </div>
       }
     >
       <div className={styles.stack}>
@@ -47,11 +57,6 @@ export function RescheduleDialog({ order, busy, problem, news, gone, onClose, on
           horizon={{ first: today, last: addDays(today, LOOK_AHEAD_DAYS - 1) }}
           seek
         />
-        {problem && (
-          <Alert tone="trouble" role="alert">
-            {problem}
-          </Alert>
-        )}
       </div>
     </Dialog>
   )

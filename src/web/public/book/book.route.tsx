@@ -97,6 +97,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
                 booking={booking}
                 change={change}
                 alternatives={alternatives}
+                round={round}
                 {...fold('time')}
               />
               {state.startsAt && <RepeatBlock terms={terms} state={state} change={change} series={series} />}

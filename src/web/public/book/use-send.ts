@@ -15,7 +15,7 @@ interface Choice {
 
 /**
  * Booking a choice, or putting it into the cart. `refused` and `alternatives` are what came of the last try, until
- * `forget`; `round` grows when the dates of a series have to be asked for anew.
+ * `forget`; `round` grows when what is free has to be asked for anew.
  */
 export function useSend(terms: OfferTerms) {
   const t = useT()
@@ -51,8 +51,8 @@ export function useSend(terms: OfferTerms) {
     } catch (error) {
       attempt.current = null
       const refusal = error instanceof ApiError ? error : null
-      if (times) setRound((before) => before + 1)
-      else {
+      setRound((before) => before + 1)
+      if (!times) {
         setAlternatives(alternativesOf(refusal))
         if (refusal?.code === 'booking.slot_taken' || refusal?.code === 'booking.person_not_offered') onTaken()
       }

@@ -13,7 +13,7 @@ import styles from './book.module.css'
 import { Folded } from './folded.tsx'
 import type { toBooking } from './selection.ts'
 
-type Props = BlockProps & { booking: ReturnType<typeof toBooking>; alternatives: readonly string[] }
+type Props = BlockProps & { booking: ReturnType<typeof toBooking>; alternatives: readonly string[]; round: number }
 
 /** Who serves, on which day, at what time; once chosen, one line that says so. */
 export function WhenBlock({ folded, landing, onUnfold, ...props }: Props & FoldProps) {
@@ -35,14 +35,13 @@ export function WhenBlock({ folded, landing, onUnfold, ...props }: Props & FoldP
   )
 }
 
-function TimePicker({ terms, state, booking, change, alternatives, title }: Props & { title: string }) {
+function TimePicker({ terms, state, booking, change, alternatives, round, title }: Props & { title: string }) {
   const t = useT()
   const locale = useLocale()
   const [searching, setSearching] = useState(false)
   const [first, setFirst] = useState<string | null>(null)
   // The server's page may be a minute old, and another day elsewhere: the days begin once the browser tells the time.
   useEffect(() => setFirst(localDay(new Date(), terms.zone)), [terms.zone])
-  const round = alternatives.length
   const times = useSlots(booking, state.day, round)
   const { staffid, day, startsAt } = state
 
