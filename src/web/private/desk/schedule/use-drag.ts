@@ -39,6 +39,9 @@ export function useDrag(
     setDrag(null)
   }
   useDropOutside(drag !== null, drop)
+  const isGone = drag !== null && !at.data.entries.some(({ lineid }) => lineid === drag.entry.lineid)
+  // Cancelled on another device while it is held.
+  if (isGone) setDrag(null)
 
   function place(event: PointerEvent, entry: ScheduleEntry, grabbed: number): Drag | null {
     for (const element of grid.current?.querySelectorAll<HTMLElement>('[data-column]') ?? []) {
