@@ -63,6 +63,8 @@ const areas = (['public', 'private'] as const).flatMap((half) =>
         '../../private/account/x.tsx',
         '../../ui/kit/x.tsx',
         'react-aria-components/Calendar',
+        'react-hook-form',
+        '@tanstack/react-table',
         ...(half === 'public' ? ['@tanstack/react-query', '#web/ui/kit/x.tsx'] : []),
       ]),
     ),
@@ -73,7 +75,16 @@ const interfaceParts = foldersOf('src/web/ui').flatMap((part) =>
     '#web/public/shop/x.tsx',
     '../../public/shop/x.tsx',
     ...(part === 'kit' || part === 'slots' ? [] : ['react-aria-components/Calendar', '@internationalized/date']),
-    ...(part === 'kit' ? [] : ['zod', '@tanstack/react-query', '#web/ui/kit/x.tsx', '../kit/x.tsx']),
+    ...(part === 'kit'
+      ? []
+      : [
+          'react-hook-form',
+          '@tanstack/react-table',
+          'zod',
+          '@tanstack/react-query',
+          '#web/ui/kit/x.tsx',
+          '../kit/x.tsx',
+        ]),
   ]),
 )
 

@@ -109,6 +109,45 @@ test('what is written is there again after a reload, until it is saved, thrown a
   await visitor.close()
 })
 
+test('of a form only what was written comes back: what another device saved meanwhile stays', async () => {
+  const visitor = await person('owner')
+  const { page, jwt } = visitor
+  const prefs = '/api/h/comp-prefs?slug=seri-ayu-salon'
+  const { data } = await callAs<{ data: { onTheSpot: boolean; onTheSpotLimit: number } }>(jwt, 'GET', prefs)
+  const set = (onTheSpot: boolean) => callAs(jwt, 'POST', prefs, { onTheSpot, onTheSpotLimit: data.onTheSpotLimit })
+  await set(true)
+  await visitor.open('/co/seri-ayu-salon/admin/settings')
+  const limit = page.getByLabel('Up to which total')
+  await limit.fill('451')
+  await set(false)
+  await page.reload()
+  await page.getByText('What you wrote is still here.').waitFor()
+  expect(await limit.inputValue()).toBe('451')
+  expect(await page.getByRole('checkbox').isChecked()).toBe(false)
+  // Other journeys buy there.
+  await set(data.onTheSpot)
+  await visitor.close()
+})
+
+test('what somebody began to write is not shown to whoever comes after them in the tab', async () => {
+  const owner = await person('owner')
+  const staff = await callAs<{ data: { id: string } }>((await person('customer')).jwt, 'GET', '/api/h/profile')
+  const { page } = owner
+  await owner.open('/co/seri-ayu-salon/admin/settings')
+  const limit = page.getByLabel('Up to which total')
+  await page.getByRole('checkbox').check()
+  await limit.fill('452')
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('khidmat_draft_')))
+  const [mine] = await drafts()
+  expect(mine).toContain(await page.evaluate(() => localStorage.getItem('khidmat_id')))
+  // Somebody else signs in beside it: what goes on being written here is still the first one's.
+  await page.evaluate((id) => localStorage.setItem('khidmat_id', id), staff.data.id)
+  await limit.fill('453')
+  expect(await drafts()).toEqual([mine])
+  await owner.close()
+})
+
 test('what the server finds wrong stands at its field', async () => {
   const visitor = await person('operator')
   const { page } = visitor

@@ -1,7 +1,6 @@
 import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
 import { dataKey } from '#contracts/data-key.ts'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import type { OwnCard } from '#contracts/profile.ts'
 import { localized } from '#shared/locale.ts'
 import { api } from '#web/ui/client/api.ts'
@@ -15,7 +14,7 @@ import { toast } from '#web/ui/pieces/toast.ts'
 import type { Spot } from '#web/ui/map/pin-map.tsx'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
 import { useChange } from '#web/ui/kit/use-change.ts'
-import { useForm } from '#web/ui/kit/use-form.ts'
+import { useForm, useValueOf } from '#web/ui/kit/use-form.ts'
 import { useSaveCard } from './account-api.ts'
 import styles from './account.module.css'
 
@@ -60,7 +59,7 @@ export function PlaceDialog({ id, card, onClose }: { id: string; card: OwnCard |
       onClose()
     },
   })
-  const city = useWatch({ control: place.control, name: 'city' })
+  const city = useValueOf(place, 'city')
   const town = useChange((q: string) => api.call(dataKey('places'), { query: { find: { q }, limit: 1 } }))
   const findTown = () =>
     town.send(city.trim(), ({ data: [place] }) => {

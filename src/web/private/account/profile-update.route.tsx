@@ -66,6 +66,7 @@ function Details({ profile }: { profile: ProfileView }) {
     of: 'PUT /api/h/contact',
     start: { name: profile.name, cdata: { locale: profile.cdata.locale ?? locale } },
     keep: 'profile',
+    check: ({ name }) => (name.trim() ? {} : { name: 'ui.need.value' }),
     send: ({ name, cdata }) => update.sendAndWait({ id: profile.id, name: name.trim(), cdata }),
     onSaved: () => toast.success(t('account.saved')),
   })

@@ -1,4 +1,3 @@
-import { useWatch } from 'react-hook-form'
 import { fieldLimits } from '#contracts/field-limits.ts'
 import type { CompanyPrefsView } from '#contracts/contacts.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -10,7 +9,7 @@ import type { Route } from './+types/settings.route.ts'
 import { readAmount } from '#shared/amount.ts'
 import { useCompanyPrefs, useSaveCompanyPrefs } from './desk-api.ts'
 import { Form, SaveBar } from '#web/ui/kit/form.tsx'
-import { useForm } from '#web/ui/kit/use-form.ts'
+import { useForm, useValueOf } from '#web/ui/kit/use-form.ts'
 import { Loaded } from './parts.tsx'
 import parts from './parts.module.css'
 import { useCan } from './use-can.ts'
@@ -59,7 +58,7 @@ function OnTheSpot({ prefs, mayChange }: { prefs: CompanyPrefsView; mayChange: b
     },
     onSaved: () => toast.success(t('desk.settings_saved')),
   })
-  const isAllowed = useWatch({ control: settings.control, name: 'onTheSpot' })
+  const isAllowed = useValueOf(settings, 'onTheSpot')
   return (
     <Card>
       <Form of={settings} label={t('desk.settings_onTheSpot')}>

@@ -1,11 +1,13 @@
 import { type FormEvent, useRef } from 'react'
 import {
+  type Control,
   type DefaultValues,
   type FieldError,
   type FieldValues,
   get,
   type Path,
   useForm as useFields,
+  useWatch,
 } from 'react-hook-form'
 import { fieldLimits } from '#contracts/field-limits.ts'
 import type { TextKey } from '#locales/keys.ts'
@@ -50,7 +52,7 @@ export function useForm<V extends FieldValues, A>(options: FormOptions<V, A>) {
   const t = useT()
   const element = useRef<HTMLFormElement>(null)
   const fields = useFields<V>({ defaultValues: start as DefaultValues<V> })
-  const { register, handleSubmit, setError, getValues, reset, formState } = fields
+  const { register, handleSubmit, setError, clearErrors, getValues, reset, formState } = fields
   const { errors, isDirty, isSubmitting } = formState
   const kept = useKeptValues(fields, element, start, keep)
   const say = (name: string, message: string, type = 'refused') =>
@@ -59,7 +61,7 @@ export function useForm<V extends FieldValues, A>(options: FormOptions<V, A>) {
   function settle(sent: V) {
     const isWhole = isSame(getValues(), sent)
     reset(sent, { keepValues: !isWhole, keepDirty: !isWhole })
-    kept.settle(isWhole)
+    kept.settle(sent, isWhole)
   }
 
   function refuse(error: Error) {
@@ -90,7 +92,12 @@ export function useForm<V extends FieldValues, A>(options: FormOptions<V, A>) {
       error: (get(errors, name) as FieldError | undefined)?.message,
     }),
     /** For the `form` element. */
-    form: { ref: element, onSubmit: (event: FormEvent) => void handleSubmit(save)(event) },
+    form: {
+      ref: element,
+      onSubmit: (event: FormEvent) => void handleSubmit(save)(event),
+      // What was refused before is not what is wrong now.
+      onInvalidCapture: () => clearErrors(),
+    },
     /** What is wrong with the whole of it. */
     problem: errors.root?.message,
     isBusy: isSubmitting,
@@ -100,9 +107,14 @@ export function useForm<V extends FieldValues, A>(options: FormOptions<V, A>) {
     /** Puts back what is saved. */
     discard() {
       reset(start)
-      kept.settle(true)
+      kept.settle(start, true)
     },
   }
+}
+
+/** What stands in a field now, for what is drawn by it. */
+export function useValueOf<V extends FieldValues, N extends Path<V>>({ control }: { control: Control<V> }, name: N) {
+  return useWatch({ control, name })
 }
 
 type Limits = Readonly<Record<string, Readonly<Record<string, number | boolean>>>>

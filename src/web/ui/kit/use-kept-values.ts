@@ -1,12 +1,12 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { storageKeys } from '#shared/storage-keys.ts'
 import { hear } from '../client/bus.ts'
-import { readSession } from '../state/session.ts'
+import { draftKey } from '../state/draft-key.ts'
 
 /**
- * Keeps what is written in a form under a name, until it is saved or thrown away, and puts it back into the form that comes
- * next under that name; with null nothing is kept.
+ * Keeps what is written in a form under a name, for as long as the tab lives, until it is saved or thrown away, and puts it
+ * back into the form that comes next under that name; with null nothing is kept. Only what somebody wrote comes back: the
+ * other fields may have been changed elsewhere since.
  */
 export function useKeptValues<V extends FieldValues>(
   { setValue, subscribe }: UseFormReturn<V>,
@@ -14,67 +14,64 @@ export function useKeptValues<V extends FieldValues>(
   start: V,
   keep: string | null,
 ) {
-  const [kept] = useState(() => (keep === null ? undefined : readForm(keep, start)))
+  // Whose it is does not change while it stands, though somebody else may sign in beside it.
+  const [key] = useState(() => (keep === null || typeof window === 'undefined' ? null : draftKey(keep)))
+  const [kept] = useState(() => (key === null ? undefined : readKept(key, start)))
   const [isRestored, setRestored] = useState(kept !== undefined)
+  /** What is saved. */
+  const saved = useRef<V>(start)
   useEffect(() => {
     for (const [name, value] of Object.entries(kept ?? {}))
       setValue(name as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true })
   }, [kept, setValue])
   useEffect(() => {
-    if (keep === null) return
-    const stop = subscribe({ formState: { values: true }, callback: ({ values }) => keepForm(keep, values) })
+    if (key === null) return
+    const stop = subscribe({
+      formState: { values: true },
+      callback: ({ values }) => sessionStorage.setItem(key, JSON.stringify({ from: saved.current, values })),
+    })
     const stopHearing = hear('thrown', (within) => {
-      if (within.contains(element.current)) forgetForm(keep)
+      if (within.contains(element.current)) sessionStorage.removeItem(key)
     })
     return () => {
       stop()
       stopHearing()
     }
-  }, [keep, subscribe, element])
+  }, [key, subscribe, element])
   return {
     isRestored,
     /** It was saved; `isWhole` unless more was written meanwhile. */
-    settle(isWhole: boolean) {
-      if (keep !== null && isWhole) forgetForm(keep)
+    settle(now: V, isWhole: boolean) {
+      saved.current = now
+      if (key !== null && isWhole) sessionStorage.removeItem(key)
       setRestored(false)
     },
   }
 }
 
-/** Whoever comes after somebody else in a tab is shown nothing of theirs. */
-const keyOf = (form: string) => storageKeys.draft(`${readSession()?.id ?? ''}_${form}`)
-
-/** Keeps what is written in a form, for as long as the tab lives. */
-function keepForm(form: string, values: unknown): void {
-  sessionStorage.setItem(keyOf(form), JSON.stringify(values))
-}
-
-/** What is written there is saved, or no longer wanted. */
-function forgetForm(form: string): void {
-  sessionStorage.removeItem(keyOf(form))
-}
-
 /**
- * What was written in a form and not saved, by the path of its field: what differs from `start` and is of the same kind.
- * Undefined where nothing was. An older version of the page may have had other fields.
+ * What was written in a form and not saved, by the path of its field: what differs from what the form began `from` then, and
+ * from how it stands now. Undefined where nothing was. An older version of the page may have had other fields.
  */
-function readForm(form: string, start: object): Record<string, unknown> | undefined {
-  let kept: unknown
+function readKept(key: string, start: object): Record<string, unknown> | undefined {
+  let kept: { from?: unknown; values?: unknown } | null
   try {
-    kept = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null')
+    kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as typeof kept
   } catch {
     return undefined
   }
   const found: Record<string, unknown> = {}
-  collect(kept, start, '', found)
+  if (typeof kept === 'object' && kept !== null) collect(kept.values, kept.from, start, '', found)
   return Object.keys(found).length > 0 ? found : undefined
 }
 
-function collect(kept: unknown, start: object, before: string, found: Record<string, unknown>) {
-  if (typeof kept !== 'object' || kept === null) return
+const partsOf = (value: unknown) =>
+  (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+
+function collect(values: unknown, from: unknown, start: object, before: string, found: Record<string, unknown>) {
   for (const [name, value] of Object.entries(start)) {
-    const was = (kept as Record<string, unknown>)[name]
-    if (typeof value === 'object' && value !== null) collect(was, value as object, `${before}${name}.`, found)
-    else if (typeof was === typeof value && was !== value) found[`${before}${name}`] = was
+    const [was, begun] = [partsOf(values)[name], partsOf(from)[name]]
+    if (typeof value === 'object' && value !== null) collect(was, begun, value as object, `${before}${name}.`, found)
+    else if (typeof was === typeof value && was !== begun && was !== value) found[`${before}${name}`] = was
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { storageKeys } from '#shared/storage-keys.ts'
+import { draftKey } from './draft-key.ts'
 
 /**
  * Words that somebody writes, kept for as long as the tab lives: looking something up in another program, a reload or a
@@ -7,12 +7,12 @@ import { storageKeys } from '#shared/storage-keys.ts'
  * {@link forgetDraft} or an empty text. Who writes after a wait hands a function of what stands there by then.
  */
 export function useDraft(of: string): [text: string, write: (text: string | ((now: string) => string)) => void] {
-  const kept = () => sessionStorage.getItem(storageKeys.draft(of)) ?? ''
+  const kept = () => sessionStorage.getItem(draftKey(of)) ?? ''
   const [text, setText] = useState(kept)
   const write = (change: string | ((now: string) => string)) => {
     const next = typeof change === 'string' ? change : change(kept())
     setText(next)
-    if (next) sessionStorage.setItem(storageKeys.draft(of), next)
+    if (next) sessionStorage.setItem(draftKey(of), next)
     else forgetDraft(of)
   }
   return [text, write]
@@ -20,5 +20,5 @@ export function useDraft(of: string): [text: string, write: (text: string | ((no
 
 /** What was written for this is sent, or no longer wanted. */
 export function forgetDraft(of: string): void {
-  sessionStorage.removeItem(storageKeys.draft(of))
+  sessionStorage.removeItem(draftKey(of))
 }
