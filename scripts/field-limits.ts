@@ -1,4 +1,4 @@
-// Writes src/contracts/field-limits.ts, what the records say of each text and number of a body, as the attributes of a form's
+// Writes src/shared/field-limits.ts, what the records say of each text and number of a body, as the attributes of a form's
 // control: `node scripts/field-limits.ts` after a body of an operation changed. A form has its limits from there, and ships no schema.
 import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -43,7 +43,7 @@ function read(schema: Schema, path: string, required: boolean, found: Limits) {
   }
 }
 
-/** What src/contracts/field-limits.ts has to be. */
+/** What src/shared/field-limits.ts has to be. */
 export function fieldLimits(): string {
   const all = Object.entries(calls).flatMap(([key, operation]) => {
     if (!('body' in operation) || !operation.body) return []
@@ -61,6 +61,6 @@ export function fieldLimits(): string {
 }
 
 if (import.meta.main) {
-  writeFileSync('src/contracts/field-limits.ts', fieldLimits())
-  console.log('src/contracts/field-limits.ts written')
+  writeFileSync('src/shared/field-limits.ts', fieldLimits())
+  console.log('src/shared/field-limits.ts written')
 }

@@ -6,7 +6,7 @@ import { fieldLimits } from '../scripts/field-limits.ts'
 const flat = (text: string) => text.replaceAll(/[\s,'"]+/g, '')
 
 test('the limits of forms are those of the records', () => {
-  expect(flat(readFileSync('src/contracts/field-limits.ts', 'utf8')), 'run node scripts/field-limits.ts').toBe(
+  expect(flat(readFileSync('src/shared/field-limits.ts', 'utf8')), 'run node scripts/field-limits.ts').toBe(
     flat(fieldLimits()),
   )
 })

@@ -1,4 +1,4 @@
-import { fieldLimits } from '#contracts/field-limits.ts'
+import { fieldLimits } from '#shared/field-limits.ts'
 import type { CompanyPrefsView } from '#contracts/contacts.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Choice, TextField } from '#web/ui/pieces/field.tsx'

@@ -9,7 +9,7 @@ import {
   useForm as useFields,
   useWatch,
 } from 'react-hook-form'
-import { fieldLimits } from '#contracts/field-limits.ts'
+import { fieldLimits } from '#shared/field-limits.ts'
 import type { TextKey } from '#locales/keys.ts'
 import { ApiError } from '../client/api.ts'
 import { useT } from '../i18n.tsx'
