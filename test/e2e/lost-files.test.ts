@@ -95,6 +95,26 @@ test('a screen whose code cannot be loaded opens all the same where the page is 
   }
 })
 
+test('a tap that was given up for another takes nobody away later, when its code cannot be loaded', async () => {
+  const owner = await aDemoPerson('owner', { viewport: desktop })
+  const { page } = owner
+  const { promise, resolve: lose } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/orders\.route-[^/]+\.js$/, async (route) => {
+    await promise
+    await route.abort()
+  })
+  await owner.open('/co/seri-ayu-salon/admin/schedule')
+  await page.locator('a[href$="/admin/orders"]:visible').first().click()
+  await page.locator('a[href$="/admin/offers"]:visible').first().click()
+  await page.getByRole('heading', { level: 1, name: 'Offers' }).waitFor()
+  const loadedAnew = page.waitForEvent('load')
+  lose()
+  await loadedAnew
+  await page.getByRole('table').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/co/seri-ayu-salon/admin/offers')
+  await owner.close()
+})
+
 test('a part beside the page that fails takes no page with it, and is tried again on the next one', async () => {
   const visitor = await aDemoPerson('customer', { viewport: desktop })
   const { page } = visitor

@@ -5,14 +5,36 @@ import { MINUTE } from '#shared/time.ts'
 
 const FRESH_MS = 2 * MINUTE
 
+interface Goal {
+  path: string
+  /** When it was tapped. */
+  at: number
+}
+
+/** Whither one is on the way: the last tap counts, and whatever was tapped before is given up. */
+let current: Goal | null = null
+let isWatching = false
+
+/** Notes where one is on the way should the page go meanwhile. */
+function watch() {
+  if (isWatching) return
+  isWatching = true
+  window.addEventListener('pagehide', () => {
+    if (current) sessionStorage.setItem(storageKeys.goal, JSON.stringify(current))
+  })
+}
+
 /**
  * The router loads the page anew, at its old address, when the code of the wanted one cannot be loaded: the tap would be lost. So
- * `path`, whither one is on the way, is noted should the page go meanwhile. @returns what ends that.
+ * `path`, whither one is on the way, is noted should the page go meanwhile. @returns what ends that, unless another came since.
  */
 export function noteGoal(path: string): () => void {
-  const note = () => sessionStorage.setItem(storageKeys.goal, JSON.stringify({ path, at: Date.now() }))
-  window.addEventListener('pagehide', note)
-  return () => window.removeEventListener('pagehide', note)
+  watch()
+  const goal: Goal = { path, at: current?.path === path ? current.at : Date.now() }
+  current = goal
+  return () => {
+    if (current === goal) current = null
+  }
 }
 
 /** Notes a goal from the tap on, before anything is drawn: on a slow machine the page may be gone before that. */
@@ -21,8 +43,9 @@ export const goalsFromTheTap: ClientInstrumentation = {
     router.instrument({
       async navigate(go, { to }) {
         const { locale } = splitLocale(window.location.pathname)
+        current = null
         // What names no path of its own stays on this page, or is noted once its place is known.
-        const forget = typeof to === 'string' && /^\/[^/?#]/.test(to) ? noteGoal(localePrefix(locale) + to) : undefined
+        const forget = typeof to === 'string' && /^\/(?!\/)/.test(to) ? noteGoal(localePrefix(locale) + to) : undefined
         await go()
         forget?.()
       },
