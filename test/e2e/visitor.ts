@@ -23,6 +23,8 @@ function launch(): Promise<Browser> {
       '--disable-quic',
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
+      // Pages are drawn without the graphics that maps need: by software it costs as much as the pages themselves.
+      '--disable-gpu-compositing',
     ],
   })
   return browser
