@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, inject, test, vi } from 'vitest'
 import { aMember, memberPassword } from './member.ts'
-import { signIn } from './signed-in.ts'
+import { aDemoPerson, signIn } from './signed-in.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 
 async function findThread(jwt: string, customer: string): Promise<string | undefined> {
@@ -119,5 +119,16 @@ test('what is written while a message is being sent is of the next one', async (
   await page.getByRole('listitem').filter({ hasText: first }).waitFor()
   await expect.poll(() => field.inputValue()).toBe('and a second')
   await customer.expectClean()
+  await customer.close()
+})
+
+test('how much is unread is on the tabs before the lazy part of the page comes, which then moves nothing', async () => {
+  const customer = await aDemoPerson('customer', { viewport: phone })
+  const { page } = customer
+  const data = { unread: 1, notices: 2, companies: [] }
+  await page.route('**/api/h/threads/unread', (route) => route.fulfill({ json: { ok: true, data } }))
+  await page.route(/\/assets\/island-[^/]+\.js$/, () => new Promise(() => undefined))
+  await page.goto(`${inject('serverUrl')}/my/messages`)
+  await page.locator('a[href$="show=notices"] > span').getByText('2', { exact: true }).waitFor()
   await customer.close()
 })

@@ -9,8 +9,8 @@ declare global {
 }
 
 /** Waits until what the page links is there and its boxes have stood still for a few frames. */
-async function settle(page: Page, stillFrames = 6): Promise<void> {
-  await page.evaluate(async (stillFrames) => {
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const sum = () =>
       [...document.querySelectorAll<HTMLElement>('body *')].reduce(
@@ -20,14 +20,14 @@ async function settle(page: Page, stillFrames = 6): Promise<void> {
       )
     await document.fonts.ready
     let last = Number.NaN
-    for (let still = 0, frames = 0; still < stillFrames && frames < 600; frames++) {
+    for (let still = 0, frames = 0; still < 6 && frames < 600; frames++) {
       await frame()
       const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
       const now = sheets.every(({ sheet }) => sheet) ? sum() : Number.NaN
       still = now === last ? still + 1 : 0
       last = now
     }
-  }, stillFrames)
+  })
 }
 
 /** Notes where each visible box is. Positions of the layout: what a transform does to a hovered element is no move. */
@@ -63,8 +63,7 @@ const sharedWithLazyParts = /\/thread-line-/
  * all of them linked again, the last first or in their own order, nothing would move either.
  */
 export async function expectSteady(page: Page): Promise<void> {
-  // Answers that are on their way, as how much is unread, come before the boxes are noted.
-  await settle(page, 45)
+  await settle(page)
   await note(page)
   await page.evaluate(() => window.dispatchEvent(new Event('khidmat:island')))
   await page.waitForFunction(() => document.querySelector('link[rel=stylesheet][href*="/assets/island-"]'))

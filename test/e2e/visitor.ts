@@ -98,7 +98,11 @@ export async function aVisitor(
       expect(inner, `sideways scrolling on ${page.url()}`).toBeLessThanOrEqual(outer)
       await expectWords(page)
     },
-    expectSteady: () => expectSteady(page),
+    async expectSteady() {
+      // What is on its way comes first; after that nothing may move.
+      await untilQuiet()
+      await expectSteady(page)
+    },
     async expectAccessible() {
       const result = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

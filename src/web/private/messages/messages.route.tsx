@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { MessageCentre } from '#web/ui/kit/message-centre.tsx'
-import { useMessages } from '#web/ui/state/messages-store.ts'
+import { loadUnread, useMessages } from '#web/ui/state/messages-store.ts'
+import { useSignedIn } from '#web/ui/state/use-signed-in.ts'
 import { NoticeList } from './notice-list.tsx'
 import styles from './notices.module.css'
 import { PushSwitch } from './push-switch.tsx'
@@ -18,6 +20,11 @@ export default function Messages() {
   const t = useT()
   const [query] = useSearchParams()
   const { unread, notices } = useMessages()
+  const signedIn = useSignedIn()
+  // With the lists, and not once the lazy part of the page comes: the tabs would move under the finger.
+  useEffect(() => {
+    if (signedIn) void loadUnread()
+  }, [signedIn])
   const shown = query.get('show') === 'notices' ? 'notices' : 'messages'
   const tabs = [
     { key: 'messages', to: '?', label: t('messages.title'), count: unread },
