@@ -1,6 +1,7 @@
 // Writes src/shared/field-limits.ts, what the records say of each text and number of a body, as the attributes of a form's
-// control: `node scripts/field-limits.ts` after a body of an operation changed. A form has its limits from there, and ships no schema.
-import { writeFileSync } from 'node:fs'
+// control: `node scripts/field-limits.ts` after a body of an operation changed, or a form is of another one. A form has its limits
+// from there, and ships no schema; operations that no form names are left out.
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { calls } from '../src/contracts/calls.ts'
 
@@ -43,10 +44,18 @@ function read(schema: Schema, path: string, required: boolean, found: Limits) {
   }
 }
 
+/** The operations that forms are of: `of: '…'` of the kit's form, or limits that are asked for by name. */
+function ofForms(): Set<string> {
+  const files = globSync('src/web/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
+  const named = /(?:\bof: |\bfieldLimits\[)'((?:POST|PUT|DELETE) [^']+)'/g
+  return new Set(files.flatMap((text) => [...text.matchAll(named)].map(([, key = '']) => key)))
+}
+
 /** What src/shared/field-limits.ts has to be. */
 export function fieldLimits(): string {
+  const named = ofForms()
   const all = Object.entries(calls).flatMap(([key, operation]) => {
-    if (!('body' in operation) || !operation.body) return []
+    if (!named.has(key) || !('body' in operation) || !operation.body) return []
     const found: Limits = {}
     read(z.toJSONSchema(operation.body, { io: 'input', unrepresentable: 'any' }) as Schema, '', true, found)
     return Object.keys(found).length > 0 ? [[key, found] as const] : []
@@ -55,7 +64,13 @@ export function fieldLimits(): string {
     '// Written by scripts/field-limits.ts; not by hand.',
     '',
     '/** What may stand in the texts and numbers of a body, by the path within it. */',
-    `export const fieldLimits = ${JSON.stringify(Object.fromEntries(all), null, 2)} as const`,
+    'export const fieldLimits = {',
+    ...all.flatMap(([key, found]) => [
+      `  '${key}': {`,
+      ...Object.entries(found).map(([path, limits]) => `    '${path}': ${JSON.stringify(limits)},`),
+      '  },',
+    ]),
+    '} as const',
     '',
   ].join('\n')
 }

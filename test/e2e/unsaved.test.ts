@@ -109,12 +109,18 @@ test('what is written is there again after a reload, until it is saved, thrown a
   await visitor.close()
 })
 
-test('of a form only what was written comes back: what another device saved meanwhile stays', async () => {
-  const visitor = await person('owner')
-  const { page, jwt } = visitor
+/** Switches paying on the spot for the demo owner's company; other journeys buy there, so it is put back. */
+async function onTheSpotOf(jwt: string) {
   const prefs = '/api/h/comp-prefs?slug=seri-ayu-salon'
   const { data } = await callAs<{ data: { onTheSpot: boolean; onTheSpotLimit: number } }>(jwt, 'GET', prefs)
   const set = (onTheSpot: boolean) => callAs(jwt, 'POST', prefs, { onTheSpot, onTheSpotLimit: data.onTheSpotLimit })
+  return { set, putBack: () => set(data.onTheSpot) }
+}
+
+test('of a form only what was written comes back: what another device saved meanwhile stays', async () => {
+  const visitor = await person('owner')
+  const { page, jwt } = visitor
+  const { set, putBack } = await onTheSpotOf(jwt)
   await set(true)
   await visitor.open('/co/seri-ayu-salon/admin/settings')
   const limit = page.getByLabel('Up to which total')
@@ -124,8 +130,7 @@ test('of a form only what was written comes back: what another device saved mean
   await page.getByText('What you wrote is still here.').waitFor()
   expect(await limit.inputValue()).toBe('451')
   expect(await page.getByRole('checkbox').isChecked()).toBe(false)
-  // Other journeys buy there.
-  await set(data.onTheSpot)
+  await putBack()
   await visitor.close()
 })
 
@@ -192,9 +197,7 @@ test('what a page could not save is asked for, what it saved is not', async () =
 test('a form begins with what the server holds now, and not with what was known before', async () => {
   const visitor = await person('owner')
   const { page, jwt } = visitor
-  const prefs = '/api/h/comp-prefs?slug=seri-ayu-salon'
-  const { data } = await callAs<{ data: { onTheSpot: boolean; onTheSpotLimit: number } }>(jwt, 'GET', prefs)
-  const set = (onTheSpot: boolean) => callAs(jwt, 'POST', prefs, { onTheSpot, onTheSpotLimit: data.onTheSpotLimit })
+  const { set, putBack } = await onTheSpotOf(jwt)
   await set(true)
   await visitor.open('/co/seri-ayu-salon/admin/settings')
   const box = page.getByRole('checkbox')
@@ -205,8 +208,7 @@ test('a form begins with what the server holds now, and not with what was known 
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await box.waitFor()
   expect(await box.isChecked()).toBe(false)
-  // Other journeys buy there.
-  await set(data.onTheSpot)
+  await putBack()
   await visitor.close()
 })
 

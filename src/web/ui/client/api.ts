@@ -121,6 +121,12 @@ const as =
     return (await call(variant(), key, pathOf(key, addressed as never), body, sending)) as never
   }
 
+/** What an address asks of a list: any text. The server judges it. */
+type AskedInWords = <K extends CallKey>(key: K, query: Record<string, string | undefined>) => Promise<AnswerOf<K>>
+
+const adminInWords: AskedInWords = async (key, query) =>
+  (await call('admin', key, pathOf(key, { query } as never), undefined)) as never
+
 /** Calls to our API. No call is repeated on failure; every failure is thrown as an ApiError. */
 export const api = {
   /** Without a token. */
@@ -129,6 +135,8 @@ export const api = {
   user: as(() => 'user'),
   /** As staff or operator; fails with 'Unauthorised' when nobody is signed in. */
   admin: as(() => 'admin'),
+  /** The same for a list whose question stands in an address. */
+  adminInWords,
   /** Without a token, telling the page it comes from. */
   referrer: as(() => 'referrer'),
   /** With the token where there is one: for what guests and users do alike. */

@@ -72,10 +72,7 @@ export function List<K extends ListKey, Row extends RowData>({
   )
   const query = useQuery({
     queryKey: [...under, asked, state.limit, state.cursor ?? ''],
-    queryFn: async () => {
-      const ask = api.admin as unknown as (of: K, input: unknown) => Promise<AnswerOf<K>>
-      return pageOf(await ask(of, { query: { ...asked, limit: state.limit, cursor: state.cursor } }))
-    },
+    queryFn: async () => pageOf(await api.adminInWords(of, { ...asked, limit: state.limit, cursor: state.cursor })),
     placeholderData: keepPreviousData,
     ...(every && { refetchInterval: every }),
   })

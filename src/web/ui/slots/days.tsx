@@ -4,6 +4,7 @@ import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { lazyPart } from '../pieces/lazy-part.tsx'
 import { Skeleton } from '../pieces/pieces.tsx'
+import { DayFace } from './day-face.tsx'
 import type { DayState } from './ask-slots.ts'
 import { nameOfDay, spokenDay } from './day-names.ts'
 import { STRIP_DAYS } from './day-window.ts'
@@ -88,8 +89,7 @@ function Strip({ window: { from, to }, days, day: chosen, onChoose }: DaysProps)
           >
             <span className="visually-hidden">{`${nameOfDay(day, locale, spokenDay)}, ${t(`slots.day.${free}`)}`}</span>
             <span aria-hidden="true">{nameOfDay(day, locale, { weekday: 'short' })}</span>
-            <b aria-hidden="true">{Number(day.slice(8))}</b>
-            <i data-state={free} />
+            <DayFace day={Number(day.slice(8))} state={free} />
           </button>
         )
       })}

@@ -14,6 +14,7 @@ import { TextsProvider, useLocale, useT } from '../i18n.tsx'
 import { Skeleton } from '../pieces/pieces.tsx'
 import { useLoaded } from '../state/use-loaded.ts'
 import type { DayState } from './ask-slots.ts'
+import { DayFace } from './day-face.tsx'
 import { nameOfDay, spokenDay } from './day-names.ts'
 import type { Horizon } from './day-window.ts'
 import styles from './month.module.css'
@@ -88,8 +89,7 @@ function MonthGrid({ anchor, horizon, day: chosen, days, onLead, onChoose }: Mon
                 </div>
               )}
             >
-              <b>{date.day}</b>
-              <i data-state={stateOf(date)} />
+              <DayFace day={date.day} state={stateOf(date)} />
             </CalendarCell>
           )}
         </CalendarGridBody>
