@@ -49,7 +49,10 @@ async function pagedOperations(world: ValidWorld) {
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url')
 const afterInstant = '["2030-05-01T00:00:00.000Z","junk"]'
-const afterText = ['yesterday', '+275760-09-13T00:00:00.000Z'].map((text) => encoded(`["${text}","${newId()}"]`))
+const notHeld = ['+275760-09-13T00:00:00.000Z', '0000-01-01T00:00:00.000Z']
+const afterText = ['yesterday', '9999-12-31T23:59:59.999-23:59', ...notHeld].map((text) =>
+  encoded(`["${text}","${newId()}"]`),
+)
 const junk = [
   'junk',
   '0',
@@ -57,8 +60,9 @@ const junk = [
   encoded('2030-05-01T00:00:00.000Z junk'),
   encoded('"x"'),
   encoded(afterInstant),
-  // A date that a browser knows and a table does not.
-  encoded(`+275760-09-13T00:00:00.000Z ${newId()}`),
+  // Dates that a browser knows and a table does not.
+  ...notHeld.map((text) => encoded(`${text} ${newId()}`)),
+  encoded(JSON.stringify(['2030-05-01T00:00:00.000Z', 'a\0'])),
   ...afterText,
 ]
 

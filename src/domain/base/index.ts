@@ -20,6 +20,7 @@ export {
   type Mark,
   pageAfter,
   readIdCursor,
+  readInstantOf,
   readMark,
   readOffset,
   writeMark,

@@ -18,11 +18,17 @@ export function writeMark({ at, id }: Mark): string {
 export function readMark(cursor: string | undefined): Mark | undefined {
   if (cursor === undefined) return undefined
   const [at = '', id = '', ...more] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  const date = new Date(at)
-  // A year of more than four digits is no date that a table could hold.
-  if (!/^\d{4}-/.test(at) || Number.isNaN(date.getTime()) || date.toISOString() !== at || !isId(id) || more.length > 0)
-    throw unknown()
-  return { at: date, id }
+  if (!isId(id) || more.length > 0) throw unknown()
+  return { at: readInstantOf(at), id }
+}
+
+/** The instant that a cursor names, as we write it. @throws DomainError `request.invalid` for one that no table could hold. */
+export function readInstantOf(text: string): Date {
+  const instant = new Date(text)
+  // Tables know neither a year 0 nor one of five digits.
+  const isWritten = !Number.isNaN(instant.getTime()) && instant.toISOString() === text
+  if (!isWritten || !/^(?!0000)\d{4}-/.test(text)) throw unknown()
+  return instant
 }
 
 /**

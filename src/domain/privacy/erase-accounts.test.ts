@@ -15,6 +15,7 @@ import { aCompany, aContext, anOffer } from '#test/world.ts'
 import { newId } from '#shared/ids.ts'
 import { cleanedJson, type Person } from './erasure-rules.ts'
 import { eraseAccount, eraseDueAccounts } from './erase-accounts.ts'
+import { findPerson } from './find-person.ts'
 import { makeExport } from './make-export.ts'
 import { dataExports } from './privacy.tables.ts'
 
@@ -304,4 +305,18 @@ test.each([
     sql`select ${cleanedJson(person, 'data')} as data from (values (${JSON.stringify(data)}::jsonb), ('{}'::jsonb)) as events (data)`,
   )
   expect(rows.map((row) => row.data)).toEqual([{ ...data, reason: left }, {}])
+})
+
+test('signs name nobody: one who is called by them takes none out of the texts of others', async () => {
+  const at = await openTestApi()
+  const namesOf = async (name: string) => {
+    const ctx = await aContext()
+    const person = await aRegistered(at, { name })
+    const [account] = await ctx.db.select().from(accounts).where(eq(accounts.contactId, person.id))
+    return (await findPerson(ctx, account?.id ?? ''))?.names
+  }
+  expect(await namesOf('..')).toEqual([])
+  expect(await namesOf('😀')).toEqual([])
+  expect(await namesOf('Nadia --')).toEqual(['Nadia --', 'Nadia'])
+  expect(await namesOf('கண்ணன்')).toEqual(['கண்ணன்'])
 })

@@ -86,7 +86,7 @@ function namePattern(name: string): string {
   const spaced = literal(name).replace(/\s+/g, '\\s+')
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(name)
     ? spaced
-    : `${wordAt(name.at(0), '\\m')}${spaced}${wordAt(name.at(-1), '\\M')}`
+    : `${wordAt([...name].at(0), '\\m')}${spaced}${wordAt([...name].at(-1), '\\M')}`
 }
 
 /** The edge of a word, where a name has one there: 'Jr.' and '(Ann)' end with a sign. */

@@ -34,10 +34,10 @@ function pseudonymOf(accountId: string): string {
   return `Deleted ${createHash('sha256').update(accountId).digest('hex').slice(0, 8)}`
 }
 
-/** The whole name, and its longer words: providers write 'Dear Siti'. */
+/** The whole name, and its longer words: providers write 'Dear Siti'. Signs alone name nobody, and stand in any text. */
 function namesOf(name: string): string[] {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 4)
-  return distinct([name.trim(), ...words]).filter((part) => part.length >= 2)
+  const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word.length >= 4)
+  return distinct([name.trim(), ...words]).filter((part) => part.length >= 2 && /[\p{L}\p{N}]/u.test(part))
 }
 
 function distinct(values: readonly (string | null)[]): string[] {

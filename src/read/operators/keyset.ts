@@ -1,4 +1,4 @@
-import { cutPage } from '#domain/base/index.ts'
+import { cutPage, readInstantOf } from '#domain/base/index.ts'
 import { type AnyColumn, and, asc, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm'
 import { invalid } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
@@ -21,11 +21,13 @@ export function sizeOf({ limit, format }: PageWish): number {
 /** Where a list goes on: the value it is sorted by, and the id that breaks ties. */
 type Cursor = [key: string, id: string]
 
+/** Tables hold any text but that letter. */
+const isText = (part: unknown): part is string => typeof part === 'string' && !part.includes('\0')
+
 function readCursor(cursor: string): Cursor {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (Array.isArray(parsed) && parsed.length === 2 && parsed.every((part) => typeof part === 'string'))
-      return parsed as Cursor
+    if (Array.isArray(parsed) && parsed.length === 2 && parsed.every(isText)) return parsed as Cursor
   } catch {
     // refused below
   }
@@ -43,10 +45,7 @@ export function keyset(wish: PageWish, key: AnyColumn, id: AnyColumn, direction:
   let where: SQL | undefined
   if (wish.cursor !== undefined && wish.format !== 'csv') {
     const [text, lastId] = readCursor(wish.cursor)
-    const last = isTime ? new Date(text) : text
-    // A year of more than four digits is no date that a table could hold.
-    if (last instanceof Date && (Number.isNaN(last.getTime()) || !/^\d{4}-/.test(text)))
-      throw invalid({ path: 'cursor', code: 'format' })
+    const last = isTime ? readInstantOf(text) : text
     const beyond = direction === 'desc' ? lt : gt
     if (id.columnType === 'PgUUID' && !isId(lastId)) throw invalid({ path: 'cursor', code: 'format' })
     where = or(beyond(key, last), and(eq(key, last), beyond(id, lastId)))
