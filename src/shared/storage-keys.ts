@@ -37,8 +37,8 @@ export const storageKeys = {
   checkout: (groupid: string) => key(`checkout_${groupid}`),
   /** What a guest wrote at the last checkout that was not placed, for as long as the tab lives. */
   checkoutGuest: key('checkout_guest'),
-  /** Words that somebody began to write, by what they are for, as long as the tab lives. */
-  draft: (of: string) => key(`draft_${of}`),
+  /** Words that somebody (the id, or '' for a guest) began to write, by what they are for, as long as the tab lives. */
+  draft: (who: string, of: string) => key(`draft_${who}_${of}`),
   /** The columns somebody hid in a list, by its name. */
   columns: (list: string) => key(`columns_${list}`),
   /** The page one was on the way to when this one went, until the next is loaded. */

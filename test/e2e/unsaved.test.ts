@@ -306,3 +306,23 @@ test.each([
     await visitor.close()
   },
 )
+
+test('what is put back while it is being saved is what a reload finds', async () => {
+  const visitor = await person('member')
+  const { page } = visitor
+  await visitor.open('/my/profile/update')
+  const field = page.getByLabel('Name', { exact: true })
+  const before = await field.inputValue()
+  await field.fill('Siti Zaharah')
+  const letGo = await held(page, '**/api/h/contact')
+  const asked = page.waitForRequest((request) => request.method() !== 'GET' && request.url().includes('/contact'))
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await asked
+  await field.fill(before)
+  letGo()
+  await page.getByText('Saved').first().waitFor()
+  await page.reload()
+  await page.getByText('What you wrote is still here.').waitFor()
+  expect(await field.inputValue()).toBe(before)
+  await visitor.close()
+})

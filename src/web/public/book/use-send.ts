@@ -1,7 +1,8 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
+import { useAttemptKey } from '#web/ui/state/use-attempt-key.ts'
 import { addToCart, bookNow, bookSeries } from './booking-calls.ts'
 import type { toBooking } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
@@ -24,7 +25,7 @@ export function useSend(terms: OfferTerms) {
   const [refused, setRefused] = useState<string | null>(null)
   const [alternatives, setAlternatives] = useState<string[]>([])
   const [round, setRound] = useState(0)
-  const attempt = useRef<{ body: string; key: string } | null>(null)
+  const keyFor = useAttemptKey()
 
   /** @param isTimeChosen the times that were offered instead are answered, too. */
   const forget = useCallback((isTimeChosen: boolean) => {
@@ -40,18 +41,16 @@ export function useSend(terms: OfferTerms) {
     try {
       if (what === 'book') {
         const body = JSON.stringify([booking, times])
-        // One key per choice: a second click, or a retry after a lost answer, is the same order.
-        if (attempt.current?.body !== body) attempt.current = { body, key: crypto.randomUUID() }
-        const { key } = attempt.current
+        const key = keyFor(body)
         void navigate(`/checkout/${await (times ? bookSeries(booking, times, key) : bookNow(booking, key))}`)
         return
       }
       const title = `${terms.title}${terms.name !== terms.title ? ` · ${terms.name}` : ''}`
       for (const each of times ?? [startsAt]) await addToCart({ ...booking, ...(each && { startsAt: each }) }, title)
     } catch (error) {
-      attempt.current = null
       const refusal = error instanceof ApiError ? error : null
-      setRound((before) => before + 1)
+      // Without an answer it may be done: what is chosen stays, to be sent once more with its key.
+      if (isRefused(refusal)) setRound((before) => before + 1)
       if (!times) {
         setAlternatives(alternativesOf(refusal))
         if (refusal?.code === 'booking.slot_taken' || refusal?.code === 'booking.person_not_offered') onTaken()
@@ -78,6 +77,9 @@ export function useSend(terms: OfferTerms) {
     },
   }
 }
+
+/** Whether the server looked at it and said no. */
+const isRefused = (error: ApiError | null) => error !== null && error.status >= 400 && error.status < 500
 
 /** The free times that a refusal offers in place of the one that was asked for. */
 function alternativesOf(refusal: ApiError | null): string[] {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { hear } from '../client/bus.ts'
 import { draftKey } from '../state/draft-key.ts'
@@ -9,7 +9,7 @@ import { draftKey } from '../state/draft-key.ts'
  * other fields may have been changed elsewhere since.
  */
 export function useKeptValues<V extends FieldValues>(
-  { setValue, subscribe }: UseFormReturn<V>,
+  { setValue, subscribe, getValues }: UseFormReturn<V>,
   element: RefObject<HTMLFormElement | null>,
   start: V,
   keep: string | null,
@@ -24,12 +24,13 @@ export function useKeptValues<V extends FieldValues>(
     for (const [name, value] of Object.entries(kept ?? {}))
       setValue(name as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true })
   }, [kept, setValue])
+  const store = useCallback(
+    (values: V) => key !== null && sessionStorage.setItem(key, JSON.stringify({ from: saved.current, values })),
+    [key],
+  )
   useEffect(() => {
     if (key === null) return
-    const stop = subscribe({
-      formState: { values: true },
-      callback: ({ values }) => sessionStorage.setItem(key, JSON.stringify({ from: saved.current, values })),
-    })
+    const stop = subscribe({ formState: { values: true }, callback: ({ values }) => store(values) })
     const stopHearing = hear('thrown', (within) => {
       if (within.contains(element.current)) sessionStorage.removeItem(key)
     })
@@ -37,13 +38,14 @@ export function useKeptValues<V extends FieldValues>(
       stop()
       stopHearing()
     }
-  }, [key, subscribe, element])
+  }, [key, subscribe, element, store])
   return {
     isRestored,
     /** It was saved; `isWhole` unless more was written meanwhile. */
     settle(now: V, isWhole: boolean) {
       saved.current = now
       if (key !== null && isWhole) sessionStorage.removeItem(key)
+      else store(getValues())
       setRestored(false)
     },
   }

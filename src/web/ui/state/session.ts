@@ -25,6 +25,7 @@ export function storeSession(answer: {
   cinfoid: string
   folderid?: string | undefined
 }): void {
+  if (!readSession()) takeDraftsAlong(answer.id)
   localStorage.setItem(storageKeys.jwt, answer.jwt)
   localStorage.setItem(storageKeys.userId, answer.id)
   localStorage.setItem(storageKeys.cinfoId, answer.cinfoid)
@@ -32,6 +33,16 @@ export function storeSession(answer: {
   localStorage.setItem(storageKeys.profileDirty, '1')
   document.documentElement.setAttribute('data-user', '')
   tell('session')
+}
+
+/** What a guest began to write is theirs, too, once they are signed in. */
+function takeDraftsAlong(id: string): void {
+  const guests = storageKeys.draft('', '')
+  for (const key of Object.keys(sessionStorage).filter((key) => key.startsWith(guests))) {
+    const own = storageKeys.draft(id, key.slice(guests.length))
+    if (sessionStorage.getItem(own) === null) sessionStorage.setItem(own, sessionStorage.getItem(key) ?? '')
+    sessionStorage.removeItem(key)
+  }
 }
 
 /** Forgets the sign-in: the token, every key of ours and the session storage; the device id stays. */

@@ -1,0 +1,40 @@
+import { inject, expect, test } from 'vitest'
+import { aVisitor, phone } from './visitor.ts'
+import { expectWords } from './words.ts'
+
+/** A service that is booked at the provider's, at once, and is free soon. */
+async function aFreeOffer(): Promise<{ offerid: string; slug: string }> {
+  const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'price' }))
+  const list = (await (await fetch(`${inject('serverUrl')}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
+    data: { offerid: string; slug: string; priceModel: string; nextFreeAt: string | null }[]
+  }
+  const offer = list.data.findLast((one) => one.priceModel === 'fixed' && one.nextFreeAt)
+  if (!offer) throw new Error('The demo has no offer left')
+  return offer
+}
+
+test('a booking whose answer is lost on its way is the same order when the button is pressed again', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const { slug, offerid } = await aFreeOffer()
+  await visitor.open(`/book/${slug}/${offerid}`)
+  await page.locator('#block-time [aria-live] button').last().click()
+  await page.locator('#block-time [data-chosen]').waitFor()
+  const placed: unknown[] = []
+  await page.route('**/api/h/orders', async (route) => {
+    const answer = await route.fetch()
+    placed.push(await answer.json())
+    await (placed.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer }))
+  })
+  const book = page.getByRole('button', { name: 'Book now' })
+  await book.click()
+  await page.getByText('No connection. Check your network and try again.').waitFor()
+  await expectWords(page)
+  await page.locator('#block-time [data-chosen]').waitFor()
+  await book.click()
+  await page.waitForURL(/\/checkout\//)
+  const [first, second] = placed as { data: { groupid: string } }[]
+  expect(second).toEqual(first)
+  expect(page.url()).toContain(first?.data.groupid)
+  await visitor.close()
+})
