@@ -1,13 +1,14 @@
 import { defineConfig } from 'vitest/config'
+import { FaultsFirst } from './test/e2e/faults-first.ts'
 
 export default defineConfig({
   test: {
     include: ['test/e2e/**/*.test.ts', 'test/faults/**/*.test.ts'],
     globalSetup: ['test/e2e/server.ts'],
     pool: 'forks',
-    // One browser at a time: two cores carry the server, its database and one Chromium.
-    maxWorkers: 1,
-    fileParallelism: false,
+    // Each with a browser and a server of its own. While one waits for its page to be quiet, the other works.
+    maxWorkers: 2,
+    sequence: { sequencer: FaultsFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

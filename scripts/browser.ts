@@ -2,32 +2,37 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** A browser that is nothing but pages: the same engine for half of the work. */
+const SHELL = 'chromium-headless-shell'
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-function find(): string | undefined {
-  if (process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
+function find(names: readonly string[]): string | undefined {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     for (const name of names) if (existsSync(join(folder, name))) return join(folder, name)
   }
   return undefined
 }
 
+/** Debian's own, by its package manager. */
+function install(): void {
+  console.log(`Installing Debian's ${SHELL} …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-q'], { stdio: 'inherit', env })
+  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', SHELL], { stdio: 'inherit', env })
+}
+
 /**
- * Where the browser for the end-to-end tests is. Where none is installed and we are root, Debian's is brought by apt.
+ * Where the browser for the end-to-end tests is: CHROMIUM_PATH, Chromium's headless shell, or any Chromium. Where the shell
+ * is not installed and we are root, Debian's is brought by apt.
  * @throws Error with what to install otherwise.
  */
 export function findBrowser(): string {
-  const found = find()
+  const { CHROMIUM_PATH: named } = process.env
+  if (named && existsSync(named)) return named
+  if (!find([SHELL]) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) install()
+  const found = find([SHELL, ...browsers])
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log("No browser found: installing Debian's chromium …")
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-q'], { stdio: 'inherit', env })
-    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env })
-    const installed = find()
-    if (installed) return installed
-  }
   throw new Error(
-    'The end-to-end tests need Chromium. Install it (on Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+    `The end-to-end tests need Chromium. Install it (on Debian: apt-get install ${SHELL}) or set CHROMIUM_PATH.`,
   )
 }

@@ -8,6 +8,8 @@ interface StatusTraits {
   readonly scheduled: boolean
   /** Nothing more is to come of it: it keeps no account from being deleted. */
   readonly over: boolean
+  /** What it waits for, by a clock of its own; null where nothing has to be done. */
+  readonly awaits: 'payment' | 'answer' | 'objection' | 'decision' | null
   /** The booking stands: confirmed, and neither called off nor taken back. */
   readonly stands: boolean
   /** Both sides have met, or are to: they may reach each other outside. */
@@ -21,7 +23,7 @@ interface StatusTraits {
   readonly icon: 'cart' | 'wallet' | 'clock' | 'calendar' | 'sparkle' | 'check' | 'close' | 'alert'
 }
 
-const no = { scheduled: false, over: false, stands: false, settled: false, end: null } as const
+const no = { scheduled: false, over: false, awaits: null, stands: false, settled: false, end: null } as const
 const served = { ...no, scheduled: true, stands: true, settled: true } as const
 
 /**
@@ -30,9 +32,17 @@ const served = { ...no, scheduled: true, stands: true, settled: true } as const
  */
 export const orderTraits = {
   draft: { ...no, list: 'cart', phase: 'unplaced', over: true, tone: 'neutral', icon: 'cart' },
-  pending_payment: { ...no, list: 'upcoming', phase: 'unplaced', tone: 'waiting', icon: 'wallet' },
+  pending_payment: { ...no, list: 'upcoming', phase: 'unplaced', awaits: 'payment', tone: 'waiting', icon: 'wallet' },
   payment_expired: { ...no, list: 'past', phase: 'after', over: true, tone: 'neutral', icon: 'clock' },
-  requested: { ...no, list: 'upcoming', phase: 'ahead', scheduled: true, tone: 'waiting', icon: 'clock' },
+  requested: {
+    ...no,
+    list: 'upcoming',
+    phase: 'ahead',
+    scheduled: true,
+    awaits: 'answer',
+    tone: 'waiting',
+    icon: 'clock',
+  },
   confirmed: { ...served, list: 'upcoming', phase: 'ahead', tone: 'confirmed', icon: 'calendar' },
   in_progress: { ...served, list: 'upcoming', phase: 'under_way', tone: 'confirmed', icon: 'sparkle' },
   delivered: { ...served, end: 'served', phase: 'after', list: 'past', tone: 'done', icon: 'check' },
@@ -41,7 +51,15 @@ export const orderTraits = {
   declined: { ...no, phase: 'after', list: 'past', over: true, end: 'refused', tone: 'neutral', icon: 'close' },
   expired: { ...no, phase: 'after', list: 'past', over: true, end: 'refused', tone: 'neutral', icon: 'clock' },
   cancelled: { ...no, phase: 'after', list: 'past', over: true, end: 'divided', tone: 'neutral', icon: 'close' },
-  no_show_claimed: { ...served, phase: 'after', stands: false, list: 'upcoming', tone: 'waiting', icon: 'alert' },
+  no_show_claimed: {
+    ...served,
+    phase: 'after',
+    awaits: 'objection',
+    stands: false,
+    list: 'upcoming',
+    tone: 'waiting',
+    icon: 'alert',
+  },
   no_show: {
     ...served,
     phase: 'after',
@@ -52,7 +70,15 @@ export const orderTraits = {
     tone: 'trouble',
     icon: 'alert',
   },
-  disputed: { ...served, phase: 'after', stands: false, list: 'upcoming', tone: 'waiting', icon: 'alert' },
+  disputed: {
+    ...served,
+    phase: 'after',
+    awaits: 'decision',
+    stands: false,
+    list: 'upcoming',
+    tone: 'waiting',
+    icon: 'alert',
+  },
   resolved: {
     ...served,
     phase: 'after',

@@ -1,12 +1,12 @@
-import { inject } from 'vitest'
 import type { Visitor } from './visitor.ts'
+import { serverUrl } from './server-url.ts'
 
 let taken = 0
 
 /** Brings a visitor to the checkout of a service at the provider's; each call takes another offer of the demo. @returns its id */
 export async function toCheckout(visitor: Visitor): Promise<string> {
   const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
-  const list = (await (await fetch(`${inject('serverUrl')}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
+  const list = (await (await fetch(`${serverUrl()}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
     data: { offerid: string; slug: string; priceModel: string; nextFreeAt: string | null }[]
   }
   const offer = list.data.filter((one) => one.priceModel === 'fixed' && one.nextFreeAt)[taken++]

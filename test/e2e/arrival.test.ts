@@ -1,6 +1,7 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aDemoPerson, callAs } from './signed-in.ts'
 import { aVisitor, phone, type Visitor } from './visitor.ts'
+import { serverUrl } from './server-url.ts'
 
 interface Checkout {
   groupid: string
@@ -11,7 +12,7 @@ interface Checkout {
 /** Orders something for which the checkout fits. @returns where it is paid */
 async function aCheckout(jwt: string, find: object, fits: (checkout: Checkout) => boolean): Promise<string> {
   const query = `limit=50&find=${encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], ...find }))}`
-  const answer = await fetch(`${inject('serverUrl')}/api/data/khidmat-offers?${query}`)
+  const answer = await fetch(`${serverUrl()}/api/data/khidmat-offers?${query}`)
   const { data: offers } = (await answer.json()) as {
     data: { offerid: string; nextFreeAt: string | null }[]
   }

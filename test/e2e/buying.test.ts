@@ -1,7 +1,8 @@
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aMember } from './member.ts'
 import { callAs, sessionOf, signIn } from './signed-in.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
+import { serverUrl } from './server-url.ts'
 
 interface Offer {
   offerid: string
@@ -17,7 +18,7 @@ async function get<T>(path: string, params: Record<string, unknown> = {}): Promi
       typeof value === 'object' ? JSON.stringify(value) : String(value),
     ]),
   )
-  return (await (await fetch(`${inject('serverUrl')}${path}?${query}`)).json()) as T
+  return (await (await fetch(`${serverUrl()}${path}?${query}`)).json()) as T
 }
 
 let taken = 0
@@ -37,7 +38,7 @@ async function anInstantOffer(): Promise<Offer> {
     const companies = [...new Map(fitting.map((offer) => [offer.companyid, offer])).values()]
     for (const offer of companies.slice(taken)) {
       taken++
-      const quote = await fetch(`${inject('serverUrl')}/api/h/quote`, {
+      const quote = await fetch(`${serverUrl()}/api/h/quote`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ offerid: offer.offerid, quantity: 1, place: { kind: 'provider' } }),
@@ -57,7 +58,7 @@ async function anOfferOnTheSpot(): Promise<Offer> {
   })
   const call = async <T>(method: string, path: string, body?: unknown) =>
     (
-      await fetch(inject('serverUrl') + path, {
+      await fetch(serverUrl() + path, {
         method,
         headers: { 'content-type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -360,7 +361,7 @@ test('a series is booked in one go: a date that is not free is swapped for a tim
   const series = (await (await shown).json()) as { data: { dates: { startsAt: string; free: boolean }[] } }
   const second = series.data.dates[1]?.startsAt
   const rival = () =>
-    fetch(`${inject('serverUrl')}/api/h/orders`, {
+    fetch(`${serverUrl()}/api/h/orders`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'device-id': 'e2e0001c' },
       body: JSON.stringify({ offerid: offer.offerid, startsAt: second, quantity: 1, place: { kind: 'provider' } }),

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import type { Visitor } from './visitor.ts'
+import { serverUrl } from './server-url.ts'
 
 // What journeys of the desk begin with: somebody signed in, a booking of the demo's customer, a question about another time.
 
@@ -16,7 +17,7 @@ export async function call<T>(
   options: { jwt?: string; body?: unknown; find?: unknown } = {},
 ): Promise<T> {
   const query = options.find === undefined ? '' : `?find=${encodeURIComponent(JSON.stringify(options.find))}`
-  const answer = await fetch(inject('serverUrl') + path + query, {
+  const answer = await fetch(serverUrl() + path + query, {
     method,
     headers: {
       'device-id': 'e2e00001',

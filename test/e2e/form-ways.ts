@@ -1,11 +1,11 @@
-import { inject } from 'vitest'
 import { callAs } from './signed-in.ts'
 import type { Visitor } from './visitor.ts'
+import { serverUrl } from './server-url.ts'
 
 export type Person = Visitor & { jwt: string; email: string }
 
 const get = async <T>(path: string, find: object): Promise<T[]> => {
-  const answer = await fetch(`${inject('serverUrl')}${path}?limit=50&find=${encodeURIComponent(JSON.stringify(find))}`)
+  const answer = await fetch(`${serverUrl()}${path}?limit=50&find=${encodeURIComponent(JSON.stringify(find))}`)
   return ((await answer.json()) as { data: T[] }).data
 }
 

@@ -1,6 +1,7 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aSlowScreen } from './slow-screen.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
+import { serverUrl } from './server-url.ts'
 
 const unique = () => `${crypto.randomUUID().slice(0, 12)}@example.test`
 const words = {
@@ -105,7 +106,7 @@ test('logs in on a new device by code, and a wrong password says so', async () =
   const { page } = visitor
   const email = unique()
   const post = (method: string, path: string, body: unknown) =>
-    fetch(inject('serverUrl') + path, {
+    fetch(serverUrl() + path, {
       method,
       headers: { 'content-type': 'application/json', 'device-id': 'aaaa0000' },
       body: JSON.stringify(body),

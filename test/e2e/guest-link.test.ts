@@ -1,5 +1,6 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
+import { serverUrl } from './server-url.ts'
 
 interface Mail {
   subject: string
@@ -7,7 +8,7 @@ interface Mail {
 }
 
 async function get<T>(path: string): Promise<T> {
-  return (await (await fetch(`${inject('serverUrl')}${path}`)).json()) as T
+  return (await (await fetch(`${serverUrl()}${path}`)).json()) as T
 }
 
 let taken = 0
@@ -120,7 +121,7 @@ async function keepElsewhere(visitor: Visitor, email: string, link: string) {
   const [, orderid = '', secret = ''] = /order\/([^#]+)#k=(.+)$/.exec(link) ?? []
   const send = async (method: string, body: object) =>
     (
-      await fetch(`${inject('serverUrl')}/api/h/alt-register`, {
+      await fetch(`${serverUrl()}/api/h/alt-register`, {
         method,
         headers: { 'content-type': 'application/json', 'device-id': 'e2e0a1b2' },
         body: JSON.stringify({ email, orderid, secret, ...body }),

@@ -1,5 +1,6 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aVisitor, desktop, phone } from './visitor.ts'
+import { serverUrl } from './server-url.ts'
 
 test.each(['', '/ms', '/zh'])('an invitation keeps its code and opens registration (%s/)', async (prefix) => {
   for (const [viewport, theme] of [
@@ -24,8 +25,8 @@ test.each(['', '/ms', '/zh'])('an invitation keeps its code and opens registrati
 })
 
 test('an invitation can be read without scripts, and a code that cannot be one is no page', async () => {
-  const page = await (await fetch(`${inject('serverUrl')}/invite/FRIEND22`)).text()
+  const page = await (await fetch(`${serverUrl()}/invite/FRIEND22`)).text()
   expect(page).toContain('FRIEND22')
   expect(page).toContain('You are invited to Khidmat')
-  expect((await fetch(`${inject('serverUrl')}/invite/${encodeURIComponent('<script>')}`)).status).toBe(404)
+  expect((await fetch(`${serverUrl()}/invite/${encodeURIComponent('<script>')}`)).status).toBe(404)
 })

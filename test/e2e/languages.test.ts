@@ -1,5 +1,6 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aVisitor, desktop, phone } from './visitor.ts'
+import { serverUrl } from './server-url.ts'
 
 const titles = { '': 'Get the app', '/ms': 'Dapatkan aplikasi', '/zh': '下载应用' }
 
@@ -16,7 +17,7 @@ test.each(Object.entries(titles))("the page's language is its path alone (%s/ins
 
 test('an unknown page says so with a 404, in its language', async () => {
   const visitor = await aVisitor()
-  const answer = await visitor.page.goto(`${inject('serverUrl')}/zh/no-such-page`)
+  const answer = await visitor.page.goto(`${serverUrl()}/zh/no-such-page`)
   expect(answer?.status()).toBe(404)
   expect(await visitor.page.textContent('h1')).toBe('页面未找到')
   await visitor.close()

@@ -1,11 +1,12 @@
-import { inject, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aVisitor, phone } from './visitor.ts'
 import { expectWords } from './words.ts'
+import { serverUrl } from './server-url.ts'
 
 /** A service that is booked at the provider's, at once, and is free soon. */
 async function aFreeOffer(): Promise<{ offerid: string; slug: string }> {
   const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'price' }))
-  const list = (await (await fetch(`${inject('serverUrl')}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
+  const list = (await (await fetch(`${serverUrl()}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
     data: { offerid: string; slug: string; priceModel: string; nextFreeAt: string | null }[]
   }
   const offer = list.data.findLast((one) => one.priceModel === 'fixed' && one.nextFreeAt)

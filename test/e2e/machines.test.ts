@@ -1,7 +1,8 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { serverUrl } from './server-url.ts'
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(inject('serverUrl') + path, { headers, redirect: 'manual' })
+  fetch(serverUrl() + path, { headers, redirect: 'manual' })
 
 test('the sitemap names every kind of page in three languages, and each page it names is there', async () => {
   const index = await (await get('/sitemap.xml')).text()
@@ -107,7 +108,7 @@ test('private pages are never stored', async () => {
 
 test('data requests for made-up routes are refused, and so are cross-site posts to pages', async () => {
   expect((await get('/about/terms.data?_routes=made-up')).status).toBe(400)
-  expect(
-    (await fetch(`${inject('serverUrl')}/`, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).status,
-  ).toBe(403)
+  expect((await fetch(`${serverUrl()}/`, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(
+    403,
+  )
 })

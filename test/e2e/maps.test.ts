@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
+import { serverUrl } from './server-url.ts'
 
 interface Offer {
   itemid: string
@@ -12,9 +13,9 @@ interface Offer {
 /** An offer at a provider's place whose item shows it first. */
 async function aPlace(): Promise<Offer> {
   const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'] }))
-  const answer = await fetch(`${inject('serverUrl')}/api/data/khidmat-offers?limit=50&find=${find}`)
+  const answer = await fetch(`${serverUrl()}/api/data/khidmat-offers?limit=50&find=${find}`)
   for (const offer of ((await answer.json()) as { data: Offer[] }).data)
-    if (/_spot_/.test(await (await fetch(`${inject('serverUrl')}/item/${offer.itemid}`)).text())) return offer
+    if (/_spot_/.test(await (await fetch(`${serverUrl()}/item/${offer.itemid}`)).text())) return offer
   throw new Error('The demo has no item at a provider’s place')
 }
 

@@ -1,5 +1,5 @@
-import { inject } from 'vitest'
 import type { Visitor } from './visitor.ts'
+import { serverUrl } from './server-url.ts'
 
 export const memberPassword = 'a teapot sings at noon'
 
@@ -9,7 +9,7 @@ export async function aMember(visitor: Visitor): Promise<{ email: string; jwt: s
   const device = 'e2e0000a'
   const put = async (method: string, body: unknown) =>
     (
-      await fetch(`${inject('serverUrl')}/api/h/${method === 'POST' ? 'register' : 'auth'}`, {
+      await fetch(`${serverUrl()}/api/h/${method === 'POST' ? 'register' : 'auth'}`, {
         method,
         headers: { 'content-type': 'application/json', 'device-id': device },
         body: JSON.stringify(body),

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aMember, memberPassword } from './member.ts'
 import { aDemoPerson, signIn } from './signed-in.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
+import { serverUrl } from './server-url.ts'
 
 async function findThread(jwt: string, customer: string): Promise<string | undefined> {
-  const answer = await fetch(`${inject('serverUrl')}/api/h/threads?companyid=seri-ayu-salon`, {
+  const answer = await fetch(`${serverUrl()}/api/h/threads?companyid=seri-ayu-salon`, {
     headers: { authorization: `Bearer ${jwt}` },
   })
   const { data } = (await answer.json()) as { data: { threads: { name: string; orderid: string }[] } }
@@ -60,7 +61,7 @@ test('what one side writes appears on the open page of the other, with its pictu
   await owner.page.waitForURL('**/co/seri-ayu-salon/admin/messages')
   await popover.waitFor({ state: 'detached' })
   const push = () =>
-    fetch(`${inject('serverUrl')}/dev/mailbox?to=owner@khidmat.test&format=json`)
+    fetch(`${serverUrl()}/dev/mailbox?to=owner@khidmat.test&format=json`)
       .then((answer) => answer.json() as Promise<{ data: { channel: string; subject: string }[] }>)
       .then(({ data }) => data.find(({ channel }) => channel === 'push')?.subject)
   expect(await vi.waitUntil(push, { timeout: 20_000, interval: 250 })).toBe('Nadia Rahim wrote to you')
@@ -74,7 +75,7 @@ test('what happened to the account waits among the notices until it is followed'
   const { jwt } = await aMember(visitor)
   await visitor.open('/my/messages?show=notices')
   await page.getByText('Nothing to tell you yet').waitFor()
-  const changed = await fetch(`${inject('serverUrl')}/api/h/auth`, {
+  const changed = await fetch(`${serverUrl()}/api/h/auth`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jwt, password: 'two teapots sing at noon', currentPassword: memberPassword }),
@@ -128,7 +129,7 @@ test('how much is unread is on the tabs before the lazy part of the page comes, 
   const data = { unread: 1, notices: 2, companies: [] }
   await page.route('**/api/h/threads/unread', (route) => route.fulfill({ json: { ok: true, data } }))
   await page.route(/\/assets\/island-[^/]+\.js$/, () => new Promise(() => undefined))
-  await page.goto(`${inject('serverUrl')}/my/messages`)
+  await page.goto(`${serverUrl()}/my/messages`)
   await page.locator('a[href$="show=notices"] > span').getByText('2', { exact: true }).waitFor()
   await customer.close()
 })

@@ -1,7 +1,8 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aMember } from './member.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 import { aDemoPerson, sessionOf } from './signed-in.ts'
+import { serverUrl } from './server-url.ts'
 
 test.each(['', '/ms', '/zh'])('every page of one’s own area holds on phone and desk (%s/)', async (prefix) => {
   for (const [viewport, theme] of [
@@ -59,7 +60,7 @@ test('a session that ended elsewhere opens the dialog that says so, on the page 
   const { page } = visitor
   await aMember(visitor)
   const jwt = await page.evaluate(() => localStorage.getItem('khidmat_jwt'))
-  await fetch(`${inject('serverUrl')}/api/h/auth/logout`, { headers: { authorization: `Bearer ${jwt}` } })
+  await fetch(`${serverUrl()}/api/h/auth/logout`, { headers: { authorization: `Bearer ${jwt}` } })
   await visitor.open('/my/profile')
   await page.getByRole('dialog').getByRole('heading', { name: 'Your session has ended' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/my/profile')
@@ -90,7 +91,7 @@ test('a tab follows when another one logs out', async () => {
   await visitor.open('/my/profile')
   await visitor.page.getByRole('heading', { name: 'Siti' }).waitFor()
   const other = await visitor.context.newPage()
-  await other.goto(`${inject('serverUrl')}/install`)
+  await other.goto(`${serverUrl()}/install`)
   await other.evaluate(() => localStorage.removeItem('khidmat_jwt'))
   await visitor.page.getByRole('heading', { name: 'Log in to see this page' }).waitFor()
   await visitor.close()

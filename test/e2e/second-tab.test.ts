@@ -1,6 +1,7 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toCheckout } from './a-checkout.ts'
 import { aVisitor, phone, type Visitor } from './visitor.ts'
+import { serverUrl } from './server-url.ts'
 
 /** Opens a checkout as a guest, with who that is. @returns the offer's id */
 async function checkOut(visitor: Visitor): Promise<string> {
@@ -42,7 +43,7 @@ test('a second tab shows how things stand once one comes back to it: paid, then 
   expect(await ring(':focus')).toBe('solid')
 
   const path = await page.getByRole('link', { name: /^Show / }).getAttribute('href')
-  await page.goto(`${inject('serverUrl')}${path}`)
+  await page.goto(`${serverUrl()}${path}`)
   await other.goto(page.url(), { waitUntil: 'networkidle' })
   await other.getByRole('button', { name: 'Cancel the booking' }).waitFor()
   await page.getByRole('button', { name: 'Cancel the booking' }).click()
@@ -65,7 +66,7 @@ test('a checkout that was given back elsewhere says so on a refusal, and leads b
     (groupid) => (JSON.parse(localStorage.getItem('khidmat_order_data') ?? '{}') as Record<string, string>)[groupid],
     groupid,
   )
-  await fetch(`${inject('serverUrl')}/api/h/checkout/${groupid}?secret=${secret}`, { method: 'DELETE' })
+  await fetch(`${serverUrl()}/api/h/checkout/${groupid}?secret=${secret}`, { method: 'DELETE' })
   await page.locator('form button[type=submit]').click()
   await page.getByRole('heading', { name: 'This checkout has ended' }).waitFor({ timeout: 8000 })
   expect(await page.getByRole('link', { name: /^Show / }).count()).toBe(0)

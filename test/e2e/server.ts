@@ -8,22 +8,26 @@ import { startServer } from './running-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    serverUrl: string
+    /** One per worker. */
+    serverUrls: string[]
     browserPath: string
   }
 }
 
-/** One production server with demo data for all journeys. */
+/** A production server with demo data for each worker. */
 export default async function setup(project: TestProject) {
-  const browserPath = findBrowser()
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'khidmat-e2e-'))
-  const server = await startServer({ dataDir })
-  project.provide('serverUrl', server.url)
-  project.provide('browserPath', browserPath)
+  project.provide('browserPath', findBrowser())
+  const root = mkdtempSync(path.join(tmpdir(), 'khidmat-e2e-'))
+  const workers = [...Array(project.config.maxWorkers).keys()]
+  const servers = await Promise.all(workers.map((n) => startServer({ dataDir: path.join(root, String(n)) })))
+  project.provide(
+    'serverUrls',
+    servers.map(({ url }) => url),
+  )
   return async () => {
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-    const leaks = findLeaks(server.output())
+    await Promise.all(servers.map((server) => server.stop()))
+    rmSync(root, { recursive: true, force: true })
+    const leaks = servers.flatMap((server) => findLeaks(server.output()))
     if (leaks.length > 0) throw new Error(`The server's log holds what it must not:\n${leaks.join('\n')}`)
   }
 }

@@ -1,9 +1,9 @@
-import { inject } from 'vitest'
 import { aVisitor, type Visitor } from './visitor.ts'
+import { serverUrl } from './server-url.ts'
 
 /** What the login of one of the demo's people answers. */
 export async function sessionOf(email: string): Promise<{ jwt: string; id: string; cinfoid: string }> {
-  const answer = await fetch(`${inject('serverUrl')}/api/h/auth`, {
+  const answer = await fetch(`${serverUrl()}/api/h/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'device-id': 'e2e0c0de' },
     body: JSON.stringify({ email, password: 'khidmat-demo' }),
@@ -36,7 +36,7 @@ export async function aDemoPerson(
 
 /** A call as that person, past the browser. */
 export async function callAs<T>(jwt: string, method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(inject('serverUrl') + path, {
+  const answer = await fetch(serverUrl() + path, {
     method,
     headers: { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -4,6 +4,7 @@ import { afterAll, expect, inject, onTestFailed } from 'vitest'
 import { watchTraffic } from './quiet.ts'
 import { expectSteady } from './steady.ts'
 import { expectWords } from './words.ts'
+import { serverUrl } from './server-url.ts'
 
 export const phone = { width: 360, height: 740 }
 export const tablet = { width: 768, height: 1024 }
@@ -55,7 +56,7 @@ export interface Visitor {
 export async function aVisitor(
   options: { viewport?: { width: number; height: number }; theme?: 'light' | 'dark'; locale?: string } = {},
 ): Promise<Visitor> {
-  const origin = inject('serverUrl')
+  const origin = serverUrl()
   const context = await (await launch()).newContext({
     viewport: options.viewport ?? desktop,
     colorScheme: options.theme ?? 'light',

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { isShut } from '#web/ui/client/api.ts'
 import { useAddress } from '#web/ui/state/use-address.ts'
 import type { CheckoutView } from '#contracts/orders.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
@@ -101,7 +102,7 @@ function Opened({
   cameBack: boolean
   onAnotherWay: () => void
 }) {
-  const waiting = group.orders.some((order) => order.status === 'pending_payment')
+  const waiting = awaitsPayment(group)
   const paid = group.payment?.status
   // Whose money came, of whatever sum, is never asked for more.
   const paying = (cameBack && paid === 'pending') || paid === 'captured' || paid === 'mismatch'
@@ -109,12 +110,13 @@ function Opened({
   return <PayForm group={group} failed={paid === 'failed'} />
 }
 
+/** Whether any of it has still to be paid. */
+const awaitsPayment = ({ orders }: CheckoutView) => orders.some(({ status }) => traitsOf(status).awaits === 'payment')
+
 /** Whether money may still come: a payment was begun and neither arrived nor failed. */
 function isWaiting(group: CheckoutView): boolean {
   const state = group.payment?.status
-  return (
-    group.orders.some((order) => order.status === 'pending_payment') && (state === 'pending' || state === 'captured')
-  )
+  return awaitsPayment(group) && (state === 'pending' || state === 'captured')
 }
 
 /** Whether the times of a checkout are held no more, though nobody has given them back yet. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderView } from '#contracts/orders.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Segmented } from '#web/ui/pieces/field.tsx'
@@ -75,7 +76,9 @@ function Rows({ orders, filter }: { orders: OrderView[]; filter: 'upcoming' | 'p
       {orders.map((order) => (
         <li key={order.orderid}>
           <Link
-            to={order.status === 'pending_payment' ? `/checkout/${order.groupid}` : `/my/order/${order.orderid}`}
+            to={
+              traitsOf(order.status).awaits === 'payment' ? `/checkout/${order.groupid}` : `/my/order/${order.orderid}`
+            }
             className={styles.row}
           >
             <span className={styles.rowHead}>

@@ -36,9 +36,9 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   const profile = useProfile()
   const heading = useArrival()
   const { name, email } = group.orders[0]?.customer ?? {}
-  const waiting = group.orders.some((order) => order.status === 'pending_payment')
+  const waiting = group.orders.some(({ status }) => traitsOf(status).awaits === 'payment')
   const mismatch = group.payment?.status === 'mismatch'
-  const requested = group.orders.some((order) => order.status === 'requested')
+  const requested = group.orders.some(({ status }) => traitsOf(status).awaits === 'answer')
   const standing = group.orders.filter(({ status }) => traitsOf(status).phase === 'ahead')
   const state: State = waiting
     ? 'waiting'

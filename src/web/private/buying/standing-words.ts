@@ -2,6 +2,7 @@ import type { TextKey } from '#locales/keys.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { stakeOf, wordsOfOutcome } from '#shared/outcome.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { isQuestion, standing } from './parts.tsx'
@@ -13,10 +14,11 @@ export function useStandingWords(order: OrderView): { title: string; sentences: 
   const { name } = standing(order)
   const company = order.company.name
   const when = (instant: string | null) => (instant ? formatInstant(instant, locale, order.zone) : '')
+  const { awaits } = traitsOf(order.status)
   const by =
-    order.status === 'requested'
+    awaits === 'answer'
       ? when(order.requestExpiresAt)
-      : order.status === 'pending_payment'
+      : awaits === 'payment'
         ? when(order.holdExpiresAt)
         : when(order.claim?.expiresAt ?? order.dispute?.decideBy ?? order.startsAt)
   // Who goes where decides how a booking that stands is put into words.

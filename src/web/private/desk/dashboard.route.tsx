@@ -5,6 +5,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Segmented } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
@@ -122,7 +123,7 @@ function Requests({ companyid }: { companyid: string }) {
             <ul className={styles.list}>
               {shown.map((order) => (
                 <li key={order.orderid}>
-                  {order.status === 'requested' ? (
+                  {traitsOf(order.status).awaits === 'answer' ? (
                     <RequestCard order={order} companyid={companyid} onAsking={setHeld} />
                   ) : (
                     <ClaimCard order={order} companyid={companyid} onAsking={setHeld} />

@@ -5,6 +5,7 @@ import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { wordsOfOutcome } from '#shared/outcome.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Alert, Badge, Card, type Tone } from '#web/ui/pieces/pieces.tsx'
@@ -60,7 +61,7 @@ function OrderDetail({ order }: { order: OrderView }) {
       </PageHead>
       <div className={parts.stack}>
         {!asked && (
-          <Alert tone={order.status === 'requested' ? 'waiting' : 'confirmed'}>
+          <Alert tone={traitsOf(order.status).awaits === 'answer' ? 'waiting' : 'confirmed'}>
             {t(nextOf(order), {
               when: until ? formatInstant(until, locale, order.zone) : '',
             })}{' '}

@@ -49,7 +49,7 @@ export function Countdown({ until }: { until: string }) {
 /** How long the company may still answer what waits for it: a request, a claim of the customer, an objection; nothing else has a clock of its own. */
 export function AnswerClock({ order }: { order: OrderView }) {
   const until =
-    order.status === 'requested'
+    traitsOf(order.status).awaits === 'answer'
       ? order.requestExpiresAt
       : order.actions.includes('contest')
         ? order.claim?.expiresAt

@@ -15,6 +15,6 @@ export function leftOnline(order: Paid): number {
 export function leftOnTheSpot(order: Paid): number {
   if (isBefore(order)) return order.total.amount - order.due.amount
   const open = order.payment === 'offline_due' || order.payment === 'partly_paid'
-  const stands = traitsOf(order.status).stands || order.status === 'requested'
-  return open && stands ? Math.max(0, order.total.amount - order.paid.amount) : 0
+  const { stands, awaits } = traitsOf(order.status)
+  return open && (stands || awaits === 'answer') ? Math.max(0, order.total.amount - order.paid.amount) : 0
 }
