@@ -260,7 +260,7 @@ test('a dispute is read before it is decided: whose it is, both sides, their mes
     await page.getByText('Decided. Both sides are told').waitFor()
     await drawer.getByText('RM 1,234.50').waitFor()
     expect(sent).toEqual([{ action: 'decide', amount: 123_450, note: 'Both were late.' }])
-    expect(await decide.count()).toBe(0)
+    await expect.poll(() => decide.count()).toBe(0)
     await operator.expectClean()
     await operator.close()
   }
