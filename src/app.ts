@@ -77,8 +77,11 @@ export async function createApp(options: {
   if (env.DEMO) {
     const { seedWhenEmpty } = await import('#db/seed/seed-when-empty.ts')
     background.push(...(await seedWhenEmpty(inBackground, new Date(), ending.signal)))
-    // What making a market took once is given back; by itself the engine would keep it for long.
-    void Promise.allSettled(background).then(collectGarbage)
+    void Promise.allSettled(background).then(() => {
+      log.info('the demo has lived up to now')
+      // What making a market took once is given back; by itself the engine would keep it for long.
+      collectGarbage()
+    })
   }
   const { build } = await import('#web/build.server.ts')
   const pages = await createPages({ platform, build, now })

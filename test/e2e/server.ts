@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { findBrowser } from '../../scripts/browser.ts'
 import { findLeaks } from '../leaks.ts'
-import { startServer } from './running-server.ts'
+import { makeMarket, startServer } from './running-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,6 +18,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   project.provide('browserPath', findBrowser())
   const root = mkdtempSync(path.join(tmpdir(), 'khidmat-e2e-'))
+  await makeMarket(path.join(root, 'market'))
   const workers = [...Array(project.config.maxWorkers).keys()]
   const servers = await Promise.all(workers.map((n) => startServer({ dataDir: path.join(root, String(n)) })))
   project.provide(
