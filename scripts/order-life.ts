@@ -21,9 +21,9 @@ export function orderLife(): string {
       `| ${name} | ${act.from.join(', ')} | ${act.by.join(', ')} | ${'right' in act ? act.right : ''} | ${'when' in act ? 'yes' : ''} |`,
   )
   const traits = orderStatuses.map((status) => {
-    const { list, phase, end, tone, icon, ...marks } = traitsOf(status)
+    const { list, phase, awaits, end, tone, icon, ...marks } = traitsOf(status)
     const held = Object.entries(marks).flatMap(([mark, holds]) => (holds ? [mark] : []))
-    return `| ${status} | ${list} | ${phase} | ${end ?? ''} | ${held.join(', ')} | ${tone} | ${icon} |`
+    return `| ${status} | ${list} | ${phase} | ${awaits ?? ''} | ${end ?? ''} | ${held.join(', ')} | ${tone} | ${icon} |`
   })
   return [
     '# The life of an order',
@@ -51,8 +51,8 @@ export function orderLife(): string {
     '',
     '## Statuses',
     '',
-    '| Status | List | Phase | End | True of it | Tone | Icon |',
-    '|---|---|---|---|---|---|---|',
+    '| Status | List | Phase | Awaits | End | True of it | Tone | Icon |',
+    '|---|---|---|---|---|---|---|---|',
     ...traits,
     '',
   ].join('\n')
