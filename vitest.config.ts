@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './test/order-of-files.ts'
 
 export default defineConfig({
   test: {
@@ -8,6 +9,10 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // A worker keeps the modules it has read; each file has a database of its own all the same.
+    isolate: false,
+    unstubGlobals: true,
+    sequence: { sequencer: LongFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: { NODE_ENV: 'test', TZ: 'UTC' },

@@ -1,14 +1,17 @@
 import { defineConfig } from 'vitest/config'
-import { FaultsFirst } from './test/e2e/faults-first.ts'
+import { LongFirst } from './test/order-of-files.ts'
 
 export default defineConfig({
   test: {
     include: ['test/e2e/**/*.test.ts', 'test/faults/**/*.test.ts'],
     globalSetup: ['test/e2e/server.ts'],
+    setupFiles: ['test/e2e/setup.ts'],
     pool: 'forks',
     // Each with a browser and a server of its own. While one waits for its page to be quiet, the other works.
     maxWorkers: 2,
-    sequence: { sequencer: FaultsFirst },
+    // A worker keeps its browser from one file to the next.
+    isolate: false,
+    sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -1,13 +1,24 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/**
- * Faults first: they have servers of their own, so that the market of the journeys has come up to date before anybody walks
- * through it. Then the walks, which are long though their files are short, so that no worker is left alone with one at the end.
- */
-export class FaultsFirst extends BaseSequencer {
+/** Files below one of these folders or of these names come first, in this order. */
+const first = [
+  // They have servers of their own: the journeys' browsers come after them.
+  'test/faults/',
+  // Long, though the files are short: no worker shall be left alone with one at the end.
+  'test/e2e/screens/',
+  'test/valid.test.ts',
+  'test/openapi.test.ts',
+  'test/permissions/',
+  '/cells.test.ts',
+]
+
+/** Long files first, as far as that is known. */
+export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) =>
-      moduleId.includes('/faults/') ? 0 : moduleId.includes('/screens/') ? 1 : 2
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = first.findIndex((part) => moduleId.includes(part))
+      return at < 0 ? first.length : at
+    }
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
   }
 }

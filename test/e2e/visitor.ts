@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, expect, inject, onTestFailed } from 'vitest'
+import { expect, inject, onTestFailed } from 'vitest'
 import { watchTraffic } from './quiet.ts'
 import { expectSteady } from './steady.ts'
 import { expectWords } from './words.ts'
@@ -31,10 +31,10 @@ function launch(): Promise<Browser> {
   return browser
 }
 
-afterAll(async () => {
-  await (await browser)?.close()
-  browser = undefined
-})
+/** Sends home whoever is still there at the end of a file. The browser itself goes on: it ends with its worker. */
+export async function closeVisitors(): Promise<void> {
+  for (const context of (await browser)?.contexts() ?? []) await context.close()
+}
 
 export interface Visitor {
   page: Page

@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { closeVisitors } from './visitor.ts'
+
+afterAll(closeVisitors)
