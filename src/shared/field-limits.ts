@@ -35,6 +35,14 @@ export const fieldLimits = {
   'POST /api/h/comp-prefs': {
     onTheSpotLimit: { min: 1, max: 99999999 },
   },
+  'PUT /api/h/admin/users/{id}': {
+    reason: { maxLength: 300 },
+  },
+  'POST /api/h/orders/{orderid}/{action}': {
+    reason: { maxLength: 1000 },
+    expectedRefund: { min: 0 },
+    secret: { minLength: 16, maxLength: 64 },
+  },
   'POST /api/h/admin/invite-codes': {
     note: { maxLength: 120 },
     uses: { required: true, min: 1, max: 1000 },
@@ -47,5 +55,9 @@ export const fieldLimits = {
     'text.en': { required: true, maxLength: 1000 },
     'text.ms': { required: true, maxLength: 1000 },
     'text.zh': { required: true, maxLength: 1000 },
+  },
+  'PUT /api/h/admin/tasks/{id}': {
+    amount: { min: 0, max: 99999999 },
+    note: { maxLength: 500 },
   },
 } as const

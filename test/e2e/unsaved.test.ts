@@ -109,6 +109,27 @@ test('what is written is there again after a reload, until it is saved, thrown a
   await visitor.close()
 })
 
+test.each(
+  asked.filter(({ file }) => ['private/desk/reason-dialog.tsx', 'private/operators/user-drawer.tsx'].includes(file)),
+)('a reason that was begun is there again after a reload, until it is thrown away: $file', async ({ who, open }) => {
+  const visitor = await person(who)
+  const { page } = visitor
+  const first = await open(visitor, person)
+  await firstField(first).fill('The water is cut off')
+  await page.reload()
+  const again = await open(visitor, person)
+  await again.getByText('What you wrote is still here.').waitFor()
+  expect(await firstField(again).inputValue()).toBe('The water is cut off')
+  await visitor.expectAccessible()
+  await firstField(again).fill('The water is cut off until noon')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Throw it away' }).click()
+  await again.waitFor({ state: 'detached' })
+  const afresh = await open(visitor, person)
+  expect(await firstField(afresh).inputValue()).toBe('')
+  await visitor.close()
+})
+
 /** Switches paying on the spot for the demo owner's company; other journeys buy there, so it is put back. */
 async function onTheSpotOf(jwt: string) {
   const prefs = '/api/h/comp-prefs?slug=seri-ayu-salon'

@@ -21,14 +21,14 @@ export function OrderActions({ order, onAsking }: { order: OrderView; onAsking?:
   const actions = known.filter((action) => order.actions.includes(action))
   /** Taken back is the proposal that is shown: a colleague may have made another one meanwhile. */
   const withdrawn = order.proposal ? { startsAt: order.proposal.startsAt } : {}
-  function run(action: Known, details: { reason?: string; startsAt?: string } = {}) {
-    act.send({ orderid: order.orderid, action, ...details }, ({ proposal }) => {
-      setAsking(null)
-      toast.success(t(`desk.did_${action === 'reschedule' && proposal ? 'propose' : action}`))
-    })
+  function did(action: Known | 'propose') {
+    setAsking(null)
+    toast.success(t(`desk.did_${action}`))
   }
-  // What was about to be done is no longer open: words that were typed are not thrown away for it.
-  const over = asking !== null && !act.isPending && !order.actions.includes(asking)
+  const run = (action: Known, details: { startsAt?: string } = {}) =>
+    act.send({ orderid: order.orderid, action, ...details }, ({ proposal }) =>
+      did(action === 'reschedule' && proposal ? 'propose' : action),
+    )
   return (
     <>
       {actions.length > 0 && (
@@ -64,20 +64,13 @@ export function OrderActions({ order, onAsking }: { order: OrderView; onAsking?:
           order={order}
           busy={act.isPending}
           refused={act.error !== null}
-          over={over}
+          over={!act.isPending && !order.actions.includes('reschedule')}
           onClose={() => setAsking(null)}
           onChoose={(startsAt) => run('reschedule', { startsAt })}
         />
       )}
       {asking && asking !== 'reschedule' && (
-        <ReasonDialog
-          action={asking}
-          toldBy={order.toldBy}
-          busy={act.isPending}
-          over={over}
-          onClose={() => setAsking(null)}
-          onConfirm={(reason) => run(asking, reason ? { reason } : {})}
-        />
+        <ReasonDialog order={order} action={asking} onClose={() => setAsking(null)} onDone={() => did(asking)} />
       )}
     </>
   )

@@ -41,7 +41,7 @@ export function RequestCard({
           <Button
             variant="primary"
             small
-            busy={act.isPending && act.input?.action === 'accept'}
+            busy={act.isPending}
             onClick={() =>
               act.send({ orderid: order.orderid, action: 'accept' }, () => toast.success(t('desk.accepted')))
             }
@@ -57,17 +57,13 @@ export function RequestCard({
       </div>
       {declining && (
         <ReasonDialog
+          order={order}
           action="decline"
-          toldBy={order.toldBy}
-          busy={act.isPending}
-          over={!act.isPending && !order.actions.includes('decline')}
           onClose={() => ask(false)}
-          onConfirm={(reason) =>
-            act.send({ orderid: order.orderid, action: 'decline', ...(reason && { reason }) }, () => {
-              ask(false)
-              toast.info(t('desk.declined'))
-            })
-          }
+          onDone={() => {
+            ask(false)
+            toast.info(t('desk.declined'))
+          }}
         />
       )}
     </article>

@@ -79,9 +79,12 @@ const useOperatorChange = <Input, Output>(
   options?: ChangeOptions<Input, Output>,
 ) => useChange(async (input: Input) => (await call(input)).data, { stale: [['operators']], ...options })
 
-export const useSwitchUser = () =>
-  useOperatorChange(({ id, ...body }: { id: string; disabled: boolean; reason?: string }) =>
-    api.admin('PUT /api/h/admin/users/{id}', { id, body }),
+/** @param says 'itself' for a form */
+export const useSwitchUser = (says?: 'itself') =>
+  useOperatorChange(
+    ({ id, ...body }: { id: string; disabled: boolean; reason?: string }) =>
+      api.admin('PUT /api/h/admin/users/{id}', { id, body }),
+    says && { says },
   )
 
 export const useEndSessions = () =>
@@ -126,7 +129,9 @@ export const useHandleFeedback = () =>
     api.admin('PUT /api/h/admin/feedback/{id}', { id, body: { handled } }),
   )
 
-export const useActOnTask = () =>
-  useOperatorChange(({ id, ...body }: ActOnTask & { id: string }) =>
-    api.admin('PUT /api/h/admin/tasks/{id}', { id, body }),
+/** @param says 'itself' for a form */
+export const useActOnTask = (says?: 'itself') =>
+  useOperatorChange(
+    ({ id, ...body }: ActOnTask & { id: string }) => api.admin('PUT /api/h/admin/tasks/{id}', { id, body }),
+    says && { says },
   )

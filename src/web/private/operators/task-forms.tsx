@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
-import type { ActOnTask, DisputeView, TaskRow } from '#contracts/tasks.ts'
+import type { DisputeView, TaskRow } from '#contracts/tasks.ts'
 import { readAmount } from '#shared/amount.ts'
 import { formatMoney } from '#shared/money.ts'
 import { sourcesOf } from '#shared/outcome.ts'
 import { type TaskAction, taskActions } from '#shared/task-kinds.ts'
 import { useT } from '#web/ui/i18n.tsx'
+import { Form } from '#web/ui/kit/form.tsx'
+import { useForm } from '#web/ui/kit/use-form.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
@@ -46,77 +48,101 @@ const isPressed = (action: TaskAction): action is Pressed => ways[action] === 'p
 /** What may be done with a task besides deciding it: at once by a button, or with words on how it was settled elsewhere. */
 export function Act({ task, over, onDone }: { task: TaskRow; over: boolean; onDone: () => void }) {
   const t = useT()
-  const { act, send } = useSend(task.id, onDone)
-  const [note, setNote] = useState('')
-  const [asked, setAsked] = useState(false)
+  const act = useActOnTask()
+  const did = useTold(onDone)
   const actions: readonly TaskAction[] = taskActions[task.kind]
-  if (over && (act.isDone || !note.trim())) return null
   return (
     <>
-      {actions.filter(isPressed).map((action) => (
-        <div key={action}>
-          <Button busy={act.isPending} disabled={over} onClick={() => send({ action })}>
-            {t(`operators.task_${action}`)}
-          </Button>
-        </div>
-      ))}
-      {actions.includes('settled') && (
-        <form
-          className={styles.stack}
-          onSubmit={(event) => {
-            event.preventDefault()
-            setAsked(true)
-            if (note.trim()) send({ action: 'settled', note: note.trim() })
-          }}
-        >
-          <TextArea
-            label={t('operators.taskNote')}
-            help={t('operators.taskNoteHint')}
-            error={asked && !note.trim() ? t('ui.need.value') : undefined}
-            required
-            maxLength={500}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-          {over && <ChangedMeanwhile written />}
-          <div>
-            <Button type="submit" variant="secondary" busy={act.isPending} disabled={over}>
-              {t('operators.task_settled')}
+      {!over &&
+        actions.filter(isPressed).map((action) => (
+          <div key={action}>
+            <Button busy={act.isPending} onClick={() => act.send({ id: task.id, action }, () => did(action))}>
+              {t(`operators.task_${action}`)}
             </Button>
           </div>
-        </form>
-      )}
+        ))}
+      {actions.includes('settled') && <Settle task={task} over={over} onDone={onDone} />}
     </>
   )
 }
 
-/** How much of the money goes back to the customer, and why, in words that both sides read; asked once more with both sums, since it is final. */
-function Decide({ task, dispute, over }: { task: TaskRow; dispute: DisputeView; over: boolean }) {
+/** How it was settled elsewhere. */
+function Settle({ task: { id }, ...props }: { task: TaskRow; over: boolean; onDone: () => void }) {
   const t = useT()
-  const [back, setBack] = useState('')
-  const [note, setNote] = useState('')
-  const [asked, setAsked] = useState(false)
-  const [sure, setSure] = useState(false)
-  const { act, send } = useSend(task.id, () => setSure(false))
+  const act = useActOnTask('itself')
+  const did = useTold(props.onDone)
+  const form = useForm({
+    of: 'PUT /api/h/admin/tasks/{id}',
+    start: { note: '' },
+    keep: `task_${id}`,
+    check: needsNote,
+    send: ({ note }) => act.sendAndWait({ id, action: 'settled', note: note.trim() }),
+    onSaved: () => did('settled'),
+  })
+  const over = props.over && !form.isBusy
+  if (over && !form.isChanged) return null
+  return (
+    <Form of={form}>
+      <TextArea {...form.field('note')} label={t('operators.taskNote')} help={t('operators.taskNoteHint')} required />
+      {over && <ChangedMeanwhile written />}
+      <div>
+        <Button type="submit" busy={form.isBusy} disabled={over}>
+          {t('operators.task_settled')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+interface Decision {
+  /** In the smallest unit. */
+  amount: number
+  note: string
+}
+
+const decisionOf = ({ amount, note }: { amount: string; note: string }): Decision => ({
+  amount: readAmount(amount) ?? 0,
+  note: note.trim(),
+})
+
+/** How much of the money goes back to the customer, and why, in words that both sides read; asked once more, since it is final. */
+function Decide({ task: { id }, dispute, ...props }: { task: TaskRow; dispute: DisputeView; over: boolean }) {
+  const t = useT()
+  const act = useActOnTask('itself')
+  const did = useTold()
+  const [asking, setAsking] = useState<Decision & { answer: (isSure: boolean) => void }>()
   const { paid, spot } = dispute
-  const { currency } = paid
   const all = paid.amount + spot.amount
   const most = (all / 100).toFixed(2)
-  const amount = readAmount(back)
-  const wrong = amount === undefined || amount > all
-  const { online, spotBack } = sourcesOf(paid.amount, amount ?? 0)
-  if (over && (act.isDone || !(back.trim() || note.trim()))) return null
+  const form = useForm({
+    of: 'PUT /api/h/admin/tasks/{id}',
+    start: { amount: '', note: '' },
+    keep: `task_${id}`,
+    check: ({ amount, note }) => ({
+      ...((readAmount(amount) ?? all + 1) > all && { amount: 'ui.need.format' as const }),
+      ...needsNote({ note }),
+    }),
+    sure: (values) => new Promise((answer) => setAsking({ ...decisionOf(values), answer })),
+    send: (values) =>
+      act.sendAndWait({ id, action: 'decide', ...decisionOf(values) }).finally(() => setAsking(undefined)),
+    onSaved: () => did('decide'),
+  })
+  const back = form.field('amount')
+  const answer = (isSure: boolean) => {
+    asking?.answer(isSure)
+    if (!isSure) setAsking(undefined)
+  }
+  const giveUp = useEffectEvent(() => answer(false))
+  useEffect(() => {
+    if (props.over) giveUp()
+  }, [props.over])
+  const over = props.over && !form.isBusy
+  if (over && !form.isChanged) return null
   return (
     <>
-      <form
-        className={styles.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setAsked(true)
-          setSure(!wrong && note.trim() !== '')
-        }}
-      >
+      <Form of={form}>
         <TextField
+          {...back}
           label={t('operators.taskAmount')}
           help={[
             t('operators.taskAmountHint', { most }),
@@ -124,78 +150,79 @@ function Decide({ task, dispute, over }: { task: TaskRow; dispute: DisputeView; 
           ]
             .filter(Boolean)
             .join(' ')}
-          error={asked && wrong ? t('operators.taskAmountWrong', { most }) : undefined}
+          error={back.error && t('operators.taskAmountWrong', { most })}
           inputMode="decimal"
-          value={back}
-          onChange={(event) => setBack(event.currentTarget.value)}
         />
-        <TextArea
-          label={t('operators.taskDecision')}
-          error={asked && !note.trim() ? t('ui.need.value') : undefined}
-          required
-          maxLength={500}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
+        <TextArea {...form.field('note')} label={t('operators.taskDecision')} required />
         {over && <ChangedMeanwhile written />}
         <div>
-          <Button type="submit" variant="primary" disabled={over}>
+          <Button type="submit" variant="primary" busy={form.isBusy} disabled={over}>
             {t('operators.task_decide')}
           </Button>
         </div>
-      </form>
-      {sure && !over && amount !== undefined && (
-        <Dialog
-          title={t('operators.decideSure')}
-          onClose={() => setSure(false)}
-          footer={
-            <>
-              <Button onClick={() => setSure(false)}>{t('operators.decideNotYet')}</Button>
-              <Button
-                variant="primary"
-                busy={act.isPending}
-                onClick={() => send({ action: 'decide', amount, note: note.trim() })}
-              >
-                {t('operators.decideYes')}
-              </Button>
-            </>
-          }
-        >
-          <div className={styles.stack}>
-            <p>
-              <strong>
-                {t('operators.decideSums', {
-                  back: formatMoney(amount, currency),
-                  kept: formatMoney(all - amount, currency),
-                })}
-              </strong>
-            </p>
-            {spotBack > 0 && (
-              <p>
-                {t('operators.decideSources', {
-                  held: formatMoney(online, currency),
-                  spot: formatMoney(spotBack, currency),
-                  company: dispute.company.name,
-                })}
-              </p>
-            )}
-            <p>{note}</p>
-            <p>{t('operators.decideFinal')}</p>
-          </div>
-        </Dialog>
-      )}
+      </Form>
+      {asking && !props.over && <Sure {...asking} dispute={dispute} busy={act.isPending} onAnswer={answer} />}
     </>
   )
 }
 
-/** Sends what was decided of a task and says that it worked. */
-function useSend(id: string, onDone: () => void) {
+/** The second question, with both sums. */
+function Sure({
+  amount,
+  note,
+  dispute: { paid, spot, company },
+  busy,
+  onAnswer,
+}: Decision & { dispute: DisputeView; busy: boolean; onAnswer: (isSure: boolean) => void }) {
   const t = useT()
-  const act = useActOnTask()
-  const send = (decision: ActOnTask) =>
-    act.send({ id, ...decision }, () => {
-      toast.success(t(`operators.taskDid_${decision.action}`))
-      onDone()
-    })
-  return { act, send }
+  const { currency } = paid
+  const { online, spotBack } = sourcesOf(paid.amount, amount)
+  return (
+    <Dialog
+      title={t('operators.decideSure')}
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(false)}>{t('operators.decideNotYet')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => onAnswer(true)}>
+            {t('operators.decideYes')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p>
+          <strong>
+            {t('operators.decideSums', {
+              back: formatMoney(amount, currency),
+              kept: formatMoney(paid.amount + spot.amount - amount, currency),
+            })}
+          </strong>
+        </p>
+        {spotBack > 0 && (
+          <p>
+            {t('operators.decideSources', {
+              held: formatMoney(online, currency),
+              spot: formatMoney(spotBack, currency),
+              company: company.name,
+            })}
+          </p>
+        )}
+        <p>{note}</p>
+        <p>{t('operators.decideFinal')}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The note takes words, and not blanks alone. */
+const needsNote = ({ note }: { note: string }) => (note.trim() ? {} : { note: 'ui.need.value' as const })
+
+/** Says that it worked. */
+function useTold(onDone?: () => void) {
+  const t = useT()
+  return (action: TaskAction) => {
+    toast.success(t(`operators.taskDid_${action}`))
+    onDone?.()
+  }
 }

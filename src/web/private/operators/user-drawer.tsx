@@ -5,9 +5,11 @@ import { localeNames } from '#shared/locale.ts'
 import { describeDevice } from '#web/ui/describe-device.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
-import { Stack, TextArea } from '#web/ui/pieces/field.tsx'
+import { TextArea } from '#web/ui/pieces/field.tsx'
 import { Badge } from '#web/ui/pieces/pieces.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
+import { Form } from '#web/ui/kit/form.tsx'
+import { useForm } from '#web/ui/kit/use-form.ts'
 import styles from './operators.module.css'
 import { useEndSessions, useMe, useSwitchUser, useUser } from './operators-api.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
@@ -89,53 +91,50 @@ function Switch({ user }: { user: UserDetail }) {
   const me = useMe()
   const change = useSwitchUser()
   const [asking, setAsking] = useState(false)
-  const [reason, setReason] = useState('')
   if (me.data?.id === user.contactid) return null
-  if (user.disabledAt)
-    return (
-      <section>
-        <p className={styles.note}>{t('operators.disabledText')}</p>
+  if (asking && !user.disabledAt) return <Disable id={user.id} onDone={() => setAsking(false)} />
+  return (
+    <section>
+      {user.disabledAt && <p className={styles.note}>{t('operators.disabledText')}</p>}
+      {user.disabledAt ? (
         <Button busy={change.isPending} onClick={() => change.send({ id: user.id, disabled: false })}>
           {t('operators.enable')}
         </Button>
-      </section>
-    )
-  if (!asking)
-    return (
-      <section>
+      ) : (
         <Button variant="danger" onClick={() => setAsking(true)}>
           {t('operators.disable')}
         </Button>
-      </section>
-    )
+      )}
+    </section>
+  )
+}
+
+function Disable({ id, onDone }: { id: string; onDone: () => void }) {
+  const t = useT()
+  const change = useSwitchUser('itself')
+  const form = useForm({
+    of: 'PUT /api/h/admin/users/{id}',
+    start: { reason: '' },
+    keep: `disable_${id}`,
+    send: ({ reason }) => change.sendAndWait({ id, disabled: true, ...(reason.trim() && { reason: reason.trim() }) }),
+    onSaved: onDone,
+  })
+  const cancel = () => {
+    form.discard()
+    onDone()
+  }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        change.send({ id: user.id, disabled: true, ...(reason.trim() && { reason: reason.trim() }) }, () =>
-          setAsking(false),
-        )
-      }}
-    >
-      <Stack>
-        <TextArea
-          label={t('operators.reason')}
-          help={t('operators.disableText')}
-          maxLength={300}
-          optional
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <div className={styles.buttons}>
-          <Button type="submit" variant="danger" busy={change.isPending}>
-            {t('operators.disable')}
-          </Button>
-          <Button variant="quiet" onClick={() => setAsking(false)}>
-            {t('ui.cancel')}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <Form of={form}>
+      <TextArea {...form.field('reason')} label={t('operators.reason')} help={t('operators.disableText')} optional />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="danger" busy={form.isBusy}>
+          {t('operators.disable')}
+        </Button>
+        <Button variant="quiet" onClick={cancel}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </Form>
   )
 }
 

@@ -30,9 +30,11 @@ export function Form({ of, label, children }: { of: FormState; label?: string; c
           </Alert>
         )}
         {of.problem && (
-          <Alert tone="trouble" role="alert">
-            {of.problem}
-          </Alert>
+          <div ref={intoView}>
+            <Alert tone="trouble" role="alert">
+              {of.problem}
+            </Alert>
+          </div>
         )}
         {children}
       </Stack>
@@ -40,10 +42,23 @@ export function Form({ of, label, children }: { of: FormState; label?: string; c
   )
 }
 
+/** Brings what was refused to the eye: the button that was pressed may stand far below. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 /** The end of a form in a dialog or drawer: one wide button. */
-export function SendButton({ of, children }: { of: FormState; children: ReactNode }) {
+export function SendButton({
+  of,
+  variant = 'primary',
+  disabled,
+  children,
+}: {
+  of: FormState
+  variant?: 'primary' | 'danger'
+  disabled?: boolean
+  children: ReactNode
+}) {
   return (
-    <Button type="submit" variant="primary" block busy={of.isBusy}>
+    <Button type="submit" variant={variant} block busy={of.isBusy} disabled={disabled}>
       {children}
     </Button>
   )

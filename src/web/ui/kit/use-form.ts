@@ -6,6 +6,7 @@ import {
   type FieldValues,
   get,
   type Path,
+  useController,
   useForm as useFields,
   useWatch,
 } from 'react-hook-form'
@@ -32,10 +33,14 @@ export interface FormOptions<V extends FieldValues, A> {
   keep: string | null
   /** What the browser cannot see by the limits of a field alone: the words for each that is wrong. */
   check?: (values: V) => Partial<Record<keyof V, TextKey>>
-  /** @throws what the server refuses: said at its field where it names one, else above the form */
+  /** Asks once more before it is sent. After a no nothing is sent, and what is written stays. */
+  sure?: (values: V) => Promise<boolean>
+  /** @throws what the server refuses: said at its field where it names one, else at the `main` one or above the form */
   send: (values: V) => Promise<A>
   /** After it was saved. */
-  onSaved: (answer: A) => void
+  onSaved?: (answer: A) => void
+  /** The field that the whole is about, such as a code: what is refused without a field's name stands there. */
+  main?: Path<V>
   /** The words for a complaint about one field, by its code, where the general ones do not do. */
   words?: Readonly<Record<string, TextKey>>
 }
@@ -48,15 +53,20 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * stays, and stays unsaved.
  */
 export function useForm<V extends FieldValues, A>(options: FormOptions<V, A>) {
-  const { of, within, start, keep, check, send, onSaved } = options
+  const { of, within, start, keep, check, sure, send, main, onSaved } = options
   const t = useT()
   const element = useRef<HTMLFormElement>(null)
   const fields = useFields<V>({ defaultValues: start as DefaultValues<V> })
   const { register, handleSubmit, setError, clearErrors, getValues, reset, formState } = fields
   const { errors, isDirty, isSubmitting } = formState
   const kept = useKeptValues(fields, element, start, keep)
-  const say = (name: string, message: string, type = 'refused') =>
-    setError(name as Path<V>, { type, message }, { shouldFocus: true })
+
+  /** Says what is wrong with fields, and goes to the first of them. */
+  function complain(found: ReadonlyMap<string, string>) {
+    for (const [name, message] of found) setError(name as Path<V>, { type: 'refused', message })
+    const first = [...(element.current?.elements ?? [])].find((each) => found.has(each.getAttribute('name') ?? ''))
+    if (first instanceof HTMLElement) first.focus()
+  }
 
   function settle(sent: V) {
     const isWhole = isSame(getValues(), sent)
@@ -65,20 +75,24 @@ export function useForm<V extends FieldValues, A>(options: FormOptions<V, A>) {
   }
 
   function refuse(error: Error) {
-    const named = complaintsOf(error, options.words).filter(({ path }) => element.current?.elements.namedItem(path))
-    if (named.length === 0) setError('root', { message: error.message })
-    for (const { path, key } of named) say(path, key ? t(key) : error.message)
+    const isHere = (name: string) => Boolean(element.current?.elements.namedItem(name))
+    const named = complaintsOf(error, within, options.words)
+      .filter(({ path }) => isHere(path))
+      .map(({ path, key }) => [path, key ? t(key) : error.message] as const)
+    if (named.length > 0) complain(new Map(named))
+    else if (main && isHere(main)) complain(new Map([[main, error.message]]))
+    else setError('root', { message: error.message })
   }
 
   async function save(values: V) {
     const wrong = Object.entries<TextKey | undefined>(check?.(values) ?? {})
-    for (const [name, key] of wrong) if (key) say(name, t(key))
-    if (wrong.length > 0) return
+    const found = new Map(wrong.flatMap(([name, key]) => (key ? [[name, t(key)]] : [])))
+    if (found.size > 0) return complain(found)
     const form = element.current
-    if (!form) return
+    if (!form || (sure && !(await sure(values)))) return
     await saving(form, () => send(values)).then((answer) => {
       settle(values)
-      onSaved(answer)
+      onSaved?.(answer)
     }, refuse)
   }
 
@@ -117,13 +131,30 @@ export function useValueOf<V extends FieldValues, N extends Path<V>>({ control }
   return useWatch({ control, name })
 }
 
+/** For a control that shows its value itself, as one whose choices come later: its name, value, and what is found wrong with it. */
+export function useChoiceOf<V extends FieldValues, N extends Path<V>>({ control }: { control: Control<V> }, name: N) {
+  const { field, fieldState } = useController({ control, name })
+  return { ...field, error: fieldState.error?.message }
+}
+
 type Limits = Readonly<Record<string, Readonly<Record<string, number | boolean>>>>
 
 /** The fields that a refusal names, and the words for each where the refusal's own do not say what is wrong with one field. */
-function complaintsOf(error: Error, words: Readonly<Record<string, TextKey>> = {}) {
+function complaintsOf(error: Error, within = '', words: Readonly<Record<string, TextKey>> = {}) {
   if (!(error instanceof ApiError)) return []
   const issues = (error.body.issues ?? []) as readonly { path: string; code: string }[]
   const usual = (code: string): TextKey => (code === 'invalid_type' ? 'ui.need.value' : 'ui.need.format')
   const isGeneral = error.code === 'request.invalid'
-  return issues.map(({ path, code }) => ({ path, key: words[code] ?? (isGeneral ? usual(code) : undefined) }))
+  return issues.map(({ path, code }) => ({
+    path: inForm(path, within),
+    key: words[code] ?? (isGeneral ? usual(code) : undefined),
+  }))
+}
+
+/** What a form calls a field of the body: the path below `within`, whose `*` is any place of a list. */
+export function inForm(path: string, within: string): string {
+  const parts = path.split('.')
+  const above = within ? within.split('.') : []
+  const isBelow = above.every((part, place) => part === '*' || part === parts[place])
+  return isBelow ? parts.slice(above.length).join('.') : path
 }
