@@ -63,7 +63,7 @@ const named: Readonly<Record<string, readonly (number | string)[]>> = {
   // Examples, names, scales and spans of a figure on the screen itself.
   'account.twoFactorScan': ['1'],
   'buying.phoneHelp': ['60123456789'],
-  'buying.need.phone': ['6591234567'],
+  'ui.need.phone': ['6591234567'],
   'buying.sandbox.delay': ['15'],
   'discover.credit': ['4.0'],
   'gateway.phoneHelp': ['012', '345', '6789'],

@@ -35,6 +35,15 @@ export const fieldLimits = {
   'POST /api/h/comp-prefs': {
     onTheSpotLimit: { min: 1, max: 99999999 },
   },
+  'POST /api/h/schedule/blocks': {
+    note: { maxLength: 200 },
+  },
+  'POST /api/h/desk/walk-ins': {
+    name: { required: true, maxLength: 100 },
+    phone: { maxLength: 40 },
+    email: { maxLength: 255 },
+    note: { maxLength: 1000 },
+  },
   'PUT /api/h/admin/users/{id}': {
     reason: { maxLength: 300 },
   },

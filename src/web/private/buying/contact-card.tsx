@@ -14,7 +14,7 @@ export function contactErrors({ name, email, phone }: Customer): Partial<Record<
   return {
     ...(!name.trim() && { name: 'buying.need.name' }),
     ...(!/^\S+@\S+\.\S+$/.test(email?.trim() ?? '') && { email: 'buying.need.email' }),
-    ...(phone?.trim() && !phonePattern.test(plainPhone(phone)) && { phone: 'buying.need.phone' }),
+    ...(phone?.trim() && !phonePattern.test(plainPhone(phone)) && { phone: 'ui.need.phone' }),
   }
 }
 

@@ -138,7 +138,7 @@ export const useBlockTime = () =>
   useChange(
     (body: { companyid: string; staffid?: string; startsAt: string; endsAt: string; note?: string }) =>
       api.admin('POST /api/h/schedule/blocks', { body }).then(({ data }) => data),
-    { stale: [['desk']] },
+    { stale: [['desk']], says: 'itself' },
   )
 
 export const useUnblockTime = () =>

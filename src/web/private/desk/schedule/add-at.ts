@@ -7,6 +7,10 @@ export interface AddAt {
   staffid: string | null
 }
 
+/** Names the draft of what is added there. */
+export const draftAt = (what: string, companyid: string, { day, minute, staffid }: AddAt) =>
+  [what, companyid, day, minute, staffid].join('_')
+
 /** What a form gets that adds something to the schedule. */
 export interface AddFormProps {
   companyid: string

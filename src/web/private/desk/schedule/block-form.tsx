@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/pieces/button.tsx'
-import { Stack, TextField } from '#web/ui/pieces/field.tsx'
+import { Form, SendButton } from '#web/ui/kit/form.tsx'
+import { useForm, useValueOf } from '#web/ui/kit/use-form.ts'
+import { TextField } from '#web/ui/pieces/field.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
-import type { AddFormProps } from './add-at.ts'
+import { type AddFormProps, draftAt } from './add-at.ts'
 import { StaffField } from './staff-field.tsx'
 import { useBlockTime } from '../desk-api.ts'
 import { zoneInstant } from '../zone-clock.ts'
@@ -19,64 +19,50 @@ function instantOf(value: string, zone: string): string {
 }
 
 /** Closes a range of time: an hour, a day, a holiday; for one person or for everybody. */
-export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
+export function BlockForm({ companyid, data: { zone, staff }, at, onDone }: AddFormProps) {
   const t = useT()
   const block = useBlockTime()
-  const start = at.minute ?? 540
-  const [from, setFrom] = useState(local(at.day, start))
-  const [to, setTo] = useState(local(at.day, at.minute === null ? 1080 : Math.min(1439, start + 60)))
-  const isBackwards = to <= from
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBackwards) return
-    const form = new FormData(event.currentTarget)
-    const staffid = String(form.get('staffid') ?? '')
-    const note = String(form.get('note') ?? '').trim()
-    block.send(
-      {
+  const minute = at.minute ?? 540
+  const form = useForm({
+    of: 'POST /api/h/schedule/blocks',
+    start: {
+      staffid: at.staffid ?? '',
+      startsAt: local(at.day, minute),
+      endsAt: local(at.day, at.minute === null ? 1080 : Math.min(1439, minute + 60)),
+      note: '',
+    },
+    keep: draftAt('block', companyid, at),
+    send: ({ staffid, startsAt, endsAt, note }) =>
+      block.sendAndWait({
         companyid,
-        startsAt: instantOf(from, data.zone),
-        endsAt: instantOf(to, data.zone),
+        startsAt: instantOf(startsAt, zone),
+        endsAt: instantOf(endsAt, zone),
         ...(staffid && { staffid }),
-        ...(note && { note }),
-      },
-      ({ booked }) => {
-        if (booked > 0) toast.info(t('desk.closedBooked', { count: booked }))
-        else toast.success(t('desk.closedDone'))
-        onDone()
-      },
-    )
-  }
+        ...(note.trim() && { note: note.trim() }),
+      }),
+    onSaved: ({ booked }) => {
+      if (booked > 0) toast.info(t('desk.closedBooked', { count: booked }))
+      else toast.success(t('desk.closedDone'))
+      onDone()
+    },
+  })
+  const isBackwards = useValueOf(form, 'endsAt') <= useValueOf(form, 'startsAt')
+  const until = form.field('endsAt')
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <StaffField
-          label={t('desk.closedWho')}
-          name="staffid"
-          defaultValue={at.staffid ?? ''}
-          staff={data.staff}
-          nobody={t('desk.everybody')}
-        />
-        <TextField
-          label={t('desk.closedFrom')}
-          type="datetime-local"
-          required
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-        <TextField
-          label={t('desk.closedTo')}
-          type="datetime-local"
-          required
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
-          error={isBackwards ? t('desk.closedBackwards') : undefined}
-        />
-        <TextField label={t('desk.closedNote')} name="note" maxLength={200} optional help={t('desk.closedNoteHelp')} />
-        <Button type="submit" variant="primary" block busy={block.isPending} disabled={isBackwards}>
-          {t('desk.closedSave')}
-        </Button>
-      </Stack>
-    </form>
+    <Form of={form}>
+      <StaffField {...form.field('staffid')} label={t('desk.closedWho')} staff={staff} nobody={t('desk.everybody')} />
+      <TextField {...form.field('startsAt')} label={t('desk.closedFrom')} type="datetime-local" required />
+      <TextField
+        {...until}
+        label={t('desk.closedTo')}
+        type="datetime-local"
+        required
+        error={isBackwards ? t('desk.closedBackwards') : until.error}
+      />
+      <TextField {...form.field('note')} label={t('desk.closedNote')} help={t('desk.closedNoteHelp')} optional />
+      <SendButton of={form} disabled={isBackwards}>
+        {t('desk.closedSave')}
+      </SendButton>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import { formatDuration } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -6,16 +6,19 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { SelectField } from '#web/ui/pieces/field.tsx'
 import { useBookableOffers } from '../desk-api.ts'
 
-/** The services of a company that can be booked by hand, the most booked first, and which one is chosen: the first until then. */
-export function useServiceChoice(companyid: string) {
-  const [wanted, setOffer] = useState('')
-  const [wantedVariant, setVariant] = useState('')
+type Choice = Omit<ComponentProps<typeof SelectField>, 'label'> & { value: string }
+
+/**
+ * The services of a company that can be booked by hand, the most booked first, and which one is chosen, with its kind: the
+ * first until then. `offer` and `kind` are the form's own fields for it.
+ */
+export function useServiceChoice(companyid: string, offer: Choice, kind: Choice) {
   const offers = useBookableOffers(companyid)
-  const services = offers.data?.filter((offer) => offer.itemKind === 'service') ?? []
-  const service = services.find((offer) => offer.offerid === wanted) ?? services[0]
+  const services = offers.data?.filter(({ itemKind }) => itemKind === 'service') ?? []
+  const service = services.find(({ offerid }) => offerid === offer.value) ?? services[0]
   const variants = service?.variants ?? []
-  const variant = variants.find((each) => each.variantid === wantedVariant) ?? variants[0]
-  return { services, service, variants, variant, setOffer, setVariant }
+  const variant = variants.find(({ variantid }) => variantid === kind.value) ?? variants[0]
+  return { services, service, variants, variant, offer, kind }
 }
 
 /** What is booked: the service, and which kind of it where there are several. */
@@ -24,32 +27,22 @@ export function ServiceFields({
   service,
   variants,
   variant,
-  setOffer,
-  setVariant,
+  offer,
+  kind,
 }: ReturnType<typeof useServiceChoice>) {
   const t = useT()
   const locale = useLocale()
   return (
     <>
-      <SelectField
-        label={t('desk.walkInWhat')}
-        value={service?.offerid ?? ''}
-        required
-        onChange={(event) => setOffer(event.target.value)}
-      >
-        {services.map((offer) => (
-          <option key={offer.offerid} value={offer.offerid}>
-            {[...new Set([localized(offer.title, locale), localized(offer.name, locale)])].join(' · ')}
+      <SelectField {...offer} label={t('desk.walkInWhat')} value={service?.offerid ?? ''} required>
+        {services.map(({ offerid, title, name }) => (
+          <option key={offerid} value={offerid}>
+            {[...new Set([localized(title, locale), localized(name, locale)])].join(' · ')}
           </option>
         ))}
       </SelectField>
       {variants.length > 0 && (
-        <SelectField
-          label={t('desk.walkInVariant')}
-          value={variant?.variantid}
-          required
-          onChange={(event) => setVariant(event.target.value)}
-        >
+        <SelectField {...kind} label={t('desk.walkInVariant')} value={variant?.variantid ?? ''} required>
           {variants.map((each) => (
             <option key={each.variantid} value={each.variantid}>
               {[

@@ -1,17 +1,16 @@
-import { type FormEvent, useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
-import { plainPhone } from '#shared/phone.ts'
+import { phonePattern, plainPhone } from '#shared/phone.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/pieces/button.tsx'
-import { Stack, TextField } from '#web/ui/pieces/field.tsx'
-import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { Form, SendButton } from '#web/ui/kit/form.tsx'
+import { useChoiceOf, useForm, useValueOf } from '#web/ui/kit/use-form.ts'
+import { TextField } from '#web/ui/pieces/field.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import type { Slot } from '#web/ui/slots/ask-slots.ts'
 import { later } from '#web/ui/slots/day-window.ts'
 import { SlotPicker } from '#web/ui/slots/slot-picker.tsx'
 import { useSlotChoice } from '#web/ui/slots/use-slots.ts'
-import type { AddFormProps } from './add-at.ts'
+import { type AddFormProps, draftAt } from './add-at.ts'
 import { ServiceFields, useServiceChoice } from './service-fields.tsx'
 import { StaffField } from './staff-field.tsx'
 import { useOrderRound, useWalkIn } from '../desk-api.ts'
@@ -24,8 +23,24 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   const locale = useLocale()
   const walkIn = useWalkIn()
   const today = zoneClock(useNow(), data.zone).day
-  const [staffid, setStaff] = useState(at.staffid ?? '')
-  const choice = useServiceChoice(companyid)
+  const form = useForm({
+    of: 'POST /api/h/desk/walk-ins',
+    start: { offerid: '', variantid: '', staffid: at.staffid ?? '', name: '', phone: '' },
+    keep: draftAt('walk-in', companyid, at),
+    check: ({ name, phone }) => ({
+      ...(!name.trim() && { name: 'ui.need.value' as const }),
+      ...(!phonePattern.test(plainPhone(phone)) && { phone: 'ui.need.phone' as const }),
+    }),
+    send: ({ name, phone }): Promise<{ docno: string }> =>
+      // Without a time there is no button to send it.
+      walkIn.sendAndWait({ companyid, ...what, startsAt: startsAt ?? '', name: name.trim(), phone: plainPhone(phone) }),
+    onSaved: ({ docno }) => {
+      toast.success(t('desk.walkInDone', { docno }))
+      onDone()
+    },
+  })
+  const staffid = useValueOf(form, 'staffid')
+  const choice = useServiceChoice(companyid, useChoiceOf(form, 'offerid'), useChoiceOf(form, 'variantid'))
   const offerid = choice.service?.offerid ?? ''
   const variantid = choice.variant?.variantid
   const what = { offerid, ...(variantid && { variantid }), ...(staffid && { staffid }) }
@@ -42,62 +57,28 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
     instead,
   })
   const { startsAt } = slots
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!startsAt) return
-    const form = new FormData(event.currentTarget)
-    walkIn.send(
-      {
-        companyid,
-        ...what,
-        startsAt,
-        name: String(form.get('name') ?? '').trim(),
-        phone: plainPhone(String(form.get('phone') ?? '')),
-      },
-      ({ docno }) => {
-        toast.success(t('desk.walkInDone', { docno }))
-        onDone()
-      },
-    )
-  }
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <ServiceFields {...choice} />
-        <StaffField
-          label={t('desk.person')}
-          value={staffid}
-          onChange={(event) => setStaff(event.target.value)}
-          staff={data.staff}
-          nobody={t('desk.anybody')}
-        />
-        <SlotPicker
-          {...slots}
-          short
-          zone={data.zone}
-          horizon={{ first: today, last: later(at.day, addDays(today, 366)) }}
-        />
-        <TextField label={t('desk.walkInName')} name="name" required maxLength={100} autoComplete="off" />
-        <TextField
-          label={t('desk.walkInPhone')}
-          name="phone"
-          type="tel"
-          required
-          pattern="[+06][0-9 \-]{7,18}"
-          placeholder="012-345 6789"
-          autoComplete="off"
-        />
-        {walkIn.error && (
-          <Alert tone="trouble" role="alert">
-            {walkIn.error.message}
-          </Alert>
-        )}
-        <Button type="submit" variant="primary" block busy={walkIn.isPending} disabled={!startsAt}>
-          {startsAt
-            ? t('desk.walkInSave', { time: formatInstant(startsAt, locale, data.zone) })
-            : t('slots.chooseTime')}
-        </Button>
-      </Stack>
-    </form>
+    <Form of={form}>
+      <ServiceFields {...choice} />
+      <StaffField {...form.field('staffid')} label={t('desk.person')} staff={data.staff} nobody={t('desk.anybody')} />
+      <SlotPicker
+        {...slots}
+        short
+        zone={data.zone}
+        horizon={{ first: today, last: later(at.day, addDays(today, 366)) }}
+      />
+      <TextField {...form.field('name')} label={t('desk.walkInName')} required autoComplete="off" />
+      <TextField
+        {...form.field('phone')}
+        label={t('desk.walkInPhone')}
+        type="tel"
+        required
+        placeholder="012-345 6789"
+        autoComplete="off"
+      />
+      <SendButton of={form} disabled={!startsAt}>
+        {startsAt ? t('desk.walkInSave', { time: formatInstant(startsAt, locale, data.zone) }) : t('slots.chooseTime')}
+      </SendButton>
+    </Form>
   )
 }
