@@ -65,6 +65,16 @@ export const fieldLimits = {
     'text.ms': { required: true, maxLength: 1000 },
     'text.zh': { required: true, maxLength: 1000 },
   },
+  'PUT /api/h/passkeys': {
+    name: { required: true, maxLength: 60 },
+  },
+  'POST /api/h/deletion': {
+    password: { maxLength: 128 },
+  },
+  'POST /api/h/update-cinfo': {
+    email: { minLength: 3, maxLength: 255 },
+    phoneno: { minLength: 5, maxLength: 32 },
+  },
   'PUT /api/h/admin/tasks/{id}': {
     amount: { min: 0, max: 99999999 },
     note: { maxLength: 500 },

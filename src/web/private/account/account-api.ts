@@ -40,8 +40,7 @@ export function useAddressChange() {
       says: 'itself',
     }),
     verify: useChange(
-      ({ tac, address }: { tac: string; address: Address }) =>
-        api.user('PUT /api/h/update-cinfo', { body: { tac, ...address } }),
+      (body: { tac: string; email?: string; phoneno?: string }) => api.user('PUT /api/h/update-cinfo', { body }),
       { ...shownOfProfile, says: 'itself' },
     ),
   }

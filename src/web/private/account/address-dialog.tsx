@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { figures } from '#shared/figures.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/pieces/button.tsx'
+import { Form, SendButton } from '#web/ui/kit/form.tsx'
+import { useForm, useValueOf } from '#web/ui/kit/use-form.ts'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
-import { Stack, TextField } from '#web/ui/pieces/field.tsx'
+import { TextField } from '#web/ui/pieces/field.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useAddressChange } from './account-api.ts'
 import { CodeField } from './code-field.tsx'
@@ -11,55 +12,48 @@ import { CodeField } from './code-field.tsx'
 export function AddressDialog({ kind, onClose }: { kind: 'email' | 'phone'; onClose: () => void }) {
   const t = useT()
   const { request, verify } = useAddressChange()
-  const [value, setValue] = useState('')
-  const [tac, setTac] = useState('')
-  const address = kind === 'email' ? { email: value.trim() } : { phoneno: value.trim() }
+  const name = kind === 'email' ? 'email' : 'phoneno'
+  const address = useForm({
+    of: 'POST /api/h/update-cinfo',
+    start: { email: '', phoneno: '' },
+    keep: `new_${kind}`,
+    main: name,
+    send: ({ email, phoneno }) =>
+      request.sendAndWait(kind === 'email' ? { email: email.trim() } : { phoneno: phoneno.trim() }),
+  })
+  const code = useForm({
+    start: { tac: '' },
+    keep: null,
+    main: 'tac',
+    send: ({ tac }) => verify.sendAndWait({ tac, ...request.input }),
+    onSaved: () => {
+      toast.success(t('account.saved'))
+      onClose()
+    },
+  })
+  const isShort = useValueOf(code, 'tac').length < figures.codeDigits
   const sent = request.answer
   return (
     <Dialog title={t(`account.change_${kind}`)} backdropCloses={!sent} onClose={onClose}>
       {!sent ? (
-        <form
-          key="address"
-          onSubmit={(event) => {
-            event.preventDefault()
-            request.send(address)
-          }}
-        >
-          <Stack>
-            <TextField
-              label={t(`account.new_${kind}`)}
-              type={kind === 'email' ? 'email' : 'tel'}
-              autoComplete={kind === 'email' ? 'email' : 'tel'}
-              required
-              maxLength={255}
-              error={request.error?.message}
-              value={value}
-              onChange={(event) => setValue(event.target.value)}
-            />
-            <Button type="submit" variant="primary" block busy={request.isPending}>
-              {t('account.sendCode')}
-            </Button>
-          </Stack>
-        </form>
+        <Form key="address" of={address}>
+          <TextField
+            {...address.field(name)}
+            label={t(`account.new_${kind}`)}
+            type={kind === 'email' ? 'email' : 'tel'}
+            autoComplete={kind === 'email' ? 'email' : 'tel'}
+            required
+          />
+          <SendButton of={address}>{t('account.sendCode')}</SendButton>
+        </Form>
       ) : (
-        <form
-          key="code"
-          onSubmit={(event) => {
-            event.preventDefault()
-            verify.send({ tac, address }, () => {
-              toast.success(t('account.saved'))
-              onClose()
-            })
-          }}
-        >
-          <Stack>
-            <p>{sent.message}</p>
-            <CodeField label={t('account.code')} error={verify.error?.message} value={tac} onValue={setTac} />
-            <Button type="submit" variant="primary" block busy={verify.isPending} disabled={tac.length < 6}>
-              {t('account.confirm')}
-            </Button>
-          </Stack>
-        </form>
+        <Form key="code" of={code}>
+          <p>{sent.message}</p>
+          <CodeField {...code.field('tac')} label={t('account.code')} />
+          <SendButton of={code} disabled={isShort}>
+            {t('account.confirm')}
+          </SendButton>
+        </Form>
       )}
     </Dialog>
   )

@@ -1,31 +1,32 @@
+import type { ComponentProps } from 'react'
 import { figures } from '#shared/figures.ts'
 import { TextField } from '#web/ui/pieces/field.tsx'
 
-const length = 6
+const digits = `[0-9]{${figures.codeDigits}}`
+const backup = { pattern: '[a-z0-9]{5}-[a-z0-9]{5}', length: 11 }
 
-/** A one-time code of six digits. It is cut here and not by the field, which would cut a pasted "123 456" too early. */
+/**
+ * A one-time code of digits, or where `orBackup` also a backup code. It is cut here and not by the field, which would cut a
+ * pasted "123 456" too early.
+ */
 export function CodeField({
-  label,
-  error,
-  value,
-  onValue,
-}: {
-  label: string
-  error: string | undefined
-  value: string
-  onValue: (value: string) => void
-}) {
+  orBackup = false,
+  onChange,
+  ...field
+}: ComponentProps<typeof TextField> & { orBackup?: boolean }) {
+  const cut = (typed: string) =>
+    orBackup ? typed.replace(/\s/g, '').slice(0, backup.length) : typed.replace(/\D/g, '').slice(0, figures.codeDigits)
   return (
     <TextField
-      label={label}
-      name="tac"
-      inputMode="numeric"
+      {...field}
+      inputMode={orBackup ? 'text' : 'numeric'}
       autoComplete="one-time-code"
-      pattern={`[0-9]{${figures.codeDigits}}`}
+      pattern={orBackup ? `${digits}|${backup.pattern}` : digits}
       required
-      error={error}
-      value={value}
-      onChange={(event) => onValue(event.target.value.replace(/\D/g, '').slice(0, length))}
+      onChange={(event) => {
+        event.target.value = cut(event.target.value)
+        onChange?.(event)
+      }}
     />
   )
 }

@@ -126,9 +126,7 @@ function Confirm({ deletion, onClose }: { deletion: DeletionView; onClose: () =>
           codeGoesTo={deletion.codeGoesTo}
           action={t('account.deleteTitle')}
           danger
-          busy={leave.isPending}
-          error={leave.error}
-          onProof={(proof) => leave.send(proof)}
+          send={leave.sendAndWait}
         />
       </div>
     </Dialog>

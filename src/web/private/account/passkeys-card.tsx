@@ -4,13 +4,15 @@ import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
-import { Stack, TextField } from '#web/ui/pieces/field.tsx'
+import { TextField } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Card } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import styles from './account.module.css'
 import { describeDevice } from '#web/ui/describe-device.ts'
+import { Form } from '#web/ui/kit/form.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { useForm, useValueOf } from '#web/ui/kit/use-form.ts'
 import { PasskeyFailure, passkeyCalls, shownOfSecurity, usePasskeys, useRenamePasskey } from './security-api.ts'
 import { useStepUp } from './use-step-up.tsx'
 
@@ -106,7 +108,7 @@ function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
           action={t('account.passkeyGoOn')}
           busy={add.busy}
           onClose={() => setNaming(false)}
-          onName={add.run}
+          send={async (name) => add.run(name)}
         />
       )}
       {renaming && (
@@ -114,14 +116,12 @@ function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
           title={t('account.passkeyRename')}
           action={t('ui.save')}
           before={renaming.name}
-          busy={rename.isPending}
           onClose={() => setRenaming(null)}
-          onName={(name) =>
-            rename.send({ id: renaming.id, name }, () => {
-              setRenaming(null)
-              toast.success(t('account.saved'))
-            })
-          }
+          send={async (name) => {
+            await rename.sendAndWait({ id: renaming.id, name })
+            setRenaming(null)
+            toast.success(t('account.saved'))
+          }}
         />
       )}
       {add.dialog}
@@ -136,48 +136,42 @@ function Naming({
   text,
   action,
   before,
-  busy,
+  busy = false,
   onClose,
-  onName,
+  send,
 }: {
   title: string
   text?: string
   action: string
   before?: string
-  busy: boolean
+  /** What comes after the name is under way. */
+  busy?: boolean
   onClose: () => void
-  onName: (name: string) => void
+  send: (name: string) => Promise<void>
 }) {
   const t = useT()
-  const [name, setName] = useState(() => before ?? describeDevice(navigator.userAgent))
+  const form = useForm({
+    of: 'PUT /api/h/passkeys',
+    start: { name: before ?? describeDevice(navigator.userAgent) },
+    keep: null,
+    send: ({ name }) => send(name.trim()),
+  })
+  const name = useValueOf(form, 'name').trim()
   return (
     <Dialog title={title} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onName(name.trim())
-        }}
-      >
-        <Stack>
-          {text && <p>{text}</p>}
-          <TextField
-            label={t('account.passkeyName')}
-            required
-            maxLength={60}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <Button
-            type="submit"
-            variant="primary"
-            block
-            busy={busy}
-            disabled={name.trim() === '' || name.trim() === before}
-          >
-            {action}
-          </Button>
-        </Stack>
-      </form>
+      <Form of={form}>
+        {text && <p>{text}</p>}
+        <TextField {...form.field('name')} label={t('account.passkeyName')} required />
+        <Button
+          type="submit"
+          variant="primary"
+          block
+          busy={form.isBusy || busy}
+          disabled={name === '' || name === before}
+        >
+          {action}
+        </Button>
+      </Form>
     </Dialog>
   )
 }

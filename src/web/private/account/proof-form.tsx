@@ -1,12 +1,12 @@
-import { figures } from '#shared/figures.ts'
 import { useState } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
+import { Form, SendButton } from '#web/ui/kit/form.tsx'
+import { useForm } from '#web/ui/kit/use-form.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Stack, TextField } from '#web/ui/pieces/field.tsx'
+import { CodeField } from './code-field.tsx'
 import { useProofCode } from './privacy-api.ts'
 import type { Proof } from './proof.ts'
-
-const digits = `[0-9]{${figures.codeDigits}}`
 
 /** Proves once more who one is: by password, or by a code sent to one's own address. */
 export function ProofForm({
@@ -16,9 +16,7 @@ export function ProofForm({
   codeGoesTo,
   action,
   danger = false,
-  busy,
-  error,
-  onProof,
+  send,
 }: {
   purpose: 'deletion' | 'stepup'
   hasPassword: boolean
@@ -28,15 +26,20 @@ export function ProofForm({
   /** What the button says. */
   action: string
   danger?: boolean
-  busy: boolean
-  error: Error | null
-  onProof: (proof: Proof) => void
+  /** @throws what the server refuses: said where the proof was given */
+  send: (proof: Proof) => Promise<unknown>
 }) {
   const t = useT()
   const code = useProofCode(purpose)
   const [byCode, setByCode] = useState(!hasPassword)
-  const [password, setPassword] = useState('')
-  const [tac, setTac] = useState('')
+  const form = useForm({
+    // Every proof is of one shape.
+    of: 'POST /api/h/deletion',
+    start: { password: '', tac: '' },
+    keep: null,
+    main: byCode ? 'tac' : 'password',
+    send: ({ password, tac }) => send(byCode ? { tac } : { password }),
+  })
   if (byCode && !hasApp && !code.answer) {
     return (
       <Stack>
@@ -54,50 +57,29 @@ export function ProofForm({
     )
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        onProof(byCode ? { tac } : { password })
-      }}
-    >
-      <Stack>
-        {byCode ? (
-          <>
-            <p>{hasApp ? t('account.proofByApp') : code.answer?.message}</p>
-            <TextField
-              label={t('account.code')}
-              name="tac"
-              inputMode={hasApp ? 'text' : 'numeric'}
-              autoComplete="one-time-code"
-              pattern={hasApp ? `${digits}|[a-z0-9]{5}-[a-z0-9]{5}` : digits}
-              required
-              error={error?.message}
-              value={tac}
-              onChange={(event) => setTac(event.target.value.replace(/\s/g, '').slice(0, hasApp ? 11 : 6))}
-            />
-          </>
-        ) : (
-          <TextField
-            label={t('account.currentPassword')}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            maxLength={128}
-            error={error?.message}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} block busy={busy}>
-          {action}
+    <Form of={form}>
+      {byCode ? (
+        <>
+          <p>{hasApp ? t('account.proofByApp') : code.answer?.message}</p>
+          <CodeField {...form.field('tac')} label={t('account.code')} orBackup={hasApp} />
+        </>
+      ) : (
+        <TextField
+          {...form.field('password')}
+          label={t('account.currentPassword')}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <SendButton of={form} variant={danger ? 'danger' : 'primary'}>
+        {action}
+      </SendButton>
+      {(!byCode || (hasApp && hasPassword)) && (
+        <Button variant="quiet" block onClick={() => setByCode(!byCode)}>
+          {t(byCode ? 'account.proofUsePassword' : hasApp ? 'account.proofUseApp' : 'account.proofUseCode')}
         </Button>
-        {(!byCode || (hasApp && hasPassword)) && (
-          <Button variant="quiet" block onClick={() => setByCode(!byCode)}>
-            {t(byCode ? 'account.proofUsePassword' : hasApp ? 'account.proofUseApp' : 'account.proofUseCode')}
-          </Button>
-        )}
-      </Stack>
-    </form>
+      )}
+    </Form>
   )
 }

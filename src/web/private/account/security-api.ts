@@ -32,10 +32,10 @@ export const twoFactorCalls = {
 export const shownOfSecurity = [['my']]
 
 /** Turns it on with a first code; the backup codes are shown this once. */
-export const useConfirmTwoFactor = (onRefused: () => void) =>
+export const useConfirmTwoFactor = () =>
   useChange(
     (tac: string) => api.user('PUT /api/h/two-factor', { body: { tac } }).then(({ data }) => data.backupCodes),
-    { stale: (_tac, codes) => (codes ? shownOfSecurity : []), says: 'itself', onRefused },
+    { stale: (_tac, codes) => (codes ? shownOfSecurity : []), says: 'itself' },
   )
 
 export function usePasskeys() {
@@ -84,6 +84,7 @@ export const passkeyCalls = {
 export const useRenamePasskey = () =>
   useChange(({ id, name }: { id: string; name: string }) => api.user('PUT /api/h/passkeys', { body: { id, name } }), {
     stale: shownOfSecurity,
+    says: 'itself',
   })
 
 export function useGoogleLink() {

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { TwoFactorSetup } from '#contracts/identity.ts'
+import { figures } from '#shared/figures.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/pieces/button.tsx'
+import { Form, SendButton } from '#web/ui/kit/form.tsx'
+import { useForm, useValueOf } from '#web/ui/kit/use-form.ts'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
-import { Stack } from '#web/ui/pieces/field.tsx'
 import styles from './account.module.css'
 import { CodeField } from './code-field.tsx'
 import { useConfirmTwoFactor } from './security-api.ts'
@@ -19,28 +19,28 @@ export function TwoFactorDialog({
   onDone: (backupCodes: string[]) => void
 }) {
   const t = useT()
-  const [tac, setTac] = useState('')
-  const confirm = useConfirmTwoFactor(() => setTac(''))
+  const confirm = useConfirmTwoFactor()
+  const form = useForm({
+    start: { tac: '' },
+    keep: null,
+    main: 'tac',
+    // A code is good for one try: the app's next one is another.
+    send: ({ tac }): Promise<string[]> => confirm.sendAndWait(tac).finally(() => form.discard()),
+    onSaved: onDone,
+  })
   return (
     <Dialog title={t('account.twoFactorBegin')} onClose={onClose} backdropCloses={false}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          confirm.send(tac, onDone)
-        }}
-      >
-        <Stack>
-          <p>{t('account.twoFactorScan')}</p>
-          <img className={styles.qr} src={setup.qr} width={200} height={200} alt={t('account.twoFactorPicture')} />
-          <p className={styles.secondary}>
-            {t('account.twoFactorType')} <code className={styles.secret}>{grouped(setup.secret)}</code>
-          </p>
-          <CodeField label={t('account.twoFactorFirst')} error={confirm.error?.message} value={tac} onValue={setTac} />
-          <Button type="submit" variant="primary" block busy={confirm.isPending} disabled={tac.length < 6}>
-            {t('account.twoFactorTurnOn')}
-          </Button>
-        </Stack>
-      </form>
+      <Form of={form}>
+        <p>{t('account.twoFactorScan')}</p>
+        <img className={styles.qr} src={setup.qr} width={200} height={200} alt={t('account.twoFactorPicture')} />
+        <p className={styles.secondary}>
+          {t('account.twoFactorType')} <code className={styles.secret}>{grouped(setup.secret)}</code>
+        </p>
+        <CodeField {...form.field('tac')} label={t('account.twoFactorFirst')} />
+        <SendButton of={form} disabled={useValueOf(form, 'tac').length < figures.codeDigits}>
+          {t('account.twoFactorTurnOn')}
+        </SendButton>
+      </Form>
     </Dialog>
   )
 }

@@ -48,7 +48,6 @@ export function useStepUp<Input, Answer>(options: {
       },
     },
   )
-  const tried = attempt.input && Object.keys(attempt.input.proof).length > 0
   return {
     run: (input) => attempt.send({ input, proof: {} }),
     busy: attempt.isPending,
@@ -61,9 +60,7 @@ export function useStepUp<Input, Answer>(options: {
             hasApp={profile.twoFactor}
             codeGoesTo={profile.email ?? profile.phone ?? ''}
             action={options.action}
-            busy={attempt.isPending}
-            error={tried ? attempt.error : null}
-            onProof={(proof) => attempt.send({ input: asking.input, proof })}
+            send={(proof) => attempt.sendAndWait({ input: asking.input, proof })}
           />
         </div>
       </Dialog>

@@ -139,15 +139,22 @@ export function useChoiceOf<V extends FieldValues, N extends Path<V>>({ control 
 
 type Limits = Readonly<Record<string, Readonly<Record<string, number | boolean>>>>
 
+/** What a complaint's code says of a field. */
+const usual = new Map<string, TextKey>([
+  ['invalid_type', 'ui.need.value'],
+  ['required', 'ui.need.value'],
+  ['email', 'ui.need.email'],
+  ['phone', 'ui.need.phone'],
+])
+
 /** The fields that a refusal names, and the words for each where the refusal's own do not say what is wrong with one field. */
 function complaintsOf(error: Error, within = '', words: Readonly<Record<string, TextKey>> = {}) {
   if (!(error instanceof ApiError)) return []
   const issues = (error.body.issues ?? []) as readonly { path: string; code: string }[]
-  const usual = (code: string): TextKey => (code === 'invalid_type' ? 'ui.need.value' : 'ui.need.format')
   const isGeneral = error.code === 'request.invalid'
   return issues.map(({ path, code }) => ({
     path: inForm(path, within),
-    key: words[code] ?? (isGeneral ? usual(code) : undefined),
+    key: words[code] ?? (isGeneral ? (usual.get(code) ?? 'ui.need.format') : undefined),
   }))
 }
 
