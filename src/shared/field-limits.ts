@@ -9,6 +9,15 @@ export const fieldLimits = {
     password: { minLength: 8, maxLength: 128 },
     currentPassword: { maxLength: 128 },
   },
+  'POST /api/h/checkout/{groupid}/payment': {
+    provider: { required: true, maxLength: 20 },
+    method: { required: true, maxLength: 20 },
+    'customer.name': { maxLength: 100 },
+    'customer.email': { maxLength: 255 },
+    'customer.phone': { maxLength: 40 },
+    note: { maxLength: 1000 },
+    secret: { minLength: 16, maxLength: 64 },
+  },
   'PUT /api/h/contact': {
     name: { maxLength: 100 },
     slug: { maxLength: 60 },

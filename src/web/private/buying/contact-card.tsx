@@ -1,6 +1,7 @@
 import type { TextKey } from '#locales/keys.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { fieldLimits } from '#shared/field-limits.ts'
 import { phonePattern, plainPhone } from '#shared/phone.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { TextArea, TextField } from '#web/ui/pieces/field.tsx'
@@ -8,6 +9,8 @@ import { Icon } from '#web/ui/pieces/icon.tsx'
 import { loginHash, setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import type { Customer } from './buying-calls.ts'
 import styles from './buying.module.css'
+
+const limits = fieldLimits['POST /api/h/checkout/{groupid}/payment']
 
 /** What is wrong with the details of a guest, as keys of texts; nothing when all is well. */
 export function contactErrors({ name, email, phone }: Customer): Partial<Record<keyof Customer, TextKey>> {
@@ -43,6 +46,7 @@ export function ContactCard({
   const field = (name: keyof Customer) => {
     const error = errors[name]
     return {
+      ...limits[`customer.${name}`],
       name,
       value: customer[name] ?? '',
       onChange: (event: { currentTarget: { value: string } }) =>
@@ -66,15 +70,8 @@ export function ContactCard({
               {t('layout.login')}
             </Link>
           </p>
-          <TextField {...field('name')} label={t('buying.name')} autoComplete="name" required maxLength={100} />
-          <TextField
-            {...field('email')}
-            label={t('buying.email')}
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={255}
-          />
+          <TextField {...field('name')} label={t('buying.name')} autoComplete="name" required />
+          <TextField {...field('email')} label={t('buying.email')} type="email" autoComplete="email" required />
           <TextField
             {...field('phone')}
             label={t('buying.phone')}
@@ -99,7 +96,7 @@ export function ContactCard({
         value={note}
         onChange={(event) => onNote(event.currentTarget.value)}
         rows={2}
-        maxLength={1000}
+        {...limits.note}
         optional
       />
     </section>

@@ -1,69 +1,68 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { TextKey } from '#locales/keys.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/pieces/button.tsx'
+import { Form, SendButton } from '#web/ui/kit/form.tsx'
+import { useForm } from '#web/ui/kit/use-form.ts'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { TextArea } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
-import { useDraft } from '#web/ui/state/use-draft.ts'
 import styles from './buying.module.css'
 import type { DialogProps } from './dialog-props.ts'
 import { money, standing } from './parts.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { useStandingWords } from './standing-words.ts'
-import { type Asked, draftOf, type OrderActing } from './use-order-actions.ts'
+import type { Asked, OrderActing } from './use-order-actions.ts'
 
-type ReasonProps = DialogProps<{ reason?: string }> & { of: string }
+/** What a dialog with room for words gets. */
+type ReasonProps = DialogProps & {
+  action: Exclude<Asked, 'reschedule'>
+  send: (reason: { reason?: string }) => Promise<void>
+}
 
 /** The dialog that is open about an order, if one is. It stays open whatever becomes of the order, and says so inside. */
-export function OrderDialog({ acting: { order, open, busy, problem, close, run } }: { acting: OrderActing }) {
+export function OrderDialog({ acting }: { acting: OrderActing }) {
   const t = useT()
+  const { order, open, busy, problem, run, runAndWait, close } = acting
   if (!open) return null
   const { action } = open
   const company = order.company.name
   const gone = !order.actions.includes(action)
-  const dialog = {
-    order,
-    busy,
-    gone,
-    // What is gone is told as news, more exactly than the refusal does.
-    problem: gone ? null : problem,
-    news: <News order={order} since={open.since} gone={gone} />,
-    onClose: close,
-  }
-  const withWords = { ...dialog, of: draftOf(order.orderid, action) }
-  const confirmed = (reason: { reason?: string }) => run(action, reason)
-  const dialogs: Record<Asked, () => React.ReactNode> = {
+  const dialog = { order, gone, news: <News order={order} since={open.since} gone={gone} />, onClose: close }
+  const withWords = <A extends ReasonProps['action']>(action: A) => ({
+    ...dialog,
+    action,
+    send: (reason: { reason?: string }) => runAndWait(action, reason),
+  })
+  const dialogs: Record<Asked, () => ReactNode> = {
     cancel: () => (
       <CancelDialog
-        {...withWords}
-        onConfirm={(reason) => run('cancel', { ...reason, expectedRefund: allBack(order.cancellation) })}
+        {...withWords('cancel')}
+        send={(reason) => runAndWait('cancel', { ...reason, expectedRefund: allBack(order.cancellation) })}
       />
     ),
-    reschedule: () => <RescheduleDialog {...dialog} onConfirm={(startsAt) => run('reschedule', { startsAt })} />,
-    contest: () => <WordsDialog {...withWords} action="contest" onConfirm={confirmed} />,
-    answer: () => <WordsDialog {...withWords} action="answer" onConfirm={confirmed} />,
+    reschedule: () => (
+      <RescheduleDialog
+        {...dialog}
+        busy={busy}
+        // What is gone is told as news, more exactly than the refusal does.
+        problem={gone ? null : problem}
+        onConfirm={(startsAt) => run('reschedule', { startsAt })}
+      />
+    ),
+    contest: () => <WordsDialog {...withWords('contest')} />,
+    answer: () => <WordsDialog {...withWords('answer')} />,
     withdraw: () => (
-      <ReasonDialog
-        {...withWords}
-        title={t('buying.act.withdraw')}
-        confirm={t('buying.act.withdraw')}
-        variant="primary"
-        onConfirm={confirmed}
-      >
+      <ReasonDialog {...withWords('withdraw')} variant="primary">
         <p>{t('buying.withdrawText', { company })}</p>
       </ReasonDialog>
     ),
     no_show: () => (
       <ReasonDialog
-        {...withWords}
-        title={t('buying.act.no_show')}
-        confirm={t('buying.act.no_show')}
-        variant="danger"
+        {...withWords('no_show')}
         label={t('buying.whatHappened')}
         help={t('buying.whatHappenedHelp', { company })}
-        onConfirm={confirmed}
       >
         <p>{t('buying.noShowText', { company })}</p>
       </ReasonDialog>
@@ -94,69 +93,60 @@ function News({ order, since, gone }: { order: OrderView; since: OrderView; gone
 
 /** Asks before something final: what it means, room for words, and the button. `missing` says that it takes words. */
 function ReasonDialog({
+  order,
+  action,
   title,
   confirm,
-  variant,
+  variant = 'danger',
   label,
   help,
   missing,
-  of,
-  busy,
-  problem,
   news,
   gone,
   onClose,
-  onConfirm,
+  send,
   children,
-}: Omit<DialogProps<{ reason?: string }>, 'order'> & {
-  title: string
-  /** Names the words, by which what was begun is kept. */
-  of: string
-  confirm: string
-  variant: 'primary' | 'danger'
+}: ReasonProps & {
+  title?: string
+  confirm?: string
+  variant?: 'primary' | 'danger'
   label?: string
   help?: string
-  missing?: string
-  children: React.ReactNode
+  missing?: TextKey
+  children: ReactNode
 }) {
   const t = useT()
-  const [reason, setReason] = useDraft(of)
-  const [asked, setAsked] = useState(false)
-  const said = reason.trim()
-  const confirmed = () => {
-    setAsked(true)
-    if (said || !missing) onConfirm(said ? { reason: said } : {})
-  }
+  const form = useForm({
+    of: 'POST /api/h/orders/{orderid}/{action}',
+    start: { reason: '' },
+    keep: `${order.orderid}_${action}`,
+    check: ({ reason }) => (missing && !reason.trim() ? { reason: missing } : {}),
+    send: ({ reason }) => send(reason.trim() ? { reason: reason.trim() } : {}),
+  })
+  // What it has done itself is no news. What is gone is told as news, more exactly than the refusal does.
+  const isGone = gone && !form.isBusy
   return (
     <Dialog
-      title={title}
+      title={title ?? t(`buying.act.${action}`)}
       onClose={onClose}
       footer={
-        <Button variant={variant} block busy={busy} disabled={gone} onClick={confirmed}>
-          {confirm}
-        </Button>
+        <SendButton of={form} variant={variant} disabled={isGone}>
+          {confirm ?? t(`buying.act.${action}`)}
+        </SendButton>
       }
     >
-      <div className={styles.stack}>
-        {news}
+      <Form of={{ ...form, problem: isGone ? undefined : form.problem }} unasked>
+        {!form.isBusy && news}
         {children}
         <TextArea
+          {...form.field('reason')}
           label={label ?? t('buying.reason')}
           help={help}
-          error={asked && !said ? missing : undefined}
           rows={3}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          maxLength={1000}
           optional={!missing}
           aria-required={missing !== undefined}
         />
-        {problem && (
-          <Alert tone="trouble" role="alert">
-            {problem}
-          </Alert>
-        )}
-      </div>
+      </Form>
     </Dialog>
   )
 }
@@ -165,24 +155,23 @@ function ReasonDialog({
 const answeredBy = { contest: 'claim_no_show', answer: 'contest' } as const
 
 /** What happened, in the customer's words, for whoever decides: an objection, or the answer to one. */
-function WordsDialog({ order, action, ...dialog }: ReasonProps & { action: 'contest' | 'answer' }) {
+function WordsDialog({ action, ...dialog }: ReasonProps & { action: 'contest' | 'answer' }) {
   const t = useT()
-  const company = order.company.name
-  const said = order.timeline.findLast(({ transition }) => transition === answeredBy[action])?.reason
+  const { company, timeline } = dialog.order
+  const said = timeline.findLast(({ transition }) => transition === answeredBy[action])?.reason
   return (
     <ReasonDialog
       {...dialog}
-      title={t(`buying.act.${action}`)}
-      confirm={t(`buying.act.${action}`)}
+      action={action}
       variant="primary"
       label={t('buying.whatHappened')}
-      help={t('buying.whatHappenedHelp', { company })}
-      missing={t('buying.whatHappenedMissing')}
+      help={t('buying.whatHappenedHelp', { company: company.name })}
+      missing="buying.whatHappenedMissing"
     >
-      <p>{t(`buying.${action}Text`, { company })}</p>
+      <p>{t(`buying.${action}Text`, { company: company.name })}</p>
       {said && (
         <figure className={styles.said}>
-          <figcaption className={styles.small}>{t('buying.theyWrote', { company })}</figcaption>
+          <figcaption className={styles.small}>{t('buying.theyWrote', { company: company.name })}</figcaption>
           <blockquote>{said}</blockquote>
         </figure>
       )}
@@ -193,13 +182,14 @@ function WordsDialog({ order, action, ...dialog }: ReasonProps & { action: 'cont
 const allBack = (preview: OrderView['cancellation']) => (preview ? preview.refund.amount + preview.spotBack.amount : 0)
 
 /** The refund first, then the button. The server refuses if it has changed meanwhile. */
-function CancelDialog({ order, ...dialog }: ReasonProps) {
+function CancelDialog(dialog: ReasonProps) {
   const t = useT()
   const locale = useLocale()
+  const { order } = dialog
   const preview = order.cancellation
   const paid = order.paid.amount > 0
   return (
-    <ReasonDialog {...dialog} title={t('buying.cancelTitle')} confirm={t('buying.cancelConfirm')} variant="danger">
+    <ReasonDialog {...dialog} title={t('buying.cancelTitle')} confirm={t('buying.cancelConfirm')}>
       {preview && paid && (
         <dl className={styles.totals}>
           <div>

@@ -15,7 +15,15 @@ import type { DialogProps } from './dialog-props.ts'
 const LOOK_AHEAD_DAYS = 42
 
 /** Another day and time among those that are free. */
-export function RescheduleDialog({ order, busy, problem, news, gone, onClose, onConfirm }: DialogProps<string>) {
+export function RescheduleDialog({
+  order,
+  busy,
+  problem,
+  news,
+  gone,
+  onClose,
+  onConfirm,
+}: DialogProps & { busy: boolean; problem: string | null; onConfirm: (startsAt: string) => void }) {
   const t = useT()
   const locale = useLocale()
   const [today] = useState(() => localDay(new Date(), order.zone))

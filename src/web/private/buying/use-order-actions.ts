@@ -8,7 +8,6 @@ import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import { toast } from '#web/ui/pieces/toast.ts'
-import { forgetDraft } from '#web/ui/state/use-draft.ts'
 import { answeredElsewhere } from './answered-elsewhere.ts'
 import { keys } from './buying-api.ts'
 import { act, type ActBody, fetchOrder } from './buying-calls.ts'
@@ -36,9 +35,6 @@ export const buttons = {
 export type Asked = { [A in Mine]: (typeof buttons)[A] extends { does: 'asks' } ? A : never }[Mine]
 export const asksFirst = (action: Mine): action is Asked => buttons[action].does === 'asks'
 
-/** Names the words that are written for an action of an order. */
-export const draftOf = (orderid: string, action: Asked) => `${orderid}_${action}`
-
 /**
  * What is going on with an order's actions: the dialog that is open, what is being sent, what was refused. The page holds
  * it, above every place where the buttons may stand: an order that has changed puts them elsewhere, and must take neither a
@@ -48,25 +44,25 @@ export function useOrderActions(order: OrderView) {
   const t = useT()
   const acting = useAct(order)
   const [open, setOpen] = useState<{ action: Asked; since: OrderView } | null>(null)
-  const run = (action: Mine, body: ActBody) =>
-    acting.send({ action, body }, () => {
-      if (open) forgetDraft(draftOf(order.orderid, open.action))
-      setOpen(null)
-      const asked = order.proposal?.sameTime ? 'person' : 'move'
-      const done =
-        action === 'accept_move'
-          ? (`accept_${asked}` as const)
-          : action === 'decline_move'
-            ? (`decline_${asked}` as const)
-            : action
-      toast.success(t(`buying.did.${done}`, { company: order.company.name }))
-    })
+  function did(action: Mine) {
+    setOpen(null)
+    const asked = order.proposal?.sameTime ? 'person' : 'move'
+    const done =
+      action === 'accept_move'
+        ? (`accept_${asked}` as const)
+        : action === 'decline_move'
+          ? (`decline_${asked}` as const)
+          : action
+    toast.success(t(`buying.did.${done}`, { company: order.company.name }))
+  }
   return {
     order,
     open,
     busy: acting.isPending,
     problem: acting.error?.message ?? null,
-    run,
+    run: (action: Mine, body: ActBody) => acting.send({ action, body }, () => did(action)),
+    /** The same for a form. @throws what was refused, in words */
+    runAndWait: (action: Mine, body: ActBody) => acting.sendAndWait({ action, body }).then(() => did(action)),
     ask: (action: Asked) => {
       acting.forget()
       setOpen({ action, since: order })

@@ -7,7 +7,7 @@ import styles from './form.module.css'
 
 /** What the parts of a form ask of it. */
 interface FormState {
-  form: object
+  form: { id: string }
   problem: string | undefined
   isBusy: boolean
   isChanged: boolean
@@ -15,11 +15,24 @@ interface FormState {
   discard: () => void
 }
 
-/** A form made by `useForm`: its fields one below the other, what is wrong with the whole of it above them. */
-export function Form({ of, label, children }: { of: FormState; label?: string; children: ReactNode }) {
+/**
+ * A form made by `useForm`: its fields one below the other, what is wrong with the whole of it above them. With `unasked`
+ * its dialog closes without a question, and what is written is there again when it is opened.
+ */
+export function Form({
+  of,
+  label,
+  unasked = false,
+  children,
+}: {
+  of: FormState
+  label?: string
+  unasked?: boolean
+  children: ReactNode
+}) {
   const t = useT()
   return (
-    <form {...of.form} aria-label={label}>
+    <form {...of.form} aria-label={label} data-kept={unasked ? '' : undefined}>
       <Stack>
         {of.isRestored && (
           <Alert tone="waiting" role="status">
@@ -45,7 +58,7 @@ export function Form({ of, label, children }: { of: FormState; label?: string; c
 /** Brings what was refused to the eye: the button that was pressed may stand far below. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** The end of a form in a dialog or drawer: one wide button. */
+/** The end of a form in a dialog or drawer, inside it or in the dialog's footer: one wide button. */
 export function SendButton({
   of,
   variant = 'primary',
@@ -58,7 +71,7 @@ export function SendButton({
   children: ReactNode
 }) {
   return (
-    <Button type="submit" variant={variant} block busy={of.isBusy} disabled={disabled}>
+    <Button type="submit" form={of.form.id} variant={variant} block busy={of.isBusy} disabled={disabled}>
       {children}
     </Button>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import {
   type Control,
   type DefaultValues,
@@ -55,6 +55,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export function useForm<V extends FieldValues, A>(options: FormOptions<V, A>) {
   const { of, within, start, keep, check, sure, send, main, onSaved } = options
   const t = useT()
+  const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const fields = useFields<V>({ defaultValues: start as DefaultValues<V> })
   const { register, handleSubmit, setError, clearErrors, getValues, reset, formState } = fields
@@ -107,6 +108,7 @@ export function useForm<V extends FieldValues, A>(options: FormOptions<V, A>) {
     }),
     /** For the `form` element. */
     form: {
+      id,
       ref: element,
       onSubmit: (event: FormEvent) => void handleSubmit(save)(event),
       // What was refused before is not what is wrong now.

@@ -3,8 +3,8 @@ import { draftKey } from './draft-key.ts'
 
 /**
  * Words that somebody writes, kept for as long as the tab lives: looking something up in another program, a reload or a
- * dialog that was closed cost nothing that was typed. `of` names what they are for; forgotten once sent, by
- * {@link forgetDraft} or an empty text. Who writes after a wait hands a function of what stands there by then.
+ * dialog that was closed cost nothing that was typed. `of` names what they are for; forgotten with an
+ * empty text. Who writes after a wait hands a function of what stands there by then.
  */
 export function useDraft(of: string): [text: string, write: (text: string | ((now: string) => string)) => void] {
   const kept = () => sessionStorage.getItem(draftKey(of)) ?? ''
@@ -13,12 +13,7 @@ export function useDraft(of: string): [text: string, write: (text: string | ((no
     const next = typeof change === 'string' ? change : change(kept())
     setText(next)
     if (next) sessionStorage.setItem(draftKey(of), next)
-    else forgetDraft(of)
+    else sessionStorage.removeItem(draftKey(of))
   }
   return [text, write]
-}
-
-/** What was written for this is sent, or no longer wanted. */
-export function forgetDraft(of: string): void {
-  sessionStorage.removeItem(draftKey(of))
 }
