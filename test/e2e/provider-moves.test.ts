@@ -250,8 +250,12 @@ test('a buyer whose new time is taken meanwhile sees why, and the time that is g
   await asking.getByRole('group', { name: 'Free times' }).getByRole('button').first().click()
   await takeWhatIsAskedFor(page)
   await asking.getByRole('button', { name: /^Move to .*\d/ }).click()
-  await asking.getByText('That time was just taken.').waitFor()
+  const refusal = asking.getByText('That time was just taken.')
+  await refusal.waitFor()
   await asking.getByRole('button', { name: 'Choose a time' }).waitFor()
+  // It is not said beside another time.
+  await asking.getByRole('group', { name: 'Free times' }).getByRole('button').first().click()
+  await refusal.waitFor({ state: 'detached' })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await buyer.close()
 })

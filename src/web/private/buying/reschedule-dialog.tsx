@@ -30,6 +30,9 @@ export function RescheduleDialog({
   // After a refusal it is asked anew what is free.
   const choice = useSlotChoice(wishOf(order.lines), { day: null, round: problem === null ? 0 : 1 })
   const { startsAt } = choice
+  const [sent, setSent] = useState<string | null>(null)
+  // Why one time was refused is not said beside another.
+  const isAnother = startsAt !== null && startsAt !== sent
   return (
     <Dialog
       title={t('buying.act.reschedule')}
@@ -37,7 +40,7 @@ export function RescheduleDialog({
       footer={
         <div className={`${styles.stack} ${styles.wide}`}>
           {/* Beside the button that was pressed: below the times it would be out of sight. */}
-          {problem && (
+          {problem && !isAnother && (
             <Alert tone="trouble" role="alert">
               {problem}
             </Alert>
@@ -47,7 +50,11 @@ export function RescheduleDialog({
             block
             busy={busy}
             disabled={!startsAt || gone}
-            onClick={() => startsAt && onConfirm(startsAt)}
+            onClick={() => {
+              if (!startsAt) return
+              setSent(startsAt)
+              onConfirm(startsAt)
+            }}
           >
             {startsAt
               ? t('buying.moveTo', { when: formatInstant(startsAt, locale, order.zone) })

@@ -44,8 +44,11 @@ export function useKeptValues<V extends FieldValues>(
     /** It was saved; `isWhole` unless more was written meanwhile. */
     settle(now: V, isWhole: boolean) {
       saved.current = now
-      if (key !== null && isWhole) sessionStorage.removeItem(key)
-      else store(getValues())
+      if (keep !== null && key !== null && isWhole) {
+        sessionStorage.removeItem(key)
+        // Whoever began as a guest and signed in beside it has a copy of their own.
+        sessionStorage.removeItem(draftKey(keep))
+      } else store(getValues())
       setRestored(false)
     },
   }
