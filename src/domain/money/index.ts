@@ -1,4 +1,5 @@
-export { heldFor, postCapture, postRelease } from './ledger/post.ts'
+export { captured, released } from './ledger/movements.ts'
+export { heldFor, post } from './ledger/post.ts'
 export { abandonPayments, markPaymentFailed, openPayment, savePaymentRef } from './payments/open-payment.ts'
 export { payDueRefunds, payRefund, retryRefund, settleRefund } from './payments/pay-refund.ts'
 export {
@@ -14,7 +15,7 @@ export {
   takeOverduePayments,
 } from './payments/payments.queries.ts'
 export { isKnownNotice, lockPayment, markCaptured, recordNotice } from './payments/record-notice.ts'
-export { refundMismatch, refundPart, requestRefund } from './payments/request-refund.ts'
+export { refundMismatch, requestRefund } from './payments/request-refund.ts'
 export {
   closeSandboxPayment,
   decideSandboxPayment,

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { atomically, type Context, raiseTask, recordAudit, recordMessage } from '#domain/base/index.ts'
-import { postRefundPaid } from '../ledger/post.ts'
+import { refundPaid } from '../ledger/movements.ts'
+import { post } from '../ledger/post.ts'
 import { paymentParts, payments, refunds } from './payments.tables.ts'
 
 /** The first pause between two tries, seconds; it doubles up to the longest. With so many tries that is three days. */
@@ -86,7 +87,7 @@ async function finishRefund(ctx: Context, refund: Refund, ref: string): Promise<
       .returning({ id: refunds.id })
     if (done.length === 0) return
     const companyId = await companyOf(ctx, refund)
-    await postRefundPaid(ctx, { ...refund, companyId })
+    await post(ctx, refundPaid({ ...refund, companyId }))
     await recordMessage(ctx, 'payments.refunded', {
       subjectId: refund.orderId,
       companyId,

@@ -1,93 +1,69 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { postRefundPromised, postSuspenseReturned } from '../ledger/post.ts'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { refundPromised, suspenseReturned } from '../ledger/movements.ts'
+import { heldFor, post } from '../ledger/post.ts'
 import { type Context, recordAudit, recordMessage } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { paymentParts, payments, refunds } from './payments.tables.ts'
 
+interface Refunded {
+  id: string
+  companyId: string
+  currency: string
+}
+
 /**
  * Promises money of an order back, in the caller's transaction: from now on it is owed. The worker asks the provider for
  * it afterwards. Locks the payments, so that refunds requested together see each other's sums.
  *
- * @param amount in sen; what is left to refund is the most.
+ * @param what `amount` in sen, of which what is left to refund is the most, or all that is left of one payment.
  * @throws DomainError `payments.refund_too_large`
  */
 export async function requestRefund(
   ctx: Context,
-  order: { id: string; companyId: string; currency: string },
-  amount: number,
+  order: Refunded,
+  what: { amount: number } | { paymentId: string },
   reason: string,
 ): Promise<void> {
-  if (amount === 0) return
   const parts = await ctx.db
-    .select({ part: paymentParts, payment: payments })
+    .select(getTableColumns(paymentParts))
     .from(paymentParts)
     .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
-    .where(and(eq(paymentParts.orderId, order.id), eq(payments.status, 'captured')))
+    .where(
+      and(
+        eq(paymentParts.orderId, order.id),
+        'paymentId' in what ? eq(payments.id, what.paymentId) : eq(payments.status, 'captured'),
+      ),
+    )
     .orderBy(asc(payments.id))
     .for('update')
-  let left = amount
-  for (const { part, payment } of parts) {
-    const share = Math.min(left, part.amount - part.refundedAmount)
-    if (share <= 0) continue
-    left -= share
-    await giveBack(ctx, order, payment.id, share, reason)
+  const createdAt = ctx.now()
+  let left = 'amount' in what ? what.amount : parts.reduce((sum, part) => sum + part.amount - part.refundedAmount, 0)
+  for (const { paymentId, ...part } of parts) {
+    const amount = Math.min(left, part.amount - part.refundedAmount)
+    if (amount <= 0) continue
+    left -= amount
+    const { id: orderId, companyId, currency } = order
+    const refund = { id: newId(), paymentId, orderId, amount, currency, reason, createdAt, nextTryAt: createdAt }
+    await ctx.db
+      .update(paymentParts)
+      .set({ refundedAmount: sql`${paymentParts.refundedAmount} + ${amount}` })
+      .where(and(eq(paymentParts.paymentId, paymentId), eq(paymentParts.orderId, orderId)))
+    await ctx.db
+      .update(payments)
+      .set({ refundedAmount: sql`${payments.refundedAmount} + ${amount}` })
+      .where(eq(payments.id, paymentId))
+    await ctx.db.insert(refunds).values(refund)
+    await post(ctx, refundPromised({ ...refund, companyId }, await heldFor(ctx, orderId)))
     await recordAudit(ctx, {
       action: 'payments.refund_promised',
-      subjectId: order.id,
-      companyId: order.companyId,
-      data: { amount: share, reason },
+      subjectId: orderId,
+      companyId,
+      data: { amount, reason },
     })
+    await recordMessage(ctx, 'payments.refund_promised', { subjectId: refund.id, companyId })
   }
   if (left > 0) throw new DomainError('payments.refund_too_large')
-}
-
-/** Money of a payment that belongs to nothing any more goes back whole, for one of its orders. */
-export async function refundPart(
-  ctx: Context,
-  order: { id: string; companyId: string; currency: string },
-  paymentId: string,
-  reason: string,
-): Promise<void> {
-  const [part] = await ctx.db
-    .select()
-    .from(paymentParts)
-    .where(and(eq(paymentParts.paymentId, paymentId), eq(paymentParts.orderId, order.id)))
-    .for('update')
-  const share = part ? part.amount - part.refundedAmount : 0
-  if (share <= 0) return
-  await giveBack(ctx, order, paymentId, share, reason)
-}
-
-async function giveBack(
-  ctx: Context,
-  order: { id: string; companyId: string; currency: string },
-  paymentId: string,
-  amount: number,
-  reason: string,
-) {
-  const refund = {
-    id: newId(),
-    paymentId,
-    orderId: order.id,
-    amount,
-    currency: order.currency,
-    reason,
-    createdAt: ctx.now(),
-    nextTryAt: ctx.now(),
-  }
-  const part = and(eq(paymentParts.paymentId, paymentId), eq(paymentParts.orderId, order.id))
-  await ctx.db
-    .update(paymentParts)
-    .set({ refundedAmount: sql`${paymentParts.refundedAmount} + ${amount}` })
-    .where(part)
-  await ctx.db
-    .update(payments)
-    .set({ refundedAmount: sql`${payments.refundedAmount} + ${amount}` })
-    .where(eq(payments.id, paymentId))
-  await ctx.db.insert(refunds).values(refund)
-  await postRefundPromised(ctx, { ...refund, companyId: order.companyId })
-  await recordMessage(ctx, 'payments.refund_promised', { subjectId: refund.id, companyId: order.companyId })
 }
 
 /**
@@ -117,7 +93,7 @@ export async function refundMismatch(ctx: Context, paymentId: string, currency: 
   }
   await ctx.db.update(payments).set({ refundedAmount: payment.capturedAmount }).where(eq(payments.id, paymentId))
   await ctx.db.insert(refunds).values(refund)
-  await postSuspenseReturned(ctx, { ...refund, companyId })
+  await post(ctx, suspenseReturned({ ...refund, companyId }))
   await recordMessage(ctx, 'payments.refund_promised', { subjectId: refund.id, companyId })
   await recordMessage(ctx, 'payments.refund_changed', { subjectId: orderId, companyId })
   return true

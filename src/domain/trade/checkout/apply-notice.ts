@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { atomically, type Context, raiseTask, recordAudit } from '#domain/base/index.ts'
 import {
   abandonPayments,
+  captured,
   findPaymentByRef,
   isKnownNotice,
   lockPayment,
@@ -9,9 +10,9 @@ import {
   markPaymentFailed,
   partsOf,
   type Payment,
-  postCapture,
+  post,
   recordNotice,
-  refundPart,
+  requestRefund,
 } from '#domain/money/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { NoticeRefused, type ProviderNotice } from '#platform/payments/index.ts'
@@ -87,8 +88,8 @@ async function settle(
   group: readonly Order[],
   notice: ProviderNotice,
 ): Promise<Outcome> {
-  const captured = payment.status === 'captured' || payment.status === 'mismatch'
-  if (notice.kind === 'other' || captured) return 'ignored'
+  const isSettled = payment.status === 'captured' || payment.status === 'mismatch'
+  if (notice.kind === 'other' || isSettled) return 'ignored'
   const waiting = group.filter((order) => order.status === 'pending_payment' && order.groupId === payment.groupId)
   if (notice.kind === 'failed') {
     await markPaymentFailed(ctx, payment.id)
@@ -98,7 +99,7 @@ async function settle(
   if (notice.amount !== payment.amount || notice.currency !== payment.currency) {
     await markCaptured(ctx, payment.id, 'mismatch', Math.max(0, notice.amount ?? 0))
     if (notice.amount && notice.amount > 0 && notice.currency) {
-      await postCapture(ctx, { id: payment.id, currency: notice.currency, amount: notice.amount }, [])
+      await post(ctx, captured({ id: payment.id, currency: notice.currency, amount: notice.amount }, []))
     }
     await setPaymentStatus(ctx, waiting, 'mismatch')
     await raiseTask(ctx, {
@@ -117,11 +118,8 @@ async function settle(
   await markCaptured(ctx, payment.id, 'captured', payment.amount)
   // Nobody shall pay the same again on a page that was opened beside it.
   await abandonPayments(ctx, payment.groupId)
-  await postCapture(
-    ctx,
-    payment,
-    parts.map((part) => ({ orderId: part.orderId, companyId: companyOf(group, part.orderId), amount: part.amount })),
-  )
+  const held = parts.map(({ orderId, amount }) => ({ orderId, companyId: companyOf(group, orderId), amount }))
+  await post(ctx, captured(payment, held))
   let late = false
   for (const order of group) {
     const part = parts.find((part) => part.orderId === order.id)
@@ -164,7 +162,7 @@ async function payOrder(ctx: Context, order: Order, payment: Payment, amount: nu
       if (!gone) throw error
     }
   }
-  await refundPart(ctx, order, payment.id, current ? 'late' : 'superseded')
+  await requestRefund(ctx, order, { paymentId: payment.id }, current ? 'late' : 'superseded')
   // An order that waits in another checkout, or for another sum, goes on waiting there.
   if (!current) return false
   const expired =

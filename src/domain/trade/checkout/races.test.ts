@@ -19,8 +19,7 @@ import { payGroup } from './pay-group.ts'
 import { runDueTimers } from '../orders/run-timers.ts'
 import { aGateway } from '#test/gateway.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
-import { rescheduleOrder } from '../moves/reschedule-order.ts'
-import { actAsCustomer, serveOrder } from '../orders/serve-order.ts'
+import { actOnOrder } from '../orders/act-on-order.ts'
 
 const CLIENTS = 20
 /** `npm run test:long` asks for more. */
@@ -173,7 +172,9 @@ describe('a contested time', () => {
       }),
     )
     const results = await Promise.all(
-      movers.map(({ ctx, id }, i) => outcome(rescheduleOrder(ctx, id, { startsAt: start(10, i) }, 'customer'))),
+      movers.map(({ ctx, id }, i) =>
+        outcome(actOnOrder(ctx, id, 'reschedule', { as: 'customer', startsAt: start(10, i) })),
+      ),
     )
     expect(tally(results)).toEqual({ won: 1, 'booking.slot_taken': 5 })
   })
@@ -354,7 +355,9 @@ describe('money', () => {
     const { ctx, notice, order } = await aPaidOrder()
     await applyNotice(ctx, 'sandbox', notice, '{}')
     const results = await Promise.all(
-      Array.from({ length: 20 }, () => outcome(atomically(ctx, (ctx) => requestRefund(ctx, order, 4800, 'test')))),
+      Array.from({ length: 20 }, () =>
+        outcome(atomically(ctx, (ctx) => requestRefund(ctx, order, { amount: 4800 }, 'test'))),
+      ),
     )
     expect(tally(results)).toEqual({ won: 1, 'payments.refund_too_large': 19 })
   })
@@ -366,9 +369,9 @@ describe('money', () => {
       const provider = await at({ actor: owner })
       const system = await at({ actor: { kind: 'system' } }, new Date(testNow.getTime() + 24 * 3_600_000))
       const results = await Promise.all([
-        outcome(serveOrder(provider, order.id, 'decline')),
-        outcome(actAsCustomer(ctx, order.id, 'cancel', {})),
-        outcome(serveOrder(provider, order.id, 'cancel')),
+        outcome(actOnOrder(provider, order.id, 'decline', { as: 'provider' })),
+        outcome(actOnOrder(ctx, order.id, 'cancel', { as: 'customer' })),
+        outcome(actOnOrder(provider, order.id, 'cancel', { as: 'provider' })),
         runDueTimers(system).then((n) => (n === 1 ? 'won' : 'none')),
       ])
       expect(results.filter((r) => r === 'won')).toHaveLength(1)

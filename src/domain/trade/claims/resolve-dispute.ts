@@ -31,7 +31,7 @@ export async function resolveDispute(
     const whole = paidAmount - refundedAmount + spot
     if (decision.amount > whole) throw new DomainError('payments.refund_too_large')
     const { online, spotBack } = sourcesOf(paidAmount - refundedAmount, decision.amount)
-    await requestRefund(ctx, order, online, 'dispute')
+    await requestRefund(ctx, order, { amount: online }, 'dispute')
     return moveOrder(ctx, order, 'resolve', {
       side: 'operator',
       set: online > 0 ? { refundStatus: 'pending' } : {},

@@ -1,59 +1,47 @@
 import { eq } from 'drizzle-orm'
-import { atomically, type Context, recordMessage } from '#domain/base/index.ts'
+import { type Context, recordMessage } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { noProposal, setTimers } from '../orders/move-order.ts'
-import { linesOf, lockOrder, type Order } from '../orders/orders.queries.ts'
+import { noteStep } from '../orders/note-step.ts'
+import { linesOf, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
-import { requireActing, requireStep } from '../orders/orders.actions.ts'
+import { type Acting, given, requireStep } from '../orders/orders.actions.ts'
 import { changeOfPerson } from './change-of-person.ts'
-import { moveTo, noteMove } from './reschedule-order.ts'
+import { moveTo } from './reschedule-order.ts'
 
 /**
- * The customer answers a proposed move: accepted, the new time is taken if it is still free and cancelling is free for a
- * day; declined, the old time stands.
- * @param answer.accept the time that the customer was shown, an ISO instant; `staffid` who would serve instead, where
+ * The customer takes the proposed move: the new time, if it is still free, and cancelling is free for a day.
+ * @param acting.act.startsAt the time that the customer was shown, an ISO instant; `staffid` who would serve instead, where
  * another person was named.
- * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now` when nothing, or another time, is proposed by now,
- * `booking.slot_taken`, `booking.person_not_offered`
+ * @throws DomainError `orders.not_allowed_now` when nothing, or another time, is proposed by now, `booking.slot_taken`,
+ * `booking.person_not_offered`
  */
-export async function answerMove(
-  ctx: Context,
-  orderId: string,
-  answer: { accept: string; staffid?: string | undefined } | 'decline',
-  secret: string | undefined,
-): Promise<Order> {
-  return atomically(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, orderId)
-    await requireActing(ctx, order, answer === 'decline' ? 'decline_move' : 'accept_move', 'customer', secret)
-    if (answer === 'decline') {
-      await requireStep(ctx, order, 'decline_move', 'customer')
-      return endProposal(ctx, order, 'customer')
-    }
-    await requireStep(ctx, order, 'accept_move', 'customer')
-    // Yes is said to the time that was shown: the provider may have proposed another one meanwhile.
-    const startsAt = requireShown(order, answer.accept)
-    const lines = await linesOf(ctx, [orderId])
-    const { staff } = changeOfPerson(order, lines, { startsAt, staffId: order.proposedStaffId })
-    if (staff !== answer.staffid) throw new DomainError('orders.not_allowed_now')
-    const time = { startsAt, staffId: order.proposedStaffId ?? undefined, atOnce: true }
-    return moveTo(ctx, order, lines, time, { by: 'customer', free: true })
-  })
+export async function acceptMove(ctx: Context, { order, side, act }: Acting): Promise<void> {
+  await requireStep(ctx, order, 'accept_move', side)
+  // Yes is said to the time that was shown: the provider may have proposed another one meanwhile.
+  const startsAt = requireShown(order, given(act, 'startsAt'))
+  const lines = await linesOf(ctx, [order.id])
+  const { staff } = changeOfPerson(order, lines, { startsAt, staffId: order.proposedStaffId })
+  if (staff !== act.staffid) throw new DomainError('orders.not_allowed_now')
+  const time = { startsAt, staffId: order.proposedStaffId ?? undefined, atOnce: true }
+  await moveTo(ctx, order, lines, time, { by: 'customer', free: true })
+}
+
+/** The customer keeps the old time. @throws DomainError `orders.not_allowed_now` when nothing is proposed by now */
+export async function declineMove(ctx: Context, { order, side }: Acting): Promise<void> {
+  await requireStep(ctx, order, 'decline_move', side)
+  await endProposal(ctx, order, 'customer')
 }
 
 /**
  * The provider takes a proposed move back before it is answered: the old time stands, and the customer is told.
- * @param shown the proposed time that the provider was shown, an ISO instant.
- * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now` when nothing, or another time,
- * is proposed by now
+ * @param acting.act.startsAt the proposed time that the provider was shown, an ISO instant.
+ * @throws DomainError `orders.not_allowed_now` when nothing, or another time, is proposed by now
  */
-export async function withdrawMove(ctx: Context, orderId: string, shown: string): Promise<Order> {
-  return atomically(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, orderId)
-    await requireActing(ctx, order, 'withdraw_move', 'provider')
-    await requireStep(ctx, order, 'withdraw_move', 'provider')
-    requireShown(order, shown)
-    return endProposal(ctx, order, 'provider')
-  })
+export async function withdrawMove(ctx: Context, { order, side, act }: Acting): Promise<void> {
+  await requireStep(ctx, order, 'withdraw_move', side)
+  requireShown(order, given(act, 'startsAt'))
+  await endProposal(ctx, order, 'provider')
 }
 
 /** The proposed time, which must be the one that was shown. @throws DomainError `orders.not_allowed_now` */
@@ -86,7 +74,7 @@ export async function endProposal(ctx: Context, order: Order, by: keyof typeof e
     .returning()
   if (!kept) throw new DomainError('orders.order_not_found')
   await setTimers(ctx, kept)
-  await noteMove(ctx, kept, event, by, data)
+  await noteStep(ctx, kept, event, by, data)
   await recordMessage(ctx, persons.personOnly ? person : topic, {
     subjectId: order.id,
     companyId: order.companyId,

@@ -1,17 +1,17 @@
 import { figures } from '#shared/figures.ts'
 import { HOUR } from '#shared/time.ts'
 import { eq } from 'drizzle-orm'
-import { atomically, type Context, recordAudit, recordMessage } from '#domain/base/index.ts'
+import { type Context, recordMessage } from '#domain/base/index.ts'
 import { servedBy } from '#domain/companies/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
 import { noProposal, setTimers } from '../orders/move-order.ts'
-import { requireAct, requireActing, requireStep } from '../orders/orders.actions.ts'
+import { noteStep } from '../orders/note-step.ts'
+import { type Acting, given, requireAct, requireStep } from '../orders/orders.actions.ts'
 import type { OrderFacts } from '../orders/orders.facts.ts'
 import { maxProposals, proposalDeadline, requestDeadline } from '../orders/orders.limits.ts'
-import { linesOf, lockOrder, type Order, type OrderLine } from '../orders/orders.queries.ts'
+import { linesOf, type Order, type OrderLine } from '../orders/orders.queries.ts'
 import { asksForPerson, imposableFrom, timesDone } from '../orders/orders.guards.ts'
-import { orderEvents, orders } from '../orders/orders.tables.ts'
+import { orders } from '../orders/orders.tables.ts'
 import { changeOfPerson, servingNow } from './change-of-person.ts'
 import { requireFree, type NewTime, takeNewTime } from './take-new-time.ts'
 
@@ -23,36 +23,26 @@ import { requireFree, type NewTime, takeNewTime } from './take-new-time.ts'
  * Another person is a question to whoever wanted somebody by name; with the time kept it is no move, and who wanted just
  * anyone is told.
  *
- * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now`, `orders.nothing_changes`, `orders.reschedule_limit`,
+ * @throws DomainError `orders.not_allowed_now`, `orders.nothing_changes`, `orders.reschedule_limit`,
  * `orders.notice_passed` for customers, `orders.too_late_to_propose`, `orders.proposal_limit` and `orders.person_limit` for providers,
  * `booking.slot_taken`, `booking.person_not_offered`, `companies.forbidden` for staff who name a colleague and have own bookings only
  */
-export async function rescheduleOrder(
-  ctx: Context,
-  orderId: string,
-  wish: { startsAt: string; staffid?: string | undefined },
-  as: 'customer' | 'provider',
-  secret?: string,
-): Promise<Order> {
-  const startsAt = new Date(wish.startsAt)
+export async function rescheduleOrder(ctx: Context, { order, side, member, act }: Acting): Promise<void> {
+  const startsAt = new Date(given(act, 'startsAt'))
   if (startsAt <= ctx.now()) throw invalid({ path: 'startsAt', code: 'past' })
-  return atomically(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, orderId)
-    const member = await requireActing(ctx, order, 'reschedule', as, secret)
-    const staffId = member ? servedBy(member, wish.staffid, 'orders.change') : wish.staffid
-    const lines = await linesOf(ctx, [orderId])
-    const time = { startsAt, staffId, wished: as === 'customer', atOnce: as === 'provider' }
-    const { staff, personOnly } = changeOfPerson(order, lines, time)
-    if (as === 'provider' && personOnly) return replacePerson(ctx, order, lines, time)
-    const { facts } = await requireStep(ctx, order, 'reschedule', as)
-    if (!staff && startsAt.getTime() === order.startsAt?.getTime()) throw new DomainError('orders.nothing_changes')
-    if (as === 'provider') {
-      const from = imposableFrom(order, timesDone(facts, 'provider', 'reschedule'), ctx.now())
-      if (!from || startsAt < from || (staff && asksForPerson(facts)))
-        return propose(ctx, { order, facts }, lines, time)
-    }
-    return moveTo(ctx, order, lines, time, { by: as, free: as === 'provider' })
-  })
+  const staffId = member ? servedBy(member, act.staffid, 'orders.change') : act.staffid
+  const lines = await linesOf(ctx, [order.id])
+  const byProvider = side === 'provider'
+  const time = { startsAt, staffId, wished: !byProvider, atOnce: byProvider }
+  const { staff, personOnly } = changeOfPerson(order, lines, time)
+  if (byProvider && personOnly) return replacePerson(ctx, order, lines, time)
+  const { facts } = await requireStep(ctx, order, 'reschedule', side)
+  if (!staff && startsAt.getTime() === order.startsAt?.getTime()) throw new DomainError('orders.nothing_changes')
+  if (byProvider) {
+    const from = imposableFrom(order, timesDone(facts, 'provider', 'reschedule'), ctx.now())
+    if (!from || startsAt < from || (staff && asksForPerson(facts))) return propose(ctx, { order, facts }, lines, time)
+  }
+  await moveTo(ctx, order, lines, time, { by: side, free: byProvider })
 }
 
 /**
@@ -65,7 +55,7 @@ export async function moveTo(
   lines: readonly OrderLine[],
   time: NewTime,
   how: { by: 'customer' | 'provider'; free: boolean },
-): Promise<Order> {
+): Promise<void> {
   const { startsAt } = time
   const endsAt = await takeNewTime(ctx, order, lines, time)
   const moved = await write(ctx, order, {
@@ -78,7 +68,7 @@ export async function moveTo(
     ...(order.status === 'requested' ? { requestExpiresAt: requestDeadline(ctx.now(), startsAt) } : {}),
   })
   const persons = changeOfPerson(order, lines, time)
-  await noteMove(ctx, moved, 'reschedule', how.by, {
+  await noteStep(ctx, moved, 'reschedule', how.by, {
     from: order.startsAt?.toISOString(),
     to: startsAt.toISOString(),
     ...persons,
@@ -93,28 +83,26 @@ export async function moveTo(
     // What was, for the letter: by the time it is written the order knows only what is.
     payload: { by: how.by, from: order.startsAt?.toISOString(), ...persons },
   })
-  return moved
 }
 
 /**
  * Somebody else at the same time, for a colleague who cannot come. Who wanted just anyone is told at once: it is no move
  * of the provider's three, and no reason to cancel for nothing.
  */
-async function replacePerson(ctx: Context, order: Order, lines: readonly OrderLine[], time: NewTime): Promise<Order> {
+async function replacePerson(ctx: Context, order: Order, lines: readonly OrderLine[], time: NewTime): Promise<void> {
   const facts = await requireAct(ctx, order, 'replace_person', 'provider')
   if (asksForPerson(facts)) return propose(ctx, { order, facts }, lines, time)
   const persons = changeOfPerson(order, lines, time)
   await takeNewTime(ctx, order, lines, time)
   // A yes to another time that is asked about brings nobody back.
   const kept = await write(ctx, order, order.proposedStaffId === persons.staffBefore ? { proposedStaffId: null } : {})
-  await noteMove(ctx, kept, 'replace_person', 'provider', { ...persons })
+  await noteStep(ctx, kept, 'replace_person', 'provider', { ...persons })
   await recordMessage(ctx, 'orders.person_changed', {
     subjectId: order.id,
     companyId: order.companyId,
     accountId: order.accountId,
     payload: { by: 'provider', ...persons },
   })
-  return kept
 }
 
 async function propose(
@@ -122,7 +110,7 @@ async function propose(
   { order, facts }: { order: Order; facts: OrderFacts },
   lines: readonly OrderLine[],
   time: NewTime,
-): Promise<Order> {
+): Promise<void> {
   const { startsAt, staffId } = time
   const now = servingNow(lines)
   if (order.proposedStartsAt?.getTime() === startsAt.getTime() && (order.proposedStaffId ?? now) === (staffId ?? now))
@@ -138,7 +126,7 @@ async function propose(
     proposedStaffId: staffId ?? null,
     proposalExpiresAt,
   })
-  await noteMove(ctx, proposed, 'propose_move', 'provider', {
+  await noteStep(ctx, proposed, 'propose_move', 'provider', {
     from: order.startsAt?.toISOString(),
     to: startsAt.toISOString(),
     ...persons,
@@ -149,7 +137,6 @@ async function propose(
     accountId: order.accountId,
     payload: { by: 'provider', proposed: startsAt.toISOString(), until: proposalExpiresAt.toISOString(), ...persons },
   })
-  return proposed
 }
 
 async function write(ctx: Context, order: Order, set: Partial<typeof orders.$inferInsert>): Promise<Order> {
@@ -161,26 +148,4 @@ async function write(ctx: Context, order: Order, set: Partial<typeof orders.$inf
   if (!written) throw new DomainError('orders.order_not_found')
   await setTimers(ctx, written)
   return written
-}
-
-/** A line of the timeline and of the audit for what changes no status. */
-export async function noteMove(
-  ctx: Context,
-  order: Order,
-  transition: 'reschedule' | 'replace_person' | 'propose_move' | 'withdraw_move' | 'decline_move' | 'lapse_move',
-  actor: 'customer' | 'provider' | 'system',
-  data: Record<string, unknown>,
-): Promise<void> {
-  await ctx.db.insert(orderEvents).values({
-    id: newId(),
-    orderId: order.id,
-    transition,
-    fromStatus: order.status,
-    toStatus: order.status,
-    actor,
-    accountId: ctx.actor.kind === 'account' ? ctx.actor.accountId : null,
-    data,
-    at: ctx.now(),
-  })
-  await recordAudit(ctx, { action: `orders.${transition}`, subjectId: order.id, companyId: order.companyId, data })
 }

@@ -1,49 +1,105 @@
 import type { OrderAction, OrderView } from '#contracts/orders.ts'
-import { type Context } from '#domain/base/index.ts'
-import { invalid } from '#shared/errors.ts'
+import { atomically, type Context } from '#domain/base/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { figures } from '#shared/figures.ts'
+import { HOUR } from '#shared/time.ts'
 import { answerDispute } from '../claims/answer-dispute.ts'
-import { answerMove, withdrawMove } from '../moves/answer-move.ts'
+import { acceptMove, declineMove, endProposal, withdrawMove } from '../moves/answer-move.ts'
 import { rescheduleOrder } from '../moves/reschedule-order.ts'
-import { actAsCustomer, markPaid, serveOrder } from './serve-order.ts'
+import { cancellation } from './cancellation.ts'
+import { markPaid } from './mark-paid.ts'
+import { moveOrder } from './move-order.ts'
+import { type Act, type Acting, given, requireActing, requireStep } from './orders.actions.ts'
+import { requireViewer } from './orders.policy.ts'
+import { lockOrder, type Order } from './orders.queries.ts'
+import { asTransition, type StepName } from './orders.states.ts'
+import type { orders } from './orders.tables.ts'
 import { showOrder } from './show-orders.ts'
-import { withdrawClaim } from '../claims/withdraw-claim.ts'
 
-interface Act {
-  as?: 'customer' | 'provider' | undefined
-  reason?: string | undefined
-  expectedRefund?: number | undefined
-  startsAt?: string | undefined
-  staffid?: string | undefined
-  secret?: string | undefined
+/** An action that moves the order along the transition that the table of its life has for it. */
+interface Moves {
+  /** What comes before, and may refuse: the order as it is then. */
+  first?: (ctx: Context, acting: Acting) => Promise<Order>
+  /** What is written with it. */
+  set?: (ctx: Context, acting: Acting, step: StepName) => Partial<typeof orders.$inferInsert>
+}
+/** An action that leaves the order's status as it is. */
+type Does = (ctx: Context, acting: Acting) => Promise<void>
+
+/** What each action does. One without its row does not compile. */
+const deeds: Record<OrderAction, Moves | Does> = {
+  cancel: { first: requireShownRefund, set: (_ctx, { side }) => ({ cancelledBy: side }) },
+  complete: {},
+  no_show: {
+    // One side's word that the other did not come; it stands unless it is contested until then.
+    set: (ctx, { side }) => ({
+      claimedBy: side,
+      claimExpiresAt: new Date(ctx.now().getTime() + figures.contestHours * HOUR),
+    }),
+  },
+  contest: { first: requireReason },
+  withdraw: {
+    set: (ctx, { order }, step) => ({
+      claimExpiresAt: null,
+      ...(step === 'withdraw_claim_late' ? { deliveredAt: order.deliveredAt ?? ctx.now() } : {}),
+    }),
+  },
+  answer: answerDispute,
+  accept: {
+    // Whoever accepts the time that was asked for no longer asks for another one, and says so.
+    first: (ctx, { order }) => endProposal(ctx, order, 'provider'),
+    set: (ctx) => ({ confirmedAt: ctx.now(), requestExpiresAt: null }),
+  },
+  decline: {},
+  start: {},
+  undo_start: {},
+  deliver: { set: (ctx) => ({ deliveredAt: ctx.now() }) },
+  mark_paid: markPaid,
+  reschedule: rescheduleOrder,
+  accept_move: acceptMove,
+  decline_move: declineMove,
+  withdraw_move: withdrawMove,
 }
 
 /**
- * Any action by its name, from the side on which the actor stands; who stands on both says which.
- * @throws DomainError those of the action; `orders.not_allowed_now` for one that the side does not have.
+ * One side does something with an order, by the name that the API has for it; who stands on both sides says as whom.
+ * Cancelling gives back what the policy leaves; see `cancellation`.
+ * @param act.reason is shown to the other side.
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now` for what the side does not
+ * have, and those of the deed
  */
 export async function actOnOrder(ctx: Context, orderId: string, action: OrderAction, act: Act): Promise<OrderView> {
-  const { side } = await showOrder(ctx, orderId, act.secret, act.as)
-  // Whoever decides has nothing to go by but what both sides say.
-  if ((action === 'contest' || action === 'answer') && !act.reason) throw invalid({ path: 'reason', code: 'required' })
-  if (action === 'reschedule') {
-    if (!act.startsAt) throw invalid({ path: 'startsAt', code: 'required' })
-    await rescheduleOrder(ctx, orderId, { startsAt: act.startsAt, staffid: act.staffid }, side, act.secret)
-  } else if (action === 'answer') {
-    await answerDispute(ctx, orderId, side, { text: act.reason ?? '', secret: act.secret })
-  } else if (action === 'withdraw') {
-    await withdrawClaim(ctx, orderId, side, act)
-  } else if (side === 'provider') {
-    if (action === 'mark_paid') await markPaid(ctx, orderId)
-    else if (action === 'withdraw_move') {
-      if (!act.startsAt) throw invalid({ path: 'startsAt', code: 'required' })
-      await withdrawMove(ctx, orderId, act.startsAt)
-    } else await serveOrder(ctx, orderId, action, act.reason)
-  } else if (action === 'accept_move' || action === 'decline_move') {
-    if (action === 'accept_move' && !act.startsAt) throw invalid({ path: 'startsAt', code: 'required' })
-    const answer = action === 'accept_move' && act.startsAt ? { accept: act.startsAt, staffid: act.staffid } : 'decline'
-    await answerMove(ctx, orderId, answer, act.secret)
-  } else {
-    await actAsCustomer(ctx, orderId, action, act)
-  }
+  const side = await atomically(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    const side = await requireViewer(ctx, order, act.secret, act.as)
+    const member = await requireActing(ctx, order, action, side, act.secret)
+    const acting: Acting = { order, side, member, act }
+    const deed = deeds[action]
+    if (typeof deed === 'function') {
+      await deed(ctx, acting)
+      return side
+    }
+    const { step, facts } = await requireStep(ctx, order, action, side)
+    const before = (await deed.first?.(ctx, acting)) ?? order
+    const set = deed.set?.(ctx, acting, step) ?? {}
+    const data = act.reason ? { reason: act.reason } : {}
+    await moveOrder(ctx, before, asTransition(step), { side, facts, set, data })
+    return side
+  })
   return showOrder(ctx, orderId, act.secret, side)
+}
+
+/** Nobody agrees to less back than was shown. @throws DomainError `orders.price_changed` */
+async function requireShownRefund(ctx: Context, { order, side, act }: Acting): Promise<Order> {
+  if (side === 'provider' || act.expectedRefund === undefined) return order
+  const { refundAmount: online, spotBackAmount } = await cancellation(ctx, order)
+  const refundAmount = online + spotBackAmount
+  if (refundAmount !== act.expectedRefund) throw new DomainError('orders.price_changed', { data: { refundAmount } })
+  return order
+}
+
+/** Whoever decides has nothing to go by but what both sides say. @throws DomainError `request.invalid` */
+async function requireReason(_ctx: Context, { order, act }: Acting): Promise<Order> {
+  given(act, 'reason')
+  return order
 }

@@ -3,7 +3,7 @@ import { claimPlaces } from '../booking/claim-places.ts'
 import { confirmHolds, releaseBookings } from '../booking/settle-bookings.ts'
 import { holdSlots } from '../booking/hold-slots.ts'
 import { type Context, endTask, raiseTask, recordAudit, recordMessage } from '#domain/base/index.ts'
-import { heldFor, paidFor, postRelease, requestRefund } from '#domain/money/index.ts'
+import { heldFor, paidFor, post, released, requestRefund } from '#domain/money/index.ts'
 import { divisionOf } from '#shared/outcome.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -171,8 +171,10 @@ async function runEffect(
       return {}
     }
     case 'pay_out': {
-      const released = await postRelease(ctx, order)
-      return released > 0 ? { payoutStatus: 'due' } : unfrozen(order)
+      const held = await heldFor(ctx, order.id)
+      if (held <= 0) return unfrozen(order)
+      await post(ctx, released(order, held))
+      return { payoutStatus: 'due' }
     }
   }
 }
@@ -191,7 +193,7 @@ async function refund(
 ): Promise<Partial<typeof orders.$inferInsert>> {
   const { paidAmount, refundedAmount } = await paidFor(ctx, order.id)
   const { back: amount } = divisionOf(paidAmount - refundedAmount, feeAmount)
-  if (amount > 0) await requestRefund(ctx, order, amount, reason)
+  if (amount > 0) await requestRefund(ctx, order, { amount }, reason)
   return {
     ...unfrozen(order),
     ...(amount > 0 ? { refundStatus: 'pending' as const } : {}),

@@ -19,8 +19,8 @@ import { payGroup } from '../checkout/pay-group.ts'
 import { runDueTimers } from './run-timers.ts'
 import { forgetOldDrafts } from '../checkout/forget-drafts.ts'
 import { pollPayments } from '../checkout/poll-payments.ts'
-import { rescheduleOrder } from '../moves/reschedule-order.ts'
-import { actAsCustomer, cancellation, markPaid, serveOrder } from './serve-order.ts'
+import { actOnOrder } from './act-on-order.ts'
+import { cancellation } from './cancellation.ts'
 import { orderEvents, orders } from './orders.tables.ts'
 
 const HOUR = 3_600_000
@@ -78,8 +78,8 @@ test('a booking is held, paid, confirmed, served, completed and paid out', async
   await expect(
     ctx.db.update(orders).set({ totalAmount: 1, subtotalAmount: 1 }).where(eq(orders.id, id)),
   ).rejects.toThrow()
-  expect(await refusal(serveOrder(await at(buyer), id, 'start'))).toBe('orders.order_not_found')
-  await serveOrder(await at(owner, new Date(slot)), id, 'start')
+  expect(await refusal(actOnOrder(await at(buyer), id, 'start', { as: 'provider' }))).toBe('orders.order_not_found')
+  await actOnOrder(await at(owner, new Date(slot)), id, 'start', { as: 'provider' })
   const later = new Date(Date.parse(slot) + 2 * HOUR)
   expect(await runDueTimers(await at(undefined, later))).toBe(1)
   expect((await statusOf(id))?.status).toBe('delivered')
@@ -178,7 +178,7 @@ test('a request waits for the provider, who declines with everything back', asyn
     status: 'requested',
     requestExpiresAt: new Date(testNow.getTime() + 24 * HOUR),
   })
-  await serveOrder(await at(owner), id, 'decline', 'Fully booked')
+  await actOnOrder(await at(owner), id, 'decline', { as: 'provider', reason: 'Fully booked' })
   expect(await statusOf(id)).toMatchObject({ status: 'declined', refundStatus: 'pending' })
   const [refund] = await refundsOf(ctx, [id])
   expect(refund?.amount).toBe(8000)
@@ -219,9 +219,11 @@ test('a late cancellation keeps what the policy says, and shows it before', asyn
   if (!fresh) throw new Error('gone')
   expect(await cancellation(ctx, fresh)).toMatchObject({ feeAmount: 0, refundAmount: 8000 })
   expect(await cancellation(late, fresh)).toMatchObject({ feeAmount: 800, refundAmount: 7200 })
-  expect(await refusal(actAsCustomer(late, id, 'cancel', { expectedRefund: 8000 }))).toBe('orders.price_changed')
-  await actAsCustomer(late, id, 'cancel', { expectedRefund: 7200 })
-  expect(await refusal(actAsCustomer(late, id, 'cancel', {}))).toBe('orders.not_allowed_now')
+  expect(await refusal(actOnOrder(late, id, 'cancel', { as: 'customer', expectedRefund: 8000 }))).toBe(
+    'orders.price_changed',
+  )
+  await actOnOrder(late, id, 'cancel', { as: 'customer', expectedRefund: 7200 })
+  expect(await refusal(actOnOrder(late, id, 'cancel', { as: 'customer' }))).toBe('orders.not_allowed_now')
   expect(await statusOf(id)).toMatchObject({
     status: 'cancelled',
     cancelledBy: 'customer',
@@ -242,14 +244,14 @@ test('an order moves at most three times, and never onto a taken time', async ()
   const id = order?.id ?? ''
   await payGroup(ctx, groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
   await placeOrder(await at(await aPerson()), { offerid: offer.id, startsAt: '2030-05-03T05:00:00.000Z' })
-  expect(await refusal(rescheduleOrder(ctx, id, { startsAt: '2030-05-03T05:00:00.000Z' }, 'customer'))).toBe(
-    'booking.slot_taken',
-  )
+  expect(
+    await refusal(actOnOrder(ctx, id, 'reschedule', { as: 'customer', startsAt: '2030-05-03T05:00:00.000Z' })),
+  ).toBe('booking.slot_taken')
   for (const hour of ['02:30', '03:00', '03:30'])
-    await rescheduleOrder(ctx, id, { startsAt: `2030-05-03T${hour}:00.000Z` }, 'customer')
-  expect(await refusal(rescheduleOrder(ctx, id, { startsAt: '2030-05-03T07:00:00.000Z' }, 'customer'))).toBe(
-    'orders.reschedule_limit',
-  )
+    await actOnOrder(ctx, id, 'reschedule', { as: 'customer', startsAt: `2030-05-03T${hour}:00.000Z` })
+  expect(
+    await refusal(actOnOrder(ctx, id, 'reschedule', { as: 'customer', startsAt: '2030-05-03T07:00:00.000Z' })),
+  ).toBe('orders.reschedule_limit')
   expect((await statusOf(id))?.startsAt?.toISOString()).toBe('2030-05-03T03:30:00.000Z')
   await placeOrder(await at(await aPerson()), { offerid: offer.id, startsAt: slot })
 })
@@ -300,9 +302,14 @@ test('the provider notes money taken on the spot with the letter for it', async 
     orders: [order],
   } = await placeOrder(ctx, { offerid: offer.id, startsAt: slot })
   await payGroup(ctx, groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
-  expect(await refusal(markPaid(ctx, order?.id ?? ''))).toBe('orders.order_not_found')
-  expect(await markPaid(await at(owner), order?.id ?? '')).toMatchObject({ paymentStatus: 'paid' })
-  expect(await refusal(markPaid(await at(owner), order?.id ?? ''))).toBe('orders.not_allowed_now')
+  expect(await refusal(actOnOrder(ctx, order?.id ?? '', 'mark_paid', { as: 'provider' }))).toBe(
+    'orders.order_not_found',
+  )
+  await actOnOrder(await at(owner), order?.id ?? '', 'mark_paid', { as: 'provider' })
+  expect(await statusOf(order?.id ?? '')).toMatchObject({ paymentStatus: 'paid' })
+  expect(await refusal(actOnOrder(await at(owner), order?.id ?? '', 'mark_paid', { as: 'provider' }))).toBe(
+    'orders.not_allowed_now',
+  )
 })
 
 test('a movement of money that does not sum to zero cannot commit', async () => {

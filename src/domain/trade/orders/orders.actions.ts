@@ -1,6 +1,6 @@
 import type { Context } from '#domain/base/index.ts'
 import type { Member } from '#domain/companies/index.ts'
-import { DomainError } from '#shared/errors.ts'
+import { DomainError, invalid } from '#shared/errors.ts'
 import type { OfferedAction, orderActions } from '#shared/order-actions.ts'
 import { holds } from '#shared/rights.ts'
 import { factsOf, type OrderFacts } from './orders.facts.ts'
@@ -60,6 +60,32 @@ export async function requireActing(
   }
   const [step] = meaningOf(action, 'provider')
   return requireProvider(ctx, order, (step && rightFor(step)) ?? 'orders.view')
+}
+
+/** What comes with an action. */
+export interface Act {
+  as?: Party | undefined
+  reason?: string | undefined
+  /** What the customer was shown to come back in all, in sen. */
+  expectedRefund?: number | undefined
+  startsAt?: string | undefined
+  staffid?: string | undefined
+  secret?: string | undefined
+}
+
+/** Somebody who stands on a side of a locked order and may act there; `member` on the company's side. */
+export interface Acting {
+  order: Order
+  side: Party
+  member: Member | undefined
+  act: Act
+}
+
+/** What an action cannot do without. @throws DomainError `request.invalid` */
+export function given(act: Act, field: 'reason' | 'startsAt'): string {
+  const value = act[field]
+  if (!value) throw invalid({ path: field, code: 'required' })
+  return value
 }
 
 /** What a side may do with an order now. @param letters the rights that somebody of the provider holds. */

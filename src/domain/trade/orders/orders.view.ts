@@ -16,7 +16,7 @@ import { imposableFrom, timesDone } from './orders.guards.ts'
 import { servingNow } from '../moves/change-of-person.ts'
 import { paymentWordOf } from './payment-word.ts'
 import { feeFor } from '../checkout/pricing.ts'
-import { cancellation } from './serve-order.ts'
+import { cancellation } from './cancellation.ts'
 import { toldBy } from './told-by.ts'
 import { spotBack, spotPaid } from './spot-money.ts'
 
