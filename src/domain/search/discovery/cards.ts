@@ -6,7 +6,9 @@ import type { Context, Place } from '#domain/base/index.ts'
 import { dayOf } from '#shared/days.ts'
 import { listNewest, offersOfCompany, offersOfItems } from './look-ups.ts'
 import { shownCards, shownNextDates, shownNextStarts } from './shown.ts'
-import { DEFAULT_RADIUS_KM, type SearchHit, searchOffers } from '../search-offers.ts'
+import { DEFAULT_RADIUS_KM } from '../criteria.ts'
+import type { SearchHit } from '../rank-hits.ts'
+import { searchOffers } from '../search-offers.ts'
 
 /** What is known of an offer that is to be shown as a card. */
 type Shown = Pick<SearchHit, 'offerId'> & Partial<SearchHit>

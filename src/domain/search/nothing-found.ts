@@ -1,0 +1,56 @@
+import type { SearchFind } from '#contracts/search.ts'
+import type { Context } from '#domain/base/index.ts'
+import { countCandidates, type Criteria, findCandidates } from './candidates.ts'
+import { criteriaOf, nearOf } from './criteria.ts'
+import type { WordMatch } from './match-words.ts'
+import { ranked, type SearchHit } from './rank-hits.ts'
+
+/** Counts are exact up to here and "1,000+" beyond. */
+export const COUNTED_TO = 1000
+
+const LOOSABLE = ['date', 'max', 'min', 'rating', 'fields', 'place', 'lang', 'verified', 'radius', 'cat', 'q'] as const
+
+/** Which filters to let go of, and how much there would be then, best first. */
+export async function loosenings(
+  ctx: Context,
+  find: SearchFind,
+  match: WordMatch | undefined,
+): Promise<{ filter: (typeof LOOSABLE)[number]; count: number }[]> {
+  const active = LOOSABLE.filter((filter) =>
+    filter === 'radius'
+      ? find.near !== undefined || find.lat !== undefined
+      : find[filter] !== undefined && find[filter] !== false,
+  )
+  const counted = await Promise.all(
+    active.map(async (filter) => {
+      const without: SearchFind = { ...find, [filter]: undefined }
+      const { near } = nearOf(without)
+      const wider = filter === 'radius' ? undefined : near
+      return {
+        filter,
+        count: await countCandidates(
+          ctx,
+          criteriaOf(without, wider, filter === 'q' ? undefined : match),
+          COUNTED_TO + 1,
+        ),
+      }
+    }),
+  )
+  return counted.filter((one) => one.count > 0).sort((a, b) => b.count - a.count)
+}
+
+/** What comes nearest to a search that found nothing: the same words anywhere, else the same category here, else what is near. */
+export async function alternatives(ctx: Context, find: SearchFind, match: WordMatch | undefined): Promise<SearchHit[]> {
+  const { near } = nearOf(find)
+  const tries: Criteria[] = [
+    ...(match ? [{ words: match.loose, demands: [] }] : []),
+    ...(find.cat ? [{ demands: [[`cat:${find.cat}`]] }] : []),
+    ...(near ? [{ demands: [], near: { ...near, radiusKm: 100 } }] : []),
+    { demands: [] },
+  ]
+  for (const criteria of tries) {
+    const hits = ranked(await findCandidates(ctx, criteria, 200), 'relevance').slice(0, 8)
+    if (hits.length > 0) return hits
+  }
+  return []
+}

@@ -1,0 +1,85 @@
+import type { SearchSort } from '#contracts/search.ts'
+import type { Context } from '#domain/base/index.ts'
+import { nextSlotsOf } from '#domain/trade/index.ts'
+import type { Candidate } from './candidates.ts'
+
+/**
+ * One result: an item by the offer that stands for it. Among the offers that fit that is the first in the order of the
+ * search, the cheapest where they rank alike. Id, company, price and place are all of that one offer, never of two.
+ */
+export interface SearchHit {
+  offerId: string
+  itemId: string
+  companyId: string
+  /** The least for which this very offer can be booked, sen. */
+  priceAmount: number
+  /** Whether other offers of the item fit too. */
+  several: boolean
+  /** Whether others that fit cost more and none costs less, so that the price is where the item begins. */
+  from: boolean
+  km: number | null
+  lat: number | null
+  lng: number | null
+}
+
+/** Text counts first, then how well proven, then how near; every other sort falls back to that. */
+function relevance(c: Candidate): number {
+  return (0.15 + c.rank) * (0.5 + 0.5 * c.quality) * (c.km === null ? 1 : 1 / (1 + c.km / 25))
+}
+
+/** Exact times are worked out for the best of what was found; the others follow in their order. */
+const TIMED = 120
+
+/** The candidates with the next time of the best of them. */
+export async function withNextTimes(ctx: Context, found: Candidate[]): Promise<Candidate[]> {
+  const best = [...found].sort((a, b) => relevance(b) - relevance(a)).slice(0, TIMED)
+  const next = await nextSlotsOf(
+    ctx,
+    best.filter((c) => c.nextStartsAt === null).map((c) => c.offerId),
+    { days: 14 },
+  )
+  return found.map((c) => ({ ...c, nextStartsAt: c.nextStartsAt ?? next.get(c.offerId)?.starts[0] ?? null }))
+}
+
+/** Items in the order of the search, each by its best offer. */
+export function ranked(found: Candidate[], sort: SearchSort): SearchHit[] {
+  const order: Record<SearchSort, (a: Candidate, b: Candidate) => number> = {
+    relevance: () => 0,
+    distance: (a, b) => (a.km ?? Number.POSITIVE_INFINITY) - (b.km ?? Number.POSITIVE_INFINITY),
+    price: (a, b) => a.price - b.price,
+    rating: (a, b) => b.rating - a.rating || b.ratingCount - a.ratingCount,
+    soonest: (a, b) =>
+      (a.nextStartsAt?.getTime() ?? Number.MAX_SAFE_INTEGER) - (b.nextStartsAt?.getTime() ?? Number.MAX_SAFE_INTEGER),
+  }
+  const scores = new Map(found.map((c) => [c, relevance(c)]))
+  const sorted = [...found].sort(
+    (a, b) =>
+      order[sort](a, b) ||
+      (scores.get(b) ?? 0) - (scores.get(a) ?? 0) ||
+      a.price - b.price ||
+      (a.offerId < b.offerId ? -1 : 1),
+  )
+  const least = new Map<string, number>()
+  for (const c of found) least.set(c.itemId, Math.min(c.price, least.get(c.itemId) ?? c.price))
+  const byItem = new Map<string, SearchHit>()
+  for (const c of sorted) {
+    const hit = byItem.get(c.itemId)
+    if (!hit)
+      byItem.set(c.itemId, {
+        offerId: c.offerId,
+        itemId: c.itemId,
+        companyId: c.companyId,
+        priceAmount: c.price,
+        several: false,
+        from: false,
+        km: c.km,
+        lat: c.lat,
+        lng: c.lng,
+      })
+    else {
+      hit.several = true
+      hit.from ||= c.price > hit.priceAmount && least.get(c.itemId) === hit.priceAmount
+    }
+  }
+  return [...byItem.values()]
+}
