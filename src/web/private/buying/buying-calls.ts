@@ -1,6 +1,6 @@
 import type { InputOf } from '#contracts/calls.ts'
 import { useEffect } from 'react'
-import type { CheckoutView, OrderAction, OrdersView, OrderView, PaidView } from '#contracts/orders.ts'
+import type { CheckoutView, OrdersView, OrderView, PaidView } from '#contracts/orders.ts'
 import { api, ApiError } from '#web/ui/client/api.ts'
 import { download } from '#web/ui/client/download.ts'
 import { pathOf } from '#web/ui/client/path-of.ts'
@@ -16,7 +16,8 @@ import {
 import { readSession } from '#web/ui/state/session.ts'
 import { hear } from '#web/ui/client/bus.ts'
 
-const withSecret = (secret: string | undefined) => (secret ? { secret } : {})
+/** What opens an order or a checkout for a guest. */
+export const withSecret = (secret: string | undefined) => (secret ? { secret } : {})
 
 export async function fetchCart(): Promise<OrderView[]> {
   const params = readSession() ? {} : { find: readOwnOrderKeys() }
@@ -97,11 +98,6 @@ export async function openOrder(orderid: string, key: string | undefined): Promi
 
 /** What an action may say beside its name. */
 export type ActBody = InputOf<'POST /api/h/orders/{orderid}/{action}'>['body']
-
-export async function act(orderid: string, action: OrderAction, body: ActBody): Promise<OrderView> {
-  const full = { as: 'customer' as const, ...body, ...withSecret(orderSecret(orderid)) }
-  return (await api.either('POST /api/h/orders/{orderid}/{action}', { orderid, action, body: full })).data
-}
 
 /** Saves a file of an order. */
 export function openFile(orderid: string, file: 'calendar.ics' | 'receipt.pdf', name: string): Promise<void> {

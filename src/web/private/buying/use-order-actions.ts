@@ -4,13 +4,14 @@ import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import type { ActionOf, OrderAction } from '#shared/order-actions.ts'
 import { traitsOf } from '#shared/order-status.ts'
-import { ApiError } from '#web/ui/client/api.ts'
+import { api, ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import { toast } from '#web/ui/pieces/toast.ts'
+import { orderSecret } from '#web/ui/state/anonymous-orders.ts'
 import { answeredElsewhere } from './answered-elsewhere.ts'
 import { keys } from './buying-api.ts'
-import { act, type ActBody, fetchOrder } from './buying-calls.ts'
+import { type ActBody, fetchOrder, withSecret } from './buying-calls.ts'
 
 /** What a customer does with an order here; paying has a page of its own. */
 export type Mine = ActionOf<'customer'>
@@ -94,10 +95,12 @@ function useAct(order: OrderView) {
   }
   return useChange(
     async ({ action, body }: { action: Mine; body: ActBody }) => {
+      const { orderid } = order
       try {
-        return await act(order.orderid, action, body)
+        const full = { as: 'customer' as const, ...body, ...withSecret(orderSecret(orderid)) }
+        return (await api.either('POST /api/h/orders/{orderid}/{action}', { orderid, action, body: full })).data
       } catch (error) {
-        const now = await fetchOrder(order.orderid).catch(() => undefined)
+        const now = await fetchOrder(orderid).catch(() => undefined)
         if (now) queries.setQueryData(key, now)
         throw new Error(wordsOf(error, action, now ?? order), { cause: error })
       }

@@ -28,13 +28,8 @@ export const isShut = (error: unknown): boolean => error instanceof ApiError && 
 
 type Variant = 'same-origin' | 'user' | 'admin' | 'referrer'
 
-async function call(
-  variant: Variant,
-  key: CallKey,
-  path: string,
-  given: unknown,
-  { headers: more, signal, keepalive }: Sending = {},
-): Promise<unknown> {
+/** The headers of a call. @throws ApiError where nobody is signed in and somebody has to be */
+async function headersOf(variant: Variant, more: Record<string, string> | undefined): Promise<Headers> {
   const headers = new Headers({
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang,
@@ -56,15 +51,11 @@ async function call(
     const { origin, pathname, search } = window.location
     headers.set('X-Referrer', `${origin}${pathname}${search}`.slice(0, 500))
   }
-  if (given !== undefined) headers.set('Content-Type', 'application/json')
-  const response = await send(path, {
-    method: key.slice(0, key.indexOf(' ')),
-    headers,
-    credentials: 'same-origin',
-    signal: signal ?? null,
-    keepalive: keepalive ?? false,
-    body: given === undefined ? null : JSON.stringify(given),
-  })
+  return headers
+}
+
+/** The body of a success. @throws ApiError for any other answer */
+async function bodyOf(key: CallKey, response: Response): Promise<unknown> {
   let body: Record<string, unknown> = {}
   try {
     body = (await response.json()) as Record<string, unknown>
@@ -116,16 +107,27 @@ type Caller = <K extends CallKey>(key: K, ...handed: Handed<K>) => Promise<Answe
 
 const as =
   (variant: () => Variant): Caller =>
-  async (key, ...[input, sending]) => {
+  async (key, ...[input, sending = {}]) => {
+    const { headers: more, signal, keepalive } = sending
     const { body, ...addressed } = { ...input } as { body?: unknown }
-    return (await call(variant(), key, pathOf(key, addressed as never), body, sending)) as never
+    const headers = await headersOf(variant(), more)
+    if (body !== undefined) headers.set('Content-Type', 'application/json')
+    const response = await send(pathOf(key, addressed as never), {
+      method: key.slice(0, key.indexOf(' ')),
+      headers,
+      credentials: 'same-origin',
+      signal: signal ?? null,
+      keepalive: keepalive ?? false,
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    return (await bodyOf(key, response)) as never
   }
 
 /** What an address asks of a list: any text. The server judges it. */
 type AskedInWords = <K extends CallKey>(key: K, query: Record<string, string | undefined>) => Promise<AnswerOf<K>>
 
-const adminInWords: AskedInWords = async (key, query) =>
-  (await call('admin', key, pathOf(key, { query } as never), undefined)) as never
+const asAdmin = as(() => 'admin')
+const adminInWords: AskedInWords = (key, query) => asAdmin(key, { query } as never)
 
 /** Calls to our API. No call is repeated on failure; every failure is thrown as an ApiError. */
 export const api = {
@@ -134,7 +136,7 @@ export const api = {
   /** As the signed-in user; fails with 'User not logged in' when nobody is. */
   user: as(() => 'user'),
   /** As staff or operator; fails with 'Unauthorised' when nobody is signed in. */
-  admin: as(() => 'admin'),
+  admin: asAdmin,
   /** The same for a list whose question stands in an address. */
   adminInWords,
   /** Without a token, telling the page it comes from. */
