@@ -1,5 +1,5 @@
-import type { SearchFind, SearchSort } from '#contracts/search.ts'
-import { findPlace, nearestPlace, type Place } from '#domain/base/index.ts'
+import type { SearchFind } from '#contracts/search.ts'
+import { findPlace, nearestPlace } from '#domain/base/index.ts'
 import { invalid } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import type { Criteria } from './candidates.ts'
@@ -7,19 +7,23 @@ import type { WordMatch } from './match-words.ts'
 
 export const DEFAULT_RADIUS_KM = 25
 
-/** Where a search looks; nowhere in particular for what is had online. @throws DomainError `request.invalid` for an unknown place */
-export function nearOf(find: SearchFind): { near: Criteria['near']; place: Place | undefined } {
+/** What a search wants: its criteria, the place that it is about, and the order of the hits. @throws DomainError `request.invalid` for an unknown place */
+export function wantedOf(find: SearchFind, match: WordMatch | undefined) {
   const place = find.near ? findPlace(find.near) : undefined
   if (find.near && !place) throw invalid({ path: 'near', code: 'unknown' })
   const point = find.lat !== undefined && find.lng !== undefined ? { lat: find.lat, lng: find.lng } : place
   // What is had online is had from everywhere.
   const onlineOnly = find.place?.length === 1 && find.place[0] === 'online'
-  if (!point || onlineOnly) return { near: undefined, place }
-  return { near: { point, radiusKm: find.radius ?? DEFAULT_RADIUS_KM }, place: place ?? nearestPlace(point, 30)?.place }
+  const near = point && !onlineOnly ? { point, radiusKm: find.radius ?? DEFAULT_RADIUS_KM } : undefined
+  const byDistance = find.sort === 'distance' && near === undefined
+  return {
+    criteria: criteriaOf(find, near, match),
+    place: place ?? (near && nearestPlace(near.point, 30)?.place),
+    sort: byDistance ? 'relevance' : (find.sort ?? 'relevance'),
+  } as const
 }
 
-/** The criteria of a search; `facets.ts` leaves single ones out to count what else there would be. */
-export function criteriaOf(find: SearchFind, near: Criteria['near'], match: WordMatch | undefined): Criteria {
+function criteriaOf(find: SearchFind, near: Criteria['near'], match: WordMatch | undefined): Criteria {
   return {
     words: match?.strict,
     demands: [
@@ -39,10 +43,4 @@ export function criteriaOf(find: SearchFind, near: Criteria['near'], match: Word
     companyId: find.companyid && isId(find.companyid) ? find.companyid : undefined,
     date: find.date,
   }
-}
-
-/** The order of the hits. */
-export function sortOf(find: SearchFind, placed: boolean): SearchSort {
-  if (find.sort === 'distance' && !placed) return 'relevance'
-  return find.sort ?? 'relevance'
 }

@@ -1,7 +1,7 @@
 import type { SearchFind } from '#contracts/search.ts'
 import type { Context } from '#domain/base/index.ts'
 import { countCandidates, type Criteria, findCandidates } from './candidates.ts'
-import { criteriaOf, nearOf } from './criteria.ts'
+import { wantedOf } from './criteria.ts'
 import type { WordMatch } from './match-words.ts'
 import { ranked, type SearchHit } from './rank-hits.ts'
 
@@ -23,28 +23,23 @@ export async function loosenings(
   )
   const counted = await Promise.all(
     active.map(async (filter) => {
-      const without: SearchFind = { ...find, [filter]: undefined }
-      const { near } = nearOf(without)
-      const wider = filter === 'radius' ? undefined : near
-      return {
-        filter,
-        count: await countCandidates(
-          ctx,
-          criteriaOf(without, wider, filter === 'q' ? undefined : match),
-          COUNTED_TO + 1,
-        ),
-      }
+      const anywhere = filter === 'radius' ? { near: undefined, lat: undefined, lng: undefined } : {}
+      const { criteria } = wantedOf({ ...find, [filter]: undefined, ...anywhere }, filter === 'q' ? undefined : match)
+      return { filter, count: await countCandidates(ctx, criteria, COUNTED_TO + 1) }
     }),
   )
   return counted.filter((one) => one.count > 0).sort((a, b) => b.count - a.count)
 }
 
 /** What comes nearest to a search that found nothing: the same words anywhere, else the same category here, else what is near. */
-export async function alternatives(ctx: Context, find: SearchFind, match: WordMatch | undefined): Promise<SearchHit[]> {
-  const { near } = nearOf(find)
+export async function alternatives(
+  ctx: Context,
+  { near }: Criteria,
+  { category, match }: { category: string | undefined; match: WordMatch | undefined },
+): Promise<SearchHit[]> {
   const tries: Criteria[] = [
     ...(match ? [{ words: match.loose, demands: [] }] : []),
-    ...(find.cat ? [{ demands: [[`cat:${find.cat}`]] }] : []),
+    ...(category ? [{ demands: [[`cat:${category}`]] }] : []),
     ...(near ? [{ demands: [], near: { ...near, radiusKm: 100 } }] : []),
     { demands: [] },
   ]

@@ -1,7 +1,7 @@
 import type { SearchFind } from '#contracts/search.ts'
 import { type Context, type Place, readOffset, writeOffset } from '#domain/base/index.ts'
 import { findCandidates } from './candidates.ts'
-import { criteriaOf, nearOf, sortOf } from './criteria.ts'
+import { wantedOf } from './criteria.ts'
 import { countFacets, type Facets } from './facets.ts'
 import { refuseUnknownFields } from './known-fields.ts'
 import { matchWords } from './match-words.ts'
@@ -42,12 +42,10 @@ export async function searchOffers(
   await refuseUnknownFields(ctx, find)
   const limit = page.limit ?? PAGE_SIZE
   const match = find.q ? await matchWords(ctx, find.q) : undefined
-  const { near, place } = nearOf(find)
-  const criteria = criteriaOf(find, near, match)
+  const { criteria, place, sort } = wantedOf(find, match)
   let found = await findCandidates(ctx, criteria)
   if (found.length === 0 && match && match.terms > 1)
     found = await findCandidates(ctx, { ...criteria, words: match.loose })
-  const sort = sortOf(find, near !== undefined)
   if (sort === 'soonest') found = await withNextTimes(ctx, found)
   const hits = ranked(found, sort)
   const count = Math.min(hits.length, COUNTED_TO)
@@ -59,9 +57,9 @@ export async function searchOffers(
     cursor: offset + limit < hits.length ? writeOffset(offset + limit) : null,
     facets: await countFacets(ctx, find, criteria, found),
     place,
-    radiusKm: near?.radiusKm ?? null,
+    radiusKm: criteria.near?.radiusKm ?? null,
     read: match?.read ?? new Map(),
     loosen: empty ? await loosenings(ctx, find, match) : [],
-    alternatives: empty ? await alternatives(ctx, find, match) : [],
+    alternatives: empty ? await alternatives(ctx, criteria, { category: find.cat, match }) : [],
   }
 }
