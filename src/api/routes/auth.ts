@@ -27,7 +27,7 @@ export const authRoutes = serve(authCalls, {
     if (password === undefined) {
       return { ...toCodeAnswer(ctx, await requestLoginCode(ctx, { email, phoneno })), verify: true }
     }
-    return toLoginAnswer(ctx, await logIn(ctx, { email, phoneno, password }))
+    return toLoginAnswer(ctx, await logIn(ctx, { email, phoneno }, password))
   },
   'GET /api/h/auth': async (ctx, { query }) => {
     const exists = await checkExistence(ctx, query)

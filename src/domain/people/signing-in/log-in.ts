@@ -23,9 +23,10 @@ const unknownAccountId = '00000000-0000-0000-0000-000000000000'
  */
 export async function logIn(
   ctx: Context,
-  input: { email?: string | undefined; phoneno?: string | undefined; password: string },
+  { email, phoneno }: { email?: string | undefined; phoneno?: string | undefined },
+  password: string,
 ): Promise<SignedIn | SentCode | SecondStep> {
-  const identifier = readIdentifier({ email: input.email, phone: input.phoneno })
+  const identifier = readIdentifier({ email, phone: phoneno })
   const { limits } = ctx.platform
   const address = addressKey(ctx.ip)
   await limits.consume('login_ip', address)
@@ -38,7 +39,7 @@ export async function logIn(
   const blockedFor = await limits.usedUpFor('login_account', guessed)
   if (blockedFor > 0)
     throw new DomainError('identity.password_blocked', { headers: { 'Retry-After': String(blockedFor) } })
-  const isRight = await verifyPassword(input.password, account?.passwordHash ?? null)
+  const isRight = await verifyPassword(password, account?.passwordHash ?? null)
   if (!account || !isRight || !isEnterable(account)) {
     await noteFailure(ctx, account?.id, 'password')
     await limits.consume('login_account', guessed)
@@ -47,7 +48,7 @@ export async function logIn(
   await forgetTries(ctx, identifier.value)
   await limits.giveBack('login_ip', address)
   if (account.passwordHash && isOutdated(account.passwordHash)) {
-    const passwordHash = await hashPassword(input.password)
+    const passwordHash = await hashPassword(password)
     await ctx.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id))
   }
   const isDemo = account.demo && ctx.platform.env.DEMO

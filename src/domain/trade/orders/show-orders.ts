@@ -9,17 +9,11 @@ import { market } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
-import { draftOrder, type DraftInput } from '../checkout/draft-order.ts'
 import { onTheSpotLimit } from '../checkout/on-the-spot.ts'
 import { isCustomer, requireViewer, withinReach } from './orders.policy.ts'
 import { listOrderIds, listWaitingIds, type LoadedOrder, loadOrders } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
-import { toOrderView, toPriceView } from './orders.view.ts'
-
-/** What a choice would cost, worked out here and stored nowhere. @throws DomainError those of `draftOrder` */
-export async function quoteBooking(ctx: Context, input: DraftInput) {
-  return toPriceView(ctx, await draftOrder(ctx, input, { timeless: true }))
-}
+import { toOrderView } from './orders.view.ts'
 
 /** One order for its customer or its provider; with `as`, only for who stands on that side. @throws DomainError `orders.order_not_found`, `companies.forbidden` */
 export async function showOrder(
