@@ -45,6 +45,7 @@ export const cartCalls = operations({
     answers: 'The draft; a visitor is told its secret once',
     answer: data(AddedView),
     refusals: [...bookingRefusals, 'orders.cart_full'],
+    keyed: true,
   },
   'GET /api/h/cart': {
     id: 'listCart',

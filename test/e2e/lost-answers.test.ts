@@ -39,3 +39,30 @@ test('a booking whose answer is lost on its way is the same order when the butto
   expect(page.url()).toContain(first?.data.groupid)
   await visitor.close()
 })
+
+test('a choice that is put into the cart again after its answer was lost is there once; put in anew it is there twice', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const { slug, offerid } = await aFreeOffer()
+  await visitor.open(`/book/${slug}/${offerid}`)
+  await page.locator('#block-time [aria-live] button').last().click()
+  await page.locator('#block-time [data-chosen]').waitFor()
+  const added: string[] = []
+  await page.route('**/api/h/cart', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const answer = await route.fetch()
+    added.push(((await answer.json()) as { data: { orderid: string } }).data.orderid)
+    await (added.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer }))
+  })
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  await add.click()
+  await page.getByText('No connection. Check your network and try again.').waitFor()
+  for (const times of [2, 3]) {
+    await expect.poll(() => add.isEnabled()).toBe(true)
+    await add.click()
+    await expect.poll(() => added.length).toBe(times)
+  }
+  expect(added[1]).toBe(added[0])
+  expect(added[2]).not.toBe(added[0])
+  await visitor.close()
+})

@@ -94,7 +94,7 @@ export const useRestoreDraft = () => useChange(restoreDraft, { stale: [keys.cart
 
 /** Holds the times of drafts; answers the group to go to. `which` names the button. */
 export function useOpenCheckout() {
-  const keyFor = useAttemptKey()
+  const { keyFor } = useAttemptKey()
   return useChange(
     ({ orders }: { which: string; orders: readonly OrderView[] }) => {
       const ids = orders.map((order) => order.orderid)

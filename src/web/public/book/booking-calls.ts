@@ -15,9 +15,9 @@ export async function quote(booking: Booking, signal: AbortSignal): Promise<Quot
   return (await api.either('POST /api/h/quote', { body: booking }, { signal })).data
 }
 
-/** Makes a draft; the header's count and popover follow. */
-export async function addToCart(booking: Booking, title: string): Promise<void> {
-  const { data } = await api.either('POST /api/h/cart', { body: booking })
+/** Makes a draft, one for each `key`; the header's count and popover follow. */
+export async function addToCart(booking: Booking, title: string, key: string): Promise<void> {
+  const { data } = await api.either('POST /api/h/cart', { body: booking }, { headers: { 'Idempotency-Key': key } })
   if (data.secret) keepOrderKey({ orderid: data.orderid, secret: data.secret })
   dispatchCart({ type: 'add_new', orderid: data.orderid, docno: data.docno, title, timeout: 5000, ts: Date.now() })
 }

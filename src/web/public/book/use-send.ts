@@ -25,7 +25,7 @@ export function useSend(terms: OfferTerms) {
   const [refused, setRefused] = useState<string | null>(null)
   const [alternatives, setAlternatives] = useState<string[]>([])
   const [round, setRound] = useState(0)
-  const keyFor = useAttemptKey()
+  const { keyFor, answered } = useAttemptKey()
 
   /** @param isTimeChosen the times that were offered instead are answered, too. */
   const forget = useCallback((isTimeChosen: boolean) => {
@@ -39,14 +39,15 @@ export function useSend(terms: OfferTerms) {
     setRefused(null)
     setAlternatives([])
     try {
+      const key = keyFor(JSON.stringify([what, booking, times]))
       if (what === 'book') {
-        const body = JSON.stringify([booking, times])
-        const key = keyFor(body)
         void navigate(`/checkout/${await (times ? bookSeries(booking, times, key) : bookNow(booking, key))}`)
         return
       }
       const title = `${terms.title}${terms.name !== terms.title ? ` · ${terms.name}` : ''}`
-      for (const each of times ?? [startsAt]) await addToCart({ ...booking, ...(each && { startsAt: each }) }, title)
+      for (const each of times ?? [startsAt])
+        await addToCart({ ...booking, ...(each && { startsAt: each }) }, title, `${key} ${each ?? ''}`)
+      answered()
     } catch (error) {
       const refusal = error instanceof ApiError ? error : null
       // Without an answer it may be done: what is chosen stays, to be sent once more with its key.
