@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale.ts'
 /** What the pages of cart, checkout and orders need from the server: words. Everything else comes from the API. */
 export function shell(locale: Locale, title: 'cart' | 'checkout' | 'pay' | 'orders' | 'order') {
   return {
-    texts: texts(locale, 'buying', 'slots', 'orders', 'messages'),
+    texts: texts(locale, 'buying', 'slots', 'orders', 'messages', 'frame'),
     title: `${serverTranslator(locale)(`buying.title.${title}`)} - ${brand.name}`,
   }
 }

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import type { OrderView, PaymentWord } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { traitsOf } from '#shared/order-status.ts'
+import { stepTraits } from '#shared/order-steps.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Segmented } from '#web/ui/pieces/field.tsx'
@@ -10,6 +11,7 @@ import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { Conversation } from '#web/ui/kit/conversation.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { Timeline } from '#web/ui/kit/timeline.tsx'
 import { isShut } from '#web/ui/client/api.ts'
 import { forgetLinkKey, groupSecret, keepGroupSecret, orderSecret } from '#web/ui/state/anonymous-orders.ts'
 import type { Route } from './+types/order.route.ts'
@@ -139,7 +141,7 @@ function OpenOrder({ order }: { order: OrderView }) {
             {isUnpaid(order.payment) && <p className={styles.small}>{t(`buying.payment.${order.payment}`)}</p>}
             <Files order={order} />
           </section>
-          <Timeline order={order} />
+          <WhatHappened order={order} />
           <KeepBooking order={order} />
         </div>
         {order.placedAt && (
@@ -227,24 +229,24 @@ function Files({ order }: { order: OrderView }) {
   )
 }
 
-function Timeline({ order }: { order: OrderView }) {
+function WhatHappened({ order }: { order: OrderView }) {
   const t = useT()
-  const locale = useLocale()
   return (
     <section className={styles.card}>
       <h2>{t('buying.timeline')}</h2>
-      <ol className={styles.timeline}>
-        {order.timeline.map((step, i) => (
-          <li key={i}>
-            <strong>{t(`buying.step.${step.transition}`)}</strong>
-            <span className={styles.small}>
-              {formatInstant(step.at, locale, order.zone)} · {t(`buying.actor.${step.actor}`)}
-            </span>
-            {step.person && <p>{t('buying.withPerson', { person: step.person })}</p>}
-            {step.reason && <p>{step.reason}</p>}
-          </li>
-        ))}
-      </ol>
+      <Timeline
+        label={t('buying.timeline')}
+        zone={order.zone}
+        entries={order.timeline.map(({ transition, at, actor, person, reason }, place) => ({
+          ...stepTraits[transition],
+          id: String(place),
+          at,
+          words: t(`buying.step.${transition}`),
+          who: t(`buying.actor.${actor}`),
+          more: person && t('buying.withPerson', { person }),
+          said: reason,
+        }))}
+      />
     </section>
   )
 }

@@ -7,5 +7,8 @@ import type { Route } from './+types/desk.route.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const { locale } = context.get(domainContext)
   const t = serverTranslator(locale)
-  return { texts: texts(locale, 'desk', 'slots', 'messages', 'table'), title: `${t('desk.area')} - ${brand.name}` }
+  return {
+    texts: texts(locale, 'desk', 'slots', 'messages', 'table', 'frame'),
+    title: `${t('desk.area')} - ${brand.name}`,
+  }
 }

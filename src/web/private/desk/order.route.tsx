@@ -6,11 +6,13 @@ import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { wordsOfOutcome } from '#shared/outcome.ts'
 import { traitsOf } from '#shared/order-status.ts'
+import { stepTraits } from '#shared/order-steps.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Alert, Badge, Card, type Tone } from '#web/ui/pieces/pieces.tsx'
 import { Conversation } from '#web/ui/kit/conversation.tsx'
 import { PageHead } from '#web/ui/kit/page-head.tsx'
+import { Timeline } from '#web/ui/kit/timeline.tsx'
 import { leftOnTheSpot } from '#web/ui/state/left-to-pay.ts'
 import type { Route } from './+types/order.route.ts'
 import { useOrder } from './desk-api.ts'
@@ -77,7 +79,7 @@ function OrderDetail({ order }: { order: OrderView }) {
               <OrderFacts order={order} />
             </Card>
             <Money order={order} />
-            <Timeline order={order} />
+            <WhatHappened order={order} />
           </div>
           {order.placedAt && (
             <Card>
@@ -164,27 +166,24 @@ function Money({ order }: { order: OrderView }) {
   )
 }
 
-function Timeline({ order }: { order: OrderView }) {
+function WhatHappened({ order }: { order: OrderView }) {
   const t = useT()
-  const locale = useLocale()
   if (order.timeline.length === 0) return null
   return (
     <Card>
-      <h2>{t('desk.timeline')}</h2>
-      <ol className={parts.timeline}>
-        {order.timeline.map((event) => (
-          <li key={`${event.transition}-${event.at}`}>
-            <span className={parts.entryLink}>
-              <time dateTime={event.at} className={parts.when}>
-                {formatInstant(event.at, locale, order.zone)}
-              </time>
-              <strong>{t(`desk.event_${event.transition}`)}</strong>
-              {event.person && <span>{t('desk.moveWith', { person: event.person })}</span>}
-              {event.reason && <span className={parts.quote}>{event.reason}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <h2 className={parts.cardHead}>{t('desk.timeline')}</h2>
+      <Timeline
+        label={t('desk.timeline')}
+        zone={order.zone}
+        entries={order.timeline.map(({ transition, at, person, reason }, place) => ({
+          ...stepTraits[transition],
+          id: String(place),
+          at,
+          words: t(`desk.event_${transition}`),
+          more: person && t('desk.moveWith', { person }),
+          said: reason,
+        }))}
+      />
     </Card>
   )
 }

@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   if (!ctx.platform.env.DEMO) throw data(null, { status: 404 })
   return {
     title: serverTranslator(ctx.locale)('devui.title'),
-    texts: texts(ctx.locale, 'devui', 'table', 'slots'),
+    texts: texts(ctx.locale, 'devui', 'table', 'slots', 'frame'),
     now: ctx.now().toISOString(),
   }
 }

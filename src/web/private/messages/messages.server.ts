@@ -4,5 +4,5 @@ import type { Route } from './+types/messages.route.ts'
 
 /** A shell: conversations and notices are read by the browser, with its token. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { texts: texts(context.get(domainContext).locale, 'messages', 'notices') }
+  return { texts: texts(context.get(domainContext).locale, 'messages', 'notices', 'frame') }
 }

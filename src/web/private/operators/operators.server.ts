@@ -7,7 +7,7 @@ import type { Route } from './+types/operators.route.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const { locale } = context.get(domainContext)
   return {
-    texts: texts(locale, 'operators', 'table'),
+    texts: texts(locale, 'operators', 'table', 'frame'),
     title: `${serverTranslator(locale)('operators.area')} - ${brand.name}`,
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { UserDetail } from '#contracts/operators.ts'
+import { market } from '#shared/brand.ts'
 import { localeNames } from '#shared/locale.ts'
 import { describeDevice } from '#web/ui/describe-device.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -9,6 +10,7 @@ import { TextArea } from '#web/ui/pieces/field.tsx'
 import { Badge } from '#web/ui/pieces/pieces.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
 import { Form } from '#web/ui/kit/form.tsx'
+import { Timeline } from '#web/ui/kit/timeline.tsx'
 import { useForm } from '#web/ui/kit/use-form.ts'
 import styles from './operators.module.css'
 import { useEndSessions, useMe, useSwitchUser, useUser } from './operators-api.ts'
@@ -61,17 +63,19 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
               </section>
             )}
             <section>
-              <h3>{t('operators.history')}</h3>
-              <ul className={styles.rows}>
-                {user.audit.map((entry) => (
-                  <li key={entry.id}>
-                    <code className={styles.grow}>{entry.action}</code>
-                    <span className={styles.note}>
-                      <Stamp at={entry.at} />
-                    </span>
-                  </li>
-                ))}
-              </ul>
+              <h3 className={styles.above}>{t('operators.history')}</h3>
+              <Timeline
+                label={t('operators.history')}
+                zone={market.zone}
+                order="newest first"
+                years
+                entries={user.audit.toReversed().map(({ id, at, action, actorName }) => ({
+                  id,
+                  at,
+                  words: <code>{action}</code>,
+                  who: actorName,
+                }))}
+              />
               <Link to={`/admin/audit?subject=${user.id}`}>{t('operators.wholeHistory')}</Link>
             </section>
           </div>
