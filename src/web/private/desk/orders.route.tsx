@@ -42,6 +42,7 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
       ]}
       idOf={(row) => row.orderid}
       nameOf={(row) => row.docno}
+      selection={{ can: () => true }}
       drawer={(id, _, onClose) => <OrderDrawer orderid={id} companyid={companyid} onClose={onClose} />}
       columns={[
         {
@@ -86,6 +87,7 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
           key: 'total',
           label: t('desk.column_total'),
           number: true,
+          sum: (row) => ({ amount: row.totalAmount, currency: row.currency }),
           cell: (row) => <span className="tabular">{formatMoney(row.totalAmount, row.currency)}</span>,
         },
       ]}

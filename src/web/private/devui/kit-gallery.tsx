@@ -57,6 +57,11 @@ export function KitLists() {
   const lost = new Error(t('ui.noNetwork'))
   const states: readonly { name: string; query: ReturnType<typeof query>; empty: ReactNode }[] = [
     { name: 'rows', query: query(page), empty },
+    {
+      name: 'totals of all pages',
+      query: query({ ...page, totals: { price: [{ amount: 1_234_500, currency: market.currency }] } }),
+      empty,
+    },
     { name: 'empty', query: query(none), empty },
     { name: 'no hits', query: query(none), empty: <NoHits onClear={() => undefined} /> },
     { name: 'loading', query: query(undefined), empty },
@@ -107,6 +112,7 @@ export function KitLists() {
               key: 'price',
               label: t('devui.price'),
               number: true,
+              sum: (row) => ({ amount: row.amount, currency: market.currency }),
               cell: (row) => <Price amount={row.amount} currency={market.currency} model="fixed" />,
             },
           ]}

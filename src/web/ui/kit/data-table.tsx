@@ -11,9 +11,11 @@ import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'
+import type { Sum } from './add-up.ts'
 import styles from './data-table.module.css'
 import { useKeptColumns } from './kept-columns.ts'
 import { Loaded } from './loaded.tsx'
+import { TableSums } from './table-sums.tsx'
 import { pageSizes, type TableState } from './table-state.ts'
 
 export interface Column<Row> {
@@ -25,11 +27,15 @@ export interface Column<Row> {
   sorts?: { up?: string; down?: string }
   /** Left out between phones and wide screens, where room is scarce. */
   minor?: boolean
+  /** The money of a row that the foot of the table adds up; none in the first column. */
+  sum?: (row: Row) => Sum | null
 }
 
 export interface Page<Row> {
   rows: Row[]
   cursor: string | null
+  /** What columns come to over all pages, where the operation says it. */
+  totals?: Readonly<Record<string, readonly Sum[]>>
 }
 
 export interface TableProps<Row> {
@@ -39,7 +45,8 @@ export interface TableProps<Row> {
   idOf: (row: Row) => string
   /** What to call a row to those who do not see it. */
   nameOf: (row: Row) => string
-  selection?: { can: (row: Row) => boolean; bar: (ids: string[], done: () => void) => ReactNode }
+  /** Which rows can be chosen, and what can be done with those that are. */
+  selection?: { can: (row: Row) => boolean; bar?: (ids: string[], done: () => void) => ReactNode }
 }
 
 /** What the library holds for us: which columns are shown, and which rows are chosen. The rest is the server's. */
@@ -107,7 +114,9 @@ function Table<Row extends RowData>({
   const shown = held.getVisibleLeafColumns().flatMap(({ id }) => byKey.get(id) ?? [])
   const rows = held.getRowModel().rows
   const choosable = rows.filter((row) => row.getCanSelect())
-  const picked = choosable.filter((row) => row.getIsSelected()).map(({ id }) => id)
+  const chosen = choosable.filter((row) => row.getIsSelected())
+  const picked = chosen.map(({ id }) => id)
+  const letGo = () => setChosen({})
   const classOf = ({ number, minor }: Column<Row>) =>
     [number && styles.number, minor && styles.minor].filter(Boolean).join(' ') || undefined
   return (
@@ -115,7 +124,10 @@ function Table<Row extends RowData>({
       {selection && picked.length > 0 && (
         <div className={styles.bulk} role="group" aria-label={t('table.selected', { count: picked.length })}>
           {t('table.selected', { count: picked.length })}
-          {selection.bar(picked, () => setChosen({}))}
+          {selection.bar?.(picked, letGo)}
+          <Button small variant="quiet" onClick={letGo}>
+            {t('table.letGo')}
+          </Button>
         </div>
       )}
       <table className={styles.table} aria-label={label}>
@@ -166,6 +178,14 @@ function Table<Row extends RowData>({
             </tr>
           ))}
         </tbody>
+        <TableSums
+          columns={shown}
+          rows={rows.map(({ original }) => original)}
+          chosen={chosen.map(({ original }) => original)}
+          totals={data.totals}
+          isWhole={!table.isLater && data.cursor === null}
+          hasBoxes={selection !== undefined}
+        />
       </table>
       <Foot table={table} cursor={data.cursor}>
         <ColumnChoice
