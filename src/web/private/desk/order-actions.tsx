@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
+import { PrimaryAction } from '#web/ui/kit/detail-page.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useOrderAction } from './desk-api.ts'
@@ -9,8 +10,19 @@ import styles from './parts.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
-/** What the server says may be done now: the first is the obvious one, unless it asks the customer a second time; the grave ones ask before. */
-export function OrderActions({ order, onAsking }: { order: OrderView; onAsking?: (asking: boolean) => void }) {
+/**
+ * What the server says may be done now: the first is the obvious one, unless it asks the customer a second time; the grave ones
+ * ask before. `isPage`: on the order's own page, where the obvious one stays under the thumb.
+ */
+export function OrderActions({
+  order,
+  onAsking,
+  isPage = false,
+}: {
+  order: OrderView
+  onAsking?: (asking: boolean) => void
+  isPage?: boolean
+}) {
   const t = useT()
   const act = useOrderAction()
   const [asking, keepAsking] = useState<Grave | 'reschedule' | null>(null)
@@ -29,34 +41,36 @@ export function OrderActions({ order, onAsking }: { order: OrderView; onAsking?:
     act.send({ orderid: order.orderid, action, ...details }, ({ proposal }) =>
       did(action === 'reschedule' && proposal ? 'propose' : action),
     )
+  const obvious = actions.find(
+    (action, i) =>
+      i === 0 && !asksFirst(action) && buttons[action] !== 'takes back' && !(order.proposal && action === 'reschedule'),
+  )
+  const buttonOf = (action: Known) => (
+    <Button
+      key={action}
+      variant={action === obvious ? 'primary' : action === 'cancel' || action === 'no_show' ? 'quiet' : 'secondary'}
+      busy={act.isPending && act.input?.action === action}
+      disabled={act.isPending}
+      onClick={() =>
+        asksFirst(action) || action === 'reschedule'
+          ? setAsking(action)
+          : run(action, action === 'withdraw_move' ? withdrawn : {})
+      }
+    >
+      {t(`desk.action_${action}`)}
+    </Button>
+  )
   return (
     <>
       {actions.length > 0 && (
         <div className={styles.buttons}>
-          {actions.map((action, i) => (
-            <Button
-              key={action}
-              variant={
-                i === 0 &&
-                !asksFirst(action) &&
-                buttons[action] !== 'takes back' &&
-                !(order.proposal && action === 'reschedule')
-                  ? 'primary'
-                  : action === 'cancel' || action === 'no_show'
-                    ? 'quiet'
-                    : 'secondary'
-              }
-              busy={act.isPending && act.input?.action === action}
-              disabled={act.isPending}
-              onClick={() =>
-                asksFirst(action) || action === 'reschedule'
-                  ? setAsking(action)
-                  : run(action, action === 'withdraw_move' ? withdrawn : {})
-              }
-            >
-              {t(`desk.action_${action}`)}
-            </Button>
-          ))}
+          {actions.map((action) =>
+            isPage && action === obvious ? (
+              <PrimaryAction key={action}>{buttonOf(action)}</PrimaryAction>
+            ) : (
+              buttonOf(action)
+            ),
+          )}
         </div>
       )}
       {asking === 'reschedule' && (

@@ -3,6 +3,7 @@ import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { useWayBack } from '#web/ui/kit/detail-page.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
 import { leftOnTheSpot } from '#web/ui/state/left-to-pay.ts'
 import { useOrder } from './desk-api.ts'
@@ -35,6 +36,7 @@ export function OrderDrawer({
 
 function Brief({ order, companyid }: { order: OrderView; companyid: string }) {
   const t = useT()
+  const back = useWayBack()
   const show = (amount: number) => formatMoney(amount, order.total.currency)
   const partly = order.paid.amount < order.total.amount
   const sums = [
@@ -57,7 +59,9 @@ function Brief({ order, companyid }: { order: OrderView; companyid: string }) {
         {sums.map(([name, amount]) => amount > 0 && ` · ${t(`desk.sum_${name}`)}: ${show(amount)}`)}
       </p>
       <OrderActions order={order} />
-      <ButtonLink to={`/co/${companyid}/admin/orders/${order.orderid}`}>{t('desk.openOrder')}</ButtonLink>
+      <ButtonLink to={`/co/${companyid}/admin/orders/${order.orderid}`} state={back}>
+        {t('desk.openOrder')}
+      </ButtonLink>
     </div>
   )
 }

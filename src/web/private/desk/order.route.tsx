@@ -1,5 +1,4 @@
 import type { TextKey } from '#locales/keys.ts'
-import { Link } from 'react-router'
 import type { OrderView, PaymentWord } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
@@ -8,17 +7,16 @@ import { wordsOfOutcome } from '#shared/outcome.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { stepTraits } from '#shared/order-steps.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Alert, Badge, Card, type Tone } from '#web/ui/pieces/pieces.tsx'
 import { Conversation } from '#web/ui/kit/conversation.tsx'
-import { PageHead } from '#web/ui/kit/page-head.tsx'
+import { Detail, DetailPage } from '#web/ui/kit/detail-page.tsx'
 import { Timeline } from '#web/ui/kit/timeline.tsx'
 import { leftOnTheSpot } from '#web/ui/state/left-to-pay.ts'
 import type { Route } from './+types/order.route.ts'
 import { useOrder } from './desk-api.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { AnswerClock, Loaded, ProposedMove, StatusBadge } from './parts.tsx'
+import { AnswerClock, ProposedMove, StatusBadge } from './parts.tsx'
 import styles from './order.module.css'
 import parts from './parts.module.css'
 import { titled } from '#web/ui/titled.ts'
@@ -28,16 +26,10 @@ export const meta = titled('desk.titleOrder')
 /** One order as the provider serves it: what, when, who, where, money, what can be done, and the conversation. */
 export default function Order({ params: { companyid, orderid } }: Route.ComponentProps) {
   const t = useT()
-  const query = useOrder(orderid)
   return (
-    <>
-      <Link to={`/co/${companyid}/admin/orders`} className={parts.back}>
-        <Icon name="left" size={18} /> {t('desk.nav_orders')}
-      </Link>
-      <Loaded query={query} height={480}>
-        {(order) => <OrderDetail order={order} />}
-      </Loaded>
-    </>
+    <DetailPage back={{ to: `/co/${companyid}/admin/orders`, name: t('desk.nav_orders') }} query={useOrder(orderid)}>
+      {(order) => <OrderDetail order={order} />}
+    </DetailPage>
   )
 }
 
@@ -55,41 +47,50 @@ function OrderDetail({ order }: { order: OrderView }) {
   // While the customer is asked about another time, that is what waits, and not the hour that may not hold.
   const asked = order.proposal !== null && order.status === 'confirmed'
   const until = order.claim?.expiresAt ?? order.dispute?.decideBy
+  const messages = {
+    key: 'messages',
+    name: t('desk.messages'),
+    content: (
+      <Card>
+        <h2>{t('desk.messages')}</h2>
+        <Conversation orderid={order.orderid} zone={order.zone} as="provider" />
+      </Card>
+    ),
+  }
   return (
-    <>
-      <PageHead title={localized(order.lines[0]?.title, locale)}>
-        <StatusBadge status={order.status} />
-        <AnswerClock order={order} />
-      </PageHead>
-      <div className={parts.stack}>
-        {!asked && (
-          <Alert tone={traitsOf(order.status).awaits === 'answer' ? 'waiting' : 'confirmed'}>
-            {t(nextOf(order), {
-              when: until ? formatInstant(until, locale, order.zone) : '',
-            })}{' '}
-            {order.actions.includes('start') && `${t('desk.next_start')} `}
-            {outcome?.sentences.map((sentence) => t(`desk.outcome_${sentence}`, outcome.sums)).join(' ')}
-          </Alert>
-        )}
-        <ProposedMove order={order} />
-        <OrderActions order={order} />
-        <div className={parts.twoColumns}>
-          <div className={parts.stack}>
-            <Card>
-              <OrderFacts order={order} />
-            </Card>
-            <Money order={order} />
-            <WhatHappened order={order} />
-          </div>
-          {order.placedAt && (
-            <Card>
-              <h2>{t('desk.messages')}</h2>
-              <Conversation orderid={order.orderid} zone={order.zone} as="provider" />
-            </Card>
-          )}
-        </div>
-      </div>
-    </>
+    <Detail
+      title={localized(order.lines[0]?.title, locale)}
+      badges={
+        <>
+          <StatusBadge status={order.status} />
+          <AnswerClock order={order} />
+        </>
+      }
+      side={
+        <>
+          <Card>
+            <OrderFacts order={order} />
+          </Card>
+          <Money order={order} />
+        </>
+      }
+      parts={[
+        { key: 'order', name: t('desk.titleOrder'), content: <WhatHappened order={order} /> },
+        ...(order.placedAt ? [messages] : []),
+      ]}
+    >
+      {!asked && (
+        <Alert tone={traitsOf(order.status).awaits === 'answer' ? 'waiting' : 'confirmed'}>
+          {t(nextOf(order), {
+            when: until ? formatInstant(until, locale, order.zone) : '',
+          })}{' '}
+          {order.actions.includes('start') && `${t('desk.next_start')} `}
+          {outcome?.sentences.map((sentence) => t(`desk.outcome_${sentence}`, outcome.sums)).join(' ')}
+        </Alert>
+      )}
+      <ProposedMove order={order} />
+      <OrderActions order={order} isPage />
+    </Detail>
   )
 }
 

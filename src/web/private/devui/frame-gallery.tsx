@@ -1,7 +1,11 @@
 import { market } from '#shared/brand.ts'
+import { useState } from 'react'
 import { HOUR } from '#shared/time.ts'
 import { useT } from '#web/ui/i18n.tsx'
+import { Detail, DetailPage, PrimaryAction } from '#web/ui/kit/detail-page.tsx'
 import { type Happening, Timeline } from '#web/ui/kit/timeline.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Badge, Card } from '#web/ui/pieces/pieces.tsx'
 
 /** What happened when: with marks of every tone, and a long one whose earlier rows come when asked for. */
 export function Timelines({ now }: { now: string }) {
@@ -33,6 +37,55 @@ export function Timelines({ now }: { now: string }) {
           words: `${word} ${place + 1}`,
         }))}
       />
+    </>
+  )
+}
+
+/** A page of one thing; shown when asked for, as its one button stands above everything on a phone. */
+export function DetailSample() {
+  const t = useT()
+  const word = t('devui.sample')
+  const [shown, setShown] = useState(false)
+  const part = (key: string, name: string) => ({
+    key,
+    name,
+    content: (
+      <Card>
+        <h2>{name}</h2>
+        <p>{t('devui.help')}</p>
+      </Card>
+    ),
+  })
+  return (
+    <>
+      <div>
+        <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {t('devui.showDetail')}
+        </Button>
+      </div>
+      {shown && (
+        <DetailPage
+          back={{ to: '/dev/ui', name: t('devui.title') }}
+          query={{ data: word, error: null, refetch: () => undefined }}
+        >
+          {(title) => (
+            <Detail
+              title={title}
+              badges={
+                <Badge tone="confirmed" icon="calendar">
+                  {t('devui.open')}
+                </Badge>
+              }
+              side={<Card>{t('devui.other')}</Card>}
+              parts={[part('page', word), part('messages', t('devui.messages'))]}
+            >
+              <PrimaryAction>
+                <Button variant="primary">{t('devui.choose')}</Button>
+              </PrimaryAction>
+            </Detail>
+          )}
+        </DetailPage>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../pieces/button.tsx'
 import { Stack } from '../pieces/field.tsx'
 import { Alert } from '../pieces/pieces.tsx'
 import styles from './form.module.css'
+import lift from './lift.module.css'
 
 /** What the parts of a form ask of it. */
 interface FormState {
@@ -81,7 +82,7 @@ export function SendButton({
 export function SaveBar({ of, children }: { of: FormState; children?: ReactNode }) {
   const t = useT()
   return (
-    <div className={styles.bar} data-changed={of.isChanged || undefined}>
+    <div className={`${styles.bar} ${lift.lift}`} data-changed={of.isChanged || undefined}>
       <Button type="submit" variant="primary" busy={of.isBusy} disabled={!of.isChanged}>
         {children ?? t('ui.save')}
       </Button>
