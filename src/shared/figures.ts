@@ -44,5 +44,6 @@ export const figures = {
   mostCards: 20,
   // files
   pictureMegabytes: 10,
+  documentMegabytes: 20,
   uploadMegabytesDay: 200,
 } as const

@@ -1,11 +1,12 @@
 import { type Context, requireAccount } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { figures } from '#shared/figures.ts'
 import { newId } from '#shared/ids.ts'
 import { keepFile } from './keep-file.ts'
 import { countUpload } from './put-bytes.ts'
 
 /** Most bytes of an uploaded document. */
-export const mostDocumentBytes = 20 * 1024 * 1024
+export const mostDocumentBytes = figures.documentMegabytes * 1024 * 1024
 
 /** Whether bytes begin and end as a PDF does; what a name or type says is not believed. */
 export function isDocument(bytes: Uint8Array): boolean {

@@ -52,7 +52,7 @@ function OrderDetail({ order }: { order: OrderView }) {
     name: t('desk.messages'),
     content: (
       <Card>
-        <h2>{t('desk.messages')}</h2>
+        <h2 className={parts.cardHead}>{t('desk.messages')}</h2>
         <Conversation orderid={order.orderid} zone={order.zone} as="provider" />
       </Card>
     ),

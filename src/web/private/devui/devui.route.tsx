@@ -11,7 +11,7 @@ import { Alert, Attachments, Avatar, Badge, Card, EmptyState, Price, Rating, Ske
 import { toast } from '#web/ui/pieces/toast.ts'
 import type { Route } from './+types/devui.route.ts'
 import styles from './devui.module.css'
-import { DetailSample, Timelines } from './frame-gallery.tsx'
+import { DetailSample, FilesSample, Timelines } from './frame-gallery.tsx'
 import { KitFigures, KitForm, KitLists } from './kit-gallery.tsx'
 import { SlotStates } from './slot-states.tsx'
 
@@ -49,6 +49,9 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
       </Section>
       <Section title={t('devui.detail')}>
         <DetailSample />
+      </Section>
+      <Section title={t('devui.uploads')}>
+        <FilesSample />
       </Section>
       <Section title={t('devui.slots')}>
         <SlotStates now={loaderData.now} />

@@ -1,9 +1,11 @@
 import { market } from '#shared/brand.ts'
-import { useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { HOUR } from '#shared/time.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Detail, DetailPage, PrimaryAction } from '#web/ui/kit/detail-page.tsx'
 import { type Happening, Timeline } from '#web/ui/kit/timeline.tsx'
+import { ChooseFiles, UploadList } from '#web/ui/kit/upload-list.tsx'
+import { type Uploads, useUploads } from '#web/ui/kit/use-uploads.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Badge, Card } from '#web/ui/pieces/pieces.tsx'
 
@@ -88,4 +90,61 @@ export function DetailSample() {
       )}
     </>
   )
+}
+
+/** What is kept in this browser is not known to the server: it comes once the page is there. */
+function InBrowser({ children }: { children: () => ReactNode }) {
+  const isHere = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  return isHere && children()
+}
+
+/** Files in every state, none of which goes anywhere, and a list that uploads what is chosen. */
+export function FilesSample() {
+  const t = useT()
+  return (
+    <>
+      <UploadList of={fixed(t('ui.noNetwork'), t('frame.refused_kind'))} label={t('devui.states')}>
+        {null}
+      </UploadList>
+      <InBrowser>{() => <ChosenFiles />}</InBrowser>
+    </>
+  )
+}
+
+function ChosenFiles() {
+  const t = useT()
+  const uploads = useUploads({ of: 'devui', most: 3, isPrivate: true })
+  return (
+    <UploadList of={uploads} label={t('devui.uploads')}>
+      <div>
+        <ChooseFiles of={uploads}>{t('devui.chooseFiles')}</ChooseFiles>
+      </div>
+    </UploadList>
+  )
+}
+
+function fixed(failed: string, refused: string): Uploads {
+  const line = { mime: 'image/jpeg', bytes: 2_400_000, part: 0, id: null, problem: null }
+  const none = () => undefined
+  return {
+    all: [
+      { ...line, key: '1', name: 'front-page.jpg', state: 'stored', part: 1 },
+      { ...line, key: '2', name: 'kitchen-before-and-after-the-great-cleaning.webp', state: 'sending', part: 0.4 },
+      { ...line, key: '3', name: 'receipt.pdf', mime: 'application/pdf', state: 'waiting' },
+      { ...line, key: '4', name: 'door.png', state: 'failed', problem: failed },
+      { ...line, key: '5', name: 'notes.txt', mime: 'text/plain', state: 'refused', problem: refused },
+    ],
+    problem: null,
+    said: '',
+    add: none,
+    letGo: none,
+    remove: none,
+    retry: none,
+    fileOf: none,
+    whole: () => Promise.resolve([]),
+  }
 }

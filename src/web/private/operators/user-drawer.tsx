@@ -76,7 +76,9 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
                   who: actorName,
                 }))}
               />
-              <Link to={`/admin/audit?subject=${user.id}`}>{t('operators.wholeHistory')}</Link>
+              <Link to={`/admin/audit?subject=${user.id}`} className={styles.whole}>
+                {t('operators.wholeHistory')}
+              </Link>
             </section>
           </div>
         )}

@@ -12,13 +12,13 @@ export interface UploadedFile {
 
 /**
  * Uploads a file as the signed-in user, saying how far it is (0 to 1): what fetch cannot. A private one is seen by its
- * owner and by those to whom it is sent.
+ * owner and by those to whom it is sent. `signal` calls it off.
  * @throws ApiError with the refusal's words, or an Error when the connection broke.
  */
 export async function upload(
   file: File,
   onProgress: (part: number) => void,
-  { isPrivate = false } = {},
+  { isPrivate = false, signal }: { isPrivate?: boolean; signal?: AbortSignal } = {},
 ): Promise<UploadedFile> {
   const jwt = await freshToken()
   if (!jwt) throw new ApiError(401, { code: 'identity.sign_in_required', errorMsg: 'User not logged in' })
@@ -38,6 +38,8 @@ export async function upload(
       else reject(new ApiError(request.status, { ...answer }))
     })
     request.addEventListener('error', () => reject(new ApiError(0, {})))
+    request.addEventListener('abort', () => reject(new DOMException('Called off', 'AbortError')))
+    signal?.addEventListener('abort', () => request.abort())
     request.send(body)
   })
 }

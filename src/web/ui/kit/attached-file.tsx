@@ -3,6 +3,7 @@ import { download, fetchFile } from '../client/download.ts'
 import { useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import styles from './conversation.module.css'
+import { sizeOf } from './upload-line.ts'
 import { useChange } from './use-change.ts'
 
 interface Attached {
@@ -39,9 +40,6 @@ function OfferedDocument({ path, file }: Attached) {
     </button>
   )
 }
-
-const sizeOf = (bytes: number) =>
-  bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
 
 /** Fetched with the token, since a browser sends none for pictures. */
 function ShownPicture({ thumbnail, file }: Attached) {

@@ -1,0 +1,59 @@
+import { figures } from '#shared/figures.ts'
+
+/** One file on its way, or there. */
+export interface Upload {
+  key: string
+  name: string
+  mime: string
+  bytes: number
+  state: 'waiting' | 'sending' | 'stored' | 'failed' | 'refused'
+  /** How much of it is there, 0 to 1. */
+  part: number
+  /** By what the server knows it, once it is stored. */
+  id: string | null
+  /** Why it is not. */
+  problem: string | null
+}
+
+/** What can be uploaded, as a control for files takes it. */
+export const accepted = 'image/jpeg,image/png,image/webp,application/pdf'
+
+const MEGABYTE = 1024 * 1024
+
+/** Why a file is not even tried: its kind, its size, or nothing in it; null for one that is. */
+export function whyNot({ type, size }: { type: string; size: number }): 'kind' | 'large' | 'empty' | null {
+  if (!accepted.split(',').includes(type)) return 'kind'
+  if (size === 0) return 'empty'
+  return size > mostMegabytes(type) * MEGABYTE ? 'large' : null
+}
+
+export const mostMegabytes = (type: string): number =>
+  type.startsWith('image/') ? figures.pictureMegabytes : figures.documentMegabytes
+
+/** '340 KB', '2.4 MB'. */
+export const sizeOf = (bytes: number): string =>
+  bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
+
+/** The files that a draft kept: those that were stored. What the browser kept is not trusted to be one. */
+export function readUploads(kept: string | null): Upload[] {
+  let read: unknown
+  try {
+    read = JSON.parse(kept ?? '[]')
+  } catch {
+    return []
+  }
+  return (Array.isArray(read) ? (read as (Partial<Upload> | null)[]) : []).flatMap((each) => {
+    const { id, name, mime, bytes } = each ?? {}
+    return typeof id === 'string' && typeof name === 'string' && typeof mime === 'string' && typeof bytes === 'number'
+      ? [{ key: id, id, name, mime, bytes, state: 'stored' as const, part: 1, problem: null }]
+      : []
+  })
+}
+
+/** What a draft keeps of them; empty where there is nothing to keep. */
+export function keptUploads(uploads: readonly Upload[]): string {
+  const stored = uploads.filter(({ state }) => state === 'stored')
+  return stored.length === 0
+    ? ''
+    : JSON.stringify(stored.map(({ id, name, mime, bytes }) => ({ id, name, mime, bytes })))
+}
