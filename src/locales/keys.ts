@@ -42,6 +42,8 @@ import type shop from './en/shop.json'
 import type slots from './en/slots.json'
 import type table from './en/table.json'
 import type ui from './en/ui.json'
+import type views from './en/views.json'
+import type viewstates from './en/viewstates.json'
 import type waitingMails from './en/waiting-mails.json'
 
 /** A key without the ending that counts: `days` of `days_one` and `days_other`. */
@@ -96,4 +98,6 @@ export type TextKey =
   | In<'slots', typeof slots>
   | In<'table', typeof table>
   | In<'ui', typeof ui>
+  | In<'views', typeof views>
+  | In<'viewstates', typeof viewstates>
   | In<'waiting-mails', typeof waitingMails>

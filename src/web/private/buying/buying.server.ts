@@ -1,11 +1,12 @@
 import { serverTranslator, texts } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import type { Locale } from '#shared/locale.ts'
+import { kitTexts } from '../kit-texts.server.ts'
 
 /** What the pages of cart, checkout and orders need from the server: words. Everything else comes from the API. */
 export function shell(locale: Locale, title: 'cart' | 'checkout' | 'pay' | 'orders' | 'order') {
   return {
-    texts: texts(locale, 'buying', 'slots', 'orders', 'messages', 'frame'),
+    texts: texts(locale, 'buying', 'slots', 'orders', 'messages', ...kitTexts),
     title: `${serverTranslator(locale)(`buying.title.${title}`)} - ${brand.name}`,
   }
 }

@@ -10,7 +10,8 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Segmented } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Card, EmptyState } from '#web/ui/pieces/pieces.tsx'
-import { Bars } from '#web/ui/kit/bars.tsx'
+import { Chart } from '#web/ui/kit/chart.tsx'
+import { daySteps, sumOf } from '#web/ui/kit/chart-steps.ts'
 import { type Figure, Figures, trendOf } from '#web/ui/kit/figures.tsx'
 import { PageHead } from '#web/ui/kit/page-head.tsx'
 import type { Route } from './+types/dashboard.route.ts'
@@ -52,11 +53,7 @@ export default function Dashboard({ params: { companyid } }: Route.ComponentProp
                       }))}
                     />
                   </div>
-                  <Bars
-                    label={t('desk.bookingsPerDay')}
-                    note={t('desk.bookings', { count: data.days.reduce((sum, { bookings }) => sum + bookings, 0) })}
-                    days={data.days.map(({ day, bookings }) => ({ day, value: bookings }))}
-                  />
+                  <BookingsPerDay days={data.days} />
                 </Card>
               </div>
               <NextUp data={data} companyid={companyid} />
@@ -65,6 +62,23 @@ export default function Dashboard({ params: { companyid } }: Route.ComponentProp
         )}
       </Loaded>
     </>
+  )
+}
+
+function BookingsPerDay({ days }: Pick<DashboardView, 'days'>) {
+  const t = useT()
+  const locale = useLocale()
+  const values = days.map(({ bookings }) => bookings)
+  return (
+    <Chart
+      label={t('desk.bookingsPerDay')}
+      steps={daySteps(
+        days.map(({ day }) => day),
+        locale,
+      )}
+      series={[{ name: t('desk.bookingsName'), values, total: t('desk.bookings', { count: sumOf(values) }) }]}
+      empty={t('desk.noBookings')}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { serverTranslator, texts } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import { domainContext } from '#web/context.ts'
+import { kitTexts } from '../kit-texts.server.ts'
 import type { Route } from './+types/desk.route.ts'
 
 /** A shell: it knows nothing of the company, so that rights are decided by the data calls alone. */
@@ -8,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { locale } = context.get(domainContext)
   const t = serverTranslator(locale)
   return {
-    texts: texts(locale, 'desk', 'slots', 'messages', 'table', 'frame'),
+    texts: texts(locale, 'desk', 'slots', 'messages', ...kitTexts),
     title: `${t('desk.area')} - ${brand.name}`,
   }
 }

@@ -13,6 +13,7 @@ import type { Route } from './+types/devui.route.ts'
 import styles from './devui.module.css'
 import { DetailSample, FilesSample, Timelines } from './frame-gallery.tsx'
 import { KitFigures, KitForm, KitLists } from './kit-gallery.tsx'
+import { Charts } from './view-gallery.tsx'
 import { SlotStates } from './slot-states.tsx'
 
 export { loader } from './devui.server.ts'
@@ -52,6 +53,9 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
       </Section>
       <Section title={t('devui.uploads')}>
         <FilesSample />
+      </Section>
+      <Section title={t('viewstates.charts')}>
+        <Charts />
       </Section>
       <Section title={t('devui.slots')}>
         <SlotStates now={loaderData.now} />

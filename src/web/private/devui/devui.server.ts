@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { serverTranslator, texts } from '#locales/index.ts'
 import { domainContext } from '#web/context.ts'
+import { kitTexts } from '../kit-texts.server.ts'
 import type { Route } from './+types/devui.route.ts'
 
 /** The gallery exists only with DEMO. */
@@ -9,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   if (!ctx.platform.env.DEMO) throw data(null, { status: 404 })
   return {
     title: serverTranslator(ctx.locale)('devui.title'),
-    texts: texts(ctx.locale, 'devui', 'table', 'slots', 'frame'),
+    texts: texts(ctx.locale, 'devui', 'viewstates', 'slots', ...kitTexts),
     now: ctx.now().toISOString(),
   }
 }

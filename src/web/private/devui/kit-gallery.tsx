@@ -1,7 +1,6 @@
 import { market } from '#shared/brand.ts'
 import { type ReactNode, useState } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
-import { Bars } from '#web/ui/kit/bars.tsx'
 import { DataTable, type Page } from '#web/ui/kit/data-table.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
 import { Figures } from '#web/ui/kit/figures.tsx'
@@ -145,7 +144,7 @@ export function KitForm() {
   )
 }
 
-/** Numbers, a chart, and what opens beside a list. */
+/** Numbers, and what opens beside a list. */
 export function KitFigures() {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -162,11 +161,6 @@ export function KitFigures() {
             note: t('devui.other'),
           },
         ]}
-      />
-      <Bars
-        label={word}
-        note={t('devui.other')}
-        days={[3, 5, 0, 8, 2, 6, 4].map((value, place) => ({ day: `2031-03-0${place + 1}`, value }))}
       />
       <div>
         <Button onClick={() => setOpen(true)}>{t('devui.drawer')}</Button>

@@ -2,9 +2,10 @@ import { Link } from 'react-router'
 import type { OverviewView } from '#contracts/operators.ts'
 import { formatCount, formatDuration } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
-import { useT } from '#web/ui/i18n.tsx'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Alert, Badge, Card } from '#web/ui/pieces/pieces.tsx'
-import { Bars } from '#web/ui/kit/bars.tsx'
+import { Chart } from '#web/ui/kit/chart.tsx'
+import { daySteps } from '#web/ui/kit/chart-steps.ts'
 import { Figures } from '#web/ui/kit/figures.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { PageHead } from '#web/ui/kit/page-head.tsx'
@@ -17,6 +18,7 @@ export const meta = titled('operators.nav_overview')
 /** The platform at a glance. */
 export default function Overview() {
   const t = useT()
+  const locale = useLocale()
   return (
     <>
       <PageHead title={t('operators.nav_overview')} />
@@ -33,17 +35,19 @@ export default function Overview() {
             <Waiting waiting={overview.waiting} />
             <Card>
               <h2>{t('operators.days')}</h2>
-              {(['accounts', 'orders'] as const).map((of) => {
-                const total = overview.days.reduce((sum, day) => sum + day[of], 0)
-                return (
-                  <Bars
-                    key={of}
-                    label={t(`operators.days_${of}`)}
-                    note={`${t(`operators.days_${of}`)}: ${formatCount(total)}`}
-                    days={overview.days.map((day) => ({ day: day.day, value: day[of] }))}
-                  />
-                )
-              })}
+              <Chart
+                as="lines"
+                label={t('operators.days')}
+                steps={daySteps(
+                  overview.days.map(({ day }) => day),
+                  locale,
+                )}
+                series={(['accounts', 'orders'] as const).map((of) => ({
+                  name: t(`operators.days_${of}`),
+                  values: overview.days.map((day) => day[of]),
+                }))}
+                empty={t('operators.days_nothing')}
+              />
             </Card>
             <Health health={overview.health} />
           </div>
