@@ -1,22 +1,8 @@
 import { type Locale, splitLocale } from '#shared/locale.ts'
+import { filtersOf } from '#shared/search-filters.ts'
 
 const place = ['near', 'lat', 'lng', 'radius']
-const search = [
-  'q',
-  ...place,
-  'cat',
-  'kind',
-  'date',
-  'min',
-  'max',
-  'rating',
-  'place',
-  'lang',
-  'verified',
-  'sort',
-  'view',
-  'cursor',
-]
+const search = [...filtersOf('word', 'number', 'price', 'several', 'mark'), 'view', 'cursor']
 
 /** Query names that change what a public page shows, by first path segment; all others are dropped before rendering. */
 export const queryNames: ReadonlyMap<string, readonly string[]> = new Map(

@@ -8,39 +8,59 @@ import type { WordMatch } from './match-words.ts'
 export const DEFAULT_RADIUS_KM = 25
 
 /** What a search wants: its criteria, the place that it is about, and the order of the hits. @throws DomainError `request.invalid` for an unknown place */
-export function wantedOf(find: SearchFind, match: WordMatch | undefined) {
-  const place = find.near ? findPlace(find.near) : undefined
-  if (find.near && !place) throw invalid({ path: 'near', code: 'unknown' })
-  const point = find.lat !== undefined && find.lng !== undefined ? { lat: find.lat, lng: find.lng } : place
+export function wantedOf({ near: slug, lat, lng, radius, sort, ...filters }: SearchFind, match: WordMatch | undefined) {
+  const named = slug ? findPlace(slug) : undefined
+  if (slug && !named) throw invalid({ path: 'near', code: 'unknown' })
+  const point = lat !== undefined && lng !== undefined ? { lat, lng } : named
   // What is had online is had from everywhere.
-  const onlineOnly = find.place?.length === 1 && find.place[0] === 'online'
-  const near = point && !onlineOnly ? { point, radiusKm: find.radius ?? DEFAULT_RADIUS_KM } : undefined
-  const byDistance = find.sort === 'distance' && near === undefined
+  const onlineOnly = filters.place?.length === 1 && filters.place[0] === 'online'
+  const near = point && !onlineOnly ? { point, radiusKm: radius ?? DEFAULT_RADIUS_KM } : undefined
+  const byDistance = sort === 'distance' && near === undefined
   return {
-    criteria: criteriaOf(find, near, match),
-    place: place ?? (near && nearestPlace(near.point, 30)?.place),
-    sort: byDistance ? 'relevance' : (find.sort ?? 'relevance'),
+    criteria: { ...criteriaOf(filters, match), near },
+    place: named ?? (near && nearestPlace(near.point, 30)?.place),
+    sort: byDistance ? 'relevance' : (sort ?? 'relevance'),
   } as const
 }
 
-function criteriaOf(find: SearchFind, near: Criteria['near'], match: WordMatch | undefined): Criteria {
+function criteriaOf(
+  filters: Omit<SearchFind, 'near' | 'lat' | 'lng' | 'radius' | 'sort'>,
+  match: WordMatch | undefined,
+): Criteria {
+  // The words are read by `matchWords`.
+  const {
+    q: _words,
+    cat,
+    kind,
+    place,
+    lang,
+    verified,
+    fields,
+    min,
+    max,
+    rating,
+    companyid,
+    date,
+    ...forgotten
+  } = filters
+  // A filter that nothing here reads does not compile.
+  forgotten satisfies Record<string, never>
   return {
     words: match?.strict,
     demands: [
-      ...(find.cat ? [[`cat:${find.cat}`]] : []),
-      ...(find.kind ? [[`kind:${find.kind}`]] : []),
-      ...(find.place?.length ? [find.place.map((kind) => `place:${kind}`)] : []),
-      ...(find.lang?.length ? [find.lang.map((language) => `lang:${language}`)] : []),
-      ...(find.verified ? [['verified']] : []),
-      ...Object.entries(find.fields ?? {}).flatMap(([field, values]) =>
+      ...(cat ? [[`cat:${cat}`]] : []),
+      ...(kind ? [[`kind:${kind}`]] : []),
+      ...(place?.length ? [place.map((one) => `place:${one}`)] : []),
+      ...(lang?.length ? [lang.map((language) => `lang:${language}`)] : []),
+      ...(verified ? [['verified']] : []),
+      ...Object.entries(fields ?? {}).flatMap(([field, values]) =>
         values.length > 0 ? [values.map((value) => `f:${field}=${value}`)] : [],
       ),
     ],
-    near,
-    min: find.min,
-    max: find.max,
-    rating: find.rating === undefined ? undefined : Math.round(find.rating * 100),
-    companyId: find.companyid && isId(find.companyid) ? find.companyid : undefined,
-    date: find.date,
+    min,
+    max,
+    rating: rating === undefined ? undefined : Math.round(rating * 100),
+    companyId: companyid && isId(companyid) ? companyid : undefined,
+    date,
   }
 }

@@ -1,11 +1,41 @@
 import { Link } from 'react-router'
+import type { SearchFind } from '#contracts/search.ts'
 import { formatInstant } from '#shared/format.ts'
-import { localeNames } from '#shared/locale.ts'
+import { type Locale, localeNames } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { withFilter, withToggled } from './find-of.ts'
 import type { SearchData } from './search-data.ts'
 import styles from './search.module.css'
+
+type Names = { readonly [F in keyof SearchFind]-?: null | ((value: NonNullable<SearchFind[F]>) => string) }
+
+/**
+ * What each filter is called where it is set; null for what is seen elsewhere: in the search bar, the order of the hits, and
+ * what holds several values, each of which is taken off alone. A filter without its row does not compile.
+ */
+const namesOf = (t: ReturnType<typeof useT>, locale: Locale): Names => ({
+  kind: (kind) => t(`search.kind.${kind}`),
+  date: (day) => formatInstant(`${day}T12:00:00Z`, locale, 'UTC', 'date'),
+  min: (sen) => `≥ RM ${sen / 100}`,
+  max: (sen) => `≤ RM ${sen / 100}`,
+  rating: (stars) => `★ ${stars}+`,
+  verified: () => t('search.verifiedOnly'),
+  q: null,
+  near: null,
+  lat: null,
+  lng: null,
+  radius: null,
+  cat: null,
+  sort: null,
+  companyid: null,
+  place: null,
+  lang: null,
+  fields: null,
+})
+
+/** What clearing the filters leaves. */
+const stays = ['q', 'near', 'lat', 'lng', 'radius', 'sort', 'view', 'cat']
 
 /** What is filtered at the moment, each with a way to take it off. */
 export function ActiveFilters({
@@ -21,13 +51,12 @@ export function ActiveFilters({
   const locale = useLocale()
   const { find } = found
   const chips: { name: string; next: URLSearchParams }[] = []
-  const off = (name: string) => withFilter(query, name, undefined)
-  if (find.kind) chips.push({ name: t(`search.kind.${find.kind}`), next: off('kind') })
-  if (find.date) chips.push({ name: formatInstant(`${find.date}T12:00:00Z`, locale, 'UTC', 'date'), next: off('date') })
-  if (find.min !== undefined) chips.push({ name: `≥ RM ${find.min / 100}`, next: off('min') })
-  if (find.max !== undefined) chips.push({ name: `≤ RM ${find.max / 100}`, next: off('max') })
-  if (find.rating) chips.push({ name: `★ ${find.rating}+`, next: off('rating') })
-  if (find.verified) chips.push({ name: t('search.verifiedOnly'), next: off('verified') })
+  const names = Object.entries(namesOf(t, locale)) as [keyof SearchFind, null | ((value: unknown) => string)][]
+  for (const [filter, nameOf] of names) {
+    const value = find[filter]
+    if (nameOf && value !== undefined && value !== false)
+      chips.push({ name: nameOf(value), next: withFilter(query, filter, undefined) })
+  }
   for (const kind of find.place ?? [])
     chips.push({ name: t(`search.place.${kind}`), next: withToggled(query, 'place', kind) })
   for (const language of find.lang ?? [])
@@ -40,9 +69,7 @@ export function ActiveFilters({
     }
   }
   if (chips.length === 0) return null
-  const cleared = new URLSearchParams(
-    [...query].filter(([name]) => ['q', 'near', 'lat', 'lng', 'radius', 'sort', 'view', 'cat'].includes(name)),
-  )
+  const cleared = new URLSearchParams([...query].filter(([name]) => stays.includes(name)))
   return (
     <ul className={styles.active}>
       {chips.map((chip) => (

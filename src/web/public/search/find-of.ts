@@ -1,32 +1,28 @@
 import type { SearchFind } from '#contracts/search.ts'
+import { searchFilters } from '#shared/search-filters.ts'
 
-/** Names of filters that hold one value, and those that hold several, separated by commas. */
-const single = ['q', 'near', 'cat', 'kind', 'date', 'sort'] as const
-const prices = ['min', 'max'] as const
-const numbers = ['lat', 'lng', 'radius', 'rating', ...prices] as const
-const several = ['place', 'lang'] as const
+searchFilters satisfies Record<keyof SearchFind, string>
 
 /** Prices stand in the address as ringgit, in a search as sen. */
 const SEN = 100
 
+/** A value of an address as its filter is read; what is no number stays as it is, to be refused. */
+function valueOf(kind: (typeof searchFilters)[keyof SearchFind], value: string): unknown {
+  // Only what people write as a number is one: not '', 1e3 or 0x10.
+  const isNumber = /^-?\d{1,9}(\.\d{1,20})?$/.test(value)
+  if (kind === 'number') return isNumber ? Number(value) : value
+  if (kind === 'price') return isNumber ? Math.round(Number(value) * SEN) : value
+  if (kind === 'several') return value.split(',')
+  return kind === 'mark' || value
+}
+
 /** What the address of a search page asks, not yet checked. */
 export function findOf(query: URLSearchParams): { [name: string]: unknown; fields?: Record<string, string[]> } {
   const find: ReturnType<typeof findOf> = {}
-  for (const name of single) {
-    const value = query.get(name)
-    if (value) find[name] = value
+  for (const [name, kind] of Object.entries(searchFilters)) {
+    const value = kind !== 'none' && query.get(name)
+    if (value) find[name] = valueOf(kind, value)
   }
-  for (const name of numbers) {
-    const value = query.get(name)
-    // Only what people write as a number is one: not '', 1e3 or 0x10.
-    if (value) find[name] = /^-?\d{1,9}(\.\d{1,20})?$/.test(value) ? Number(value) : value
-  }
-  for (const name of prices) if (typeof find[name] === 'number') find[name] = Math.round(find[name] * SEN)
-  for (const name of several) {
-    const value = query.get(name)
-    if (value) find[name] = value.split(',')
-  }
-  if (query.get('verified')) find.verified = true
   const fields: Record<string, string[]> = {}
   for (const [name, value] of query) if (name.startsWith('f.') && value) fields[name.slice(2)] = value.split(',')
   if (Object.keys(fields).length > 0) find.fields = fields
