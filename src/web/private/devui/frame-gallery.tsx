@@ -6,8 +6,10 @@ import { Detail, DetailPage, PrimaryAction } from '#web/ui/kit/detail-page.tsx'
 import { type Happening, Timeline } from '#web/ui/kit/timeline.tsx'
 import { ChooseFiles, UploadList } from '#web/ui/kit/upload-list.tsx'
 import { type Uploads, useUploads } from '#web/ui/kit/use-uploads.ts'
+import { Wizard } from '#web/ui/kit/wizard.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
-import { Badge, Card } from '#web/ui/pieces/pieces.tsx'
+import { Choice, TextArea, TextField } from '#web/ui/pieces/field.tsx'
+import { Badge, Card, Price } from '#web/ui/pieces/pieces.tsx'
 
 /** What happened when: with marks of every tone, and a long one whose earlier rows come when asked for. */
 export function Timelines({ now }: { now: string }) {
@@ -147,4 +149,59 @@ function fixed(failed: string, refused: string): Uploads {
     fileOf: none,
     whole: () => Promise.resolve([]),
   }
+}
+
+/** A form in steps that saves nowhere: the second is refused while its box is ticked. */
+export function WizardSample() {
+  return <InBrowser>{() => <SampleSteps />}</InBrowser>
+}
+
+function SampleSteps() {
+  const t = useT()
+  const word = t('devui.sample')
+  const soon = () => new Promise<void>((done) => setTimeout(done, 300))
+  return (
+    <Wizard
+      of="devui_wizard"
+      steps={{
+        what: {
+          title: t('devui.wizardWhat'),
+          start: { title: '' },
+          isWhole: false,
+          fields: (form) => <TextField {...form.field('title')} label={t('devui.name')} required maxLength={60} />,
+        },
+        price: {
+          title: t('devui.wizardPrice'),
+          start: { price: 25, refuse: false },
+          isWhole: false,
+          check: ({ price }) => (price > 1000 ? { price: 'ui.need.format' as const } : {}),
+          main: 'price',
+          fields: (form) => (
+            <>
+              <TextField {...form.field('price', 'number')} label={t('devui.price')} type="number" min={1} required />
+              <Choice {...form.field('refuse')} type="checkbox" title={t('devui.refuse')} />
+            </>
+          ),
+        },
+        words: {
+          title: t('devui.wizardWords'),
+          start: { note: '' },
+          isWhole: false,
+          fields: (form) => <TextArea {...form.field('note')} label={word} optional />,
+        },
+      }}
+      saveStep={async (_, values) => {
+        await soon()
+        if ('refuse' in values && values.refuse) throw new Error(t('devui.error'))
+      }}
+      finish={soon}
+      done={{ title: t('devui.wizardDone'), content: <p>{t('devui.help')}</p> }}
+      preview={({ what, price }) => (
+        <Card>
+          <h3>{what.title || word}</h3>
+          <Price amount={(price.price || 0) * 100} currency={market.currency} model="fixed" />
+        </Card>
+      )}
+    />
+  )
 }

@@ -133,6 +133,11 @@ export function useValueOf<V extends FieldValues, N extends Path<V>>({ control }
   return useWatch({ control, name })
 }
 
+/** All that stands in a form now. */
+export function useValuesOf<V extends FieldValues>({ control }: { control: Control<V> }) {
+  return useWatch({ control }) as V
+}
+
 /** For a control that shows its value itself, as one whose choices come later: its name, value, and what is found wrong with it. */
 export function useChoiceOf<V extends FieldValues, N extends Path<V>>({ control }: { control: Control<V> }, name: N) {
   const { field, fieldState } = useController({ control, name })
