@@ -8,7 +8,7 @@ import { pageSize } from './paging.ts'
 import { phone } from './phone.ts'
 import { ProposalView, ToldBy } from './proposal.ts'
 import { day, instant } from './when.ts'
-import { orderStatuses } from '#shared/order-status.ts'
+import { orderFilters, orderStatuses } from '#shared/order-status.ts'
 import { paymentAxes } from '#shared/order-axes.ts'
 
 /** A company's id or slug, as it stands in /co/{companyid}. */
@@ -187,7 +187,6 @@ export const WalkInInput = z
   })
 export type WalkInInput = z.infer<typeof WalkInInput>
 
-export const orderFilters = ['all', 'requests', 'upcoming', 'past'] as const
 export const orderSorts = ['newest', 'oldest', 'soonest', 'latest'] as const
 
 export const DeskOrdersQuery = z.strictObject({

@@ -7,7 +7,7 @@ import { ProposalView, ToldBy } from './proposal.ts'
 import { instant } from './when.ts'
 import { offeredActions } from '#shared/order-actions.ts'
 import { orderActors, shownSteps } from '#shared/order-steps.ts'
-import { orderStatuses } from '#shared/order-status.ts'
+import { orderFilters, orderStatuses } from '#shared/order-status.ts'
 import {
   offerKinds,
   paymentAxes,
@@ -270,7 +270,7 @@ export const ActInput = z.strictObject({
 
 export const ListOrders = z.strictObject({
   companyid: z.string().max(60).optional(),
-  filter: z.enum(['all', 'upcoming', 'requests', 'past']).optional(),
+  filter: z.enum(orderFilters).optional(),
   cursor: id.optional(),
   limit: pageSize(100).optional(),
 })

@@ -104,6 +104,10 @@ export function isPayable(status: OrderStatus): boolean {
   return end === null || end === 'served'
 }
 
+/** The sides of a list of orders, a buyer's or a company's, in the order in which they are shown. */
+export const orderFilters = ['upcoming', 'requests', 'past', 'all'] as const
+export type OrderFilter = (typeof orderFilters)[number]
+
 /** The statuses of which something is true. */
 export const statusesWhere = (holds: (traits: StatusTraits) => boolean): OrderStatus[] =>
   orderStatuses.filter((status) => holds(orderTraits[status]))

@@ -8,7 +8,7 @@ import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import {
   answerDueAt,
   contactsAreOpen,
-  orderFilters,
+  statusesOf,
   paymentWordOf,
   waitsForCompany,
   withinReach,
@@ -29,7 +29,7 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
   if (isFile) await requireRight(ctx, query.companyid, 'data.export', 'reach')
   const { company, member } = await requireRight(ctx, query.companyid, 'orders.view', 'reach')
   const limit = isFile ? MOST_ROWS_OF_A_FILE : (query.limit ?? PAGE)
-  const statuses = query.filter ? orderFilters[query.filter] : undefined
+  const statuses = query.filter ? statusesOf[query.filter] : undefined
   const byTime = query.sort === 'soonest' || query.sort === 'latest'
   const goesUp = query.sort === 'soonest' || query.sort === 'oldest'
   const direction = goesUp ? asc : desc

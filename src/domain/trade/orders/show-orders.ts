@@ -1,4 +1,3 @@
-import type { DeskOrdersQuery } from '#contracts/desk.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { eq, or, sql } from 'drizzle-orm'
 import { companies } from '#domain/companies/companies.tables.ts'
@@ -8,7 +7,7 @@ import { paymentsOfGroup } from '#domain/money/index.ts'
 import { market } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
-import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
+import { type OrderFilter, type OrderStatus, statusesWhere } from '#shared/order-status.ts'
 import { onTheSpotLimit } from '../checkout/on-the-spot.ts'
 import { isCustomer, requireViewer, withinReach } from './orders.policy.ts'
 import { listOrderIds, listWaitingIds, type LoadedOrder, loadOrders } from './orders.queries.ts'
@@ -52,12 +51,12 @@ export async function loadAsSystem(ctx: Context, orderId: string): Promise<Loade
 }
 
 /** The statuses behind each filter of an order list, a buyer's or a company's. */
-export const orderFilters = {
+export const statusesOf = {
   all: undefined,
   upcoming: statusesWhere(({ list }) => list === 'upcoming'),
   requests: ['requested'],
   past: statusesWhere(({ list }) => list === 'past'),
-} satisfies Record<NonNullable<DeskOrdersQuery['filter']>, readonly OrderStatus[] | undefined>
+} satisfies Record<OrderFilter, readonly OrderStatus[] | undefined>
 
 /**
  * Orders of the signed-in person, or of a company for its staff; newest first. What waits for a company's word (`requests`)
@@ -68,7 +67,7 @@ export async function listOrders(
   ctx: Context,
   query: {
     companyid?: string | undefined
-    filter?: DeskOrdersQuery['filter']
+    filter?: OrderFilter
     cursor?: string | undefined
     limit?: number | undefined
   },
@@ -82,7 +81,7 @@ export async function listOrders(
     const views = (await loadOrders(ctx, waiting)).map((row) => toOrderView(ctx, row, 'provider'))
     return { orders: await Promise.all(views), cursor: null }
   }
-  const statuses = query.filter ? orderFilters[query.filter] : undefined
+  const statuses = query.filter ? statusesOf[query.filter] : undefined
   const ids = await listOrderIds(ctx, companyId ? { companyId } : { accountId }, {
     limit: limit + 1,
     ...(desk ? { reach: withinReach(desk.member) } : {}),

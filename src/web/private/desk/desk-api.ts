@@ -5,6 +5,7 @@ import type { CompanyPrefs } from '#contracts/contacts.ts'
 import type { OrderAction } from '#contracts/orders.ts'
 import { api } from '#web/ui/client/api.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
+import type { OrderFilter } from '#shared/order-status.ts'
 import { mayChangeOrders } from '#web/ui/state/live.ts'
 import { useLive } from '#web/ui/state/use-live.ts'
 
@@ -51,8 +52,6 @@ export function useOrderRound(): number {
   })
   return round
 }
-
-export type OrderFilter = 'requests' | 'upcoming' | 'past' | 'all'
 
 export function useOrders(companyid: string, filter: OrderFilter, cursor?: string) {
   return useQuery({

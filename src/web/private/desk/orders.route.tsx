@@ -2,6 +2,7 @@ import { MINUTE } from '#shared/time.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { orderFilters } from '#shared/order-status.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { search, views } from '#web/ui/kit/filters.tsx'
@@ -13,8 +14,6 @@ import parts from './parts.module.css'
 import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('desk.nav_orders')
-
-const filters = ['upcoming', 'requests', 'past', 'all'] as const
 
 /** A company's orders: filtered, found, sorted, saved as a file; each opens beside the table. */
 export default function Orders({ params: { companyid } }: Route.ComponentProps) {
@@ -35,7 +34,7 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
         views(
           'filter',
           t('desk.filter'),
-          filters,
+          orderFilters,
           (value) => t(`desk.filter_${value}`),
           (value) => <EmptyState icon="receipt" title={t(`desk.empty_${value}`)} text={t('desk.emptyText')} />,
         ),
