@@ -11,7 +11,7 @@ import { Alert, Attachments, Avatar, Badge, Card, EmptyState, Price, Rating, Ske
 import { toast } from '#web/ui/pieces/toast.ts'
 import type { Route } from './+types/devui.route.ts'
 import styles from './devui.module.css'
-import { DetailSample, FilesSample, Timelines, WizardSample } from './frame-gallery.tsx'
+import { DetailSample, EditorSample, FilesSample, Timelines, WizardSample } from './frame-gallery.tsx'
 import { KitFigures, KitForm, KitLists } from './kit-gallery.tsx'
 import { Charts } from './view-gallery.tsx'
 import { SlotStates } from './slot-states.tsx'
@@ -59,6 +59,9 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
       </Section>
       <Section title={t('devui.wizard')}>
         <WizardSample />
+      </Section>
+      <Section title={t('devui.editor')}>
+        <EditorSample />
       </Section>
       <Section title={t('devui.slots')}>
         <SlotStates now={loaderData.now} />

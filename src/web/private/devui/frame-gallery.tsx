@@ -4,6 +4,9 @@ import { HOUR } from '#shared/time.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Detail, DetailPage, PrimaryAction } from '#web/ui/kit/detail-page.tsx'
 import { type Happening, Timeline } from '#web/ui/kit/timeline.tsx'
+import { EditorForm, EditorTabs } from '#web/ui/kit/editor-tabs.tsx'
+import { InLanguages } from '#web/ui/kit/in-languages.tsx'
+import { useForm } from '#web/ui/kit/use-form.ts'
 import { ChooseFiles, UploadList } from '#web/ui/kit/upload-list.tsx'
 import { type Uploads, useUploads } from '#web/ui/kit/use-uploads.ts'
 import { Wizard } from '#web/ui/kit/wizard.tsx'
@@ -203,5 +206,55 @@ function SampleSteps() {
         </Card>
       )}
     />
+  )
+}
+
+/** An editor of two tabs, one of them in every language. */
+export function EditorSample() {
+  const t = useT()
+  return (
+    <InBrowser>
+      {() => (
+        <EditorTabs
+          label={t('devui.editor')}
+          tabs={[
+            { key: 'words', name: t('devui.wizardWhat'), content: <WordsTab /> },
+            { key: 'price', name: t('devui.wizardPrice'), content: <PriceTab /> },
+          ]}
+        />
+      )}
+    </InBrowser>
+  )
+}
+
+function WordsTab() {
+  const t = useT()
+  const word = t('devui.sample')
+  const form = useForm({
+    start: { title: { en: word, ms: '', zh: word }, text: { en: t('devui.help'), ms: '', zh: '' } },
+    keep: 'devui_words',
+    send: () => Promise.resolve(),
+  })
+  return (
+    <EditorForm of={form} label={t('devui.wizardWhat')}>
+      <InLanguages of={form} names={['title', 'text']}>
+        {(field) => (
+          <>
+            <TextField {...field('title')} label={t('devui.name')} required />
+            <TextArea {...field('text')} label={word} optional />
+          </>
+        )}
+      </InLanguages>
+    </EditorForm>
+  )
+}
+
+function PriceTab() {
+  const t = useT()
+  const form = useForm({ start: { price: 25 }, keep: 'devui_price', send: () => Promise.resolve() })
+  return (
+    <EditorForm of={form} label={t('devui.wizardPrice')}>
+      <TextField {...form.field('price', 'number')} label={t('devui.price')} type="number" min={1} required />
+    </EditorForm>
   )
 }

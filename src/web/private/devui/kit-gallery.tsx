@@ -135,7 +135,9 @@ export function KitForm() {
   })
   return (
     <Form of={form} label={t('devui.kitForms')}>
-      <InLanguages>{(locale) => <TextField {...form.field(`title.${locale}`)} label={word} required />}</InLanguages>
+      <InLanguages of={form} names={['title']}>
+        {(field) => <TextField {...field('title')} label={word} required />}
+      </InLanguages>
       <TextField {...form.field('count', 'number')} label={t('devui.count')} type="number" min={1} required />
       <TextArea {...form.field('note')} label={word} optional />
       <Choice {...form.field('refuse')} type="checkbox" title={t('devui.refuse')} />

@@ -44,11 +44,11 @@ export function AnnouncementDrawer({
   return (
     <Drawer title={t(announcement ? 'operators.changeAnnouncement' : 'operators.newAnnouncement')} onClose={onClose}>
       <Form of={form}>
-        <InLanguages>
-          {(locale) => (
+        <InLanguages of={form} names={['title', 'text']}>
+          {(field) => (
             <>
-              <TextField {...form.field(`title.${locale}`)} label={t('operators.announcementTitle')} />
-              <TextArea {...form.field(`text.${locale}`)} label={t('operators.announcementText')} />
+              <TextField {...field('title')} label={t('operators.announcementTitle')} />
+              <TextArea {...field('text')} label={t('operators.announcementText')} />
             </>
           )}
         </InLanguages>
