@@ -38,7 +38,26 @@ export const forms: readonly Form[] = [
     fields: 5,
     open: on('/dev/ui', 'main section:nth-of-type(2)'),
   },
-  { file: 'private/devui/kit-gallery.tsx', who: 'nobody', fields: 5, open: on('/dev/ui', 'main form') },
+  {
+    file: 'private/devui/kit-gallery.tsx',
+    who: 'nobody',
+    fields: 5,
+    open: on('/dev/ui', 'form[aria-label^="A form of the kit"]'),
+  },
+  {
+    file: 'private/devui/frame-gallery.tsx',
+    name: 'steps',
+    who: 'nobody',
+    fields: 1,
+    open: on('/dev/ui', 'section:has(> h2:text("A form in steps")) section:not([hidden]) form'),
+  },
+  {
+    file: 'private/devui/frame-gallery.tsx',
+    name: 'tabs',
+    who: 'nobody',
+    fields: 6,
+    open: on('/dev/ui', 'section:has(> h2:text("An editor in tabs")) section:not([hidden]) form'),
+  },
   { file: 'public/invite/door.route.tsx', who: 'nobody', fields: 1, open: on('/invite', 'main') },
   {
     file: 'public/search/waitlist.tsx',

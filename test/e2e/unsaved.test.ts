@@ -9,6 +9,7 @@ import { aVisitor, desktop } from './visitor.ts'
 const unasked = new Set([
   'private/devui/devui.route.tsx',
   'private/devui/kit-gallery.tsx',
+  'private/devui/frame-gallery.tsx',
   'private/buying/contact-card.tsx',
   'private/buying/order-dialogs.tsx',
   'ui/kit/write-message.tsx',

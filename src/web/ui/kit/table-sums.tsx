@@ -2,6 +2,7 @@ import { formatMoney } from '#shared/money.ts'
 import { useT } from '../i18n.tsx'
 import { addUp, type Sum } from './add-up.ts'
 import styles from './data-table.module.css'
+import lift from './lift.module.css'
 
 /** What of a column is added up: its money of a row. */
 interface Summed<Row> {
@@ -37,7 +38,7 @@ export function TableSums<Row>({
   const ofAll = isChosen ? undefined : totals
   const whose = isChosen ? 'sumChosen' : ofAll || isWhole ? 'sumAll' : 'sumPage'
   return (
-    <tfoot className={styles.sums}>
+    <tfoot className={`${styles.sums} ${lift.lift}`}>
       <tr>
         <th scope="row" colSpan={hasBoxes ? 2 : 1}>
           {t(`table.${whose}`)}
