@@ -64,3 +64,41 @@ test.each(widths)(
     await visitor.close()
   },
 )
+
+test.each(widths)(
+  'in a month the arrow keys go from day to day and past its end, and a day that is chosen shows what it holds (%s)',
+  async (where, viewport) => {
+    const visitor = await aVisitor({ viewport })
+    const { page } = visitor
+    await visitor.open('/dev/ui')
+    const month = page.getByRole('application', { name: /A month/ })
+    await month.waitFor()
+    const list = page.getByRole('region', { name: 'Tuesday, 4 March' })
+    expect(await list.getByRole('listitem').count()).toBe(5)
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.querySelector('.visually-hidden')?.textContent ?? '')
+    await month.locator('[data-day="2031-03-04"]').focus()
+    expect(await focused()).toBe('Tuesday, 4 March, chosen, 5 visits')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(focused).toBe('Wednesday, 12 March, today, 1 visit')
+    // What is reached is not chosen yet.
+    await list.waitFor()
+    await page.keyboard.press('Enter')
+    const chosen = page.getByRole('region', { name: 'Wednesday, 12 March' })
+    expect(await chosen.getByRole('listitem').count()).toBe(1)
+    // Over the end of the month into the next one, and back by the bar.
+    for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown')
+    await expect.poll(focused).toBe('Wednesday, 2 April, chosen, 0 visits')
+    await page.getByText('No visits on this day.').waitFor()
+    const held = page.locator('section').filter({ has: month })
+    await held.getByRole('button', { name: 'Previous', exact: true }).click()
+    await month.locator('[data-day="2031-03-20"]').click()
+    await page.getByRole('region', { name: 'Thursday, 20 March' }).getByText('Closed: school holidays').waitFor()
+    expect(await month.getByText('+2 more').first().isVisible()).toBe(where === 'on a desk')
+    expect((await month.locator('[data-day="2031-03-20"]').boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await visitor.expectAccessible()
+    await visitor.expectClean()
+    await visitor.close()
+  },
+)

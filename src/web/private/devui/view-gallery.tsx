@@ -1,9 +1,13 @@
+import { useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Chart } from '#web/ui/kit/chart.tsx'
 import { daySteps } from '#web/ui/kit/chart-steps.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { MonthCalendar } from '#web/ui/kit/month-calendar.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Badge, type Tone } from '#web/ui/pieces/pieces.tsx'
 
 const first = '2031-03-01'
 const days = (count: number) => Array.from({ length: count }, (_, place) => addDays(first, place))
@@ -17,7 +21,6 @@ export function Charts() {
   const [week, month] = [7, 30].map((count) => daySteps(days(count), locale))
   const label = t('viewstates.made')
   const empty = t('viewstates.nothing')
-  const lost = new Error(t('ui.noNetwork'))
   if (!week || !month) return null
   return (
     <>
@@ -44,11 +47,67 @@ export function Charts() {
         brief={(sen) => formatMoney(sen, undefined, { whole: true })}
       />
       <Chart label={empty} steps={week} series={[{ name: label, values: days(7).map(() => 0) }]} empty={empty} />
-      {[null, lost].map((error) => (
-        <Loaded key={String(error)} query={{ data: undefined, error, refetch: () => undefined }} height={248}>
-          {() => null}
-        </Loaded>
-      ))}
+      <Unknown height={248} />
+    </>
+  )
+}
+
+/** What stands in place of a part whose data loads, and whose data could not be loaded. */
+function Unknown({ height }: { height: number }) {
+  const t = useT()
+  return [null, new Error(t('ui.noNetwork'))].map((error) => (
+    <Loaded key={String(error)} query={{ data: undefined, error, refetch: () => undefined }} height={height}>
+      {() => null}
+    </Loaded>
+  ))
+}
+
+interface Visit {
+  id: string
+  day: string
+  hour: number
+  tone: Tone
+}
+
+const tones = ['confirmed', 'waiting', 'done', 'trouble', 'neutral'] as const
+
+const counts = [0, 1, 3, 5, 2]
+
+/** Up to five visits a day, in every tone. */
+const visits: readonly Visit[] = days(31).flatMap((day, place) =>
+  Array.from({ length: counts[place % counts.length] ?? 0 }, (_, nth) => ({
+    id: `${day} ${nth}`,
+    day,
+    hour: 9 + nth,
+    tone: tones[(place + nth) % tones.length] ?? 'neutral',
+  })),
+)
+
+/** The month calendar: days with nothing, a few and many entries, one that is closed, and while they load or fail. */
+export function Months() {
+  const t = useT()
+  const [day, setDay] = useState('2031-03-04')
+  const title = ({ hour }: Visit) => `${hour}:00 ${t('devui.sample')}`
+  return (
+    <>
+      <MonthCalendar
+        label={t('viewstates.months')}
+        day={day}
+        today="2031-03-12"
+        entries={visits}
+        faceOf={(visit) => ({ key: visit.id, day: visit.day, words: title(visit), tone: visit.tone })}
+        line={(visit) => (
+          <>
+            {title(visit)} <Badge tone={visit.tone}>{t('devui.status')}</Badge>
+          </>
+        )}
+        counted={(count) => t('viewstates.held', { count })}
+        empty={t('viewstates.free')}
+        note={(day) => (day === '2031-03-20' ? t('viewstates.shut') : undefined)}
+        action={() => <Button small>{t('viewstates.addVisit')}</Button>}
+        onDay={setDay}
+      />
+      <Unknown height={480} />
     </>
   )
 }

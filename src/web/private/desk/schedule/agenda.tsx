@@ -1,10 +1,9 @@
 import type { ScheduleView } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
-import { localized } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { EntryLine } from './entry-line.tsx'
 import { type ClosedBlock, dayColumns } from './grid.ts'
-import { StatusBadge, useProposedMark } from '../parts.tsx'
 import parts from '../parts.module.css'
 import styles from './schedule.module.css'
 
@@ -24,10 +23,8 @@ export function Agenda({
 }) {
   const t = useT()
   const locale = useLocale()
-  const proposed = useProposedMark(data.zone)
   const days = dayColumns(data, from, to, (day) => formatInstant(`${day}T12:00:00Z`, locale, 'UTC', 'date'))
   const filled = days.filter(({ entries, blocks }) => entries.length > 0 || blocks.length > 0)
-  const time = (instant: string) => formatInstant(instant, locale, data.zone, 'time')
   if (filled.length === 0) return <EmptyState icon="calendar" title={t('desk.nothingBooked')} />
   return filled.map(({ day, title, entries, blocks }) => (
     <section key={day} className={styles.agendaDay}>
@@ -45,21 +42,7 @@ export function Agenda({
         ))}
         {entries.map((entry) => (
           <li key={entry.lineid}>
-            <button type="button" className={styles.agendaEntry} onClick={() => onOpen(entry.orderid)}>
-              <time dateTime={entry.startsAt} className={parts.when}>
-                {time(entry.startsAt)} – {time(entry.endsAt)}
-              </time>
-              <strong>{localized(entry.title, locale)}</strong>
-              <span className={parts.secondary}>
-                {[entry.customerName, entry.staffName].filter(Boolean).join(' · ')}
-              </span>
-              {entry.proposal && (
-                <Badge tone="waiting" icon="clock">
-                  {proposed(entry.proposal)}
-                </Badge>
-              )}
-            </button>
-            <StatusBadge status={entry.status} />
+            <EntryLine entry={entry} zone={data.zone} onOpen={onOpen} />
           </li>
         ))}
       </ol>

@@ -7,6 +7,7 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Segmented } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
+import { monthStep } from '#web/ui/kit/month-days.ts'
 import { PageHead } from '#web/ui/kit/page-head.tsx'
 import type { Route } from './+types/schedule.route.ts'
 import type { AddAt } from './add-at.ts'
@@ -16,7 +17,7 @@ import { ClosedDialog } from './closed-dialog.tsx'
 import { useSchedule } from '../desk-api.ts'
 import frame from '../frame.module.css'
 import type { ClosedBlock } from './grid.ts'
-import { MonthGrid } from './month-grid.tsx'
+import { MonthView } from './month-view.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { OrderDrawer } from '../order-drawer.tsx'
 import { Loaded, useNow } from '../parts.tsx'
@@ -42,9 +43,8 @@ function spanOf(view: View, date: string): { from: string; to: string } {
 }
 
 function step(view: View, date: string, by: 1 | -1): string {
-  if (view !== 'month') return addDays(date, by * (view === 'day' ? 1 : view === 'week' ? 7 : AGENDA_DAYS))
-  const [year = 0, month = 1] = date.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10)
+  if (view === 'month') return monthStep(date, by)
+  return addDays(date, by * (view === 'day' ? 1 : view === 'week' ? 7 : AGENDA_DAYS))
 }
 
 /**
@@ -130,11 +130,13 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
         {(data) => (
           <>
             {view === 'month' ? (
-              <MonthGrid
+              <MonthView
                 data={data}
-                from={from}
-                month={date.slice(0, 7)}
-                onDay={(day) => go({ view: 'day', date: day })}
+                date={date}
+                busy={query.isPlaceholderData}
+                onOpen={open}
+                onDay={(day) => go({ date: day })}
+                onDayView={(day) => go({ view: 'day', date: day })}
               />
             ) : (
               <>

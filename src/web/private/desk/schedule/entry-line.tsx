@@ -1,0 +1,40 @@
+import type { ScheduleEntry } from '#contracts/desk.ts'
+import { formatInstant } from '#shared/format.ts'
+import { localized } from '#shared/locale.ts'
+import { useLocale } from '#web/ui/i18n.tsx'
+import { Badge } from '#web/ui/pieces/pieces.tsx'
+import { StatusBadge, useProposedMark } from '../parts.tsx'
+import parts from '../parts.module.css'
+import styles from './schedule.module.css'
+
+/** A booking in a list of its day: when, what, who, and how it stands. It opens. */
+export function EntryLine({
+  entry,
+  zone,
+  onOpen,
+}: {
+  entry: ScheduleEntry
+  zone: string
+  onOpen: (orderid: string) => void
+}) {
+  const locale = useLocale()
+  const proposed = useProposedMark(zone)
+  const time = (instant: string) => formatInstant(instant, locale, zone, 'time')
+  return (
+    <>
+      <button type="button" className={styles.agendaEntry} onClick={() => onOpen(entry.orderid)}>
+        <time dateTime={entry.startsAt} className={parts.when}>
+          {time(entry.startsAt)} – {time(entry.endsAt)}
+        </time>
+        <strong>{localized(entry.title, locale)}</strong>
+        <span className={parts.secondary}>{[entry.customerName, entry.staffName].filter(Boolean).join(' · ')}</span>
+        {entry.proposal && (
+          <Badge tone="waiting" icon="clock">
+            {proposed(entry.proposal)}
+          </Badge>
+        )}
+      </button>
+      <StatusBadge status={entry.status} />
+    </>
+  )
+}
