@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { anOrder } from './form-ways.ts'
 import { aDemoPerson } from './signed-in.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 
@@ -156,6 +157,31 @@ test.each(sizes)(
     await visitor.close()
   },
 )
+
+test('a message goes with its files, also where somebody walks on while these are on their way', async () => {
+  const visitor = await aDemoPerson('customer', { viewport: desktop })
+  const { page } = visitor
+  const order = await anOrder({ ...visitor, email: '' }, 'cancel', '')
+  await page.route('**/api/f?private=1', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await visitor.open(`/my/order/${order}`)
+  const words = `With a picture ${crypto.randomUUID().slice(0, 8)}`
+  await page.locator('main input[type=file]').setInputFiles([png('late.png')])
+  await page.getByLabel('Write a message').fill(words)
+  await page.getByRole('button', { name: 'Send' }).click()
+  const sent = page.waitForResponse(
+    (answer) => answer.url().endsWith('/messages') && answer.request().method() === 'POST',
+  )
+  await page.getByRole('link', { name: 'Favourites' }).first().click()
+  await page.waitForURL('**/my/favourites')
+  expect((await sent).status()).toBeLessThan(300)
+  await visitor.open(`/my/order/${order}`)
+  await page.getByRole('listitem').filter({ hasText: words }).getByRole('img', { name: 'Picture late.png' }).waitFor()
+  expect(await page.getByRole('list', { name: 'Files to send' }).count()).toBe(0)
+  await visitor.close()
+})
 
 test.each(sizes)(
   'a form in steps says what is wrong before the next, loses nothing, and ends well ($name)',

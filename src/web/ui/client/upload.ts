@@ -22,6 +22,7 @@ export async function upload(
 ): Promise<UploadedFile> {
   const jwt = await freshToken()
   if (!jwt) throw new ApiError(401, { code: 'identity.sign_in_required', errorMsg: 'User not logged in' })
+  signal?.throwIfAborted()
   const body = new FormData()
   body.set('file', file)
   return new Promise((resolve, reject) => {

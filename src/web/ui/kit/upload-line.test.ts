@@ -20,7 +20,7 @@ test('a size is read in kilobytes, from a megabyte on in those', () => {
 test('a draft keeps what is stored, and nothing of what is not', () => {
   const stored: Upload = {
     key: 'a',
-    id: 'a',
+    id: '1',
     name: 'one.pdf',
     mime: 'application/pdf',
     bytes: 5,

@@ -43,9 +43,13 @@ export function readUploads(kept: string | null): Upload[] {
     return []
   }
   return (Array.isArray(read) ? (read as (Partial<Upload> | null)[]) : []).flatMap((each) => {
-    const { id, name, mime, bytes } = each ?? {}
-    return typeof id === 'string' && typeof name === 'string' && typeof mime === 'string' && typeof bytes === 'number'
-      ? [{ key: id, id, name, mime, bytes, state: 'stored' as const, part: 1, problem: null }]
+    const { key, id, name, mime, bytes } = each ?? {}
+    return typeof key === 'string' &&
+      typeof id === 'string' &&
+      typeof name === 'string' &&
+      typeof mime === 'string' &&
+      typeof bytes === 'number'
+      ? [{ key, id, name, mime, bytes, state: 'stored' as const, part: 1, problem: null }]
       : []
   })
 }
@@ -55,5 +59,5 @@ export function keptUploads(uploads: readonly Upload[]): string {
   const stored = uploads.filter(({ state }) => state === 'stored')
   return stored.length === 0
     ? ''
-    : JSON.stringify(stored.map(({ id, name, mime, bytes }) => ({ id, name, mime, bytes })))
+    : JSON.stringify(stored.map(({ key, id, name, mime, bytes }) => ({ key, id, name, mime, bytes })))
 }

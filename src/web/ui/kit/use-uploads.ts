@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { upload } from '../client/upload.ts'
 import { useT } from '../i18n.tsx'
 import { draftKey } from '../state/draft-key.ts'
@@ -6,14 +6,17 @@ import { keptUploads, mostMegabytes, readUploads, type Upload, whyNot } from './
 
 type Change = (all: Upload[]) => Upload[]
 
-/** Sends files one after the other, in the order in which they begin, and notes in the list how each fares. */
-function useSending(change: (how: Change) => void, isPrivate: boolean, onStored: (file: File) => void) {
+/**
+ * Sends files one after the other, in the order in which they begin, and notes in the list how each fares. Whoever goes
+ * elsewhere calls nothing off: a message may wait for them.
+ */
+function useSending(
+  change: (how: Change) => void,
+  isPrivate: boolean,
+  onStored: (key: string, id: string, file: File) => void,
+) {
   const underWay = useRef(new Map<string, { id: Promise<string>; abort: AbortController }>())
   const line = useRef<Promise<unknown>>(Promise.resolve())
-  useEffect(() => {
-    const all = underWay.current
-    return () => all.forEach(({ abort }) => abort.abort())
-  }, [])
   const patch = (which: string, to: Partial<Upload>) =>
     change((all) => all.map((each) => (each.key === which ? { ...each, ...to } : each)))
   return {
@@ -24,7 +27,7 @@ function useSending(change: (how: Change) => void, isPrivate: boolean, onStored:
         patch(which, { state: 'sending' })
         const { id } = await upload(file, (part) => patch(which, { part }), { isPrivate, signal: abort.signal })
         patch(which, { state: 'stored', part: 1, id })
-        onStored(file)
+        onStored(which, id, file)
         return id
       }
       patch(which, { state: 'waiting', part: 0, problem: null })
@@ -58,12 +61,17 @@ export function useUploads({ of, most, isPrivate }: { of: string; most: number; 
   /** What whoever does not see the list is told. */
   const [said, setSaid] = useState('')
   const files = useRef(new Map<string, File>())
-  const sending = useSending(setUploads, isPrivate, ({ name }) => setSaid(t('frame.stored', { name })))
-  useEffect(() => {
-    const kept = keptUploads(uploads)
+  const sending = useSending(setUploads, isPrivate, (which, id, { name, type: mime, size: bytes }) => {
+    keep((kept) => [...kept, { key: which, id, name, mime, bytes, state: 'stored', part: 1, problem: null }])
+    setSaid(t('frame.stored', { name }))
+  })
+
+  /** What a draft keeps: also what was stored, or sent on, after somebody went elsewhere. */
+  function keep(change: Change) {
+    const kept = keptUploads(change(readUploads(sessionStorage.getItem(key))))
     if (kept) sessionStorage.setItem(key, kept)
     else sessionStorage.removeItem(key)
-  }, [key, uploads])
+  }
 
   /** Takes chosen files in: what cannot be taken stands in the list with the reason, what is too much does not. */
   function add(chosen: Iterable<File>) {
@@ -100,8 +108,10 @@ export function useUploads({ of, most, isPrivate }: { of: string; most: number; 
       sending.callOff(which)
       files.current.delete(which)
     }
+    const others: Change = (all) => all.filter(({ key }) => !keys.includes(key))
+    keep(others)
     setProblem(null)
-    setUploads((all) => all.filter(({ key }) => !keys.includes(key)))
+    setUploads(others)
   }
 
   return {
