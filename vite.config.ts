@@ -8,7 +8,7 @@ const frame =
   /src\/(web\/ui\/(state\/|client\/(api|track)|layout\/(header|footer|bottom-bar|install-banner|not-found|error)|discovery\/(heart|offer-grid|search-bar|search-choice|place-field|crumbs)\.|pieces\/(icon|pieces|button|offer-card|toast\.ts))|shared\/(brand|locale|storage-keys|i18n|layout|image-widths|format|money))/
 /** The looks of public pages. */
 const looks =
-  /src\/web\/(public\/(shop|search|storefront|book)\/[^/]+|ui\/(discovery\/(discovery|search-bar)|pieces\/(dialog|field)|map\/map|slots\/slots)\.module|ui\/(base|tokens))\.css/
+  /src\/web\/(public\/(shop|search|storefront|book)\/[^/]+|ui\/(discovery\/(discovery|search-bar)|pieces\/(dialog|field)|map\/map|slots\/(slots|day-face))\.module|ui\/(base|tokens))\.css/
 
 /** The slot picker, without its month. */
 const picker = /src\/(web\/ui\/slots\/(?!month)|shared\/days)/

@@ -101,7 +101,7 @@ test("an order's page leads back to the list of orders with its filters", async 
   await page.locator('tbody button').first().click()
   await page.getByRole('dialog').locator('a[href*="/admin/orders/"]').click()
   await page.waitForURL(/\/orders\/[\w-]+$/)
-  await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).last().click()
+  await page.locator('a[href$="/admin/orders?filter=all"]').click()
   await page.waitForURL(/\/admin\/orders\?filter=all$/)
   await page.locator('tbody button').first().waitFor()
   await visitor.close()
