@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aVisitor, desktop, phone } from './visitor.ts'
+import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 
 const widths = [
   ['on a phone', phone],
@@ -102,3 +102,126 @@ test.each(widths)(
     await visitor.close()
   },
 )
+
+/** The columns of the board, each with its cards. */
+const columnsOf = (page: Visitor['page']) =>
+  page
+    .locator('[role=group]:has([data-card]) [role=grid]')
+    .evaluateAll((grids) =>
+      grids.map((grid) =>
+        [...grid.querySelectorAll('[data-card]')].map((card) => card.getAttribute('data-card')).join(' '),
+      ),
+    )
+
+test('a card is dragged to a column, told where it may not go before it is dropped, and goes back when it is refused', async () => {
+  const visitor = await aVisitor({ viewport: desktop })
+  const { page } = visitor
+  await visitor.open('/dev/ui')
+  const card = (id: string) => page.locator(`[data-card="${id}"]`)
+  const column = (name: RegExp) => page.getByRole('grid', { name })
+  await card('1').waitFor()
+  expect(await columnsOf(page)).toEqual(['1 4 7', '2 5 8', '3 6 9', ''])
+
+  const drag = async (id: string, to: RegExp) => {
+    await card(id).scrollIntoViewIfNeeded()
+    await card(id).hover()
+    await page.mouse.down()
+    const box = await column(to).boundingBox()
+    if (!box) throw new Error('The column is not shown')
+    await page.mouse.move(box.x + 80, box.y + 40, { steps: 5 })
+    await page.mouse.move(box.x + 90, box.y + 50, { steps: 3 })
+  }
+  await drag('1', /^Ready/)
+  const whyNot = page.getByText('It is not paid yet.', { exact: true })
+  expect(await whyNot.count()).toBe(2)
+  await page.mouse.up()
+  await whyNot.first().waitFor({ state: 'detached' })
+  expect(await columnsOf(page)).toEqual(['1 4 7', '2 5 8', '3 6 9', ''])
+
+  await drag('1', /^Doing/)
+  await page.mouse.up()
+  await expect.poll(() => columnsOf(page)).toEqual(['4 7', '1 2 5 8', '3 6 9', ''])
+  await page.getByText('Order 1 moved to Doing.').waitFor({ state: 'attached' })
+
+  // It is there at once; the answer that refuses it comes later.
+  await drag('4', /^Doing/)
+  await page.mouse.up()
+  await expect.poll(() => columnsOf(page)).toEqual(['7', '1 2 4 5 8', '3 6 9', ''])
+  await page.getByText('Somebody else is at it already.').waitFor()
+  await expect.poll(() => columnsOf(page)).toEqual(['4 7', '1 2 5 8', '3 6 9', ''])
+
+  await page.getByRole('button', { name: '200 cards' }).click()
+  await card('200').waitFor({ state: 'attached' })
+  await visitor.expectAccessible()
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+const english = /press|enter to|drag|drop|picked|put|left|column|move|select|started/i
+
+test.each([
+  ['', /^Drag Order 2$/, /^Put into Handed over/, 'Order 2 moved to Handed over.'],
+  ['/ms', /^Seret Pesanan 2$/, /^Letak ke dalam Diserahkan/, 'Pesanan 2 dipindah ke Diserahkan.'],
+  ['/zh', /^拖动订单 2$/, /^放入 已交付/, '订单 2已移到已交付。'],
+] as const)(
+  'by keyboard alone a card is picked up, put into a column, and all of it is said (%s/)',
+  async (prefix, drag, into, moved) => {
+    const visitor = await aVisitor({ viewport: desktop })
+    const { page } = visitor
+    await visitor.open(`${prefix}/dev/ui`)
+    const card = page.locator('[data-card="2"]')
+    await card.waitFor()
+    const focused = () =>
+      page.evaluate(() => {
+        const at = document.activeElement
+        const by = at?.getAttribute('aria-labelledby')?.split(' ')
+        return (
+          (by ?? [''])
+            .map((id) => document.getElementById(id)?.getAttribute('aria-label'))
+            .join(' ')
+            .trim() || at?.getAttribute('aria-label')
+        )
+      })
+    await card.focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).toMatch(drag)
+    await page.keyboard.press('Enter')
+    for (let i = 0; i < 4 && !into.test((await focused()) ?? ''); i++) {
+      await page.waitForTimeout(100)
+      await page.keyboard.press('Tab')
+    }
+    await expect.poll(focused).toMatch(into)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => columnsOf(page)).toEqual(['1 4 7', '5 8', '3 6 9', '2'])
+    await page.getByText(moved).waitFor({ state: 'attached' })
+    // Where it is now, the keyboard is too.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-card'))).toBe('2')
+    const said = await page.locator('[data-live-announcer]').allTextContents()
+    expect(said.join('')).not.toBe('')
+    if (prefix) expect(said.filter((words) => english.test(words))).toEqual([])
+    await visitor.expectAccessible()
+    await visitor.expectClean()
+    await visitor.close()
+  },
+)
+
+test('on a phone columns are swiped, and each card has a menu of where it may go and why not elsewhere', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await visitor.open('/dev/ui')
+  const card = page.locator('[data-card="1"]')
+  const menu = card.getByRole('button', { name: 'Move Order 1 to…' })
+  await menu.scrollIntoViewIfNeeded()
+  const box = await menu.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  await menu.click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByRole('button', { name: 'Ready' }).isDisabled()).toBe(true)
+  expect(await dialog.getByText('It is not paid yet.').count()).toBe(2)
+  await visitor.expectAccessible()
+  await dialog.getByRole('button', { name: 'Doing' }).click()
+  await expect.poll(() => columnsOf(page)).toEqual(['4 7', '1 2 5 8', '3 6 9', ''])
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-card'))).toBe('1')
+  await visitor.expectClean()
+  await visitor.close()
+})

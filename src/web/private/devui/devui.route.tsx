@@ -13,7 +13,7 @@ import type { Route } from './+types/devui.route.ts'
 import styles from './devui.module.css'
 import { DetailSample, EditorSample, FilesSample, Timelines, WizardSample } from './frame-gallery.tsx'
 import { KitFigures, KitForm, KitLists } from './kit-gallery.tsx'
-import { Charts, Months } from './view-gallery.tsx'
+import { Boards, Charts, Months } from './view-gallery.tsx'
 import { SlotStates } from './slot-states.tsx'
 
 export { loader } from './devui.server.ts'
@@ -65,6 +65,9 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
       </Section>
       <Section title={t('viewstates.months')}>
         <Months />
+      </Section>
+      <Section title={t('viewstates.boards')}>
+        <Boards />
       </Section>
       <Section title={t('devui.slots')}>
         <SlotStates now={loaderData.now} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Board } from '#web/ui/kit/board.tsx'
 import { Chart } from '#web/ui/kit/chart.tsx'
 import { daySteps } from '#web/ui/kit/chart-steps.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
@@ -106,6 +107,64 @@ export function Months() {
         note={(day) => (day === '2031-03-20' ? t('viewstates.shut') : undefined)}
         action={() => <Button small>{t('viewstates.addVisit')}</Button>}
         onDay={setDay}
+      />
+      <Unknown height={480} />
+    </>
+  )
+}
+
+interface Counted {
+  id: string
+  number: number
+  place: string
+  paid: boolean
+}
+
+const places = ['new', 'doing', 'ready', 'done'] as const
+
+/** Orders at a counter: nothing is ready that is not paid, and the fourth one is somebody else's by the time it is moved. */
+const counted = (count: number): Counted[] =>
+  Array.from({ length: count }, (_, place) => ({
+    id: String(place + 1),
+    number: place + 1,
+    place: places[place % 3] ?? 'new',
+    paid: place % 3 > 0,
+  }))
+
+/** The board: a column that takes no unpaid order, one that is empty, a move that is refused later, many cards, and while they load or fail. */
+export function Boards() {
+  const t = useT()
+  const [cards, setCards] = useState(() => counted(9))
+  const nameOf = ({ number }: Counted) => t('viewstates.order', { number })
+  return (
+    <>
+      <div>
+        <Button small onClick={() => setCards(counted(200))}>
+          {t('viewstates.many')}
+        </Button>
+      </div>
+      <Board
+        label={t('viewstates.boards')}
+        columns={places.map((key) => ({ key, name: t(`viewstates.${key}`), empty: t('viewstates.noCards') }))}
+        cards={cards}
+        keyOf={({ id }) => id}
+        nameOf={nameOf}
+        columnOf={({ place }) => place}
+        face={(card) => (
+          <>
+            <strong>{nameOf(card)}</strong>
+            <br />
+            {t(card.paid ? 'viewstates.paid' : 'viewstates.owed')}
+          </>
+        )}
+        refuses={(card, column) =>
+          !card.paid && (column === 'ready' || column === 'done') ? t('viewstates.unpaid') : null
+        }
+        onMove={async (card, column) => {
+          await new Promise((done) => setTimeout(done, 400))
+          if (card.number === 4) throw new Error(t('viewstates.lateMove'))
+          setCards((before) => before.map((one) => (one.id === card.id ? { ...one, place: column } : one)))
+        }}
       />
       <Unknown height={480} />
     </>

@@ -13,7 +13,7 @@ import { intlLocale } from '#shared/format.ts'
 import { TextsProvider, useLocale, useT } from '../i18n.tsx'
 import { Skeleton } from '../pieces/pieces.tsx'
 import { nameOfDay, spokenDay } from '../slots/day-names.ts'
-import { giveAriaWords, monthTexts } from '../slots/month-words.ts'
+import { giveMonthWords, monthTexts } from '../slots/month-words.ts'
 import { useLoaded } from '../state/use-loaded.ts'
 import type { Face } from './faces.ts'
 import styles from './month-grid.module.css'
@@ -49,7 +49,7 @@ function Days({ label, day: chosen, today, faces, counted, note, onDay }: MonthG
   const t = useT()
   const locale = useLocale()
   // Before the first of its parts is drawn.
-  useState(() => giveAriaWords(t, locale))
+  useState(() => giveMonthWords(t, locale))
   const [{ lead, of }, setLead] = useState({ lead: chosen, of: chosen })
   const byDay = Map.groupBy(faces, ({ day }) => day)
   const spoken = (day: string) => {

@@ -1,6 +1,6 @@
-import { intlLocale } from '#shared/format.ts'
 import type { Translate } from '#shared/i18n.ts'
 import type { Locale } from '#shared/locale.ts'
+import { giveAriaWords } from '../aria-words.ts'
 import { lazyTexts } from '../lazy-texts.ts'
 
 export const monthTexts = lazyTexts('month', {
@@ -9,13 +9,9 @@ export const monthTexts = lazyTexts('month', {
   zh: () => import('#locales/zh/month.json'),
 })
 
-/**
- * Gives React Aria its words in the page's language: it has none in Malay. It reads them once, from where it looks for the
- * words of a server. From then on it looks nowhere else, so whoever takes another of its parts that speaks adds the words
- * of that part's package here. A page keeps its language: another one is another document.
- */
-export function giveAriaWords(t: Translate, locale: Locale): void {
-  const strings = {
+/** What React Aria says of a month, in the page's language. */
+export function giveMonthWords(t: Translate, locale: Locale): void {
+  giveAriaWords(locale, {
     '@react-aria/calendar': {
       previous: t('ui.previous'),
       next: t('ui.next'),
@@ -30,10 +26,6 @@ export function giveAriaWords(t: Translate, locale: Locale): void {
       maximumDate: t('month.lastDay'),
       dateRange: ({ startDate, endDate }: Words) => `${startDate} – ${endDate}`,
     },
-  }
-  Object.assign(window, {
-    [Symbol.for('react-aria.i18n.locale')]: intlLocale[locale],
-    [Symbol.for('react-aria.i18n.strings')]: strings,
   })
 }
 

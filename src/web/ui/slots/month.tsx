@@ -18,7 +18,7 @@ import { DayFace } from './day-face.tsx'
 import { nameOfDay, spokenDay } from './day-names.ts'
 import type { Horizon } from './day-window.ts'
 import styles from './month.module.css'
-import { giveAriaWords, monthTexts } from './month-words.ts'
+import { giveMonthWords, monthTexts } from './month-words.ts'
 
 interface MonthProps {
   /** The day whose month is shown, and on which the arrow keys stand. */
@@ -50,7 +50,7 @@ function MonthGrid({ anchor, horizon, day: chosen, days, onLead, onChoose }: Mon
   const t = useT()
   const locale = useLocale()
   // Before the first of its parts is drawn.
-  useState(() => giveAriaWords(t, locale))
+  useState(() => giveMonthWords(t, locale))
   const stateOf = (date: CalendarDate) => days?.find(({ day }) => day === date.toString())?.state
   const spoken = (date: CalendarDate) => {
     const day = date.toString()

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { toast } from '../pieces/toast.ts'
+
+/**
+ * Where cards are: a move shows before it is known to have come about. `move` answers whether it did; where it was refused,
+ * the card is back where its data says, and why is told.
+ */
+export function useMoves<Card>({
+  keyOf,
+  columnOf,
+  onMove,
+}: {
+  keyOf: (card: Card) => string
+  columnOf: (card: Card) => string
+  onMove: (card: Card, column: string) => Promise<unknown>
+}) {
+  const [moves, setMoves] = useState<ReadonlyMap<string, string>>(new Map())
+  async function move(card: Card, column: string): Promise<boolean> {
+    const key = keyOf(card)
+    setMoves((before) => new Map(before).set(key, column))
+    try {
+      await onMove(card, column)
+      return true
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+      return false
+    } finally {
+      setMoves((before) => without(before, key, column))
+    }
+  }
+  return { placeOf: (card: Card) => moves.get(keyOf(card)) ?? columnOf(card), move }
+}
+
+/** The moves under way without one that has ended; a later one of the same card goes on. */
+export function without(moves: ReadonlyMap<string, string>, key: string, column: string): ReadonlyMap<string, string> {
+  if (moves.get(key) !== column) return moves
+  const rest = new Map(moves)
+  rest.delete(key)
+  return rest
+}
