@@ -150,7 +150,7 @@ test('a card is dragged to a column, told where it may not go before it is dropp
   await page.getByText('Somebody else is at it already.').waitFor()
   await expect.poll(() => columnsOf(page)).toEqual(['4 7', '1 2 5 8', '3 6 9', ''])
 
-  await page.getByRole('button', { name: '200 cards' }).click()
+  await page.getByRole('button', { name: 'Many cards' }).click()
   await card('200').waitFor({ state: 'attached' })
   await visitor.expectAccessible()
   await visitor.expectClean()

@@ -9,6 +9,7 @@ import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { MonthCalendar } from '#web/ui/kit/month-calendar.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Badge, type Tone } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
 
 const first = '2031-03-01'
 const days = (count: number) => Array.from({ length: count }, (_, place) => addDays(first, place))
@@ -162,7 +163,10 @@ export function Boards() {
         }
         onMove={async (card, column) => {
           await new Promise((done) => setTimeout(done, 400))
-          if (card.number === 4) throw new Error(t('viewstates.lateMove'))
+          if (card.number === 4) {
+            toast.error(t('viewstates.lateMove'))
+            throw new Error('refused')
+          }
           setCards((before) => before.map((one) => (one.id === card.id ? { ...one, place: column } : one)))
         }}
       />

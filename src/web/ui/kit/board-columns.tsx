@@ -32,7 +32,7 @@ export interface BoardProps<Card extends object> {
   face: (card: Card) => ReactNode
   /** Why a card may not go to a column; null where it may. */
   refuses: (card: Card, column: string) => string | null
-  /** @throws what is told, and the card goes back */
+  /** @throws where it was refused and that was told: the card goes back */
   onMove: (card: Card, column: string) => Promise<unknown>
 }
 

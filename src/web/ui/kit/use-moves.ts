@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { toast } from '../pieces/toast.ts'
 
 /**
  * Where cards are: a move shows before it is known to have come about. `move` answers whether it did; where it was refused,
- * the card is back where its data says, and why is told.
+ * the card is back where its data says. Why is told by whoever sends it (`useChange`).
  */
 export function useMoves<Card>({
   keyOf,
@@ -21,8 +20,7 @@ export function useMoves<Card>({
     try {
       await onMove(card, column)
       return true
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error))
+    } catch {
       return false
     } finally {
       setMoves((before) => without(before, key, column))
