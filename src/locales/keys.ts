@@ -37,6 +37,7 @@ import type notices from './en/notices.json'
 import type operators from './en/operators.json'
 import type orderMails from './en/order-mails.json'
 import type orders from './en/orders.json'
+import type pick from './en/pick.json'
 import type rights from './en/rights.json'
 import type search from './en/search.json'
 import type shop from './en/shop.json'
@@ -94,6 +95,7 @@ export type TextKey =
   | In<'operators', typeof operators>
   | In<'order-mails', typeof orderMails>
   | In<'orders', typeof orders>
+  | In<'pick', typeof pick>
   | In<'rights', typeof rights>
   | In<'search', typeof search>
   | In<'shop', typeof shop>

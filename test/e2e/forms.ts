@@ -30,6 +30,27 @@ const aTask = {
   createdAt: '2026-11-22T00:00:00.000Z',
 }
 
+/** A case that waits for a decision, as far as its form asks. */
+const aCase = {
+  own: false,
+  paid: { amount: 150_000, currency: 'MYR' },
+  spot: { amount: 50_000, currency: 'MYR' },
+  total: { amount: 200_000, currency: 'MYR' },
+  company: { slug: 'seri-ayu-salon', name: 'Seri Ayu Salon' },
+  customer: 'Mei Ling',
+  docno: 'KH-4712',
+  title: { en: 'Haircut' },
+  status: 'disputed',
+  startsAt: aTask.createdAt,
+  endsAt: aTask.createdAt,
+  zone: 'Asia/Kuala_Lumpur',
+  decideBy: aTask.createdAt,
+  said: [],
+  messages: [],
+  back: null,
+  kept: null,
+}
+
 /** Each form whose fields say what is wrong with them, and the way to it. */
 export const forms: readonly Form[] = [
   {
@@ -57,6 +78,12 @@ export const forms: readonly Form[] = [
     who: 'nobody',
     fields: 6,
     open: on('/dev/ui', 'section:has(> h2:text("An editor in tabs")) section:not([hidden]) form'),
+  },
+  {
+    file: 'private/devui/field-gallery.tsx',
+    who: 'nobody',
+    fields: 3,
+    open: on('/dev/ui', 'main form[aria-label^="Fields of the kit"]'),
   },
   { file: 'public/invite/door.route.tsx', who: 'nobody', fields: 1, open: on('/invite', 'main') },
   {
@@ -297,6 +324,19 @@ export const forms: readonly Form[] = [
         await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, rows: [aTask] } } })
       })
       return on(`/admin/tasks?open=${aTask.id}`, 'dialog[open]')(person)
+    },
+  },
+  {
+    file: 'private/operators/dispute-decision.tsx',
+    who: 'operator',
+    fields: 2,
+    async open(person) {
+      await person.page.route(/\/api\/h\/admin\/tasks/, (route) => {
+        const rows = [{ ...aTask, kind: 'dispute', orderid: aTask.id, said: [], decided: null }]
+        const data = route.request().url().endsWith('/dispute') ? aCase : { rows, cursor: null }
+        return route.fulfill({ json: { ok: true, data } })
+      })
+      return on(`/admin/tasks?open=${aTask.id}`, 'dialog[open] form')(person)
     },
   },
   {

@@ -237,13 +237,13 @@ test('a dispute is read before it is decided: whose it is, both sides, their mes
     ])
       await drawer.getByText(text).waitFor()
     await operator.expectAccessible()
-    const [back, note] = [
-      drawer.getByLabel('Back to the customer (RM)'),
-      drawer.getByLabel('Your decision, shown to both'),
-    ]
+    const [back, note] = [drawer.getByLabel('Back to the customer'), drawer.getByLabel('Your decision, shown to both')]
     const decide = drawer.getByRole('button', { name: 'Decide', exact: true })
-    await back.fill('1,234.50')
+    await back.fill('2000.01')
     await note.fill('   ')
+    await decide.click()
+    await drawer.getByText('At most RM 2,000.00, please.').waitFor()
+    await back.fill('1,234.50')
     await decide.click()
     await expect.poll(() => note.getAttribute('aria-invalid')).toBe('true')
     expect(await back.getAttribute('aria-invalid')).toBeNull()
@@ -286,13 +286,13 @@ test('a decision that is being written stays when the case is withdrawn beneath 
   })
   await operator.open(`/admin/tasks?open=${task.id}`)
   const drawer = page.getByRole('dialog', { name: 'Dispute, KH-4712' })
-  await drawer.getByLabel('Back to the customer (RM)').fill('50')
+  await drawer.getByLabel('Back to the customer').fill('50')
   await drawer.getByLabel('Your decision, shown to both').fill('Both were late.')
   await drawer.getByRole('button', { name: 'Decide', exact: true }).click()
   await page.getByRole('button', { name: 'Decide for good' }).click()
   await drawer.getByText(/What you wrote is still here/).waitFor()
   expect(await drawer.getByLabel('Your decision, shown to both').inputValue()).toBe('Both were late.')
-  expect(await drawer.getByLabel('Back to the customer (RM)').inputValue()).toBe('50')
+  expect(await drawer.getByLabel('Back to the customer').inputValue()).toBe('50.00')
   expect(await drawer.getByRole('button', { name: 'Decide', exact: true }).isDisabled()).toBe(true)
   await page.getByText('Somebody was faster.').waitFor()
   await operator.expectAccessible()

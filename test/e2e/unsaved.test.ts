@@ -10,6 +10,7 @@ const unasked = new Set([
   'private/devui/devui.route.tsx',
   'private/devui/kit-gallery.tsx',
   'private/devui/frame-gallery.tsx',
+  'private/devui/field-gallery.tsx',
   'private/buying/contact-card.tsx',
   'private/buying/order-dialogs.tsx',
   'ui/kit/write-message.tsx',

@@ -12,6 +12,8 @@ import { toast } from '#web/ui/pieces/toast.ts'
 import type { Route } from './+types/devui.route.ts'
 import styles from './devui.module.css'
 import { DetailSample, EditorSample, FilesSample, Timelines, WizardSample } from './frame-gallery.tsx'
+import { KitFields } from './field-gallery.tsx'
+import { InBrowser } from './in-browser.tsx'
 import { KitFigures, KitForm, KitLists } from './kit-gallery.tsx'
 import { Boards, Charts, Months } from './view-gallery.tsx'
 import { SlotStates } from './slot-states.tsx'
@@ -40,7 +42,12 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
         <KitLists />
       </Section>
       <Section title={t('devui.kitForms')}>
-        <KitForm />
+        <InBrowser>
+          <KitForm />
+        </InBrowser>
+      </Section>
+      <Section title={t('devui.fields')}>
+        <KitFields />
       </Section>
       <Section title={t('devui.figures')}>
         <KitFigures />

@@ -12,7 +12,8 @@ import styles from './operators.module.css'
 import { DisputeFacts } from './dispute-facts.tsx'
 import { useTask } from './operators-api.ts'
 import { Facts, Stamp } from './parts.tsx'
-import { Act, Judge, NewCase } from './task-forms.tsx'
+import { Judge, NewCase } from './dispute-decision.tsx'
+import { Act } from './task-forms.tsx'
 import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('operators.nav_tasks')

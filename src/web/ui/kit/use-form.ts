@@ -15,7 +15,7 @@ import type { TextKey } from '#locales/keys.ts'
 import { ApiError } from '../client/api.ts'
 import { useT } from '../i18n.tsx'
 import { saving } from '../state/unsaved.ts'
-import { useKeptValues } from './use-kept-values.ts'
+import { isSame, useKeptValues } from './use-kept-values.ts'
 
 type LimitKey = keyof typeof fieldLimits
 
@@ -44,8 +44,6 @@ export interface FormOptions<V extends FieldValues, A> {
   /** The words for a complaint about one field, by its code, where the general ones do not do. */
   words?: Readonly<Record<string, TextKey>>
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * One form: what stands in it, what is wrong with it, whether it is being saved. The browser judges a field by the limits of
@@ -98,12 +96,15 @@ export function useForm<V extends FieldValues, A>(options: FormOptions<V, A>) {
   }
 
   const limits: Limits = of ? fieldLimits[of] : {}
+  const limitsOf = (name: Path<V>) => limits[within ? `${within}.${name}` : name] ?? {}
   return {
     control: fields.control,
+    /** What the record says of a field. */
+    limitsOf,
     /** For the control of a field: its name, value, limits, and what is found wrong with it. */
     field: (name: Path<V>, kind?: 'number') => ({
       ...register(name, kind === 'number' ? { valueAsNumber: true } : {}),
-      ...limits[within ? `${within}.${name}` : name],
+      ...limitsOf(name),
       error: (get(errors, name) as FieldError | undefined)?.message,
     }),
     /** For the `form` element. */

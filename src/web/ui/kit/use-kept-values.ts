@@ -21,6 +21,7 @@ export function useKeptValues<V extends FieldValues>(
   /** What is saved. */
   const saved = useRef<V>(start)
   useEffect(() => {
+    // As a whole: a field may be more than its parts, as a place on the map is.
     for (const [name, value] of Object.entries(kept ?? {}))
       setValue(name as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true })
   }, [kept, setValue])
@@ -55,8 +56,8 @@ export function useKeptValues<V extends FieldValues>(
 }
 
 /**
- * What was written in a form and not saved, by the path of its field: what differs from what the form began `from` then, and
- * from how it stands now. Undefined where nothing was. An older version of the page may have had other fields.
+ * What was written in a form and not saved, by the field or the group of fields it is in. Undefined where nothing was. An older
+ * version of the page may have had other fields.
  */
 function readKept(key: string, start: object): Record<string, unknown> | undefined {
   let kept: { from?: unknown; values?: unknown } | null
@@ -65,18 +66,45 @@ function readKept(key: string, start: object): Record<string, unknown> | undefin
   } catch {
     return undefined
   }
-  const found: Record<string, unknown> = {}
-  if (typeof kept === 'object' && kept !== null) collect(kept.values, kept.from, start, '', found)
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const found = changedParts(kept.values, kept.from, start)
   return Object.keys(found).length > 0 ? found : undefined
 }
 
 const partsOf = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
 
-function collect(values: unknown, from: unknown, start: object, before: string, found: Record<string, unknown>) {
-  for (const [name, value] of Object.entries(start)) {
-    const [was, begun] = [partsOf(values)[name], partsOf(from)[name]]
-    if (typeof value === 'object' && value !== null) collect(was, begun, value as object, `${before}${name}.`, found)
-    else if (typeof was === typeof value && was !== begun && was !== value) found[`${before}${name}`] = was
-  }
+/** The parts of a form, or of a group in it, that come back. */
+function changedParts(was: unknown, from: unknown, start: object): Record<string, unknown> {
+  const parts = Object.entries(start).map(([name, now]) => [
+    name,
+    comingBack(partsOf(was)[name], partsOf(from)[name], now),
+  ])
+  return Object.fromEntries(parts.filter(([, part]) => part !== undefined)) as Record<string, unknown>
+}
+
+/**
+ * What comes back of what was kept of a field, or a group: what differs from what the form began `from` then, and from how it
+ * stands `now`, with the rest of it as it stands now. Undefined where nothing does.
+ */
+export function comingBack(was: unknown, from: unknown, now: unknown): unknown {
+  if (isWhole(was, now)) return isSame(was, from) || isSame(was, now) ? undefined : was
+  if (typeof now !== 'object' || now === null) return undefined
+  const parts = changedParts(was, from, now)
+  if (Object.keys(parts).length === 0) return undefined
+  return Array.isArray(now) ? Object.assign([...(now as unknown[])], parts) : { ...now, ...parts }
+}
+
+/** Whether two values of a form are the same. */
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Whether what was kept takes the place of what stands there as one: words and numbers of its kind; what may be missing, be it
+ * so then or now; and words where a number belongs, which are an amount that could not be read.
+ */
+function isWhole(was: unknown, now: unknown): boolean {
+  if (was === undefined) return false
+  if (was === null || now === null) return true
+  if (typeof now === 'object') return false
+  return typeof was === typeof now || (typeof was === 'string' && typeof now === 'number')
 }

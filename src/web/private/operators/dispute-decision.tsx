@@ -1,0 +1,156 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
+import type { DisputeView, TaskRow } from '#contracts/tasks.ts'
+import { formatMoney } from '#shared/money.ts'
+import { sourcesOf } from '#shared/outcome.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Form } from '#web/ui/kit/form.tsx'
+import { MoneyField } from '#web/ui/kit/money-field.tsx'
+import { type Money, senOf } from '#web/ui/kit/money-text.ts'
+import { useForm } from '#web/ui/kit/use-form.ts'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
+import { Dialog } from '#web/ui/pieces/dialog.tsx'
+import { TextArea } from '#web/ui/pieces/field.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
+import styles from './operators.module.css'
+import { useActOnTask, useDispute, useOpenDispute } from './operators-api.ts'
+import { needsNote, useTold } from './task-forms.tsx'
+
+/** The form of a decision, for whoever may decide: nobody judges a case of their own. */
+export function Judge({ task, over }: { task: TaskRow; over: boolean }) {
+  const t = useT()
+  const { data } = useDispute(task.id)
+  if (!data) return null
+  if (data.own) return over ? null : <Alert tone="waiting">{t('operators.ownCase')}</Alert>
+  return <Decide task={task} dispute={data} over={over} />
+}
+
+/** After a case was withdrawn there may be another one of the same order: the way to it. */
+export function NewCase({ task }: { task: TaskRow }) {
+  const t = useT()
+  const { data } = useOpenDispute(task.orderid)
+  return data ? (
+    <p>
+      <Link to={`/admin/tasks?open=${data.id}`}>{t('operators.newCase')}</Link>
+    </p>
+  ) : null
+}
+
+interface Decision {
+  /** In the smallest unit. */
+  amount: number
+  note: string
+}
+
+const decisionOf = ({ amount, note }: { amount: Money; note: string }): Decision => ({
+  amount: senOf(amount) ?? 0,
+  note: note.trim(),
+})
+
+/** How much of the money goes back to the customer, and why, in words that both sides read; asked once more, since it is final. */
+function Decide({ task: { id }, dispute, ...props }: { task: TaskRow; dispute: DisputeView; over: boolean }) {
+  const t = useT()
+  const act = useActOnTask('itself')
+  const did = useTold()
+  const [asking, setAsking] = useState<Decision & { answer: (isSure: boolean) => void }>()
+  const { paid, spot } = dispute
+  const all = paid.amount + spot.amount
+  const form = useForm({
+    of: 'PUT /api/h/admin/tasks/{id}',
+    start: { amount: null as Money, note: '' },
+    keep: `task_${id}`,
+    check: needsNote,
+    sure: (values) => new Promise((answer) => setAsking({ ...decisionOf(values), answer })),
+    send: (values) =>
+      act.sendAndWait({ id, action: 'decide', ...decisionOf(values) }).finally(() => setAsking(undefined)),
+    onSaved: () => did('decide'),
+  })
+  const answer = (isSure: boolean) => {
+    asking?.answer(isSure)
+    if (!isSure) setAsking(undefined)
+  }
+  const giveUp = useEffectEvent(() => answer(false))
+  useEffect(() => {
+    if (props.over) giveUp()
+  }, [props.over])
+  const over = props.over && !form.isBusy
+  if (over && !form.isChanged) return null
+  return (
+    <>
+      <Form of={form}>
+        <MoneyField
+          of={form}
+          name="amount"
+          label={t('operators.taskAmount')}
+          currency={paid.currency}
+          max={all}
+          required
+          help={[
+            t('operators.taskAmountHint', { most: formatMoney(all, paid.currency) }),
+            spot.amount > 0 && t('operators.taskAmountSpot', { spot: formatMoney(spot.amount, spot.currency) }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        />
+        <TextArea {...form.field('note')} label={t('operators.taskDecision')} required />
+        {over && <ChangedMeanwhile written />}
+        <div>
+          <Button type="submit" variant="primary" busy={form.isBusy} disabled={over}>
+            {t('operators.task_decide')}
+          </Button>
+        </div>
+      </Form>
+      {asking && !props.over && <Sure {...asking} dispute={dispute} busy={act.isPending} onAnswer={answer} />}
+    </>
+  )
+}
+
+/** The second question, with both sums. */
+function Sure({
+  amount,
+  note,
+  dispute: { paid, spot, company },
+  busy,
+  onAnswer,
+}: Decision & { dispute: DisputeView; busy: boolean; onAnswer: (isSure: boolean) => void }) {
+  const t = useT()
+  const { currency } = paid
+  const { online, spotBack } = sourcesOf(paid.amount, amount)
+  return (
+    <Dialog
+      title={t('operators.decideSure')}
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(false)}>{t('operators.decideNotYet')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => onAnswer(true)}>
+            {t('operators.decideYes')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p>
+          <strong>
+            {t('operators.decideSums', {
+              back: formatMoney(amount, currency),
+              kept: formatMoney(paid.amount + spot.amount - amount, currency),
+            })}
+          </strong>
+        </p>
+        {spotBack > 0 && (
+          <p>
+            {t('operators.decideSources', {
+              held: formatMoney(online, currency),
+              spot: formatMoney(spotBack, currency),
+              company: company.name,
+            })}
+          </p>
+        )}
+        <p>{note}</p>
+        <p>{t('operators.decideFinal')}</p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { readAmount } from '#shared/amount.ts'
+import { formatMoney } from '#shared/money.ts'
+
+/** What stands in a field for money: sen, null for nothing, and what is no amount as it is typed. */
+export type Money = number | string | null
+
+/** How a currency is written in front of an amount: 'RM', 'US$'. */
+export const signOf = (currency: string) => formatMoney(0, currency).replaceAll(/[\d.,\s]/g, '')
+
+/** Without the currency that was pasted with it: 'RM 12.50', 'myr12.50'. */
+function withoutSign(text: string, currency: string): string {
+  const bare = text.trim()
+  const sign = [signOf(currency), currency].find((each) => bare.toUpperCase().startsWith(each.toUpperCase()))
+  return sign ? bare.slice(sign.length).trim() : bare
+}
+
+/** What a typed text means: sen, null for nothing, and itself where it is no amount. */
+export function moneyOf(text: string, currency: string): Money {
+  if (text.trim() === '') return null
+  return readAmount(withoutSign(text, currency)) ?? text
+}
+
+/** The sen that stand in a field: null for nothing, and for what is no amount. */
+export const senOf = (money: Money) => (typeof money === 'number' ? money : null)
+
+/** How a field writes what stands in it: '1,234.50', and what is no amount as it was typed. */
+export function textOf(money: Money, currency: string): string {
+  if (typeof money === 'number') return formatMoney(money, currency).slice(signOf(currency).length).trim()
+  return money ?? ''
+}
+
+/** What is wrong with it: it is no amount, it is less than `min`, or more than `max`, both in sen. */
+export function wrongOf(money: Money, min: number, max: number): 'unread' | 'less' | 'more' | undefined {
+  if (money === null) return undefined
+  if (typeof money === 'string') return 'unread'
+  if (money < min) return 'less'
+  return money > max ? 'more' : undefined
+}
