@@ -301,7 +301,7 @@ export const forms: readonly Form[] = [
   {
     file: 'private/operators/audit.route.tsx',
     who: 'operator',
-    fields: 4,
+    fields: 5,
     async open({ page, open }) {
       await open('/admin/audit')
       return page.locator('main div:has(input[type=search]):has(input[type=date])').last()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aDemoPerson } from './signed-in.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 
 const sizes = [
@@ -53,3 +54,54 @@ test.each(sizes)(
     await visitor.close()
   },
 )
+
+test.each(sizes)(
+  'a period is chosen, or typed from one day to another and never backwards, on %s',
+  async (_name, viewport) => {
+    const visitor = await aVisitor({ viewport })
+    const { page } = visitor
+    await visitor.open('/dev/ui')
+    const fields = page.locator('main section', { has: page.getByRole('heading', { name: /^Fields of the kit/ }) })
+    const period = fields.getByRole('group', { name: 'Period' }).first()
+    const told = fields.locator('output').first()
+    await period.getByLabel('Period').selectOption('Last month')
+    const [from, to] = [
+      await period.getByLabel('From').inputValue(),
+      await period.getByLabel('To', { exact: true }).inputValue(),
+    ]
+    expect(from).toMatch(/-01$/)
+    await expect.poll(() => told.textContent()).toBe(`${from} – ${to}`)
+    await period.getByLabel('To', { exact: true }).fill('2020-01-01')
+    await period.getByText('This day comes before the first.').waitFor()
+    expect(await told.textContent()).toBe(`${from} – ${to}`)
+    await visitor.expectAccessible()
+    await period.getByLabel('From').fill('2019-12-01')
+    await expect.poll(() => told.textContent()).toBe('2019-12-01 – 2020-01-01')
+    expect(await period.getByLabel('Period').locator('option:checked').textContent()).toBe('Own days')
+    // By keys alone.
+    await period.getByLabel('Period').focus()
+    await page.keyboard.press('Home')
+    await expect.poll(() => told.textContent()).toBe(' – ')
+    await visitor.expectClean()
+    await visitor.close()
+  },
+)
+
+test('the audit is asked for a period that its address holds', async () => {
+  const operator = await aDemoPerson('operator', { viewport: phone })
+  const { page } = operator
+  await operator.open('/admin/audit')
+  const period = page.getByRole('group', { name: 'When' })
+  const asked = page.waitForRequest((request) => /admin\/audit\?.*from=/.test(request.url()))
+  await period.getByLabel('When').selectOption('Last 7 days')
+  const asks = new URL((await asked).url()).searchParams
+  const holds = new URL(page.url()).searchParams
+  expect([asks.get('from'), asks.get('to')]).toEqual([holds.get('from'), holds.get('to')])
+  await operator.expectAccessible()
+  await page.reload()
+  await expect.poll(() => period.getByLabel('When').inputValue()).toBe('last7')
+  await period.getByLabel('When').selectOption('Any day')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await operator.expectClean()
+  await operator.close()
+})

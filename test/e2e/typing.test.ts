@@ -12,6 +12,7 @@ import { expectWords } from './words.ts'
 const makers = [
   'ui/pieces/field.tsx',
   'ui/kit/money-field.tsx',
+  'ui/kit/period-field.tsx',
   'ui/kit/table-tools.tsx',
   'ui/kit/filters.tsx',
   'ui/kit/list.tsx',

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
 import { Form, SaveBar } from '#web/ui/kit/form.tsx'
 import { MoneyField } from '#web/ui/kit/money-field.tsx'
 import type { Money } from '#web/ui/kit/money-text.ts'
+import type { Period } from '#web/ui/kit/period.ts'
+import { PeriodField } from '#web/ui/kit/period-field.tsx'
 import { useForm } from '#web/ui/kit/use-form.ts'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { InBrowser } from './in-browser.tsx'
@@ -12,6 +15,7 @@ export function KitFields() {
     <InBrowser>
       <FieldForm />
       <OffForm />
+      <Periods />
     </InBrowser>
   )
 }
@@ -35,6 +39,21 @@ function FieldForm() {
       <MoneyField of={form} name="fee" label={t('devui.fee')} currency="USD" optional />
       <SaveBar of={form} />
     </Form>
+  )
+}
+
+/** Periods: open, of one's own, turned round, switched off. */
+function Periods() {
+  const t = useT()
+  const [period, setPeriod] = useState<Period>({ from: '', to: '' })
+  const label = t('devui.period')
+  return (
+    <>
+      <PeriodField label={label} value={period} onChange={setPeriod} />
+      <output>{`${period.from} – ${period.to}`}</output>
+      <PeriodField label={label} value={{ from: '2026-11-23', to: '2026-11-20' }} onChange={setPeriod} />
+      <PeriodField label={label} value={{ from: '2026-11-23', to: '' }} disabled onChange={setPeriod} />
+    </>
   )
 }
 

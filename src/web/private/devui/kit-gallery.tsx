@@ -4,7 +4,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { DataTable, type Page } from '#web/ui/kit/data-table.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
 import { Figures } from '#web/ui/kit/figures.tsx'
-import { chips, date, FilterField, search, views, wishOf } from '#web/ui/kit/filters.tsx'
+import { chips, FilterField, period, search, views, wishesOf } from '#web/ui/kit/filters.tsx'
 import { Form, SaveBar } from '#web/ui/kit/form.tsx'
 import { InLanguages } from '#web/ui/kit/in-languages.tsx'
 import { NoHits } from '#web/ui/kit/list.tsx'
@@ -48,7 +48,7 @@ export function KitLists() {
       (value) => t(`devui.${value}`),
       () => null,
     ),
-    date('day', t('devui.count')),
+    period('from', 'to', t('devui.period')),
   ]
   const empty = <EmptyState icon="list" title={t('devui.nothing')} text={t('devui.help')} />
   const page: Page<Row> = { rows: rows(word), cursor: 'next' }
@@ -74,8 +74,8 @@ export function KitLists() {
           <FilterField
             key={filter.name}
             filter={filter}
-            value={wishOf(filter, table.filter(filter.name))}
-            onChange={(value) => table.setFilters({ [filter.name]: value })}
+            wished={wishesOf(filters, table.filter)}
+            onWish={table.setFilters}
           />
         ))}
       </TableTools>

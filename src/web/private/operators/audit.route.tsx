@@ -3,7 +3,7 @@ import type { AuditRow } from '#contracts/operators.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
-import { date, given, search, select } from '#web/ui/kit/filters.tsx'
+import { given, period, search, select } from '#web/ui/kit/filters.tsx'
 import { List } from '#web/ui/kit/list.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
 import styles from './operators.module.css'
@@ -40,8 +40,7 @@ export default function Audit() {
       filters={[
         search('actor', t('operators.actorSearch')),
         select('action', t('operators.action'), areas, (area) => area || t('operators.allActions')),
-        date('from', t('operators.from')),
-        date('to', t('operators.to')),
+        period('from', 'to', t('operators.when')),
         given('subject', t('operators.allSubjects')),
       ]}
       idOf={(row) => row.id}

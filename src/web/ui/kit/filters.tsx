@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../pieces/button.tsx'
-import { SelectField, TextField } from '../pieces/field.tsx'
+import { SelectField } from '../pieces/field.tsx'
+import { PeriodField } from './period-field.tsx'
 import { FilterChips, TableSearch } from './table-tools.tsx'
 
 interface Option {
@@ -8,9 +9,13 @@ interface Option {
   label: string
 }
 
-/** What narrows a list; it lives in the address under its name. */
+/** What is asked for, by the name in the address; '' for what narrows nothing. */
+type Wishes = Record<string, string>
+
+/** What narrows a list; it lives in the address under its name, a period under that of each of its ends. */
 export type Filter<Name extends string> = { name: Name; label: string } & (
-  | { kind: 'search' | 'date' | 'given' }
+  | { kind: 'search' | 'given' }
+  | { kind: 'period'; to: Name }
   | { kind: 'select'; options: readonly Option[] }
   | { kind: 'chips'; options: readonly Option[]; usual: string }
   | { kind: 'views'; options: readonly (Option & { empty: ReactNode })[]; usual: string }
@@ -23,8 +28,13 @@ export const search = <Name extends string>(name: Name, label: string): Filter<N
   label,
 })
 
-/** A day. */
-export const date = <Name extends string>(name: Name, label: string): Filter<Name> => ({ kind: 'date', name, label })
+/** From one day to another, each under its name. Days are the market's. */
+export const period = <Name extends string>(from: Name, to: Name, label: string): Filter<Name> => ({
+  kind: 'period',
+  name: from,
+  to,
+  label,
+})
 
 /** Set by a link alone; `label` says what taking it away shows. */
 export const given = <Name extends string>(name: Name, label: string): Filter<Name> => ({ kind: 'given', name, label })
@@ -67,34 +77,47 @@ export const select = <Name extends string, Value extends string>(
   textOf: (value: Value) => string,
 ): Filter<Name> => ({ kind: 'select', name, label, options: optionsOf(values, textOf) })
 
+/** The names that a filter has in the address. */
+export const namesOf = <Name extends string>(filter: Filter<Name>): readonly Name[] =>
+  filter.kind === 'period' ? [filter.name, filter.to] : [filter.name]
+
+/** What all filters ask for, by their names, where `asked` tells what the address says of each. */
+export const wishesOf = (filters: readonly Filter<string>[], asked: (name: string) => string): Wishes =>
+  Object.fromEntries(
+    filters.flatMap((filter) => namesOf(filter).map((name) => [name, wishOf(filter, asked(name))] as const)),
+  )
+
 /** What holds while nobody chose. */
 const usualOf = (filter: Filter<string>) => ('usual' in filter ? filter.usual : '')
 
 /** What a filter asks for where the address says `asked`: of fixed choices one that there is. What else stands there the server judges. */
-export function wishOf(filter: Filter<string>, asked: string): string {
+function wishOf(filter: Filter<string>, asked: string): string {
   const isKnown = !('usual' in filter) || filter.options.some(({ value }) => value === asked)
   return (isKnown && asked) || usualOf(filter)
 }
 
 /** What a view says when it is empty. */
-export function emptyOf(filter: Filter<string>, value: string): ReactNode {
-  return filter.kind === 'views' ? filter.options.find((option) => option.value === value)?.empty : null
+export function emptyOf(filter: Filter<string>, wished: Wishes): ReactNode {
+  return filter.kind === 'views' ? filter.options.find(({ value }) => value === wished[filter.name])?.empty : null
 }
 
 /** Whether a filter leaves something out. */
-export const narrows = (filter: Filter<string>, value: string) => filter.kind !== 'views' && value !== usualOf(filter)
+export const narrows = (filter: Filter<string>, wished: Wishes) =>
+  filter.kind !== 'views' && namesOf(filter).some((name) => (wished[name] ?? '') !== usualOf(filter))
 
 /** A filter above its list. */
 export function FilterField({
   filter,
-  value,
-  onChange,
+  wished,
+  onWish,
 }: {
   filter: Filter<string>
-  value: string
-  onChange: (value: string) => void
+  wished: Wishes
+  onWish: (values: Wishes) => void
 }) {
-  const { label } = filter
+  const { label, name } = filter
+  const value = wished[name] ?? ''
+  const onChange = (now: string) => onWish({ [name]: now })
   switch (filter.kind) {
     case 'search':
       return <TableSearch label={label} value={value} onChange={onChange} />
@@ -103,15 +126,12 @@ export function FilterField({
       return <FilterChips label={label} value={value} options={filter.options} onChange={onChange} />
     case 'given':
       return value ? <Button onClick={() => onChange('')}>{label}</Button> : null
-    case 'date':
+    case 'period':
       return (
-        <TextField
+        <PeriodField
           label={label}
-          type="date"
-          min="1900-01-01"
-          max="2099-12-31"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
+          value={{ from: value, to: wished[filter.to] ?? '' }}
+          onChange={({ from, to }) => onWish({ [name]: from, [filter.to]: to })}
         />
       )
     case 'select':

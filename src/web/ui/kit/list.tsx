@@ -7,7 +7,7 @@ import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { EmptyState } from '../pieces/pieces.tsx'
 import { DataTable, type Page, type TableProps } from './data-table.tsx'
-import { emptyOf, type Filter, FilterField, narrows, wishOf } from './filters.tsx'
+import { emptyOf, type Filter, FilterField, namesOf, narrows, wishesOf } from './filters.tsx'
 import { PageHead } from './page-head.tsx'
 import { useTableState } from './table-state.ts'
 import { CsvButton, TableTools } from './table-tools.tsx'
@@ -66,7 +66,7 @@ export function List<K extends ListKey, Row extends RowData>({
   ...table
 }: ListProps<K, Row>) {
   const state = useTableState(sort)
-  const wished = Object.fromEntries(filters.map((filter) => [filter.name, wishOf(filter, state.filter(filter.name))]))
+  const wished = wishesOf(filters, state.filter)
   const asked = Object.fromEntries(
     Object.entries({ ...always, ...wished, sort: state.sort }).filter(([, value]) => value),
   )
@@ -76,9 +76,9 @@ export function List<K extends ListKey, Row extends RowData>({
     placeholderData: keepPreviousData,
     ...(every && { refetchInterval: every }),
   })
-  const narrowed = filters.filter((filter) => narrows(filter, wished[filter.name] ?? ''))
-  const nothing = empty ?? filters.map((filter) => emptyOf(filter, wished[filter.name] ?? ''))
-  const clear = () => state.setFilters(Object.fromEntries(narrowed.map(({ name }) => [name, ''])))
+  const narrowed = filters.filter((filter) => narrows(filter, wished))
+  const nothing = empty ?? filters.map((filter) => emptyOf(filter, wished))
+  const clear = () => state.setFilters(Object.fromEntries(narrowed.flatMap(namesOf).map((name) => [name, ''])))
   return (
     <>
       <PageHead title={title}>{aside}</PageHead>
@@ -86,12 +86,7 @@ export function List<K extends ListKey, Row extends RowData>({
       {(filters.length > 0 || file) && (
         <TableTools end={file && <CsvButton of={of as K & CsvKey} params={asked} name={file} />}>
           {filters.map((filter) => (
-            <FilterField
-              key={filter.name}
-              filter={filter}
-              value={wished[filter.name] ?? ''}
-              onChange={(value) => state.setFilters({ [filter.name]: value })}
-            />
+            <FilterField key={filter.name} filter={filter} wished={wished} onWish={state.setFilters} />
           ))}
         </TableTools>
       )}

@@ -1,0 +1,75 @@
+import { type ChangeEvent, useState } from 'react'
+import { market } from '#shared/brand.ts'
+import { useT } from '../i18n.tsx'
+import { SelectField, TextField } from '../pieces/field.tsx'
+import { localDay } from '../slots/day-names.ts'
+import { edges, isPeriod, isTurned, type Period, type Preset, periodOf, presetOf, presets } from './period.ts'
+import styles from './period-field.module.css'
+
+/**
+ * From one day to another, both of it: a preset, or two days of one's own, either of which may be left open. Days are days of
+ * `zone`. Only what can be asked for is told; what cannot stays where it was typed and says why.
+ */
+export function PeriodField({
+  label,
+  value,
+  zone = market.zone,
+  disabled,
+  onChange,
+}: {
+  label: string
+  value: Period
+  zone?: string
+  disabled?: boolean
+  onChange: (value: Period) => void
+}) {
+  const t = useT()
+  const [today, setToday] = useState(() => localDay(Date.now(), zone))
+  const [chosen, setChosen] = useState<Preset>()
+  /** What is typed and cannot be asked for, and what stood there before: once that changes, this is over. */
+  const [draft, setDraft] = useState<{ of: Period; now: Period }>()
+  const now = draft && draft.of.from === value.from && draft.of.to === value.to ? draft.now : value
+  const preset = presetOf(now, today, chosen)
+  const isOpen = now.from === '' && now.to === ''
+  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    const next = presets.find((each) => each === target.value)
+    setChosen(next)
+    setDraft(undefined)
+    // It may have become tomorrow since.
+    const day = localDay(Date.now(), zone)
+    setToday(day)
+    onChange(next ? periodOf(next, day) : { from: '', to: '' })
+  }
+  const write = (next: Period) => {
+    setDraft(isPeriod(next) ? undefined : { of: value, now: next })
+    if (isPeriod(next)) onChange(next)
+  }
+  return (
+    <div className={styles.period} role="group" aria-label={label}>
+      <div className={styles.preset}>
+        <SelectField label={label} value={isOpen ? '' : (preset ?? 'own')} disabled={disabled} onChange={choose}>
+          <option value="">{t('pick.anyDay')}</option>
+          {presets.map((each) => (
+            <option key={each} value={each}>
+              {t(`pick.${each}`)}
+            </option>
+          ))}
+          {!isOpen && !preset && <option value="own">{t('pick.ownDays')}</option>}
+        </SelectField>
+      </div>
+      {(['from', 'to'] as const).map((end) => (
+        <TextField
+          key={end}
+          label={t(`pick.${end}`)}
+          type="date"
+          min={(end === 'to' && now.from) || edges.from}
+          max={edges.to}
+          value={now[end]}
+          disabled={disabled}
+          error={end === 'to' && isTurned(now) ? t('pick.turned') : undefined}
+          onChange={({ target }) => write({ ...now, [end]: target.value })}
+        />
+      ))}
+    </div>
+  )
+}
