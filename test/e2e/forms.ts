@@ -301,10 +301,10 @@ export const forms: readonly Form[] = [
   {
     file: 'private/operators/audit.route.tsx',
     who: 'operator',
-    fields: 5,
+    fields: 4,
     async open({ page, open }) {
       await open('/admin/audit')
-      return page.locator('main div:has(input[type=search]):has(input[type=date])').last()
+      return page.locator('main div:has(select):has(input[role=combobox])').last()
     },
   },
   {

@@ -105,3 +105,92 @@ test('the audit is asked for a period that its address holds', async () => {
   await operator.expectClean()
   await operator.close()
 })
+
+test.each(sizes)(
+  'one of many is found by what is typed, and chosen by keys or by a press, on %s',
+  async (_name, viewport) => {
+    const visitor = await aVisitor({ viewport })
+    const { page } = visitor
+    await visitor.open('/dev/ui')
+    const field = page.getByRole('combobox', { name: 'Service', exact: true })
+    await field.click()
+    await page.keyboard.type('hair')
+    await page.getByRole('option', { name: 'Hair colour' }).waitFor()
+    expect(await page.getByRole('listbox').getByRole('option').count()).toBe(2)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    expect(await field.inputValue()).toBe('Haircut')
+    await visitor.expectAccessible()
+    // What is typed and not chosen does not stay; nothing at all is no choice.
+    await field.fill('piano')
+    await page.getByRole('option', { name: 'Piano lesson' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => field.inputValue()).toBe('Haircut')
+    await field.fill('piano')
+    await page.getByRole('option', { name: 'Piano lesson' }).click()
+    await expect.poll(() => field.inputValue()).toBe('Piano lesson')
+    await field.fill('')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.getByRole('button', { name: /^Clear/ }).count()).toBe(1)
+    // Nothing found, and a failure that is asked again.
+    const none = page.getByRole('combobox', { name: 'A search that finds nothing' })
+    await none.click()
+    await none.fill('hair')
+    await page.getByRole('listbox').getByText('Nothing found').waitFor()
+    await page.keyboard.press('Escape')
+    const lost = page.getByRole('combobox', { name: 'A search that fails at first' })
+    await lost.click()
+    await lost.fill('hair')
+    await page.getByRole('option', { name: 'Try again' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: 'Hair colour' }).click()
+    await expect.poll(() => lost.inputValue()).toBe('Hair colour')
+    const slow = page.getByRole('combobox', { name: 'A slow search' })
+    await slow.click()
+    await slow.fill('n')
+    await page.getByRole('listbox').getByText('Searching…').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Clear Nadia Rahim' }).click()
+    await visitor.expectClean()
+    await visitor.close()
+  },
+)
+
+test.each([
+  ['ms', 'Perkhidmatan', '2 ditemui'],
+  ['zh', '服务', '找到 2 项'],
+])('how many were found is said in the language of the page: %s', async (locale, label, words) => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await visitor.open(`/${locale}/dev/ui`)
+  // The month speaks, too, and takes no words from the list.
+  const field = page.getByRole('combobox', { name: label, exact: true })
+  await field.click()
+  await field.fill('hair')
+  await page.locator('[data-live-announcer]').getByText(words).waitFor({ state: 'attached' })
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('the audit is narrowed to a person, whose name its address brings back', async () => {
+  const operator = await aDemoPerson('operator', { viewport: desktop })
+  const { page } = operator
+  await operator.open('/admin/audit')
+  const who = page.getByRole('combobox', { name: 'Who' })
+  await who.click()
+  await who.fill('nadia')
+  await page.getByRole('option', { name: 'Nadia Rahim' }).first().click()
+  await page.waitForURL(/actor=[0-9a-f-]{36}/)
+  await operator.expectAccessible()
+  await page.reload()
+  await expect.poll(() => who.inputValue(), { timeout: 10_000 }).toBe('Nadia Rahim')
+  await page.getByRole('button', { name: 'Clear Nadia Rahim' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  // An older address holds a part of a name.
+  await operator.open('/admin/audit?actor=nadia')
+  await expect.poll(() => who.inputValue(), { timeout: 10_000 }).toBe('nadia')
+  await operator.expectClean()
+  await operator.close()
+})

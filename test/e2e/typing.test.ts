@@ -13,6 +13,7 @@ const makers = [
   'ui/pieces/field.tsx',
   'ui/kit/money-field.tsx',
   'ui/kit/period-field.tsx',
+  'ui/kit/pick-one.tsx',
   'ui/kit/table-tools.tsx',
   'ui/kit/filters.tsx',
   'ui/kit/list.tsx',

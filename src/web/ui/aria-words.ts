@@ -6,8 +6,11 @@ type Words = Readonly<Record<string, unknown>>
 /** The words of the parts of React Aria that are in use, by the package that says them. */
 const given = {
   '@react-aria/calendar': {} as Words,
+  '@react-aria/combobox': {} as Words,
   '@react-aria/dnd': {} as Words,
   '@react-aria/grid': {} as Words,
+  '@react-aria/menu': {} as Words,
+  '@react-aria/overlays': {} as Words,
 }
 
 /**

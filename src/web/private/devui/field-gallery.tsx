@@ -1,10 +1,13 @@
 import { useState } from 'react'
-import { useT } from '#web/ui/i18n.tsx'
+import { market } from '#shared/brand.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { type Found, offersAmong } from '#web/ui/kit/finders.ts'
 import { Form, SaveBar } from '#web/ui/kit/form.tsx'
 import { MoneyField } from '#web/ui/kit/money-field.tsx'
 import type { Money } from '#web/ui/kit/money-text.ts'
 import type { Period } from '#web/ui/kit/period.ts'
 import { PeriodField } from '#web/ui/kit/period-field.tsx'
+import { PickOne } from '#web/ui/kit/pick-one.tsx'
 import { useForm } from '#web/ui/kit/use-form.ts'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { InBrowser } from './in-browser.tsx'
@@ -16,6 +19,7 @@ export function KitFields() {
       <FieldForm />
       <OffForm />
       <Periods />
+      <Picks />
     </InBrowser>
   )
 }
@@ -53,6 +57,46 @@ function Periods() {
       <output>{`${period.from} – ${period.to}`}</output>
       <PeriodField label={label} value={{ from: '2026-11-23', to: '2026-11-20' }} onChange={setPeriod} />
       <PeriodField label={label} value={{ from: '2026-11-23', to: '' }} disabled onChange={setPeriod} />
+    </>
+  )
+}
+
+const offers = ['Haircut', 'Hair colour', 'Aircon service', 'Home cleaning', 'Piano lesson'].map((name, place) => ({
+  offerid: String(place),
+  title: { en: name },
+  name: { en: `Kind ${place + 1}` },
+  priceAmount: 4000 + place * 1500,
+  currency: market.currency,
+}))
+
+/** Searched choices: one that finds, that waits, that finds nothing, that fails the first time; chosen, wrong, switched off. */
+function Picks() {
+  const t = useT()
+  const locale = useLocale()
+  const [found, setFound] = useState<Found | null>(null)
+  const [late, setLate] = useState<Found | null>({ id: 'x', name: 'Nadia Rahim', detail: '' })
+  const [finders] = useState(() => {
+    const offer = offersAmong('devui', () => Promise.resolve(offers), locale)
+    let asked = 0
+    return {
+      offer,
+      slow: { ...offer, ask: () => new Promise<never>(() => undefined) },
+      none: { ...offer, ask: () => Promise.resolve([]) },
+      lost: {
+        ...offer,
+        ask: (words: string, signal: AbortSignal) =>
+          asked++ === 0 ? Promise.reject(new Error(t('ui.noNetwork'))) : offer.ask(words, signal),
+      },
+    }
+  })
+  const shared = { value: found, onChange: setFound }
+  return (
+    <>
+      <PickOne label={t('devui.offer')} help={t('devui.help')} finder={finders.offer} {...shared} />
+      <PickOne label={t('devui.slow')} finder={finders.slow} value={late} onChange={setLate} />
+      <PickOne label={t('devui.none')} finder={finders.none} value={null} onChange={setFound} optional />
+      <PickOne label={t('devui.lost')} finder={finders.lost} {...shared} error={t('devui.error')} />
+      <PickOne label={t('devui.off')} finder={finders.offer} {...shared} disabled />
     </>
   )
 }

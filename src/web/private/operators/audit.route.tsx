@@ -3,7 +3,8 @@ import type { AuditRow } from '#contracts/operators.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
-import { given, period, search, select } from '#web/ui/kit/filters.tsx'
+import { given, period, pick, select } from '#web/ui/kit/filters.tsx'
+import { everybody } from '#web/ui/kit/finders.ts'
 import { List } from '#web/ui/kit/list.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
 import styles from './operators.module.css'
@@ -38,7 +39,7 @@ export default function Audit() {
       under={['operators', 'audit']}
       file="audit"
       filters={[
-        search('actor', t('operators.actorSearch')),
+        pick('actor', t('operators.actorSearch'), everybody),
         select('action', t('operators.action'), areas, (area) => area || t('operators.allActions')),
         period('from', 'to', t('operators.when')),
         given('subject', t('operators.allSubjects')),

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '../pieces/button.tsx'
 import { SelectField } from '../pieces/field.tsx'
+import type { Finder } from './finders.ts'
 import { PeriodField } from './period-field.tsx'
+import { PickFilter } from './pick-filter.tsx'
 import { FilterChips, TableSearch } from './table-tools.tsx'
 
 interface Option {
@@ -16,6 +18,7 @@ type Wishes = Record<string, string>
 export type Filter<Name extends string> = { name: Name; label: string } & (
   | { kind: 'search' | 'given' }
   | { kind: 'period'; to: Name }
+  | { kind: 'pick'; finder: Finder }
   | { kind: 'select'; options: readonly Option[] }
   | { kind: 'chips'; options: readonly Option[]; usual: string }
   | { kind: 'views'; options: readonly (Option & { empty: ReactNode })[]; usual: string }
@@ -38,6 +41,14 @@ export const period = <Name extends string>(from: Name, to: Name, label: string)
 
 /** Set by a link alone; `label` says what taking it away shows. */
 export const given = <Name extends string>(name: Name, label: string): Filter<Name> => ({ kind: 'given', name, label })
+
+/** One of many, searched for; its id lives in the address. */
+export const pick = <Name extends string>(name: Name, label: string, finder: Finder): Filter<Name> => ({
+  kind: 'pick',
+  name,
+  label,
+  finder,
+})
 
 const optionsOf = <Value extends string>(values: readonly Value[], textOf: (value: Value) => string) =>
   values.map((value) => ({ value, label: textOf(value) }))
@@ -134,6 +145,8 @@ export function FilterField({
           onChange={({ from, to }) => onWish({ [name]: from, [filter.to]: to })}
         />
       )
+    case 'pick':
+      return <PickFilter label={label} finder={filter.finder} id={value} onChange={onChange} />
     case 'select':
       return (
         <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)}>

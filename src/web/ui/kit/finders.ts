@@ -1,0 +1,74 @@
+import type { OwnOffer } from '#contracts/desk.ts'
+import { isId } from '#shared/ids.ts'
+import { type Locale, localized } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { api } from '../client/api.ts'
+
+/** What can be chosen: one line of name, and one of what tells it from others of that name. */
+export interface Found {
+  id: string
+  name: string
+  detail: string
+}
+
+/** Where a choice is looked for. */
+export interface Finder {
+  /** Names it in the query cache. */
+  key: string
+  /** What fits the words, the best first; for no words what is likely. */
+  ask: (words: string, signal: AbortSignal) => Promise<readonly Found[]>
+  /** The one of an id, which may come from an address. */
+  named: (id: string) => Promise<Found>
+}
+
+interface Person {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+}
+
+const foundPerson = ({ id, name, email, phone }: Person): Found => ({ id, name, detail: email ?? phone ?? '' })
+
+/** All accounts, for operators: by any part of name, email or phone. What is no id stands for itself: the list knows names, too. */
+export const everybody: Finder = {
+  key: 'everybody',
+  ask: (q, signal) =>
+    api
+      .admin('GET /api/h/admin/users', { query: { q, limit: '25' } }, { signal })
+      .then(({ data }) => data.rows.map(foundPerson)),
+  named: async (id) =>
+    isId(id)
+      ? foundPerson((await api.admin('GET /api/h/admin/users/{id}', { id })).data)
+      : { id, name: id, detail: '' },
+}
+
+type Offer = Pick<OwnOffer, 'offerid' | 'title' | 'name' | 'priceAmount' | 'currency'>
+
+/** Lower case, without the marks above letters. */
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The offers that `ask` has, by all the words of their titles. A company has few enough to be asked for at once. */
+export function offersAmong(
+  key: string,
+  ask: (signal?: AbortSignal) => Promise<readonly Offer[]>,
+  locale: Locale,
+): Finder {
+  const found = ({ offerid, title, name, priceAmount, currency }: Offer): Found => ({
+    id: offerid,
+    name: localized(title, locale),
+    detail: [...new Set([localized(name, locale), formatMoney(priceAmount, currency)])].filter(Boolean).join(' · '),
+  })
+  return {
+    key,
+    async ask(words, signal) {
+      const parts = plain(words).split(/\s+/)
+      const all = (await ask(signal)).map(found)
+      return all.filter(({ name, detail }) => parts.every((part) => plain(`${name} ${detail}`).includes(part)))
+    },
+    async named(id) {
+      const offer = (await ask()).find(({ offerid }) => offerid === id)
+      return offer ? found(offer) : { id, name: id, detail: '' }
+    },
+  }
+}
