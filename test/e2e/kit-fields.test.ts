@@ -194,3 +194,29 @@ test('the audit is narrowed to a person, whose name its address brings back', as
   await operator.expectClean()
   await operator.close()
 })
+
+test.each(sizes)(
+  'a place on the map is a field of its form, kept over a reload, set or taken away, on %s',
+  async (_name, viewport) => {
+    const visitor = await aVisitor({ viewport })
+    const { page } = visitor
+    await visitor.open('/dev/ui')
+    const form = page.getByRole('form', { name: 'A place on the map' })
+    const open = () => page.getByRole('button', { name: 'A place on the map' }).click()
+    await open()
+    await form.getByRole('button', { name: 'Pin the town' }).first().press('Enter')
+    await expect.poll(() => form.getByText('Drag the pin to the exact place.').count()).toBe(2)
+    await visitor.expectAccessible()
+    await page.reload()
+    await open()
+    await form.getByText('What you wrote is still here.').waitFor()
+    await expect.poll(() => form.getByText('Drag the pin to the exact place.').count()).toBe(2)
+    await form.getByRole('button', { name: 'Discard changes' }).click()
+    await form.getByRole('button', { name: 'Remove the pin' }).click()
+    await page.reload()
+    await open()
+    await expect.poll(() => form.getByText('Click the map to set the pin').count()).toBe(2)
+    await visitor.expectClean()
+    await visitor.close()
+  },
+)

@@ -6,5 +6,8 @@ import type { Route } from './+types/my-area.route.ts'
 /** A shell: whose area it is, only the browser knows. */
 export function loader({ context }: Route.LoaderArgs) {
   const { locale } = context.get(domainContext)
-  return { texts: texts(locale, 'account'), title: `${serverTranslator(locale)('account.area')} - ${brand.name}` }
+  return {
+    texts: texts(locale, 'account', 'pick'),
+    title: `${serverTranslator(locale)('account.area')} - ${brand.name}`,
+  }
 }

@@ -1,24 +1,15 @@
-import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
-import { dataKey } from '#contracts/data-key.ts'
-import { useState } from 'react'
 import type { OwnCard } from '#contracts/profile.ts'
 import { localized } from '#shared/locale.ts'
-import { api } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { TextField } from '#web/ui/pieces/field.tsx'
-import { Icon } from '#web/ui/pieces/icon.tsx'
-import { Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import type { Spot } from '#web/ui/map/pin-map.tsx'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
-import { useChange } from '#web/ui/kit/use-change.ts'
+import { PlacePin } from '#web/ui/kit/place-pin.tsx'
 import { useForm, useValueOf } from '#web/ui/kit/use-form.ts'
 import { useSaveCard } from './account-api.ts'
 import styles from './account.module.css'
-
-const PinMap = lazyPart(() => import('#web/ui/map/pin-map.tsx'), <Skeleton height={260} />)
 
 const lines = [
   { key: 'line1', autoComplete: 'address-line1' },
@@ -28,14 +19,15 @@ const lines = [
   { key: 'state', autoComplete: 'address-level1' },
 ] as const
 
+/** Where a card's pin is. */
+const spotOf = (card: OwnCard | null): Spot | null =>
+  card && card.lat !== null && card.lng !== null ? { lat: card.lat, lng: card.lng } : null
+
 /** One address of one's own, new or changed, with its place on the map. */
 export function PlaceDialog({ id, card, onClose }: { id: string; card: OwnCard | null; onClose: () => void }) {
   const t = useT()
   const locale = useLocale()
   const save = useSaveCard()
-  const [spot, setSpot] = useState<Spot | null>(
-    card && card.lat !== null && card.lng !== null ? { lat: card.lat, lng: card.lng } : null,
-  )
   const place = useForm({
     of: 'PUT /api/h/contact',
     within: 'infos.*',
@@ -46,9 +38,10 @@ export function PlaceDialog({ id, card, onClose }: { id: string; card: OwnCard |
       postcode: card?.postcode ?? '',
       city: card?.city ?? '',
       state: card?.state ?? '',
+      spot: spotOf(card),
     },
     keep: `place_${card?.infoid ?? 'new'}`,
-    send: ({ name, ...address }) => {
+    send: ({ name, spot, ...address }) => {
       const said = name[locale]?.trim()
       const label = { ...card?.name, ...(said && { [locale]: said }) }
       const at = { lat: spot?.lat ?? null, lng: spot?.lng ?? null }
@@ -60,19 +53,6 @@ export function PlaceDialog({ id, card, onClose }: { id: string; card: OwnCard |
     },
   })
   const city = useValueOf(place, 'city')
-  const town = useChange((q: string) => api.call(dataKey('places'), { query: { find: { q }, limit: 1 } }))
-  const findTown = () =>
-    town.send(city.trim(), ({ data: [place] }) => {
-      if (place) setSpot({ lat: place.lat, lng: place.lng })
-      else toast.error(t('account.townUnknown'))
-    })
-  function locate() {
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => setSpot({ lat: coords.latitude, lng: coords.longitude }),
-      () => toast.error(t('account.noLocation')),
-      { timeout: 10_000 },
-    )
-  }
   return (
     <Dialog
       title={t(card ? 'account.changeAddress' : 'account.newAddress')}
@@ -99,23 +79,7 @@ export function PlaceDialog({ id, card, onClose }: { id: string; card: OwnCard |
             />
           ))}
         </div>
-        <div className={styles.pin}>
-          <PinMap spot={spot} label={t('account.pin')} onChange={setSpot} />
-        </div>
-        <p className={styles.secondary}>{t(spot ? 'account.pinSet' : 'account.pinText')}</p>
-        <div className={styles.buttons}>
-          <Button small busy={town.isPending} disabled={city.trim() === ''} onClick={findTown}>
-            <Icon name="search" size={16} /> {t('account.pinTown')}
-          </Button>
-          <Button small onClick={locate}>
-            <Icon name="pin" size={16} /> {t('account.pinHere')}
-          </Button>
-          {spot && (
-            <Button small variant="quiet" onClick={() => setSpot(null)}>
-              {t('account.pinRemove')}
-            </Button>
-          )}
-        </div>
+        <PlacePin of={place} name="spot" town={city} />
         <SendButton of={place}>{t('ui.save')}</SendButton>
       </Form>
     </Dialog>

@@ -8,7 +8,12 @@ import type { Money } from '#web/ui/kit/money-text.ts'
 import type { Period } from '#web/ui/kit/period.ts'
 import { PeriodField } from '#web/ui/kit/period-field.tsx'
 import { PickOne } from '#web/ui/kit/pick-one.tsx'
-import { useForm } from '#web/ui/kit/use-form.ts'
+import { PlacePin } from '#web/ui/kit/place-pin.tsx'
+import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
+import { useForm, useValueOf } from '#web/ui/kit/use-form.ts'
+import type { Spot } from '#web/ui/map/pin-map.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { TextField } from '#web/ui/pieces/field.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { InBrowser } from './in-browser.tsx'
 
@@ -20,6 +25,7 @@ export function KitFields() {
       <OffForm />
       <Periods />
       <Picks />
+      <Places />
     </InBrowser>
   )
 }
@@ -98,6 +104,45 @@ function Picks() {
       <PickOne label={t('devui.lost')} finder={finders.lost} {...shared} error={t('devui.error')} />
       <PickOne label={t('devui.off')} finder={finders.offer} {...shared} disabled />
     </>
+  )
+}
+
+/** A place on the map, empty and set; the map comes when it is looked for. */
+function Places() {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div>
+        <Button onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+          {t('devui.map')}
+        </Button>
+      </div>
+      {isOpen && (
+        <PrivateScreen guard={false}>
+          <PlaceForm />
+        </PrivateScreen>
+      )}
+    </>
+  )
+}
+
+function PlaceForm() {
+  const t = useT()
+  const form = useForm({
+    start: { town: 'Ipoh', empty: null as Spot | null, set: { lat: 4.6, lng: 101.08 } as Spot | null },
+    keep: 'devui_place',
+    send: () => Promise.resolve(),
+    onSaved: () => toast.success(t('devui.map')),
+  })
+  const town = useValueOf(form, 'town')
+  return (
+    <Form of={form} label={t('devui.map')}>
+      <TextField {...form.field('town')} label={t('devui.name')} optional />
+      <PlacePin of={form} name="empty" town={town} />
+      <PlacePin of={form} name="set" town={town} />
+      <SaveBar of={form} />
+    </Form>
   )
 }
 
