@@ -82,7 +82,7 @@ export const forms: readonly Form[] = [
   {
     file: 'private/devui/field-gallery.tsx',
     who: 'nobody',
-    fields: 3,
+    fields: 6,
     open: on('/dev/ui', 'main form[aria-label^="Fields of the kit"]'),
   },
   { file: 'public/invite/door.route.tsx', who: 'nobody', fields: 1, open: on('/invite', 'main') },

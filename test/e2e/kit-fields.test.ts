@@ -43,6 +43,7 @@ test.each(sizes)(
     await page.reload()
     await form.getByText('What you wrote is still here.').waitFor()
     expect([await deposit.inputValue(), await fee.inputValue()]).toEqual(['12.50', '1.2.3'])
+    await form.getByLabel('Third colour').fill('')
     await fee.fill('')
     await page.keyboard.press('Enter')
     await page.getByText('{"deposit":1250,"discount":125000,"fee":null').waitFor()
@@ -216,6 +217,37 @@ test.each(sizes)(
     await page.reload()
     await open()
     await expect.poll(() => form.getByText('Click the map to set the pin').count()).toBe(2)
+    await visitor.expectClean()
+    await visitor.close()
+  },
+)
+
+test.each(sizes)(
+  'a colour is taken from a row or typed, and says how text reads on it, on %s',
+  async (_name, viewport) => {
+    const visitor = await aVisitor({ viewport })
+    const { page } = visitor
+    await visitor.open('/dev/ui')
+    const form = page.getByRole('form', { name: /^Fields of the kit/ })
+    const typed = form.getByRole('textbox', { name: /^Colour/ })
+    const row = form.getByRole('group', { name: 'Colour', exact: true })
+    await row.getByRole('radio', { name: 'Blue' }).focus()
+    await page.keyboard.press('Space')
+    expect(await typed.inputValue()).toBe('#0066b2')
+    await page.keyboard.press('ArrowRight')
+    expect(await typed.inputValue()).toBe('#00838f')
+    await form.getByText('White text').waitFor()
+    await typed.fill('FC0')
+    expect(await typed.inputValue()).toBe('FC0')
+    await typed.blur()
+    expect(await typed.inputValue()).toBe('#ffcc00')
+    await typed.fill('#ffcc0')
+    await typed.blur()
+    await form.getByText('Enter a colour such as #0066b2.').waitFor()
+    expect(await typed.inputValue()).toBe('#ffcc0')
+    await visitor.expectAccessible()
+    await form.getByLabel('Any colour').first().fill('#123456')
+    expect(await typed.inputValue()).toBe('#123456')
     await visitor.expectClean()
     await visitor.close()
   },

@@ -88,7 +88,7 @@ async function expectKept(control: Locator): Promise<void> {
 /** Holds {@link expectKept} for each control that one can write into or choose from; what only looks for a choice keeps no words. `count` is how many there must be. */
 export async function expectKeepsWhatIsTyped(form: Locator, count: number): Promise<void> {
   const controls = form.locator(
-    ':is(input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=range], [role=combobox]), textarea, select):visible',
+    ':is(input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=range], [type=color], [role=combobox]), textarea, select):visible',
   )
   await expect.poll(() => controls.count(), { message: 'fields of the form', timeout: 5000 }).toBe(count)
   for (let i = 0; i < count; i++) await expectKept(controls.nth(i))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { market } from '#shared/brand.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { ColourField } from '#web/ui/kit/colour-field.tsx'
 import { type Found, offersAmong } from '#web/ui/kit/finders.ts'
 import { Form, SaveBar } from '#web/ui/kit/form.tsx'
 import { MoneyField } from '#web/ui/kit/money-field.tsx'
@@ -37,6 +38,9 @@ function FieldForm() {
       deposit: null as Money,
       discount: 125_000 as Money,
       fee: 'twelve' as Money,
+      colour: '',
+      second: '#f9a825',
+      third: 'blue',
     },
     keep: 'devui_fields',
     send: (values) => new Promise<typeof values>((done) => setTimeout(done, 500, values)),
@@ -47,6 +51,9 @@ function FieldForm() {
       <MoneyField of={form} name="deposit" label={t('devui.deposit')} min={1000} max={50_000} required />
       <MoneyField of={form} name="discount" label={t('devui.discount')} help={t('devui.help')} optional />
       <MoneyField of={form} name="fee" label={t('devui.fee')} currency="USD" optional />
+      <ColourField of={form} name="colour" label={t('devui.colour')} help={t('devui.help')} optional />
+      <ColourField of={form} name="second" label={t('devui.colour2')} required />
+      <ColourField of={form} name="third" label={t('devui.colour3')} optional />
       <SaveBar of={form} />
     </Form>
   )
@@ -149,10 +156,11 @@ function PlaceForm() {
 /** Fields that are switched off. */
 function OffForm() {
   const t = useT()
-  const form = useForm({ start: { price: 800 as Money }, keep: null, send: () => Promise.resolve() })
+  const form = useForm({ start: { price: 800 as Money, colour: '#0066b2' }, keep: null, send: () => Promise.resolve() })
   return (
     <Form of={form} label={t('devui.off')}>
       <MoneyField of={form} name="price" label={t('devui.price')} disabled />
+      <ColourField of={form} name="colour" label={t('devui.colour')} disabled />
     </Form>
   )
 }
