@@ -14,6 +14,7 @@ const makers = [
   'ui/kit/colour-field.tsx',
   'ui/kit/money-field.tsx',
   'ui/kit/period-field.tsx',
+  'ui/kit/pick-filter.tsx',
   'ui/kit/pick-one.tsx',
   'ui/kit/table-tools.tsx',
   'ui/kit/filters.tsx',
