@@ -30,6 +30,8 @@ export default defineConfig({
               groups: [
                 { name: 'frame', test: (id: string) => frame.test(id) || looks.test(id) },
                 { name: 'slots', test: picker },
+                // Of React Aria and TanStack: beside either, it would bring the looks of lists to a board.
+                { name: 'store-shim', test: /\/node_modules\/use-sync-external-store\// },
               ],
             },
           },
