@@ -81,7 +81,12 @@ export const DisputeView = z.object({
 })
 export type DisputeView = z.infer<typeof DisputeView>
 
-/** `decide` ends a dispute with `amount` (sen) for the customer, `again` lets something be tried anew, `refund` sends money of a wrong sum back, `settled` says how it was done elsewhere. */
+/**
+ * - `decide` ends a dispute with `amount` (sen) for the customer.
+ * - `again` tries something again.
+ * - `refund` sends money of a wrong sum back.
+ * - `settled` says how it was done elsewhere.
+ */
 export const ActOnTask = z
   .strictObject({
     action: z.enum([...new Set(Object.values(taskActions).flat())]),

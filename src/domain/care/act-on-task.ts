@@ -13,8 +13,8 @@ import { DomainError, invalid } from '#shared/errors.ts'
 type Task = typeof operatorTasks.$inferSelect
 
 /**
- * Does what an operator decided: ends a dispute, lets something be tried anew, sends money of a wrong sum back, or notes how it was done
- * elsewhere, which money of a wrong sum does not know. Each task ends once.
+ * Does what an operator decided: ends a dispute, tries something again, sends money of a wrong sum back, or notes how it was
+ * settled elsewhere (not for money of a wrong sum). Each task ends once.
  * @throws DomainError `operators.task_not_found`, `operators.task_settled`, `request.invalid` (an action that a task of this
  * kind does not know), `payments.refund_too_large`, `orders.not_allowed_now`, `identity.forbidden`, `operators.own_case`
  */

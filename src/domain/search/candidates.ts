@@ -46,8 +46,8 @@ const FIRST_RING_KM = 4
 const SMALL = 2000
 
 /**
- * What meets the criteria; of more than `limit` the nearest (found by looking in growing rings, so that a crowded city
- * costs no more than a village), or the best proven of the country. A free day is asked of those alone.
+ * What meets the criteria. Of more than `limit` only the nearest, found by looking in growing rings, so that a crowded city
+ * costs no more than a village; without a place the best proven of the country. A free day is asked of those alone.
  */
 export async function findCandidates(ctx: Context, criteria: Criteria, limit = MOST_CANDIDATES): Promise<Candidate[]> {
   const found = await withoutDay(ctx, criteria, limit)

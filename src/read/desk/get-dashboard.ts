@@ -12,8 +12,8 @@ import { listEntries, localDay, scheduledStatuses, startOfDay } from './desk.que
 const kept = scheduledStatuses.filter((status) => status !== 'no_show')
 
 /**
- * A company at a glance: today against the same day last week, money of seven days against the seven before, what waits
- * for an answer with the shortest clock, rating, what is next, bookings per day. Money is for those with `reports.view`.
+ * A company at a glance: today beside the same day last week, the money of seven days beside the seven before, the requests and
+ * which of them ends first, the rating, what is next, the bookings per day. Money is for those with `reports.view`.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
 export async function getDashboard(ctx: Context, query: { companyid: string; days: number }): Promise<DashboardView> {

@@ -4,9 +4,13 @@ import { companies } from '#domain/companies/companies.tables.ts'
 import { id, instant } from '#platform/db/columns.ts'
 
 /**
- * What entries are booked on. `clearing` is money at a payment provider, `held` money that we keep for an order until it
- * is completed, `refunds_due` money promised back, `company` what we owe a company, `commission` what we earned, and
- * `suspense` money that arrived and fits no order.
+ * What entries are booked on:
+ * - `clearing`: money at a payment provider.
+ * - `held`: money that we keep for an order until it is completed.
+ * - `refunds_due`: money promised back.
+ * - `company`: what we owe a company.
+ * - `commission`: what we earned.
+ * - `suspense`: money that arrived and fits no order.
  */
 export type LedgerAccount = 'clearing' | 'held' | 'refunds_due' | 'company' | 'commission' | 'suspense'
 

@@ -26,8 +26,8 @@ const buttons: Partial<Record<SecurityNotice, { path: string; label: TextKey }>>
 }
 
 /**
- * Writes to the owner of an account by mail, or by text message where there is no email, and lets the worker tell it by
- * the other ways there are. Runs in the caller's transaction.
+ * Writes to the owner of an account by mail, or by text message where there is no email. The worker tells it in the product
+ * and by push as well. Runs in the caller's transaction.
  */
 export async function tellOwner(
   ctx: Context,

@@ -11,11 +11,10 @@ import { staffWhoSee } from './staff-who-see.ts'
 import { tell } from './tell.ts'
 
 /**
- * Writes everybody concerned about an order, once per message and in their language: the customer, and of the company
- * those who see its orders, unless the company did it. By mail, in the product, by push and by text message, as each
- * wants it. What is no longer true of an order that moved on meanwhile is dropped. Guests are written to by
- * mail, and where there is only a phone that is proved, or that a desk wrote down, by a short text message of what they
- * must know.
+ * Tells everybody concerned about an order, once per message and in their language: the customer, and those of the company who
+ * see its orders, unless the company did it. Each is told as they wish: by mail, in the product, by push, by text message.
+ * What is no longer true of an order that moved on is dropped. A guest gets a mail. A guest who left only a phone gets a
+ * short text message of what they must know, where the phone is proved or the desk wrote it down.
  */
 export async function mailOrder(ctx: Context, messageId: string): Promise<void> {
   if (await isDone(ctx, messageId, 'mail-order')) return

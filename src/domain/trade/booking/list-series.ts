@@ -31,8 +31,8 @@ export function seriesDates(first: Date, every: FindSeries['every'], times: numb
 }
 
 /**
- * Says of each date of a series whether it is free, each judged as if those before it were booked already, and offers
- * the nearest free times for those that are not. Nothing is held.
+ * Says of each date of a series whether it is free, as if the dates before it were booked already. For a date that is not
+ * free it offers the nearest free times. Nothing is held.
  * @throws DomainError `catalogue.offer_not_found`, `request.invalid`
  */
 export async function listSeries(ctx: Context, find: FindSeries): Promise<{ zone: string; dates: SeriesDate[] }> {

@@ -27,12 +27,12 @@ interface Bound {
 }
 
 /**
- * Each unpaid booking, and each cancel of one, is written to everybody of a company's staff, and costs nothing: what its
- * customer cancelled counts for a day after it was placed, so that booking and cancelling in a loop ends after few. It
- * counts for the customer (account and mailbox, or the address that a code proved) at that company, for an account at all
- * companies, and, generously, for the network address where `holderOf` tells one. What is paid online, or the company
- * cancelled, does not count. No lock is needed: what is placed at
- * once is bounded by what may stand.
+ * Ends booking and cancelling in a loop. Each unpaid booking and each cancel is written to all staff of a company and costs
+ * nothing, so what its customer cancelled counts for a day after it was placed. It counts:
+ * - for the customer at that company: the account and its mailbox, or the address that a code proved;
+ * - for an account at all companies;
+ * - for the network address where `holderOf` tells one, with a higher limit.
+ * What is paid online, or the company cancelled, does not count. No lock is needed: what may stand at once has its own limit.
  * @param provider how the checkout is paid.
  * @param contact what `contactHolder` answers for a visitor; without it only that is asked which no address could change.
  * @throws DomainError `orders.too_many_cancelled`; `orders.network_busy`, `orders.new_accounts_busy` where it is the

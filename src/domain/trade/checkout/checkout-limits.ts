@@ -64,11 +64,11 @@ interface Wanted {
 }
 
 /**
- * Nobody keeps more than a few checkouts open, nor more than so many times and places that are not paid, and with them
- * those of everybody else: an account, all accounts of one mailbox together, a visitor's device, and, more generously, the
- * address that visitors share, and that new accounts share, where only what is still at checkout counts: what stands is
- * counted when it is placed (`requireFewStanding`, `requireFewOfNew`). Free and unpaid orders count until they end. Counted
- * under a lock, in the caller's transaction, so that checkouts opened at once see each other.
+ * Nobody keeps more than a few checkouts open, nor more than a few unpaid times and places. This is counted for an account, for
+ * all accounts of one mailbox together, and for a visitor's device. The address that visitors or new accounts share has a
+ * higher limit; there only what is still at checkout counts, as the rest is counted when it is placed (`requireFewStanding`,
+ * `requireFewOfNew`). Free and unpaid orders count until they end. Counted under a lock, in the caller's transaction, so
+ * that checkouts opened at once see each other.
  * @param holder what `holderOf` answers for the caller.
  * @throws DomainError `orders.sign_in_for_more` where a visitor's wish alone is too large, `orders.too_many_open`;
  * `orders.network_busy`, `orders.new_accounts_busy` where it is the others behind the address
@@ -135,10 +135,10 @@ export function unproved<T extends Pick<Order, 'accountId' | 'dueAmount'>>(
 }
 
 /**
- * A visitor's orders of which nothing is paid online stand for the address that a code proved, also beside a paid one:
- * few for each, whatever device or network they come from; and, generously, few in a day for the network address that
- * their checkout was opened from, since addresses of a domain of one's own are many. Whoever signs in is not meant. Ask in the
- * transaction that places them, before it locks an order: checkouts are opened in that order, too.
+ * Limits a visitor's orders of which nothing is paid online. Few of them may stand for one address that a code proved,
+ * whatever device or network they come from. And only so many in a day may come from one network address, since whoever has a
+ * domain has many mail addresses. Whoever is signed in has other limits. Ask in the transaction that places them, before it
+ * locks an order: checkouts are opened in that order, too.
  * @param provider how the checkout is paid.
  * @param contact what `contactHolder` answers; without it only that is asked which no address could change.
  * @throws DomainError `orders.too_many_standing`; `orders.network_busy` where it is the others behind the address

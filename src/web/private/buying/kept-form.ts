@@ -54,8 +54,8 @@ export function useKeptForm({ groupid, orders }: CheckoutView, guest: boolean) {
 export const forgetGuest = (): void => sessionStorage.removeItem(storageKeys.checkoutGuest)
 
 /**
- * What a form begins with: what a guest wrote last about one of the same orders, what its orders know from a payment that was
- * begun, or else who a guest was at the last checkout.
+ * What a form begins with. In this order: what a guest wrote last about one of the same orders; what its orders know from a
+ * payment that was begun; who the guest was at the last checkout.
  */
 function begun(orders: CheckoutView['orders'], guest: boolean): CheckoutForm {
   const [known] = orders

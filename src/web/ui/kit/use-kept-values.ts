@@ -4,9 +4,9 @@ import { hear } from '../client/bus.ts'
 import { draftKey } from '../state/draft-key.ts'
 
 /**
- * Keeps what is written in a form under a name, for as long as the tab lives, until it is saved or thrown away, and puts it
- * back into the form that comes next under that name; with null nothing is kept. Only what somebody wrote comes back: the
- * other fields may have been changed elsewhere since.
+ * Keeps what is written in a form under a name, until it is saved or thrown away or the tab ends. The next form of that name
+ * gets it back. With null nothing is kept. Only what somebody wrote comes back: the other fields may have been changed
+ * elsewhere since.
  */
 export function useKeptValues<V extends FieldValues>(
   { setValue, subscribe, getValues }: UseFormReturn<V>,

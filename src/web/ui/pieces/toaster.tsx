@@ -27,8 +27,8 @@ export function Toaster() {
 }
 
 /**
- * An element over everything that is shown: it goes along into the dialog that lies on top, since outside of it nothing is
- * clicked or read out, and into the browser's top layer there, where no dialog cuts it off. `newest` puts it up anew.
+ * An element over everything that is shown. It moves into the dialog on top, as nothing outside of that is clicked or read
+ * out, and into the browser's top layer, where no dialog cuts it off. A new `newest` puts it on top again.
  */
 function usePlaceOverAll(newest: number | undefined): HTMLElement {
   const [place] = useState(() => {

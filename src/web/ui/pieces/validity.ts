@@ -17,9 +17,9 @@ function reasonOf(control: Control): TextKey | undefined {
  * What the browser finds wrong with the control inside, said below it in the page's language instead of in a bubble in the
  * browser's: once it is left, and when the form is sent, where the first wrong control takes the focus.
  *
- * The control's own handlers come first: what is found here renders together with the value they take. A state set in the
- * capture phase, or at a select's `input` before its `change`, renders alone, and React then writes the old value back
- * over what was just typed. `invalid` does not bubble, and no value hangs on it.
+ * The control's own handlers come first, so that what is found here renders together with the value they take. A state set
+ * earlier (in the capture phase, or at a select's `input` before its `change`) renders alone: React then writes the old value
+ * over what was just typed. `invalid` does not bubble, and no value depends on it.
  */
 export function useValidity() {
   const t = useT()
