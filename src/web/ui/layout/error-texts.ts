@@ -1,4 +1,4 @@
-import * as en from '#locales/en/ui.json'
+import * as ui from '#locales/en/ui.json'
 import * as ms from '#locales/ms/ui.json'
 import * as zh from '#locales/zh/ui.json'
 import type { Locale } from '#shared/locale.ts'
@@ -6,11 +6,11 @@ import type { Locale } from '#shared/locale.ts'
 // Each is named by itself: so the build leaves the other texts of these files out of what every page loads.
 const texts = {
   en: {
-    title: en.errorTitle,
-    button: en.errorButton,
-    title404: en.notFoundTitle,
-    text404: en.notFoundText,
-    home: en.backHome,
+    title: ui.errorTitle,
+    button: ui.errorButton,
+    title404: ui.notFoundTitle,
+    text404: ui.notFoundText,
+    home: ui.backHome,
   },
   ms: {
     title: ms.errorTitle,
