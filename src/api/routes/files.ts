@@ -29,9 +29,11 @@ export const fileRoutes = serve(filesCalls, {
     requireAccount(ctx)
     const file = await readPart(c.req.raw)
     const upload = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
-    const data = isDocument(upload.bytes)
-      ? { type: 1 as const, width: null, height: null, ...(await storeDocument(ctx, upload)) }
-      : { type: 0 as const, ...(await storePicture(ctx, { ...upload, isPrivate: query.private === '1' })) }
+    // A damaged document is told as one.
+    const data =
+      isDocument(upload.bytes) || file.type === 'application/pdf'
+        ? { type: 1 as const, width: null, height: null, ...(await storeDocument(ctx, upload)) }
+        : { type: 0 as const, ...(await storePicture(ctx, { ...upload, isPrivate: query.private === '1' })) }
     return { ok: true, data }
   },
 })

@@ -135,16 +135,19 @@ async function select(
 }
 
 function conditions(criteria: Criteria, cells: string[], radiusKm: number | undefined): SQL {
+  // A day is asked of what was found, and the rank is no condition.
+  const { words, demands, near, min, max, rating, companyId, date: _day, ranked: _ranked, ...forgotten } = criteria
+  // One that nothing here asks for does not compile.
+  forgotten satisfies Record<string, never>
   const parts: SQL[] = []
-  if (criteria.words) parts.push(sql`d.words @@ ${criteria.words}`)
-  for (const oneOf of criteria.demands) parts.push(sql`d.marks && ${textArray(oneOf)}`)
+  if (words) parts.push(sql`d.words @@ ${words}`)
+  for (const oneOf of demands) parts.push(sql`d.marks && ${textArray(oneOf)}`)
   if (cells.length > 0) parts.push(sql`d.cells && ${textArray(cells)}`)
-  if (criteria.near && radiusKm !== undefined)
-    parts.push(sql`${squared(criteria.near.point)} <= ${(radiusKm / KM_PER_DEGREE) ** 2}`)
-  if (criteria.min !== undefined) parts.push(sql`d.price_amount >= ${criteria.min}`)
-  if (criteria.max !== undefined) parts.push(sql`d.price_amount <= ${criteria.max}`)
-  if (criteria.rating !== undefined) parts.push(sql`d.rating >= ${criteria.rating}`)
-  if (criteria.companyId) parts.push(sql`d.company_id = ${criteria.companyId}`)
+  if (near && radiusKm !== undefined) parts.push(sql`${squared(near.point)} <= ${(radiusKm / KM_PER_DEGREE) ** 2}`)
+  if (min !== undefined) parts.push(sql`d.price_amount >= ${min}`)
+  if (max !== undefined) parts.push(sql`d.price_amount <= ${max}`)
+  if (rating !== undefined) parts.push(sql`d.rating >= ${rating}`)
+  if (companyId) parts.push(sql`d.company_id = ${companyId}`)
   return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`
 }
 

@@ -8,14 +8,35 @@ import { ranked, type SearchHit } from './rank-hits.ts'
 /** Counts are exact up to here and "1,000+" beyond. */
 export const COUNTED_TO = 1000
 
-const LOOSABLE = ['date', 'max', 'min', 'rating', 'fields', 'place', 'lang', 'verified', 'radius', 'cat', 'q'] as const
+/** Whether letting go of a filter is offered. `radius` stands for the place as well. */
+const loosable = {
+  date: true,
+  max: true,
+  min: true,
+  rating: true,
+  fields: true,
+  place: true,
+  lang: true,
+  verified: true,
+  radius: true,
+  cat: true,
+  q: true,
+  near: false,
+  lat: false,
+  lng: false,
+  kind: false,
+  companyid: false,
+  sort: false,
+} as const satisfies Record<keyof SearchFind, boolean>
+type Loosable = { [F in keyof typeof loosable]: (typeof loosable)[F] extends true ? F : never }[keyof typeof loosable]
+const LOOSABLE = (Object.keys(loosable) as (keyof typeof loosable)[]).filter((one): one is Loosable => loosable[one])
 
 /** Which filters to let go of, and how much there would be then, best first. */
 export async function loosenings(
   ctx: Context,
   find: SearchFind,
   match: WordMatch | undefined,
-): Promise<{ filter: (typeof LOOSABLE)[number]; count: number }[]> {
+): Promise<{ filter: Loosable; count: number }[]> {
   const active = LOOSABLE.filter((filter) =>
     filter === 'radius'
       ? find.near !== undefined || find.lat !== undefined

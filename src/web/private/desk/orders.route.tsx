@@ -2,7 +2,7 @@ import { MINUTE } from '#shared/time.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
-import { orderFilters } from '#shared/order-status.ts'
+import { isPayable, orderFilters } from '#shared/order-status.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { search, views } from '#web/ui/kit/filters.tsx'
@@ -41,6 +41,7 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
       ]}
       idOf={(row) => row.orderid}
       nameOf={(row) => row.docno}
+      sums={t('desk.sumsStand')}
       selection={{ can: () => true }}
       drawer={(id, _, onClose) => <OrderDrawer orderid={id} companyid={companyid} onClose={onClose} />}
       columns={[
@@ -86,7 +87,8 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
           key: 'total',
           label: t('desk.column_total'),
           number: true,
-          sum: (row) => ({ amount: row.totalAmount, currency: row.currency }),
+          // What was declined, cancelled or decided otherwise brings in nothing like its price.
+          sum: (row) => (isPayable(row.status) ? { amount: row.totalAmount, currency: row.currency } : null),
           cell: (row) => <span className="tabular">{formatMoney(row.totalAmount, row.currency)}</span>,
         },
       ]}

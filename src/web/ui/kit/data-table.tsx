@@ -45,6 +45,8 @@ export interface TableProps<Row> {
   idOf: (row: Row) => string
   /** What to call a row to those who do not see it. */
   nameOf: (row: Row) => string
+  /** Which rows the sums in the foot count, in words, where not all do. */
+  sums?: string
   /** Which rows can be chosen, and what can be done with those that are. */
   selection?: { can: (row: Row) => boolean; bar?: (ids: string[], done: () => void) => ReactNode }
 }
@@ -91,6 +93,7 @@ function Table<Row extends RowData>({
   table,
   idOf,
   nameOf,
+  sums,
   selection,
   data,
   hiding: [columnVisibility, setVisibility],
@@ -185,6 +188,7 @@ function Table<Row extends RowData>({
           totals={data.totals}
           isWhole={!table.isLater && data.cursor === null}
           hasBoxes={selection !== undefined}
+          note={sums}
         />
       </table>
       <Foot table={table} cursor={data.cursor}>

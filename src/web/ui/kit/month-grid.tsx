@@ -57,7 +57,8 @@ function Days({ label, day: chosen, today, faces, counted, note, onDay }: MonthG
     return [
       day === chosen ? t('month.dayChosen', { date: name }) : name,
       day === today && t('views.today'),
-      counted(byDay.get(day)?.length ?? 0),
+      // Of other months no more is shown than the number.
+      day.startsWith(chosen.slice(0, 7)) && counted(byDay.get(day)?.length ?? 0),
       note?.(day),
     ]
       .filter(Boolean)

@@ -24,6 +24,7 @@ export function TableSums<Row>({
   totals,
   isWhole,
   hasBoxes,
+  note,
 }: {
   columns: readonly Summed<Row>[]
   rows: readonly Row[]
@@ -31,6 +32,8 @@ export function TableSums<Row>({
   totals: Readonly<Record<string, readonly Sum[]>> | undefined
   isWhole: boolean
   hasBoxes: boolean
+  /** Which rows count, where not all do. */
+  note: string | undefined
 }) {
   const t = useT()
   if (rows.length === 0 || !columns.some(({ sum }) => sum)) return null
@@ -42,6 +45,7 @@ export function TableSums<Row>({
       <tr>
         <th scope="row" colSpan={hasBoxes ? 2 : 1}>
           {t(`table.${whose}`)}
+          {note && <small className={styles.sumsNote}> {note}</small>}
         </th>
         {columns.slice(1).map(({ key, label, sum, minor }) => (
           <td

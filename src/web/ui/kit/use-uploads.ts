@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { upload } from '../client/upload.ts'
 import { useT } from '../i18n.tsx'
+import { toast } from '../pieces/toast.ts'
 import { draftKey } from '../state/draft-key.ts'
 import { keptUploads, mostMegabytes, readUploads, type Upload, whyNot } from './upload-line.ts'
 
@@ -14,7 +15,16 @@ function useSending(
   change: (how: Change) => void,
   isPrivate: boolean,
   onStored: (key: string, id: string, file: File) => void,
+  /** It failed, and nobody sees the list any more. */
+  onLost: (file: File, why: Error) => void,
 ) {
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
   const underWay = useRef(new Map<string, { id: Promise<string>; abort: AbortController }>())
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const patch = (which: string, to: Partial<Upload>) =>
@@ -33,7 +43,10 @@ function useSending(
       patch(which, { state: 'waiting', part: 0, problem: null })
       const id = line.current.then(run)
       line.current = id.catch((error: Error) => {
-        if (!abort.signal.aborted) patch(which, { state: 'failed', problem: error.message })
+        if (abort.signal.aborted) return
+        patch(which, { state: 'failed', problem: error.message })
+        // The list with its 'Try again' is gone, and so is the file.
+        if (!here.current) onLost(file, error)
       })
       underWay.current.set(which, { id, abort })
     },
@@ -61,10 +74,15 @@ export function useUploads({ of, most, isPrivate }: { of: string; most: number; 
   /** What whoever does not see the list is told. */
   const [said, setSaid] = useState('')
   const files = useRef(new Map<string, File>())
-  const sending = useSending(setUploads, isPrivate, (which, id, { name, type: mime, size: bytes }) => {
-    keep((kept) => [...kept, { key: which, id, name, mime, bytes, state: 'stored', part: 1, problem: null }])
-    setSaid(t('frame.stored', { name }))
-  })
+  const sending = useSending(
+    setUploads,
+    isPrivate,
+    (which, id, { name, type: mime, size: bytes }) => {
+      keep((kept) => [...kept, { key: which, id, name, mime, bytes, state: 'stored', part: 1, problem: null }])
+      setSaid(t('frame.stored', { name }))
+    },
+    ({ name }, why) => toast.error(t('frame.notStored', { name, why: why.message })),
+  )
 
   /** What a draft keeps: also what was stored, or sent on, after somebody went elsewhere. */
   function keep(change: Change) {
