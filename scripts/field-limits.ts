@@ -1,6 +1,7 @@
 // Writes src/shared/field-limits.ts, what the records say of each text and number of a body, as the attributes of a form's
 // control: `node scripts/field-limits.ts` after a body of an operation changed, or a form is of another one. A form has its limits
 // from there, and ships no schema; operations that no form names are left out.
+import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { calls } from '../src/contracts/calls.ts'
@@ -77,5 +78,6 @@ export function fieldLimits(): string {
 
 if (import.meta.main) {
   writeFileSync('src/shared/field-limits.ts', fieldLimits())
+  spawnSync('biome', ['format', '--write', 'src/shared/field-limits.ts'])
   console.log('src/shared/field-limits.ts written')
 }

@@ -1,5 +1,6 @@
 // Writes src/locales/keys.ts, the type of every text's key: `node scripts/text-keys.ts` after a namespace came or went. The
 // keys themselves follow from the English files by their types.
+import { spawnSync } from 'node:child_process'
 import { globSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -28,5 +29,6 @@ export function textKeys(): string {
 
 if (import.meta.main) {
   writeFileSync('src/locales/keys.ts', textKeys())
+  spawnSync('biome', ['format', '--write', 'src/locales/keys.ts'])
   console.log('src/locales/keys.ts written')
 }

@@ -183,6 +183,25 @@ test('a message goes with its files, also where somebody walks on while these ar
   await visitor.close()
 })
 
+test('a file that fails while one is elsewhere is told, and stands in the list as lost when one comes back', async () => {
+  const visitor = await aDemoPerson('customer', { viewport: desktop })
+  const { page } = visitor
+  const order = await anOrder({ ...visitor, email: '' }, 'cancel', '')
+  await page.route('**/api/f?private=1', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.abort()
+  })
+  await visitor.open(`/my/order/${order}`)
+  await page.locator('main input[type=file]').setInputFiles([png('lost.png')])
+  await page.getByRole('progressbar', { name: 'Uploading lost.png' }).waitFor()
+  await page.getByRole('link', { name: 'Favourites' }).first().click()
+  await page.waitForURL('**/my/favourites')
+  await page.getByText('lost.png was not uploaded.').waitFor()
+  await page.goBack()
+  await page.getByText('This upload was interrupted. Please choose the file again.').waitFor()
+  await visitor.close()
+})
+
 test.each(sizes)(
   'a form in steps says what is wrong before the next, loses nothing, and ends well ($name)',
   async (size) => {

@@ -17,7 +17,7 @@ test('a size is read in kilobytes, from a megabyte on in those', () => {
   expect([sizeOf(1), sizeOf(348_000), sizeOf(2.44 * MEGABYTE)]).toEqual(['1 KB', '340 KB', '2.4 MB'])
 })
 
-test('a draft keeps what is stored, and nothing of what is not', () => {
+test('a draft keeps what is stored; what was on its way is said to be lost', () => {
   const stored: Upload = {
     key: 'a',
     id: '1',
@@ -29,10 +29,19 @@ test('a draft keeps what is stored, and nothing of what is not', () => {
     problem: null,
   }
   const failed: Upload = { ...stored, key: 'b', id: null, state: 'failed', part: 0.4, problem: 'No connection.' }
-  expect(readUploads(keptUploads([failed, stored]))).toEqual([stored])
-  expect(keptUploads([failed])).toBe('')
+  const lost = { ...failed, state: 'refused', part: 0, problem: 'Interrupted.' }
+  expect(readUploads(keptUploads([failed, stored]), 'Interrupted.')).toEqual([lost, stored])
+  expect(keptUploads([])).toBe('')
 })
 
 test('what the browser kept and cannot be read is no file', () => {
-  expect([null, '', '{', '{}', '[1]', '[null]', '[{"id":1}]'].map(readUploads)).toEqual([[], [], [], [], [], [], []])
+  expect([null, '', '{', '{}', '[1]', '[null]', '[{"id":1}]'].map((kept) => readUploads(kept, ''))).toEqual([
+    [],
+    [],
+    [],
+    [],
+    [],
+    [],
+    [],
+  ])
 })

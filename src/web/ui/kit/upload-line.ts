@@ -34,30 +34,31 @@ export const mostMegabytes = (type: string): number =>
 export const sizeOf = (bytes: number): string =>
   bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
 
-/** The files that a draft kept: those that were stored. What the browser kept is not trusted to be one. */
-export function readUploads(kept: string | null): Upload[] {
+/**
+ * The files that a draft kept. One that was not stored is gone with the page that sent it: it stays in the list as refused,
+ * with `lost` for the reason, so that nobody sends a message without it unawares. What the browser kept is not trusted.
+ */
+export function readUploads(kept: string | null, lost: string): Upload[] {
   let read: unknown
   try {
     read = JSON.parse(kept ?? '[]')
   } catch {
     return []
   }
-  return (Array.isArray(read) ? (read as (Partial<Upload> | null)[]) : []).flatMap((each) => {
+  return (Array.isArray(read) ? (read as (Partial<Upload> | null)[]) : []).flatMap((each): Upload[] => {
     const { key, id, name, mime, bytes } = each ?? {}
-    return typeof key === 'string' &&
-      typeof id === 'string' &&
-      typeof name === 'string' &&
-      typeof mime === 'string' &&
-      typeof bytes === 'number'
-      ? [{ key, id, name, mime, bytes, state: 'stored' as const, part: 1, problem: null }]
-      : []
+    if (typeof key !== 'string' || typeof name !== 'string' || typeof mime !== 'string' || typeof bytes !== 'number')
+      return []
+    const file = { key, name, mime, bytes }
+    return typeof id === 'string'
+      ? [{ ...file, id, state: 'stored' as const, part: 1, problem: null }]
+      : [{ ...file, id: null, state: 'refused' as const, part: 0, problem: lost }]
   })
 }
 
 /** What a draft keeps of them; empty where there is nothing to keep. */
 export function keptUploads(uploads: readonly Upload[]): string {
-  const stored = uploads.filter(({ state }) => state === 'stored')
-  return stored.length === 0
+  return uploads.length === 0
     ? ''
-    : JSON.stringify(stored.map(({ key, id, name, mime, bytes }) => ({ key, id, name, mime, bytes })))
+    : JSON.stringify(uploads.map(({ key, id, name, mime, bytes }) => ({ key, id, name, mime, bytes })))
 }

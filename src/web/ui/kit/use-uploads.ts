@@ -68,7 +68,9 @@ export type Uploads = ReturnType<typeof useUploads>
 export function useUploads({ of, most, isPrivate }: { of: string; most: number; isPrivate: boolean }) {
   const t = useT()
   const [key] = useState(() => draftKey(`files_${of}`))
-  const [uploads, setUploads] = useState<Upload[]>(() => readUploads(sessionStorage.getItem(key)))
+  const [uploads, setUploads] = useState<Upload[]>(() =>
+    readUploads(sessionStorage.getItem(key), t('frame.interrupted')),
+  )
   /** What concerns them all: that there were too many. */
   const [problem, setProblem] = useState<string | null>(null)
   /** What whoever does not see the list is told. */
@@ -78,15 +80,16 @@ export function useUploads({ of, most, isPrivate }: { of: string; most: number; 
     setUploads,
     isPrivate,
     (which, id, { name, type: mime, size: bytes }) => {
-      keep((kept) => [...kept, { key: which, id, name, mime, bytes, state: 'stored', part: 1, problem: null }])
+      const stored: Upload = { key: which, id, name, mime, bytes, state: 'stored', part: 1, problem: null }
+      keep((kept) => [...kept.filter(({ key }) => key !== which), stored])
       setSaid(t('frame.stored', { name }))
     },
     ({ name }, why) => toast.error(t('frame.notStored', { name, why: why.message })),
   )
 
-  /** What a draft keeps: also what was stored, or sent on, after somebody went elsewhere. */
+  /** What a draft keeps: what was chosen, also what was stored, or sent on, after somebody went elsewhere. */
   function keep(change: Change) {
-    const kept = keptUploads(change(readUploads(sessionStorage.getItem(key))))
+    const kept = keptUploads(change(readUploads(sessionStorage.getItem(key), '')))
     if (kept) sessionStorage.setItem(key, kept)
     else sessionStorage.removeItem(key)
   }
@@ -114,6 +117,7 @@ export function useUploads({ of, most, isPrivate }: { of: string; most: number; 
       }
     })
     setUploads((before) => [...before, ...rows])
+    keep((kept) => [...kept, ...rows.filter(({ state }) => state === 'waiting')])
     for (const { key } of rows) {
       const file = files.current.get(key)
       if (file) sending.begin(key, file)
