@@ -9,7 +9,7 @@ const SECONDS = 8
 /** Placing orders over HTTP: spread over many offers and times, and all on one quota. Paying is apart. */
 export async function measureOrders(dataDir: string): Promise<void> {
   const folder = path.join(dataDir, 'orders')
-  const server = await startServer({ dataDir: folder, env: { RATE_LIMIT_SCALE: '1000000' } })
+  const server = await startServer({ dataDir: folder, env: { RATE_LIMIT_SCALE: '1000000', TRUST_PROXY: '1' } })
   await untilQuiet(server.pid)
   const agent = keepAliveAgent(64)
   const pool = rawPool(folder)
@@ -46,7 +46,7 @@ export async function measureOrders(dataDir: string): Promise<void> {
     ask(agent, `${server.url}/api/h/orders`, {
       method: 'POST',
       body,
-      headers: { 'idempotency-key': crypto.randomUUID() },
+      headers: { 'idempotency-key': crypto.randomUUID(), ...somebody() },
     })
   for (let i = 0; i < 100; i++) await place(spread.pop() ?? '')
 
@@ -111,6 +111,16 @@ export async function measureOrders(dataDir: string): Promise<void> {
   await pool.end()
   agent.destroy()
   await server.stop()
+}
+
+let people = 0
+/** A visitor with a device and an address of their own: those of one address wait for each other, as what they hold is counted. */
+function somebody() {
+  people++
+  return {
+    'device-id': people.toString(16).padStart(8, '0'),
+    'x-forwarded-for': `11.${people >> 16}.${(people >> 8) & 255}.${people & 255}`,
+  }
 }
 
 /** The limit: transactions of five inserts as bare SQL through a pool of the same size. */
