@@ -162,8 +162,9 @@ test('a message goes with its files, also where somebody walks on while these ar
   const visitor = await aDemoPerson('customer', { viewport: desktop })
   const { page } = visitor
   const order = await anOrder({ ...visitor, email: '' }, 'cancel', '')
+  const elsewhere = Promise.withResolvers<void>()
   await page.route('**/api/f?private=1', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await elsewhere.promise
     await route.continue()
   })
   await visitor.open(`/my/order/${order}`)
@@ -176,6 +177,7 @@ test('a message goes with its files, also where somebody walks on while these ar
   )
   await page.getByRole('link', { name: 'Favourites' }).first().click()
   await page.waitForURL('**/my/favourites')
+  elsewhere.resolve()
   expect((await sent).status()).toBeLessThan(300)
   await visitor.open(`/my/order/${order}`)
   await page.getByRole('listitem').filter({ hasText: words }).getByRole('img', { name: 'Picture late.png' }).waitFor()
@@ -187,8 +189,9 @@ test('a file that fails while one is elsewhere is told, and stands in the list a
   const visitor = await aDemoPerson('customer', { viewport: desktop })
   const { page } = visitor
   const order = await anOrder({ ...visitor, email: '' }, 'cancel', '')
+  const elsewhere = Promise.withResolvers<void>()
   await page.route('**/api/f?private=1', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await elsewhere.promise
     await route.abort()
   })
   await visitor.open(`/my/order/${order}`)
@@ -196,6 +199,7 @@ test('a file that fails while one is elsewhere is told, and stands in the list a
   await page.getByRole('progressbar', { name: 'Uploading lost.png' }).waitFor()
   await page.getByRole('link', { name: 'Favourites' }).first().click()
   await page.waitForURL('**/my/favourites')
+  elsewhere.resolve()
   await page.getByText('lost.png was not uploaded.').waitFor()
   await page.goBack()
   await page.getByText('This upload was interrupted. Please choose the file again.').waitFor()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { serverUrl } from './server-url.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 
 const widths = [
@@ -11,16 +12,19 @@ test.each(widths)(
   async (_where, viewport) => {
     const visitor = await aVisitor({ viewport })
     const { page } = visitor
+    const measured = Promise.withResolvers<void>()
     await page.route('**/assets/plot-library*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await measured.promise
       await route.continue()
     })
-    await visitor.open('/dev/ui')
+    // The page is not quiet before the library has come.
+    await page.goto(`${serverUrl()}/dev/ui`)
     const chart = page.locator('figure').filter({ has: page.getByRole('slider', { name: /^Made:/ }) })
     const slider = chart.getByRole('slider')
     const tall = async () => (await chart.boundingBox())?.height
     await slider.waitFor()
     const before = await tall()
+    measured.resolve()
     await chart.locator('canvas').waitFor()
     expect(await tall()).toBe(before)
 
@@ -186,9 +190,11 @@ test.each([
     await page.keyboard.press('ArrowRight')
     expect(await focused()).toMatch(drag)
     await page.keyboard.press('Enter')
+    await expect.poll(focused).not.toMatch(drag)
     for (let i = 0; i < 4 && !into.test((await focused()) ?? ''); i++) {
-      await page.waitForTimeout(100)
+      const was = await focused()
       await page.keyboard.press('Tab')
+      await expect.poll(focused).not.toBe(was)
     }
     await expect.poll(focused).toMatch(into)
     await page.keyboard.press('Enter')

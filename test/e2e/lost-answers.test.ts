@@ -14,13 +14,20 @@ async function aFreeOffer(): Promise<{ offerid: string; slug: string }> {
   return offer
 }
 
-test('a booking whose answer is lost on its way is the same order when the button is pressed again', async () => {
+/** The page to book that service, with its last time of the day chosen. */
+async function withTimeChosen() {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
   const { slug, offerid } = await aFreeOffer()
   await visitor.open(`/book/${slug}/${offerid}`)
   await page.locator('#block-time [aria-live] button').last().click()
   await page.locator('#block-time [data-chosen]').waitFor()
+  return visitor
+}
+
+test('a booking whose answer is lost on its way is the same order when the button is pressed again', async () => {
+  const visitor = await withTimeChosen()
+  const { page } = visitor
   const placed: unknown[] = []
   await page.route('**/api/h/orders', async (route) => {
     const answer = await route.fetch()
@@ -41,12 +48,8 @@ test('a booking whose answer is lost on its way is the same order when the butto
 })
 
 test('a choice that is put into the cart again after its answer was lost is there once; put in anew it is there twice', async () => {
-  const visitor = await aVisitor({ viewport: phone })
+  const visitor = await withTimeChosen()
   const { page } = visitor
-  const { slug, offerid } = await aFreeOffer()
-  await visitor.open(`/book/${slug}/${offerid}`)
-  await page.locator('#block-time [aria-live] button').last().click()
-  await page.locator('#block-time [data-chosen]').waitFor()
   const added: string[] = []
   await page.route('**/api/h/cart', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
