@@ -59,7 +59,7 @@ export function fieldLimits(): string {
     if (!named.has(key) || !('body' in operation) || !operation.body) return []
     const found: Limits = {}
     read(z.toJSONSchema(operation.body, { io: 'input', unrepresentable: 'any' }) as Schema, '', true, found)
-    return Object.keys(found).length > 0 ? [[key, found] as const] : []
+    return [[key, found] as const]
   })
   return [
     '// Written by scripts/field-limits.ts; not by hand.',

@@ -81,8 +81,6 @@ const named: Readonly<Record<string, readonly (number | string)[]>> = {
   'pick.last90': ['90'],
   'order-mails.staff_no_show_claimed.text.whole': ['100'],
   'desk.figureMoney': ['7'],
-  'desk.settings_limitWrong': ['0.01', '999,999.99'],
-  'desk.settings_limitForm': ['1,234.50'],
   'search.moreResults': ['1,000'],
   'search.rating.4': ['4.0'],
   'search.rating.4.5': ['4.5'],

@@ -84,8 +84,13 @@ export const fieldLimits = {
     email: { minLength: 3, maxLength: 255 },
     phoneno: { minLength: 5, maxLength: 32 },
   },
+  'PUT /api/h/update-cinfo': {
+    email: { minLength: 3, maxLength: 255 },
+    phoneno: { minLength: 5, maxLength: 32 },
+  },
   'PUT /api/h/admin/tasks/{id}': {
     amount: { min: 0, max: 99999999 },
     note: { maxLength: 500 },
   },
+  'PUT /api/h/two-factor': {},
 } as const

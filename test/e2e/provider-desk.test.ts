@@ -223,9 +223,9 @@ test('the owner lets buyers pay on the spot up to a limit, and checkouts follow 
   await visitor.open(`/co/${slug}/admin/settings`)
   const limit = page.getByLabel(/Up to which total/)
   for (const [typed, said] of [
-    ['12,5x', /Write the amount like this/],
-    ['1.234,50', /Write the amount like this/],
-    ['0', /An amount between/],
+    ['12,5x', /Enter an amount such as/],
+    ['1.234,50', /Enter an amount such as/],
+    ['0', /At least RM 0.01/],
   ] as const) {
     await limit.fill(typed)
     await page.getByRole('button', { name: 'Save' }).click()

@@ -151,7 +151,7 @@ test('of a form only what was written comes back: what another device saved mean
   await set(false)
   await page.reload()
   await page.getByText('What you wrote is still here.').waitFor()
-  expect(await limit.inputValue()).toBe('451')
+  expect(await limit.inputValue()).toBe('451.00')
   expect(await page.getByRole('checkbox').isChecked()).toBe(false)
   await putBack()
   await visitor.close()
@@ -298,7 +298,12 @@ test.each([
     call: '**/api/h/contact',
     words: ['Siti Aminah', 'Siti Aminah Latif'],
   },
-  { screen: '/co/seri-ayu-salon/admin/settings', who: 'owner', call: '**/api/h/comp-prefs*', words: ['500', '750'] },
+  {
+    screen: '/co/seri-ayu-salon/admin/settings',
+    who: 'owner',
+    call: '**/api/h/comp-prefs*',
+    words: ['510.00', '750.00'],
+  },
 ] as const)(
   'what is written while a form is being saved is not saved yet: $screen',
   async ({ screen, who, call, words }) => {

@@ -22,6 +22,7 @@ export function AddressDialog({ kind, onClose }: { kind: 'email' | 'phone'; onCl
       request.sendAndWait(kind === 'email' ? { email: email.trim() } : { phoneno: phoneno.trim() }),
   })
   const code = useForm({
+    of: 'PUT /api/h/update-cinfo',
     start: { tac: '' },
     keep: null,
     main: 'tac',

@@ -1,5 +1,5 @@
 import type { OwnCard } from '#contracts/profile.ts'
-import { localized } from '#shared/locale.ts'
+import { type Locale, localized } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { TextField } from '#web/ui/pieces/field.tsx'
@@ -32,7 +32,7 @@ export function PlaceDialog({ id, card, onClose }: { id: string; card: OwnCard |
     of: 'PUT /api/h/contact',
     within: 'infos.*',
     start: {
-      name: { [locale]: localized(card?.name, locale) },
+      name: { [locale]: localized(card?.name, locale) } as Partial<Record<Locale, string>>,
       line1: card?.line1 ?? '',
       line2: card?.line2 ?? '',
       postcode: card?.postcode ?? '',
@@ -40,6 +40,7 @@ export function PlaceDialog({ id, card, onClose }: { id: string; card: OwnCard |
       state: card?.state ?? '',
       spot: spotOf(card),
     },
+    own: ['spot'],
     keep: `place_${card?.infoid ?? 'new'}`,
     send: ({ name, spot, ...address }) => {
       const said = name[locale]?.trim()

@@ -21,6 +21,7 @@ export function TwoFactorDialog({
   const t = useT()
   const confirm = useConfirmTwoFactor()
   const form = useForm({
+    of: 'PUT /api/h/two-factor',
     start: { tac: '' },
     keep: null,
     main: 'tac',

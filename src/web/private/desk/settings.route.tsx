@@ -1,14 +1,14 @@
-import { fieldLimits } from '#shared/field-limits.ts'
-import type { CompanyPrefsView } from '#contracts/contacts.ts'
+import type { CompanyPrefs, CompanyPrefsView } from '#contracts/contacts.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { Choice, TextField } from '#web/ui/pieces/field.tsx'
+import { Choice } from '#web/ui/pieces/field.tsx'
 import { Alert, Card } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { PageHead } from '#web/ui/kit/page-head.tsx'
 import type { Route } from './+types/settings.route.ts'
-import { readAmount } from '#shared/amount.ts'
 import { useCompanyPrefs, useSaveCompanyPrefs } from './desk-api.ts'
 import { Form, SaveBar } from '#web/ui/kit/form.tsx'
+import { MoneyField } from '#web/ui/kit/money-field.tsx'
+import type { Money } from '#web/ui/kit/money-text.ts'
 import { useForm, useValueOf } from '#web/ui/kit/use-form.ts'
 import { Loaded } from './parts.tsx'
 import parts from './parts.module.css'
@@ -17,7 +17,14 @@ import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('desk.nav_settings')
 
-const limits = fieldLimits['POST /api/h/comp-prefs'].onTheSpotLimit
+/** In which section each setting is changed; null where it has none and only the API changes it. */
+const sections = {
+  onTheSpot: OnTheSpot,
+  onTheSpotLimit: OnTheSpot,
+  defaultLocale: null,
+  closedFrom: null,
+  closedTo: null,
+} as const satisfies Record<keyof CompanyPrefs, unknown>
 
 /** What a company decides about how it is booked; who may not save it reads it. */
 export default function Settings({ params: { companyid } }: Route.ComponentProps) {
@@ -30,7 +37,10 @@ export default function Settings({ params: { companyid } }: Route.ComponentProps
         {(prefs) => (
           <div className={parts.stack}>
             {!mayChange && <Alert tone="waiting">{t('desk.settings_readOnly')}</Alert>}
-            <OnTheSpot prefs={prefs} mayChange={mayChange} key={prefs.companyid} />
+            {[...new Set(Object.values(sections))].map(
+              (Section) =>
+                Section && <Section prefs={prefs} mayChange={mayChange} key={Section.name + prefs.companyid} />,
+            )}
           </div>
         )}
       </Loaded>
@@ -43,19 +53,12 @@ function OnTheSpot({ prefs, mayChange }: { prefs: CompanyPrefsView; mayChange: b
   const t = useT()
   const save = useSaveCompanyPrefs(prefs.companyid)
   const settings = useForm({
-    start: { onTheSpot: prefs.onTheSpot, onTheSpotLimit: (prefs.onTheSpotLimit / 100).toFixed(2) },
+    of: 'POST /api/h/comp-prefs',
+    start: { onTheSpot: prefs.onTheSpot, onTheSpotLimit: prefs.onTheSpotLimit as Money },
     keep: `settings_${prefs.companyid}`,
-    send: async ({ onTheSpot, onTheSpotLimit }) => {
+    send: ({ onTheSpot, onTheSpotLimit }) =>
       // Switched off there is no limit to be wrong: the one that is stored stays.
-      const limit = onTheSpot ? { onTheSpotLimit: readAmount(onTheSpotLimit) } : {}
-      return save.sendAndWait({ onTheSpot, ...limit })
-    },
-    check: ({ onTheSpot, onTheSpotLimit }) => {
-      const amount = readAmount(onTheSpotLimit)
-      if (!onTheSpot) return {}
-      if (amount === undefined) return { onTheSpotLimit: 'desk.settings_limitForm' }
-      return amount < limits.min || amount > limits.max ? { onTheSpotLimit: 'desk.settings_limitWrong' } : {}
-    },
+      save.sendAndWait({ onTheSpot, ...(onTheSpot && { onTheSpotLimit: Number(onTheSpotLimit) }) }),
     onSaved: () => toast.success(t('desk.settings_saved')),
   })
   const isAllowed = useValueOf(settings, 'onTheSpot')
@@ -70,11 +73,12 @@ function OnTheSpot({ prefs, mayChange }: { prefs: CompanyPrefsView; mayChange: b
           title={t('desk.settings_allow')}
           disabled={!mayChange}
         />
-        <TextField
-          {...settings.field('onTheSpotLimit')}
+        <MoneyField
+          of={settings}
+          name="onTheSpotLimit"
           label={t('desk.settings_limit')}
           help={t('desk.settings_limitHelp')}
-          inputMode="decimal"
+          required
           disabled={!isAllowed || !mayChange}
         />
         {mayChange && <SaveBar of={settings}>{t('desk.settings_save')}</SaveBar>}

@@ -34,6 +34,7 @@ export function KitFields() {
 function FieldForm() {
   const t = useT()
   const form = useForm({
+    of: null,
     start: {
       deposit: null as Money,
       discount: 125_000 as Money,
@@ -49,8 +50,16 @@ function FieldForm() {
   return (
     <Form of={form} label={t('devui.fields')}>
       <MoneyField of={form} name="deposit" label={t('devui.deposit')} min={1000} max={50_000} required />
-      <MoneyField of={form} name="discount" label={t('devui.discount')} help={t('devui.help')} optional />
-      <MoneyField of={form} name="fee" label={t('devui.fee')} currency="USD" optional />
+      <MoneyField
+        of={form}
+        name="discount"
+        label={t('devui.discount')}
+        help={t('devui.help')}
+        min={0}
+        max={dear}
+        optional
+      />
+      <MoneyField of={form} name="fee" label={t('devui.fee')} currency="USD" min={0} max={dear} optional />
       <ColourField of={form} name="colour" label={t('devui.colour')} help={t('devui.help')} optional />
       <ColourField of={form} name="second" label={t('devui.colour2')} required />
       <ColourField of={form} name="third" label={t('devui.colour3')} optional />
@@ -73,6 +82,9 @@ function Periods() {
     </>
   )
 }
+
+/** The most that a field without a record takes, in sen. */
+const dear = 99_999_999
 
 const offers = ['Haircut', 'Hair colour', 'Aircon service', 'Home cleaning', 'Piano lesson'].map((name, place) => ({
   offerid: String(place),
@@ -137,6 +149,7 @@ function Places() {
 function PlaceForm() {
   const t = useT()
   const form = useForm({
+    of: null,
     start: { town: 'Ipoh', empty: null as Spot | null, set: { lat: 4.6, lng: 101.08 } as Spot | null },
     keep: 'devui_place',
     send: () => Promise.resolve(),
@@ -156,10 +169,15 @@ function PlaceForm() {
 /** Fields that are switched off. */
 function OffForm() {
   const t = useT()
-  const form = useForm({ start: { price: 800 as Money, colour: '#0066b2' }, keep: null, send: () => Promise.resolve() })
+  const form = useForm({
+    of: null,
+    start: { price: 800 as Money, colour: '#0066b2' },
+    keep: null,
+    send: () => Promise.resolve(),
+  })
   return (
     <Form of={form} label={t('devui.off')}>
-      <MoneyField of={form} name="price" label={t('devui.price')} disabled />
+      <MoneyField of={form} name="price" label={t('devui.price')} min={0} max={dear} disabled />
       <ColourField of={form} name="colour" label={t('devui.colour')} disabled />
     </Form>
   )

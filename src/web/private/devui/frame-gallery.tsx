@@ -9,7 +9,7 @@ import { InLanguages } from '#web/ui/kit/in-languages.tsx'
 import { useForm } from '#web/ui/kit/use-form.ts'
 import { ChooseFiles, UploadList } from '#web/ui/kit/upload-list.tsx'
 import { type Uploads, useUploads } from '#web/ui/kit/use-uploads.ts'
-import { Wizard } from '#web/ui/kit/wizard.tsx'
+import { aStep, Wizard } from '#web/ui/kit/wizard.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Choice, TextArea, TextField } from '#web/ui/pieces/field.tsx'
 import { Badge, Card, Price } from '#web/ui/pieces/pieces.tsx'
@@ -167,13 +167,15 @@ function SampleSteps() {
     <Wizard
       of="devui_wizard"
       steps={{
-        what: {
+        what: aStep({
+          of: null,
           title: t('devui.wizardWhat'),
           start: { title: '' },
           isWhole: false,
           fields: (form) => <TextField {...form.field('title')} label={t('devui.name')} required maxLength={60} />,
-        },
-        price: {
+        }),
+        price: aStep({
+          of: null,
           title: t('devui.wizardPrice'),
           start: { price: 25, refuse: false },
           isWhole: false,
@@ -185,13 +187,14 @@ function SampleSteps() {
               <Choice {...form.field('refuse')} type="checkbox" title={t('devui.refuse')} />
             </>
           ),
-        },
-        words: {
+        }),
+        words: aStep({
+          of: null,
           title: t('devui.wizardWords'),
           start: { note: '' },
           isWhole: false,
           fields: (form) => <TextArea {...form.field('note')} label={word} optional />,
-        },
+        }),
       }}
       saveStep={async (_, values) => {
         await soon()
@@ -231,6 +234,7 @@ function WordsTab() {
   const t = useT()
   const word = t('devui.sample')
   const form = useForm({
+    of: null,
     start: { title: { en: word, ms: '', zh: word }, text: { en: t('devui.help'), ms: '', zh: '' } },
     keep: 'devui_words',
     send: () => Promise.resolve(),
@@ -251,7 +255,7 @@ function WordsTab() {
 
 function PriceTab() {
   const t = useT()
-  const form = useForm({ start: { price: 25 }, keep: 'devui_price', send: () => Promise.resolve() })
+  const form = useForm({ of: null, start: { price: 25 }, keep: 'devui_price', send: () => Promise.resolve() })
   return (
     <EditorForm of={form} label={t('devui.wizardPrice')}>
       <TextField {...form.field('price', 'number')} label={t('devui.price')} type="number" min={1} required />

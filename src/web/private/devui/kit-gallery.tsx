@@ -126,6 +126,7 @@ export function KitForm() {
   const t = useT()
   const word = t('devui.sample')
   const form = useForm({
+    of: null,
     start: { title: { en: word, ms: word, zh: word }, count: 1, note: '', refuse: true },
     keep: 'devui',
     check: ({ count }) => (count > 10 ? { count: 'ui.need.format' } : {}),

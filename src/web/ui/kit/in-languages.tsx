@@ -7,7 +7,7 @@ import { Stack } from '../pieces/field.tsx'
 import { Badge } from '../pieces/pieces.tsx'
 import styles from './form.module.css'
 import { canTake, missingIn, type Words } from './languages-missing.ts'
-import { type useForm, useValuesOf } from './use-form.ts'
+import { type FormOf, useValuesOf } from './use-form.ts'
 
 /** The fields of a form that have words in every language. */
 type WordsOf<V> = { [K in keyof V]: V[K] extends Record<Locale, string> ? K : never }[keyof V] & string
@@ -22,7 +22,7 @@ export function InLanguages<V extends FieldValues>({
   names,
   children,
 }: {
-  of: ReturnType<typeof useForm<V, unknown>>
+  of: FormOf<V>
   names: readonly WordsOf<V>[]
   children: (field: (name: WordsOf<V>) => ReturnType<typeof of.field>, locale: Locale) => ReactNode
 }) {

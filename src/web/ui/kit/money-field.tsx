@@ -7,19 +7,20 @@ import { Field } from '../pieces/field.tsx'
 import { useValidity } from '../pieces/validity.ts'
 import styles from './money-field.module.css'
 import { type Money, moneyOf, signOf, textOf, wrongOf } from './money-text.ts'
-import { useChoiceOf } from './use-form.ts'
+import { type FormKey, useChoiceOf } from './use-form.ts'
 import { useTyped } from './use-typed.ts'
 
-interface MoneyFieldProps<V extends FieldValues> {
-  /** The form that it is a field of. */
+type MoneyFieldProps<V extends FieldValues> = Shown<V> &
+  // What no record limits is limited here.
+  ({ of: { of: FormKey }; min?: number; max?: number } | { min: number; max: number })
+
+interface Shown<V extends FieldValues> {
+  /** The form that it is a field of; the least and the most, in sen, where they are narrower than what its record says. */
   of: { control: Control<V>; limitsOf: (name: Path<V>) => Readonly<Record<string, number | boolean>> }
   name: FieldPathByValue<V, Money>
   label: string
   help?: ReactNode
   currency?: string
-  /** The least and the most, in sen, where they are narrower than what its record says. */
-  min?: number
-  max?: number
   required?: boolean
   optional?: boolean
   disabled?: boolean

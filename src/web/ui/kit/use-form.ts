@@ -11,36 +11,77 @@ import {
   useWatch,
 } from 'react-hook-form'
 import { fieldLimits } from '#shared/field-limits.ts'
+import type { CallKey, InputOf } from '#contracts/calls.ts'
 import type { TextKey } from '#locales/keys.ts'
 import { ApiError } from '../client/api.ts'
 import { useT } from '../i18n.tsx'
 import { saving } from '../state/unsaved.ts'
 import { isSame, useKeptValues } from './use-kept-values.ts'
 
-type LimitKey = keyof typeof fieldLimits
+/** The operations that forms are sent to. */
+export type FormKey = keyof typeof fieldLimits & CallKey
 
-export interface FormOptions<V extends FieldValues, A> {
-  /** The operation that it is sent to: what the record says of a text or number, its control has. */
-  of?: LimitKey
+/** The keys of whichever shapes a value may have, and what stands there. */
+type AnyKey<T> = T extends unknown ? keyof T : never
+type AnyAt<T, P extends PropertyKey> = T extends unknown ? (P extends keyof T ? NonNullable<T[P]> : never) : never
+
+/** The part of a body at a path, whose `*` is any place of a list. */
+type PartAt<T, W extends string> = W extends `${infer P}.${infer Rest}`
+  ? PartAt<PartAt<T, P>, Rest>
+  : W extends ''
+    ? T
+    : W extends '*'
+      ? AnyAt<T, number>
+      : AnyAt<T, W>
+
+/** What the fields of a form are named by; nothing is asked of one that is sent to no operation. */
+type BodyOf<K extends FormKey | null, W extends string> = K extends FormKey
+  ? PartAt<AnyAt<InputOf<K>, 'body'>, W>
+  : unknown
+
+/** The same fields, each `never` that the body has no place for: it would have no limits, and no refusal would reach it. */
+type Named<V, B, Own> = unknown extends B
+  ? V
+  : {
+      [P in keyof V]: P extends Own
+        ? V[P]
+        : P extends AnyKey<B>
+          ? V[P] extends Readonly<Record<string, unknown>>
+            ? Named<V[P], AnyAt<B, P>, never>
+            : V[P]
+          : never
+    }
+
+export interface FormOptions<
+  V extends FieldValues,
+  A,
+  K extends FormKey | null = FormKey | null,
+  W extends string = string,
+  Own extends keyof V = keyof V,
+> {
+  /** The operation that it is sent to: what the record says of a text or number, its control has. Null if to none. */
+  of: K
   /** Where in the operation's body the fields are, if not at its top: `infos.*`. */
-  within?: string
+  within?: W
   /** What stands in it to begin with, by the names that the operation's body has for it. */
-  start: V
+  start: V & NoInfer<Named<V, BodyOf<K, W>, Own>>
+  /** Fields that the body does not have by their names: `send` makes others of them. */
+  own?: readonly Own[]
   /**
    * Names what is written here: kept until it is saved for as long as the tab lives, so that a session that ends, a new
    * version or a reload cost nothing. Null for what is never kept: secrets, and what is no more than a press.
    */
   keep: string | null
   /** What the browser cannot see by the limits of a field alone: the words for each that is wrong. */
-  check?: (values: V) => Partial<Record<keyof V, TextKey>>
+  check?: (values: NoInfer<V>) => Partial<Record<keyof V, TextKey>>
   /** Asks once more before it is sent. After a no nothing is sent, and what is written stays. */
-  sure?: (values: V) => Promise<boolean>
+  sure?: (values: NoInfer<V>) => Promise<boolean>
   /** @throws what the server refuses: said at its field where it names one, else at the `main` one or above the form */
-  send: (values: V) => Promise<A>
+  send: (values: NoInfer<V>) => Promise<A>
   /** After it was saved. */
   onSaved?: (answer: A) => void
   /** The field that the whole is about, such as a code: what is refused without a field's name stands there. */
-  main?: Path<V>
+  main?: Path<NoInfer<V>>
   /** The words for a complaint about one field, by its code, where the general ones do not do. */
   words?: Readonly<Record<string, TextKey>>
 }
@@ -50,7 +91,13 @@ export interface FormOptions<V extends FieldValues, A> {
  * its record, the server the whole; what it refuses stands at the field that it names. What is written while it is being saved
  * stays, and stays unsaved.
  */
-export function useForm<V extends FieldValues, A>(options: FormOptions<V, A>) {
+export function useForm<
+  V extends FieldValues,
+  A,
+  const K extends FormKey | null,
+  const W extends string = '',
+  const Own extends keyof V = never,
+>(options: FormOptions<V, A, K, W, Own>) {
   const { of, within, start, keep, check, sure, send, main, onSaved } = options
   const t = useT()
   const id = useId()
@@ -98,6 +145,7 @@ export function useForm<V extends FieldValues, A>(options: FormOptions<V, A>) {
   const limits: Limits = of ? fieldLimits[of] : {}
   const limitsOf = (name: Path<V>) => limits[within ? `${within}.${name}` : name] ?? {}
   return {
+    of,
     control: fields.control,
     /** What the record says of a field. */
     limitsOf,
@@ -128,6 +176,11 @@ export function useForm<V extends FieldValues, A>(options: FormOptions<V, A>) {
     },
   }
 }
+
+/** What `useForm` gives to the parts of a form. */
+export type FormOf<V extends FieldValues, K extends FormKey | null = FormKey | null> = ReturnType<
+  typeof useForm<V, unknown, K, string, keyof V>
+>
 
 /** What stands in a field now, for what is drawn by it. */
 export function useValueOf<V extends FieldValues, N extends Path<V>>({ control }: { control: Control<V> }, name: N) {

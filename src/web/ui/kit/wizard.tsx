@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { FieldValues, Path } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
@@ -9,21 +9,31 @@ import { useArrival } from '../pieces/use-arrival.ts'
 import { Form } from './form.tsx'
 import lift from './lift.module.css'
 import { stepToShow, type StepState } from './step-to-show.ts'
-import { type FormOptions, useForm, useValuesOf } from './use-form.ts'
+import { type FormKey, type FormOf, type FormOptions, useForm, useValuesOf } from './use-form.ts'
 import styles from './wizard.module.css'
 
-type StepForm<V extends FieldValues> = ReturnType<typeof useForm<V, unknown>>
-
-/** One step: the fields of one form. */
-export interface Step<V extends FieldValues>
-  extends Pick<FormOptions<V, unknown>, 'of' | 'within' | 'check' | 'words'> {
+type StepOptions<V extends FieldValues, K extends FormKey | null, W extends string, Own extends keyof V> = Omit<
+  FormOptions<V, unknown, K, W, Own>,
+  'keep' | 'send' | 'sure' | 'onSaved'
+> & {
   title: string
-  start: V
   /** Whether what is saved of it is all that it asks for. */
   isWhole: boolean
-  fields: (form: StepForm<V>) => ReactNode
-  main?: Path<V>
+  fields: (form: FormOf<NoInfer<V>, K>) => ReactNode
 }
+
+/** One step: the fields of one form, made by `aStep`. */
+export type Step<V extends FieldValues> = StepOptions<V, FormKey | null, string, keyof V>
+
+/** A step whose fields are named as the body of its operation names them, like those of any form. */
+export const aStep = <
+  V extends FieldValues,
+  const K extends FormKey | null,
+  const W extends string = '',
+  const Own extends keyof V = never,
+>(
+  step: StepOptions<V, K, W, Own>,
+): Step<V> => step as unknown as Step<V>
 
 type Steps<T extends Record<string, FieldValues>> = { readonly [K in keyof T & string]: Step<T[K]> }
 
@@ -217,7 +227,7 @@ function StepFields<V extends FieldValues>({
 }) {
   const t = useT()
   const { fields, title, isWhole: _, ...options } = step
-  const form = useForm<V, unknown>({ ...options, keep, send: save, onSaved })
+  const form = useForm<V, unknown, FormKey | null, string, keyof V>({ ...options, keep, send: save, onSaved })
   const values = useValuesOf(form)
   useEffect(() => onTold(name, { values, isChanged: form.isChanged }), [onTold, name, values, form.isChanged])
   return (
