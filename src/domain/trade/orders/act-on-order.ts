@@ -6,7 +6,7 @@ import { HOUR } from '#shared/time.ts'
 import { answerDispute } from '../claims/answer-dispute.ts'
 import { acceptMove, declineMove, endProposal, withdrawMove } from '../moves/answer-move.ts'
 import { rescheduleOrder } from '../moves/reschedule-order.ts'
-import { cancellation } from './cancellation.ts'
+import { moneyBack } from './money-back.ts'
 import { markPaid } from './mark-paid.ts'
 import { moveOrder } from './move-order.ts'
 import { type Act, type Acting, given, requireActing, requireStep } from './orders.actions.ts'
@@ -63,7 +63,7 @@ const deeds: Record<OrderAction, Moves | Does> = {
 
 /**
  * One side does something with an order, by the name that the API has for it; who stands on both sides says as whom.
- * Cancelling gives back what the policy leaves; see `cancellation`.
+ * Cancelling gives back what the policy leaves; see `moneyBack`.
  * @param act.reason is shown to the other side.
  * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now` for what the side does not
  * have, and those of the deed
@@ -92,7 +92,7 @@ export async function actOnOrder(ctx: Context, orderId: string, action: OrderAct
 /** Nobody agrees to less back than was shown. @throws DomainError `orders.price_changed` */
 async function requireShownRefund(ctx: Context, { order, side, act }: Acting): Promise<Order> {
   if (side === 'provider' || act.expectedRefund === undefined) return order
-  const { refundAmount: online, spotBackAmount } = await cancellation(ctx, order)
+  const { refundAmount: online, spotBackAmount } = await moneyBack(ctx, order, 'cancelled')
   const refundAmount = online + spotBackAmount
   if (refundAmount !== act.expectedRefund) throw new DomainError('orders.price_changed', { data: { refundAmount } })
   return order

@@ -1,20 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { claimPlaces } from '../booking/claim-places.ts'
-import { confirmHolds, releaseBookings } from '../booking/settle-bookings.ts'
-import { holdSlots } from '../booking/hold-slots.ts'
-import { type Context, endTask, raiseTask, recordAudit, recordMessage } from '#domain/base/index.ts'
-import { heldFor, paidFor, post, released, requestRefund } from '#domain/money/index.ts'
-import { divisionOf } from '#shared/outcome.ts'
+import { type Context, recordAudit, recordMessage } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { linesOf, type Order } from './orders.queries.ts'
+import { effects } from './effects.ts'
+import type { Order } from './orders.queries.ts'
 import { factsOf, type OrderFacts, type Side } from './orders.facts.ts'
 import { decisionDue } from './orders.limits.ts'
-import { type Effect, refusalOf, transition, type TransitionName } from './orders.states.ts'
+import { refusalOf, transition, type TransitionName } from './orders.states.ts'
 import { timersOf } from './orders.timers.ts'
-import { spotPaid } from './spot-money.ts'
-import { orderEvents, orderLines, orders, orderTimers } from './orders.tables.ts'
-import { feeFor } from '../checkout/pricing.ts'
+import { orderEvents, orders, orderTimers } from './orders.tables.ts'
 
 /** A proposed move is over once the order moves on by any other way. */
 export const noProposal = { proposedStartsAt: null, proposedStaffId: null, proposalExpiresAt: null } as const
@@ -39,7 +33,7 @@ export async function moveOrder(
     audit?: Record<string, unknown>
   },
 ): Promise<Order> {
-  const { from, to, effects = [], topic } = transition(name)
+  const { from, to, effects: due = [], topic } = transition(name)
   await requireTransition(ctx, order, name, move)
   const [moved] = await ctx.db
     .update(orders)
@@ -48,7 +42,7 @@ export async function moveOrder(
     .returning()
   if (!moved) throw new DomainError('orders.not_allowed_now')
   const changes: Partial<typeof orders.$inferInsert> = {}
-  for (const effect of effects) Object.assign(changes, await runEffect(ctx, effect, order, moved))
+  for (const effect of due) Object.assign(changes, await effects[effect](ctx, order, moved))
   if (Object.keys(changes).length > 0) await ctx.db.update(orders).set(changes).where(eq(orders.id, order.id))
 
   const { event, audit, told } = traceOf(ctx, order, name, move)
@@ -130,119 +124,4 @@ async function firstWithdrawal(ctx: Context, order: Order): Promise<Date | null>
   if (order.claimedBy === null) return null
   const { past } = await factsOf(ctx, order)
   return past.find(({ transition }) => transition.startsWith('withdraw_claim'))?.at ?? null
-}
-
-async function runEffect(
-  ctx: Context,
-  effect: Effect,
-  before: Order,
-  order: Order,
-): Promise<Partial<typeof orders.$inferInsert>> {
-  switch (effect) {
-    case 'release':
-      await releaseBookings(ctx, [order.id])
-      return {}
-    case 'confirm':
-      await secureBookings(ctx, order)
-      return {}
-    case 'refund_all':
-      return refund(ctx, order, 0, 'full')
-    case 'refund_by_policy':
-      return refund(ctx, order, feeFor(before, 'cancel', ctx.now()).feeAmount, 'cancelled')
-    case 'refund_no_show':
-      return refund(ctx, order, feeFor(before, 'no_show', ctx.now()).feeAmount, 'no_show')
-    case 'freeze':
-      return (await heldFor(ctx, order.id)) > 0 ? { payoutStatus: 'frozen' } : {}
-    case 'unfreeze':
-      return unfrozen(order)
-    case 'spare_operator':
-      await endTask(ctx, 'dispute', order.id, 'withdrawn')
-      return {}
-    case 'ask_operator': {
-      const { paidAmount, refundedAmount } = await paidFor(ctx, order.id)
-      const { id: subjectId, currency } = order
-      await raiseTask(ctx, {
-        kind: 'dispute',
-        subjectId,
-        orderId: subjectId,
-        amount: paidAmount - refundedAmount + spotPaid(order, paidAmount),
-        currency,
-      })
-      return {}
-    }
-    case 'pay_out': {
-      const held = await heldFor(ctx, order.id)
-      if (held <= 0) return unfrozen(order)
-      await post(ctx, released(order, held))
-      return { payoutStatus: 'due' }
-    }
-  }
-}
-
-/** Nothing is left to wait for its owner. */
-function unfrozen(order: Order): Partial<typeof orders.$inferInsert> {
-  return order.payoutStatus === 'frozen' ? { payoutStatus: 'not_due' } : {}
-}
-
-/** Gives back what was paid less a fee; nothing is asked for beyond what was paid. */
-async function refund(
-  ctx: Context,
-  order: Order,
-  feeAmount: number,
-  reason: string,
-): Promise<Partial<typeof orders.$inferInsert>> {
-  const { paidAmount, refundedAmount } = await paidFor(ctx, order.id)
-  const { back: amount } = divisionOf(paidAmount - refundedAmount, feeAmount)
-  if (amount > 0) await requestRefund(ctx, order, { amount }, reason)
-  return {
-    ...unfrozen(order),
-    ...(amount > 0 ? { refundStatus: 'pending' as const } : {}),
-    ...(order.paymentStatus === 'offline_due' || order.paymentStatus === 'pending'
-      ? { paymentStatus: 'none' as const }
-      : {}),
-  }
-}
-
-/**
- * Makes what an order holds its own; what it no longer holds, because the hold ran out, is taken again if still free.
- * @throws DomainError `booking.slot_taken`, `booking.person_not_offered`, `booking.sold_out`
- */
-async function secureBookings(ctx: Context, order: Order): Promise<void> {
-  const secured = await confirmHolds(ctx, [order.id])
-  const lines = (await linesOf(ctx, [order.id])).filter((line) => !secured.has(line.id))
-  const slots = lines.filter((line) => line.kind === 'service' && line.startsAt !== null)
-  if (slots.length > 0) {
-    const held = await holdSlots(
-      ctx,
-      slots.map((line) => ({
-        orderId: order.id,
-        lineId: line.id,
-        offerId: line.offerId,
-        start: line.startsAt ?? ctx.now(),
-        minutes: line.durationMinutes,
-        seats: line.seats,
-        staffId: line.wantedStaffId,
-      })),
-      { status: 'confirmed', expiresAt: null },
-    )
-    for (const slot of held)
-      await ctx.db.update(orderLines).set({ staffId: slot.staffId }).where(eq(orderLines.id, slot.lineId))
-  }
-  await claimPlaces(
-    ctx,
-    lines.flatMap((line) =>
-      line.kind === 'ticket' && line.occurrenceId && line.ticketTypeId
-        ? [
-            {
-              orderId: order.id,
-              lineId: line.id,
-              occurrenceId: line.occurrenceId,
-              ticketTypeId: line.ticketTypeId,
-              quantity: line.quantity,
-            },
-          ]
-        : [],
-    ),
-    'sold',
-  )
 }

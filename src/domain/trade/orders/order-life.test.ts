@@ -20,7 +20,7 @@ import { runDueTimers } from './run-timers.ts'
 import { forgetOldDrafts } from '../checkout/forget-drafts.ts'
 import { pollPayments } from '../checkout/poll-payments.ts'
 import { actOnOrder } from './act-on-order.ts'
-import { cancellation } from './cancellation.ts'
+import { moneyBack } from './money-back.ts'
 import { orderEvents, orders } from './orders.tables.ts'
 
 const HOUR = 3_600_000
@@ -217,8 +217,8 @@ test('a late cancellation keeps what the policy says, and shows it before', asyn
   const late = await at(buyer, new Date(Date.parse(slot) - 3 * HOUR))
   const fresh = await statusOf(id)
   if (!fresh) throw new Error('gone')
-  expect(await cancellation(ctx, fresh)).toMatchObject({ feeAmount: 0, refundAmount: 8000 })
-  expect(await cancellation(late, fresh)).toMatchObject({ feeAmount: 800, refundAmount: 7200 })
+  expect(await moneyBack(ctx, fresh, 'cancelled')).toMatchObject({ feeAmount: 0, refundAmount: 8000 })
+  expect(await moneyBack(late, fresh, 'cancelled')).toMatchObject({ feeAmount: 800, refundAmount: 7200 })
   expect(await refusal(actOnOrder(late, id, 'cancel', { as: 'customer', expectedRefund: 8000 }))).toBe(
     'orders.price_changed',
   )

@@ -16,7 +16,7 @@ import { imposableFrom, timesDone } from './orders.guards.ts'
 import { servingNow } from '../moves/change-of-person.ts'
 import { paymentWordOf } from './payment-word.ts'
 import { feeFor } from '../checkout/pricing.ts'
-import { cancellation } from './cancellation.ts'
+import { moneyBack } from './money-back.ts'
 import { toldBy } from './told-by.ts'
 import { spotBack, spotPaid } from './spot-money.ts'
 
@@ -43,7 +43,8 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
   const actions = actionsFor(facts, side, letters, ctx.now())
   const imposed = timesDone(facts, 'provider', 'reschedule')
   const shown = side === 'customer' || contactsAreOpen(order)
-  const cancel = actions.includes('cancel') && side === 'customer' ? await cancellation(ctx, order) : undefined
+  const cancel =
+    actions.includes('cancel') && side === 'customer' ? await moneyBack(ctx, order, 'cancelled') : undefined
   return {
     orderid: order.id,
     docno: order.docno,

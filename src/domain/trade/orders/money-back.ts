@@ -5,7 +5,10 @@ import { feeFor } from '../checkout/pricing.ts'
 import type { Order } from './orders.queries.ts'
 import { spotPaid } from './spot-money.ts'
 
-export interface Cancellation {
+/** How an order ends: all of its money goes back, or what the policy leaves of it. */
+export type Ending = 'full' | 'cancelled' | 'no_show'
+
+interface MoneyBack {
   /** What the policy keeps, what comes back online, and what the company gives back of what it was paid on the spot, in sen. */
   feeAmount: number
   refundAmount: number
@@ -14,9 +17,15 @@ export interface Cancellation {
   freeUntil: Date | null
 }
 
-/** What cancelling would give back if it were done now. Read inside the transaction that cancels, too. */
-export async function cancellation(ctx: Context, order: Order): Promise<Cancellation> {
-  const { feeAmount, freeUntil } = feeFor(order, 'cancel', ctx.now())
+/**
+ * What an order that ends now keeps and gives back: what is shown before somebody cancels, and what is done then.
+ * @param order as it is before it ends
+ */
+export async function moneyBack(ctx: Context, order: Order, ending: Ending): Promise<MoneyBack> {
+  const { feeAmount, freeUntil } =
+    ending === 'full'
+      ? { feeAmount: 0, freeUntil: null }
+      : feeFor(order, ending === 'cancelled' ? 'cancel' : 'no_show', ctx.now())
   const { paidAmount, refundedAmount } = await paidFor(ctx, order.id)
   const { kept, back } = divisionOf(paidAmount - refundedAmount, feeAmount)
   const spot = spotPaid(order, paidAmount)

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { type Context, endTask, raiseTask } from '#domain/base/index.ts'
+import { heldFor, paidFor, post, released, requestRefund } from '#domain/money/index.ts'
+import { claimPlaces } from '../booking/claim-places.ts'
+import { holdSlots } from '../booking/hold-slots.ts'
+import { confirmHolds, releaseBookings } from '../booking/settle-bookings.ts'
+import { type Ending, moneyBack } from './money-back.ts'
+import { linesOf, type Order } from './orders.queries.ts'
+import type { Effect } from './orders.states.ts'
+import { orderLines, type orders } from './orders.tables.ts'
+import { spotPaid } from './spot-money.ts'
+
+type Changes = Partial<typeof orders.$inferInsert>
+
+/** What each effect of a transition does, and what it changes of the order, which is given as it was before and as it is now. */
+export const effects: Record<Effect, (ctx: Context, before: Order, order: Order) => Promise<Changes>> = {
+  async release(ctx, { id }) {
+    await releaseBookings(ctx, [id])
+    return {}
+  },
+  confirm: secureBookings,
+  refund_all: giveBack('full'),
+  refund_by_policy: giveBack('cancelled'),
+  refund_no_show: giveBack('no_show'),
+  freeze: async (ctx, { id }) => ((await heldFor(ctx, id)) > 0 ? { payoutStatus: 'frozen' } : {}),
+  unfreeze: (_ctx, _before, order) => Promise.resolve(unfrozen(order)),
+  async spare_operator(ctx, { id }) {
+    await endTask(ctx, 'dispute', id, 'withdrawn')
+    return {}
+  },
+  async ask_operator(ctx, _before, order) {
+    const { id: orderId, currency } = order
+    const { paidAmount, refundedAmount } = await paidFor(ctx, orderId)
+    const amount = paidAmount - refundedAmount + spotPaid(order, paidAmount)
+    await raiseTask(ctx, { kind: 'dispute', subjectId: orderId, orderId, amount, currency })
+    return {}
+  },
+  async pay_out(ctx, _before, order) {
+    const held = await heldFor(ctx, order.id)
+    if (held <= 0) return unfrozen(order)
+    await post(ctx, released(order, held))
+    return { payoutStatus: 'due' }
+  },
+}
+
+/** Nothing is left to wait for its owner. */
+function unfrozen(order: Order): Changes {
+  return order.payoutStatus === 'frozen' ? { payoutStatus: 'not_due' } : {}
+}
+
+/** Gives back online what an order that ended like this gives back. */
+function giveBack(ending: Ending) {
+  return async (ctx: Context, before: Order, order: Order): Promise<Changes> => {
+    const { refundAmount: amount } = await moneyBack(ctx, before, ending)
+    if (amount > 0) await requestRefund(ctx, order, { amount }, ending)
+    return {
+      ...unfrozen(order),
+      ...(amount > 0 ? { refundStatus: 'pending' as const } : {}),
+      ...(order.paymentStatus === 'offline_due' || order.paymentStatus === 'pending'
+        ? { paymentStatus: 'none' as const }
+        : {}),
+    }
+  }
+}
+
+/**
+ * Makes what an order holds its own; what it no longer holds, because the hold ran out, is taken again if still free.
+ * @throws DomainError `booking.slot_taken`, `booking.person_not_offered`, `booking.sold_out`
+ */
+async function secureBookings(ctx: Context, { id }: Order): Promise<Changes> {
+  const secured = await confirmHolds(ctx, [id])
+  const lines = (await linesOf(ctx, [id])).filter((line) => !secured.has(line.id))
+  const slots = lines.filter((line) => line.kind === 'service' && line.startsAt !== null)
+  if (slots.length > 0) {
+    const held = await holdSlots(
+      ctx,
+      slots.map((line) => ({
+        orderId: id,
+        lineId: line.id,
+        offerId: line.offerId,
+        start: line.startsAt ?? ctx.now(),
+        minutes: line.durationMinutes,
+        seats: line.seats,
+        staffId: line.wantedStaffId,
+      })),
+      { status: 'confirmed', expiresAt: null },
+    )
+    for (const slot of held)
+      await ctx.db.update(orderLines).set({ staffId: slot.staffId }).where(eq(orderLines.id, slot.lineId))
+  }
+  await claimPlaces(
+    ctx,
+    lines.flatMap((line) =>
+      line.kind === 'ticket' && line.occurrenceId && line.ticketTypeId
+        ? [
+            {
+              orderId: id,
+              lineId: line.id,
+              occurrenceId: line.occurrenceId,
+              ticketTypeId: line.ticketTypeId,
+              quantity: line.quantity,
+            },
+          ]
+        : [],
+    ),
+    'sold',
+  )
+  return {}
+}
