@@ -20,7 +20,7 @@ import { DomainError } from '#shared/errors.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
-import { place } from './pay-group.ts'
+import { placed } from './pay-group.ts'
 
 type Outcome = 'applied' | 'ignored' | 'mismatch' | 'late_refunded' | 'unknown_ref'
 
@@ -143,13 +143,7 @@ async function payOrder(ctx: Context, order: Order, payment: Payment, amount: nu
       // A savepoint: a slot that is gone undoes only this order's part.
       await ctx.db.transaction(async (tx) => {
         const inner = { ...ctx, db: tx }
-        await place(
-          inner,
-          order,
-          order.totalAmount === 0
-            ? { paymentStatus: 'none' }
-            : { paidAt: ctx.now(), paymentStatus: order.dueAmount < order.totalAmount ? 'partly_paid' : 'paid' },
-        )
+        await moveOrder(inner, order, ...placed(inner, order, asPaid(ctx, order)))
       })
       return true
     } catch (error) {
@@ -170,6 +164,12 @@ async function payOrder(ctx: Context, order: Order, payment: Payment, amount: nu
   if (expired.status === 'payment_expired' && amount > 0)
     await ctx.db.update(orders).set({ refundStatus: 'pending' }).where(eq(orders.id, order.id))
   return false
+}
+
+/** What a paid order says of its payment. */
+function asPaid(ctx: Context, order: Order): Partial<typeof orders.$inferInsert> {
+  if (order.totalAmount === 0) return { paymentStatus: 'none' }
+  return { paidAt: ctx.now(), paymentStatus: order.dueAmount < order.totalAmount ? 'partly_paid' : 'paid' }
 }
 
 /** Whether the buyer left for good: nobody could be told of the booking, or come. */

@@ -26,6 +26,7 @@ import {
   requireMethod,
   requireProof,
 } from './prove-visitor.ts'
+import type { Side } from '../orders/orders.facts.ts'
 import { requireCustomer } from '../orders/orders.policy.ts'
 import { lockOrder, lockOrders, type Order } from '../orders/orders.queries.ts'
 import { requestDeadline } from '../orders/orders.limits.ts'
@@ -127,7 +128,8 @@ type Details = ReturnType<typeof detailsOf> & Pick<typeof orders.$inferInsert, '
 
 /** Lets an order stand of which nothing is paid online: free, or to be paid on the spot. In the caller's transaction. */
 export function placeUnpaid(ctx: Context, order: Order, details: Details): Promise<Order> {
-  return place(ctx, order, { ...details, paymentStatus: order.totalAmount > 0 ? 'offline_due' : 'none' })
+  const paymentStatus = order.totalAmount > 0 ? 'offline_due' : 'none'
+  return moveOrder(ctx, order, ...placed(ctx, order, { ...details, paymentStatus }))
 }
 
 /**
@@ -173,16 +175,16 @@ async function openOnline(
   return { provider, paymentId, due, currency, docnos: waiting.map((order) => order.docno) }
 }
 
-/** Where an order goes once nothing more is to be paid before: to the provider's answer, or straight to confirmed. */
-export function place(ctx: Context, order: Order, set: Partial<typeof orders.$inferInsert>): Promise<Order> {
-  const side = ctx.actor.kind === 'system' ? ('system' as const) : ('customer' as const)
-  const common = { ...set, placedAt: order.placedAt ?? ctx.now(), holdExpiresAt: null }
-  return order.offerKind === 'request'
-    ? moveOrder(ctx, order, 'request', {
-        side,
-        set: { ...common, requestExpiresAt: requestDeadline(ctx.now(), order.startsAt) },
-      })
-    : moveOrder(ctx, order, 'confirm', { side, set: { ...common, confirmedAt: ctx.now() } })
+/**
+ * The step that an order takes once nothing more is to be paid before, for `moveOrder`: to the provider's answer, or straight
+ * to confirmed.
+ */
+export function placed(ctx: Context, order: Order, set: Partial<typeof orders.$inferInsert>) {
+  const side: Side = ctx.actor.kind === 'system' ? 'system' : 'customer'
+  const isAsked = order.offerKind === 'request'
+  const at = isAsked ? { requestExpiresAt: requestDeadline(ctx.now(), order.startsAt) } : { confirmedAt: ctx.now() }
+  const placing = { ...set, ...at, placedAt: order.placedAt ?? ctx.now(), holdExpiresAt: null }
+  return [isAsked ? 'request' : 'confirm', { side, set: placing }] as const
 }
 
 async function waitingOrders(ctx: Context, groupId: string, secret: string | undefined): Promise<Order[]> {
