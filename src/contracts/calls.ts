@@ -58,5 +58,7 @@ export type CallKey = keyof Calls
 export type InputOf<K extends CallKey> = Input<K, Calls[K]>
 /** The body of an operation's success. */
 export type AnswerOf<K extends CallKey> = Answer<Calls[K]>
+/** The operations that take an `Idempotency-Key`. */
+export type KeyedCall = { [K in CallKey]: Calls[K] extends { readonly keyed: true } ? K : never }[CallKey]
 /** The lists that can also be had as a spreadsheet. */
 export type CsvKey = { [K in CallKey]: Calls[K] extends { readonly file: 'text/csv' } ? K : never }[CallKey]

@@ -102,6 +102,7 @@ export const contactsCalls = operations({
       'contacts.contact_not_found',
       'identity.number_not_served',
     ],
+    keyed: true,
   },
   'PUT /api/h/invite/accept': {
     id: 'acceptInvite',

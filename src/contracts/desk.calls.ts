@@ -72,6 +72,7 @@ export const deskCalls = operations({
     answers: 'What was closed',
     answer: data(BlockedView),
     refusals: ['desk.staff_not_found'],
+    keyed: true,
   },
   'DELETE /api/h/schedule/blocks': {
     id: 'unblockTime',
@@ -108,6 +109,7 @@ export const deskCalls = operations({
       'orders.too_many_open',
       'companies.forbidden',
     ],
+    keyed: true,
   },
   'PUT /api/h/offers/{offerid}/status': {
     id: 'switchOffer',

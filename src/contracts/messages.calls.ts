@@ -31,6 +31,7 @@ export const messagesCalls = operations({
     answers: 'The message',
     answer: data(MessageView),
     refusals: [...view],
+    keyed: true,
   },
   'GET /api/h/orders/{orderid}/files/{fileid}': {
     id: 'getMessageFile',

@@ -109,6 +109,7 @@ export const ordersCalls = operations({
       'booking.person_not_offered',
       'booking.offer_unavailable',
     ],
+    keyed: true,
   },
   'GET /api/h/orders/{orderid}/calendar.ics': {
     id: 'getOrderCalendar',

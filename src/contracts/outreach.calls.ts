@@ -72,6 +72,7 @@ export const outreachCalls = operations({
     example: { uses: 10, days: 30, note: 'Press' },
     answers: 'The code',
     answer: data(z.object({ code: z.string() })),
+    keyed: true,
   },
   'DELETE /api/h/admin/invite-codes/{code}': {
     id: 'revokeInviteCode',
@@ -111,6 +112,7 @@ export const outreachCalls = operations({
     example: announcement,
     answers: 'Made',
     answer: idAnswer,
+    keyed: true,
   },
   'PUT /api/h/admin/announcements/{id}': {
     id: 'changeAnnouncement',
@@ -143,6 +145,7 @@ export const outreachCalls = operations({
     example: { kind: 'idea', text: 'A map of everything I booked' },
     answers: 'Kept',
     answer: z.object({ ok: z.literal(true), message: z.string(), data: z.object({ id: z.string() }) }),
+    keyed: true,
   },
   'GET /api/h/admin/feedback': {
     id: 'listFeedback',

@@ -42,5 +42,6 @@ export const tasksCalls = operations({
       'payments.refund_too_large',
       'orders.not_allowed_now',
     ],
+    keyed: true,
   },
 })

@@ -1,7 +1,23 @@
 import { expect, test } from 'vitest'
-import { aVisitor, phone } from './visitor.ts'
+import { anOrder } from './form-ways.ts'
+import { aDemoPerson, callAs } from './signed-in.ts'
+import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 import { expectWords } from './words.ts'
 import { serverUrl } from './server-url.ts'
+
+/** The answers to what is sent to such an address, the first two of which are lost on their way: the one of its own and that of the other try. */
+async function answersTo<T>({ page }: Visitor, url: string, lost = 2): Promise<T[]> {
+  const answers: T[] = []
+  await page.route(url, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const answer = await route.fetch()
+    answers.push(((await answer.json()) as { data: T }).data)
+    await (answers.length <= lost ? route.abort('connectionreset') : route.fulfill({ response: answer }))
+  })
+  return answers
+}
+
+const noConnection = 'No connection. Check your network and try again.'
 
 /** A service that is booked at the provider's, at once, and is free soon. */
 async function aFreeOffer(): Promise<{ offerid: string; slug: string }> {
@@ -28,44 +44,96 @@ async function withTimeChosen() {
 test('a booking whose answer is lost on its way is the same order when the button is pressed again', async () => {
   const visitor = await withTimeChosen()
   const { page } = visitor
-  const placed: unknown[] = []
-  await page.route('**/api/h/orders', async (route) => {
-    const answer = await route.fetch()
-    placed.push(await answer.json())
-    await (placed.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer }))
-  })
+  const placed = await answersTo<{ groupid: string }>(visitor, '**/api/h/orders')
   const book = page.getByRole('button', { name: 'Book now' })
   await book.click()
-  await page.getByText('No connection. Check your network and try again.').waitFor()
+  await page.getByText(noConnection).waitFor()
   await expectWords(page)
   await page.locator('#block-time [data-chosen]').waitFor()
   await book.click()
   await page.waitForURL(/\/checkout\//)
-  const [first, second] = placed as { data: { groupid: string } }[]
-  expect(second).toEqual(first)
-  expect(page.url()).toContain(first?.data.groupid)
+  expect(placed).toEqual([placed[0], placed[0], placed[0]])
+  expect(page.url()).toContain(placed[0]?.groupid)
   await visitor.close()
 })
 
 test('a choice that is put into the cart again after its answer was lost is there once; put in anew it is there twice', async () => {
   const visitor = await withTimeChosen()
   const { page } = visitor
-  const added: string[] = []
-  await page.route('**/api/h/cart', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    const answer = await route.fetch()
-    added.push(((await answer.json()) as { data: { orderid: string } }).data.orderid)
-    await (added.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer }))
-  })
+  const added = await answersTo<{ orderid: string }>(visitor, '**/api/h/cart')
   const add = page.getByRole('button', { name: 'Add to cart' })
   await add.click()
-  await page.getByText('No connection. Check your network and try again.').waitFor()
-  for (const times of [2, 3]) {
+  await page.getByText(noConnection).waitFor()
+  for (const times of [3, 4]) {
     await expect.poll(() => add.isEnabled()).toBe(true)
     await add.click()
     await expect.poll(() => added.length).toBe(times)
   }
-  expect(added[1]).toBe(added[0])
-  expect(added[2]).not.toBe(added[0])
+  expect(added.slice(0, 3)).toEqual([added[0], added[0], added[0]])
+  expect(added[3]?.orderid).not.toBe(added[0]?.orderid)
+  await visitor.close()
+})
+
+test('a message whose answer is lost on its way is read once, however often it is sent', async () => {
+  const visitor = await aDemoPerson('customer', { viewport: desktop })
+  const { page } = visitor
+  const order = await anOrder({ ...visitor, email: '' }, 'cancel', '')
+  const posted = await answersTo<{ id: string }>(visitor, '**/api/h/orders/*/messages')
+  await visitor.open(`/my/order/${order}`)
+  const words = `On my way ${order.slice(-6)}`
+  const field = page.getByLabel('Write a message')
+  await field.fill(words)
+  const send = page.getByRole('button', { name: 'Send' })
+  await send.click()
+  await page.getByText(noConnection).waitFor()
+  expect(await field.inputValue()).toBe(words)
+  await send.click()
+  await expect.poll(() => field.inputValue()).toBe('')
+  expect(posted).toEqual([posted[0], posted[0], posted[0]])
+  const bubbles = page.getByRole('listitem').filter({ hasText: words })
+  await bubbles.first().waitFor()
+  expect(await bubbles.count()).toBe(1)
+  // The same words once more are another message.
+  await field.fill(words)
+  await send.click()
+  await expect.poll(() => bubbles.count()).toBe(2)
+  await visitor.close()
+})
+
+test('a booking whose move is answered by nothing is moved once, and the second press says that it is done', async () => {
+  const visitor = await aDemoPerson('customer', { viewport: phone })
+  const { page, jwt } = visitor
+  const orderid = await anOrder({ ...visitor, email: '' }, 'reschedule', '')
+  const left = async () =>
+    (await callAs<{ data: { movesLeft: number } }>(jwt, 'GET', `/api/h/orders/${orderid}`)).data.movesLeft
+  const before = await left()
+  const moved = await answersTo<{ startsAt: string }>(visitor, '**/api/h/orders/*/reschedule')
+  await visitor.open(`/my/order/${orderid}`)
+  await page.getByRole('button', { name: 'Move to another time' }).click()
+  const asking = page.getByRole('dialog', { name: 'Move to another time' })
+  await asking.getByRole('group', { name: 'Free times' }).getByRole('button').last().click()
+  const move = asking.getByRole('button', { name: /^Move to .*\d/ })
+  await move.click()
+  await asking.getByText(noConnection).waitFor()
+  await move.click()
+  await asking.waitFor({ state: 'detached' })
+  expect(new Set(moved.map(({ startsAt }) => startsAt)).size).toBe(1)
+  expect(moved).toHaveLength(3)
+  expect(await left()).toBe(before - 1)
+  await visitor.close()
+})
+
+test('one lost answer is never seen: what was pressed is asked once more by itself', async () => {
+  const visitor = await aDemoPerson('customer', { viewport: desktop })
+  const { page } = visitor
+  const order = await anOrder({ ...visitor, email: '' }, 'cancel', '')
+  const posted = await answersTo<{ id: string }>(visitor, '**/api/h/orders/*/messages', 1)
+  await visitor.open(`/my/order/${order}`)
+  const field = page.getByLabel('Write a message')
+  await field.fill('I am at the door')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => field.inputValue(), { timeout: 10_000 }).toBe('')
+  expect(posted).toEqual([posted[0], posted[0]])
+  expect(await page.getByText(noConnection).count()).toBe(0)
   await visitor.close()
 })

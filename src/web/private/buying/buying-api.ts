@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { CheckoutView, OrderView } from '#contracts/orders.ts'
+import type { CheckoutView } from '#contracts/orders.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import { mayChangeOrders } from '#web/ui/state/live.ts'
-import { useAttemptKey } from '#web/ui/state/use-attempt-key.ts'
 import { useLive } from '#web/ui/state/use-live.ts'
 import {
   backToCart,
@@ -93,16 +92,11 @@ export const useRemoveDraft = () => useChange(removeDraft, { stale: [keys.cart] 
 export const useRestoreDraft = () => useChange(restoreDraft, { stale: [keys.cart] })
 
 /** Holds the times of drafts; answers the group to go to. `which` names the button. */
-export function useOpenCheckout() {
-  const { keyFor } = useAttemptKey()
-  return useChange(
-    ({ orders }: { which: string; orders: readonly OrderView[] }) => {
-      const ids = orders.map((order) => order.orderid)
-      return openCheckout(ids, keyFor(ids.join(' ')))
-    },
+export const useOpenCheckout = () =>
+  useChange(
+    ({ orderids }: { which: string; orderids: readonly string[] }, attempt) => openCheckout(orderids, attempt),
     { stale: [keys.cart], says: 'itself' },
   )
-}
 
 /** Whatever was refused, the page shows how the checkout stands now: it may have been paid in another tab. */
 export const usePayment = (groupid: string) =>

@@ -69,7 +69,7 @@ function Drafts({ drafts }: { drafts: OrderView[] }) {
     )
   }
   const checkOut = (which: string, orders: OrderView[]) =>
-    opening.send({ which, orders }, (groupid) => {
+    opening.send({ which, orderids: orders.map(({ orderid }) => orderid) }, (groupid) => {
       dispatchCart({ type: 'decrement', value: orders.length })
       return navigate(`/checkout/${groupid}`)
     })

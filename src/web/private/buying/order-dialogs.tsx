@@ -24,11 +24,12 @@ type ReasonProps = DialogProps & {
 /** The dialog that is open about an order, if one is. It stays open whatever becomes of the order, and says so inside. */
 export function OrderDialog({ acting }: { acting: OrderActing }) {
   const t = useT()
-  const { order, open, busy, problem, run, runAndWait, close } = acting
+  const { order, open, busy, problem, isLost, run, runAndWait, close } = acting
   if (!open) return null
   const { action } = open
   const company = order.company.name
-  const gone = !order.actions.includes(action)
+  // What may have been done here is asked once more by its button.
+  const gone = !order.actions.includes(action) && !isLost
   const dialog = { order, gone, news: <News order={order} since={open.since} gone={gone} />, onClose: close }
   const withWords = <A extends ReasonProps['action']>(action: A) => ({
     ...dialog,

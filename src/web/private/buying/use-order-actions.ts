@@ -60,6 +60,7 @@ export function useOrderActions(order: OrderView) {
     order,
     open,
     busy: acting.isPending,
+    isLost: acting.isLost,
     problem: acting.error?.message ?? null,
     run: (action: Mine, body: ActBody) => acting.send({ action, body }, () => did(action)),
     /** The same for a form. @throws what was refused, in words */
@@ -94,11 +95,12 @@ function useAct(order: OrderView) {
     return error instanceof Error ? error.message : 'Error'
   }
   return useChange(
-    async ({ action, body }: { action: Mine; body: ActBody }) => {
+    async ({ action, body }: { action: Mine; body: ActBody }, attempt) => {
       const { orderid } = order
       try {
         const full = { as: 'customer' as const, ...body, ...withSecret(orderSecret(orderid)) }
-        return (await api.either('POST /api/h/orders/{orderid}/{action}', { orderid, action, body: full })).data
+        return (await api.either('POST /api/h/orders/{orderid}/{action}', { orderid, action, body: full }, attempt))
+          .data
       } catch (error) {
         const now = await fetchOrder(orderid).catch(() => undefined)
         if (now) queries.setQueryData(key, now)

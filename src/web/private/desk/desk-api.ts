@@ -106,9 +106,9 @@ interface ActingOnOrder {
 /** Moves an order on; every list that shows it is fetched anew. @param says 'itself' for a dialog that shows its refusal */
 export const useOrderAction = (says?: 'itself') =>
   useChange(
-    ({ orderid, action, ...body }: ActingOnOrder) =>
+    ({ orderid, action, ...body }: ActingOnOrder, attempt) =>
       api
-        .admin('POST /api/h/orders/{orderid}/{action}', { orderid, action, body: { as: 'provider', ...body } })
+        .admin('POST /api/h/orders/{orderid}/{action}', { orderid, action, body: { as: 'provider', ...body } }, attempt)
         .then(({ data }) => data),
     { stale: [['desk']], known: (order) => [[['desk', 'order', order.orderid], order]], ...(says && { says }) },
   )
@@ -135,8 +135,8 @@ export const useOfferSwitch = (companyid: string) =>
 /** Closes time; every page of the schedule is fetched anew. */
 export const useBlockTime = () =>
   useChange(
-    (body: { companyid: string; staffid?: string; startsAt: string; endsAt: string; note?: string }) =>
-      api.admin('POST /api/h/schedule/blocks', { body }).then(({ data }) => data),
+    (body: { companyid: string; staffid?: string; startsAt: string; endsAt: string; note?: string }, attempt) =>
+      api.admin('POST /api/h/schedule/blocks', { body }, attempt).then(({ data }) => data),
     { stale: [['desk']], says: 'itself' },
   )
 
@@ -149,16 +149,19 @@ export const useUnblockTime = () =>
 
 export const useWalkIn = () =>
   useChange(
-    (body: {
-      companyid: string
-      offerid: string
-      variantid?: string
-      startsAt: string
-      staffid?: string
-      name: string
-      phone?: string
-      email?: string
-      note?: string
-    }) => api.admin('POST /api/h/desk/walk-ins', { body }).then(({ data }) => data),
+    (
+      body: {
+        companyid: string
+        offerid: string
+        variantid?: string
+        startsAt: string
+        staffid?: string
+        name: string
+        phone?: string
+        email?: string
+        note?: string
+      },
+      attempt,
+    ) => api.admin('POST /api/h/desk/walk-ins', { body }, attempt).then(({ data }) => data),
     { stale: [['desk']], says: 'itself' },
   )

@@ -32,7 +32,7 @@ export function ReasonDialog({
     onSaved: onDone,
   })
   // What it asks is no longer open: words that were typed are not thrown away for it.
-  const over = !form.isBusy && !actions.includes(action)
+  const over = !form.isBusy && !act.isLost && !actions.includes(action)
   return (
     <Dialog title={t(`desk.confirm_${action}`)} onClose={onClose}>
       <Form of={form}>

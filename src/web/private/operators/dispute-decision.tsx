@@ -74,7 +74,7 @@ function Decide({ task: { id }, dispute, ...props }: { task: TaskRow; dispute: D
   useEffect(() => {
     if (props.over) giveUp()
   }, [props.over])
-  const over = props.over && !form.isBusy
+  const over = props.over && !form.isBusy && !act.isLost
   if (over && !form.isChanged) return null
   return (
     <>

@@ -2,7 +2,7 @@ import { MINUTE } from '#shared/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { SaveAnnouncement } from '#contracts/operators.ts'
 import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
-import { api } from '#web/ui/client/api.ts'
+import { api, type Attempt } from '#web/ui/client/api.ts'
 import { type ChangeOptions, useChange } from '#web/ui/kit/use-change.ts'
 
 /** Who is looking: whether the area is theirs is the server's word, not the browser's memory. */
@@ -75,9 +75,10 @@ export function useErrorDetail(id: string) {
 
 /** A change; all that is shown in the area is read anew afterwards. */
 const useOperatorChange = <Input, Output>(
-  call: (input: Input) => Promise<{ data: Output }>,
+  call: (input: Input, attempt: Attempt) => Promise<{ data: Output }>,
   options?: ChangeOptions<Input, Output>,
-) => useChange(async (input: Input) => (await call(input)).data, { stale: [['operators']], ...options })
+) =>
+  useChange(async (input: Input, attempt) => (await call(input, attempt)).data, { stale: [['operators']], ...options })
 
 /** @param says 'itself' for a form */
 export const useSwitchUser = (says?: 'itself') =>
@@ -97,7 +98,8 @@ export const useInvite = () =>
 
 export const useMakeCode = () =>
   useOperatorChange(
-    (body: { uses: number; days: number; note: string }) => api.admin('POST /api/h/admin/invite-codes', { body }),
+    (body: { uses: number; days: number; note: string }, attempt) =>
+      api.admin('POST /api/h/admin/invite-codes', { body }, attempt),
     { says: 'itself' },
   )
 
@@ -109,10 +111,10 @@ export const useSwitchFeatures = () =>
 
 export const useSaveAnnouncement = () =>
   useOperatorChange(
-    ({ id, ...body }: SaveAnnouncement & { id?: string }) =>
+    ({ id, ...body }: SaveAnnouncement & { id?: string }, attempt) =>
       id
         ? api.admin('PUT /api/h/admin/announcements/{id}', { id, body })
-        : api.admin('POST /api/h/admin/announcements', { body }),
+        : api.admin('POST /api/h/admin/announcements', { body }, attempt),
     { says: 'itself' },
   )
 
@@ -132,6 +134,7 @@ export const useHandleFeedback = () =>
 /** @param says 'itself' for a form */
 export const useActOnTask = (says?: 'itself') =>
   useOperatorChange(
-    ({ id, ...body }: ActOnTask & { id: string }) => api.admin('PUT /api/h/admin/tasks/{id}', { id, body }),
+    ({ id, ...body }: ActOnTask & { id: string }, attempt) =>
+      api.admin('PUT /api/h/admin/tasks/{id}', { id, body }, attempt),
     says && { says },
   )

@@ -51,7 +51,7 @@ function Settle({ task: { id }, ...props }: { task: TaskRow; over: boolean; onDo
     send: ({ note }) => act.sendAndWait({ id, action: 'settled', note: note.trim() }),
     onSaved: () => did('settled'),
   })
-  const over = props.over && !form.isBusy
+  const over = props.over && !form.isBusy && !act.isLost
   if (over && !form.isChanged) return null
   return (
     <Form of={form}>

@@ -17,14 +17,14 @@ export async function quote(booking: Booking, signal: AbortSignal): Promise<Quot
 
 /** Makes a draft, one for each `key`; the header's count and popover follow. */
 export async function addToCart(booking: Booking, title: string, key: string): Promise<void> {
-  const { data } = await api.either('POST /api/h/cart', { body: booking }, { headers: { 'Idempotency-Key': key } })
+  const { data } = await api.either('POST /api/h/cart', { body: booking }, { key })
   if (data.secret) keepOrderKey({ orderid: data.orderid, secret: data.secret })
   dispatchCart({ type: 'add_new', orderid: data.orderid, docno: data.docno, title, timeout: 5000, ts: Date.now() })
 }
 
 /** Holds the time and answers the checkout group to go to. `key` makes a double click one order. */
 export async function bookNow(booking: Booking, key: string): Promise<string> {
-  const { data } = await api.either('POST /api/h/orders', { body: booking }, { headers: { 'Idempotency-Key': key } })
+  const { data } = await api.either('POST /api/h/orders', { body: booking }, { key })
   if (data.secret) {
     keepOrderKey({ orderid: data.orderid, secret: data.secret })
     keepGroupSecret(data.groupid, data.secret)
@@ -50,11 +50,7 @@ export async function bookSeries(
   startsAts: string[],
   key: string,
 ): Promise<string> {
-  const { data } = await api.either(
-    'POST /api/h/orders/series',
-    { body: { ...booking, startsAts } },
-    { headers: { 'Idempotency-Key': key } },
-  )
+  const { data } = await api.either('POST /api/h/orders/series', { body: { ...booking, startsAts } }, { key })
   if (data.secret) {
     for (const { orderid } of data.orders) keepOrderKey({ orderid, secret: data.secret })
     keepGroupSecret(data.groupid, data.secret)

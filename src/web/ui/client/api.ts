@@ -1,6 +1,7 @@
-import type { AnswerOf, CallKey, InputOf } from '#contracts/calls.ts'
+import type { AnswerOf, CallKey, InputOf, KeyedCall } from '#contracts/calls.ts'
 import { tell } from './bus.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
+import { SECOND } from '#shared/time.ts'
 import { clearSession, deviceId } from '../state/session.ts'
 import { freshToken } from './fresh-token.ts'
 import { pathOf } from './path-of.ts'
@@ -26,16 +27,23 @@ export class ApiError extends Error {
 /** Whether a question was answered by 'this is not yours to see', rather than not answered now. */
 export const isShut = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)
 
+const BEFORE_ANOTHER_TRY = 1 * SECOND
+
 type Variant = 'same-origin' | 'user' | 'admin' | 'referrer'
 
+/** Whether nobody knows what became of a call: it reached nobody, or its answer was lost or is not ours. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? error.code === '' || error.code === 'request.no_network'
+    : error instanceof Error && error.cause !== undefined && isUnanswered(error.cause)
+
 /** The headers of a call. @throws ApiError where nobody is signed in and somebody has to be */
-async function headersOf(variant: Variant, more: Record<string, string> | undefined): Promise<Headers> {
+async function headersOf(variant: Variant): Promise<Headers> {
   const headers = new Headers({
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang,
     'device-id': deviceId(),
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    ...more,
   })
   if (variant === 'user' || variant === 'admin') {
     const jwt = await freshToken()
@@ -91,14 +99,19 @@ function expireSession() {
 
 /** How a call is sent, beside what it says. */
 export interface Sending {
-  headers?: Record<string, string>
   signal?: AbortSignal
   /** Lets the call outlive the page. */
   keepalive?: boolean
 }
 
-type Handed<K extends CallKey> =
-  Record<never, never> extends InputOf<K>
+/** Which attempt it is of: with the same key it is done once, however often it is sent. */
+export interface Attempt {
+  key: string
+}
+
+type Handed<K extends CallKey> = K extends KeyedCall
+  ? [input: InputOf<K>, sending: Sending & Attempt]
+  : Record<never, never> extends InputOf<K>
     ? [input?: InputOf<K>, sending?: Sending]
     : [input: InputOf<K>, sending?: Sending]
 
@@ -108,28 +121,42 @@ type Caller = <K extends CallKey>(key: K, ...handed: Handed<K>) => Promise<Answe
 const as =
   (variant: () => Variant): Caller =>
   async (key, ...[input, sending = {}]) => {
-    const { headers: more, signal, keepalive } = sending
+    const { signal, keepalive, key: attempt }: Sending & Partial<Attempt> = sending
     const { body, ...addressed } = { ...input } as { body?: unknown }
-    const headers = await headersOf(variant(), more)
+    const headers = await headersOf(variant())
     if (body !== undefined) headers.set('Content-Type', 'application/json')
-    const response = await send(pathOf(key, addressed as never), {
-      method: key.slice(0, key.indexOf(' ')),
-      headers,
-      credentials: 'same-origin',
-      signal: signal ?? null,
-      keepalive: keepalive ?? false,
-      body: body === undefined ? null : JSON.stringify(body),
+    if (attempt !== undefined) headers.set('Idempotency-Key', attempt)
+    const once = async () =>
+      (await bodyOf(
+        key,
+        await send(pathOf(key, addressed as never), {
+          method: key.slice(0, key.indexOf(' ')),
+          headers,
+          credentials: 'same-origin',
+          signal: signal ?? null,
+          keepalive: keepalive ?? false,
+          body: body === undefined ? null : JSON.stringify(body),
+        }),
+      )) as never
+    return once().catch(async (error: unknown) => {
+      if (attempt === undefined || !isUnanswered(error)) throw error
+      // It is the same attempt: if it was done, this time its answer comes.
+      await new Promise((resolve) => setTimeout(resolve, BEFORE_ANOTHER_TRY))
+      return once()
     })
-    return (await bodyOf(key, response)) as never
   }
 
 /** What an address asks of a list: any text. The server judges it. */
 type AskedInWords = <K extends CallKey>(key: K, query: Record<string, string | undefined>) => Promise<AnswerOf<K>>
 
 const asAdmin = as(() => 'admin')
-const adminInWords: AskedInWords = (key, query) => asAdmin(key, { query } as never)
+const adminInWords: AskedInWords = (key, query) =>
+  (asAdmin as (key: CallKey, input: object) => Promise<never>)(key, { query })
 
-/** Calls to our API. No call is repeated on failure; every failure is thrown as an ApiError. */
+/**
+ * Calls to our API. A call without an answer is sent once more if it names its attempt, no other one is; every failure is
+ * thrown as an ApiError.
+ */
 export const api = {
   /** Without a token. */
   call: as(() => 'same-origin'),

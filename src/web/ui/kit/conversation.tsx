@@ -107,7 +107,9 @@ export function Conversation({ orderid, zone, as }: { orderid: string; zone: str
         key={orderid}
         of={`${orderid}_${as}`}
         canAttach={readSession() !== null}
-        send={(body) => api.either('POST /api/h/orders/{orderid}/messages', { orderid, body: { ...body, ...door } })}
+        send={(body, attempt) =>
+          api.either('POST /api/h/orders/{orderid}/messages', { orderid, body: { ...body, ...door } }, attempt)
+        }
         sent={(message) => {
           queries.setQueryData<Pages>(key, (data) => data && withNewest(data, message))
           void queries.invalidateQueries({ queryKey: key })
@@ -119,5 +121,6 @@ export function Conversation({ orderid, zone, as }: { orderid: string; zone: str
 }
 
 function withNewest({ pages: [latest = [], ...older], pageParams }: Pages, message: MessageView): Pages {
-  return { pages: [[...latest, message], ...older], pageParams }
+  // It may have come by the live stream before its answer did.
+  return { pages: [[...latest.filter(({ id }) => id !== message.id), message], ...older], pageParams }
 }

@@ -6,7 +6,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { type Attempt, isUnanswered } from '../client/api.ts'
 import { toast } from '../pieces/toast.ts'
+import { useAttemptKey } from '../state/use-attempt-key.ts'
 
 type Keys = readonly QueryKey[]
 
@@ -41,10 +43,10 @@ interface Sent<Input, Answer> {
 
 /**
  * One way to change something: sends it, tells why it was refused, and has what it made stale asked anew. It is under way until
- * the screen shows what it has changed.
+ * the screen shows what it has changed. Sent again after an answer that was lost it is the same attempt, for calls that take one.
  */
 export function useChange<Input, Answer>(
-  send: (input: Input) => Promise<Answer>,
+  send: (input: Input, attempt: Attempt) => Promise<Answer>,
   options: ChangeOptions<Input, Answer> = {},
 ) {
   const here = useRef(true)
@@ -54,7 +56,18 @@ export function useChange<Input, Answer>(
       here.current = false
     }
   }, [])
-  const change = useMutation(changing(useQueryClient(), send, options))
+  const { keyFor, answered } = useAttemptKey()
+  const change = useMutation(
+    changing(
+      useQueryClient(),
+      async (input) => {
+        const answer = await send(input, { key: keyFor(JSON.stringify([input])) })
+        answered()
+        return answer
+      },
+      options,
+    ),
+  )
   return {
     /**
      * Sends it. `then` comes as soon as it is done, also where the button is gone by then, as with the row that it stood in.
@@ -70,6 +83,8 @@ export function useChange<Input, Answer>(
     answer: change.data,
     /** Why the last one was refused. */
     error: change.error,
+    /** Whether nobody knows what became of the last one: sent again, it says. */
+    isLost: isUnanswered(change.error),
     /** Forgets what became of the last one, unless that is still under way. */
     forget: () => {
       if (!change.isPending) change.reset()

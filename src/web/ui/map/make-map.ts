@@ -9,7 +9,7 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import type { Locale } from '#shared/locale.ts'
+import type { useT } from '../i18n.tsx'
 import { listTowns, mapStyle } from './map-style.ts'
 
 setWorkerUrl(workerUrl)
@@ -27,11 +27,11 @@ export interface Spot {
 export function makeMap(
   container: HTMLElement,
   {
-    locale,
+    t,
     center,
     zoom,
     maxBounds,
-  }: { locale: Locale; center?: Spot | null; zoom: number; maxBounds?: LngLatBoundsLike },
+  }: { t: ReturnType<typeof useT>; center?: Spot | null; zoom: number; maxBounds?: LngLatBoundsLike },
 ): MapLibre | undefined {
   const map = drawn({
     container,
@@ -42,13 +42,18 @@ export function makeMap(
     maxZoom: 16,
     ...(maxBounds && { maxBounds }),
     attributionControl: false,
+    locale: {
+      'Map.Title': t('ui.map'),
+      'NavigationControl.ZoomIn': t('ui.zoomIn'),
+      'NavigationControl.ZoomOut': t('ui.zoomOut'),
+    },
     dragRotate: false,
     pitchWithRotate: false,
   })
   if (!map) return undefined
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   map.on('load', () => {
-    void listTowns(locale).then((towns) => map.getSource<GeoJSONSource>('towns')?.setData(towns))
+    void listTowns().then((towns) => map.getSource<GeoJSONSource>('towns')?.setData(towns))
     map.resize()
   })
   return map

@@ -1,7 +1,6 @@
 import { dataKey } from '#contracts/data-key.ts'
 import type { FeatureCollection } from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
-import type { Locale } from '#shared/locale.ts'
 import { api } from '../client/api.ts'
 import coast from './coast.json'
 
@@ -88,12 +87,8 @@ export function mapStyle(): StyleSpecification {
 }
 
 /** The largest towns as points with names, larger ones first in line for room. */
-export async function listTowns(locale: Locale): Promise<FeatureCollection> {
-  const { data } = await api.call(
-    dataKey('places'),
-    { query: { find: {}, limit: 100 } },
-    { headers: { 'Accept-Language': locale } },
-  )
+export async function listTowns(): Promise<FeatureCollection> {
+  const { data } = await api.call(dataKey('places'), { query: { find: {}, limit: 100 } })
   return {
     type: 'FeatureCollection',
     features: data.map((place, rank) => ({

@@ -1,6 +1,6 @@
 import { type Map as MapLibre, Marker } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
-import { useLocale, useT } from '../i18n.tsx'
+import { useT } from '../i18n.tsx'
 import { makeMap, type Spot } from './make-map.ts'
 import styles from './map.module.css'
 
@@ -17,19 +17,18 @@ export default function PinMap({
   onChange: (spot: Spot) => void
 }) {
   const t = useT()
-  const locale = useLocale()
   const [missing, setMissing] = useState(false)
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<MapLibre>(null)
   const pin = useRef<Marker>(null)
-  const start = useRef(spot)
+  const start = useRef({ center: spot, t })
   const changed = useRef(onChange)
   useEffect(() => {
     changed.current = onChange
   })
   useEffect(() => {
     if (!element.current) return
-    const made = makeMap(element.current, { locale, center: start.current, zoom: 11 })
+    const made = makeMap(element.current, { ...start.current, zoom: 11 })
     if (!made) return setMissing(true)
     const marker = new Marker({ color: '#0066b2', draggable: true })
     marker.on('dragend', () => {
@@ -44,7 +43,7 @@ export default function PinMap({
       map.current = null
       pin.current = null
     }
-  }, [locale])
+  }, [])
   useEffect(() => {
     if (!map.current || !pin.current) return
     if (!spot) {

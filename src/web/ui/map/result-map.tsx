@@ -75,7 +75,7 @@ export default function ResultMap({
   const [moved, setMoved] = useState(false)
   const [follow, setFollow] = useState(false)
   const following = useRef(false)
-  const start = useRef(center)
+  const start = useRef({ center: center ?? null, t })
   const search = useRef(onArea)
   useEffect(() => {
     search.current = onArea
@@ -85,8 +85,7 @@ export default function ResultMap({
   useEffect(() => {
     if (!element.current) return
     const made = makeMap(element.current, {
-      locale,
-      center: start.current ?? null,
+      ...start.current,
       zoom: 10,
       maxBounds: [
         [96, -2],
@@ -105,7 +104,7 @@ export default function ResultMap({
       map.current = null
     }
     // The map is made once; later results only change what stands on it.
-  }, [locale])
+  }, [])
 
   useEffect(() => {
     const made = map.current
