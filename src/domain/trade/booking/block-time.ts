@@ -5,7 +5,8 @@ import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /**
- * Closes time of a person or of everybody, for staff with `schedule.edit`, in the branches it reaches; who only has own bookings closes own time.
+ * Closes time of one person or of everybody. For staff with `schedule.edit`, in the branches that it reaches; whoever only
+ * sees own bookings closes own time.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `desk.staff_not_found`
  */
 export async function blockTime(ctx: Context, input: BlockInput): Promise<{ blockids: string[]; booked: number }> {
@@ -28,7 +29,7 @@ export async function blockTime(ctx: Context, input: BlockInput): Promise<{ bloc
 }
 
 /**
- * Opens time again that was closed.
+ * Opens closed time again.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `desk.block_not_found`
  */
 export async function unblockTime(ctx: Context, companyKey: string, blockIds: readonly string[]): Promise<void> {

@@ -19,7 +19,7 @@ export const bookings = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** Null only once released: a draft whose price is worked out anew gets new lines. */
+    /** Null only once released: a draft that is priced again gets new lines. */
     lineId: uuid().references(() => orderLines.id, { onDelete: 'set null' }),
     offerId: uuid()
       .notNull()
@@ -124,8 +124,8 @@ export const offerFreeDays = pgTable(
 )
 
 /**
- * A resource whose free time changed between two instants (anywhere when they are null) since the summaries of its offers
- * were worked out; triggers write it (db/sql/booking.sql).
+ * A resource whose free time changed since the summaries of its offers were computed: between two instants, or at any time
+ * when they are null. Triggers write it (db/sql/booking.sql).
  */
 export const staleResources = pgTable('stale_resources', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

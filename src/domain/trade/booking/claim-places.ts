@@ -13,8 +13,8 @@ export interface PlaceRequest {
 
 /**
  * Takes places of events for order lines, all or none, in the caller's transaction: every quota that a ticket type draws
- * on, lines on the same quota summed, quotas in the order of their ids. One statement; the quota's own condition decides,
- * so call it late: whoever comes next waits for this transaction's end.
+ * on, lines on the same quota summed, quotas in the order of their ids. One statement; the quota's own condition decides.
+ * Call it late: others who want the same places wait until this transaction ends.
  *
  * @throws DomainError `booking.sold_out` when a quota has too little left, or the ticket type none on that date.
  */

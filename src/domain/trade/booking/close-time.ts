@@ -5,8 +5,8 @@ import { availabilityExceptions, resources } from './availability.tables.ts'
 import { bookings } from './bookings.tables.ts'
 
 /**
- * Closes a range of time of a company's resources: those of one staff member, of some branches, or all. Bookings already made stay.
- * Runs in the caller's transaction. @returns the exceptions made, and how many orders lie in the range all the same.
+ * Closes a range of time of a company's resources: those of one staff member, of some branches, or all. Bookings already
+ * made stay. Runs in the caller's transaction. @returns the exceptions made, and how many orders already lie in the range.
  */
 export async function closeTime(
   ctx: Context,
@@ -50,8 +50,8 @@ export async function closeTime(
 }
 
 /**
- * Opens again what was closed, in the caller's transaction. @returns how many of the exceptions were the company's, and
- * in the branches named.
+ * Opens closed time again, in the caller's transaction. @returns how many of the exceptions belong to the company and to
+ * the branches named.
  */
 export async function reopenTime(
   ctx: Context,

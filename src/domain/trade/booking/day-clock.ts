@@ -10,7 +10,7 @@ export interface DayClock {
   end: number
   /** The instant of a minute of the day; undefined inside a daylight-saving gap. A minute that occurs twice is the first of the two. */
   at(minute: number): number | undefined
-  /** The same for the bounds of opening hours, where a minute inside a gap means the gap's end. */
+  /** The same for the bounds of opening hours: a minute inside a gap means the end of the gap. */
   bound(minute: number): number
 }
 
@@ -22,7 +22,7 @@ export function dayClock(day: Day, zone: string): DayClock {
   const known = cache.get(key)
   if (known) return known
   const clock = make(day, zone)
-  // A few thousand days cover all zones and months in use; beyond that start anew instead of growing.
+  // A few thousand entries cover all zones and months in use; a larger cache is emptied, so that it stays bounded.
   if (cache.size > 5000) cache.clear()
   cache.set(key, clock)
   return clock

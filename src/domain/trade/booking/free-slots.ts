@@ -46,7 +46,7 @@ export class SlotFinder {
       const busy = [...resource.busy].sort((a, b) => a[0] - b[0])
       return {
         resource,
-        // Long services run into the days beside, and zones of branches may differ by a day.
+        // Long services reach into the next day, and the zones of branches may differ by a day.
         profile: seatProfile(resource, addDays(days.from, -1), addDays(days.to, 2), plan),
         busy,
         longestBusy: busy.reduce((longest, [from, to]) => Math.max(longest, to - from), 0),
@@ -82,7 +82,7 @@ export class SlotFinder {
     return undefined
   }
 
-  /** How many starts of a day are free, and what to call that: few is at most three, or under a fifth of what the day could offer. */
+  /** How many starts of a day are free, and its state: `few` is at most three, or under a fifth of what the day could offer. */
   summary(day: Day): { day: Day; state: DayState; free: number } {
     const free = this.slots(day).length
     const possible = this.#starts(day).filter((start) => this.#opens(start)).length
@@ -140,7 +140,7 @@ export class SlotFinder {
     return [...starts].sort((a, b) => a - b)
   }
 
-  /** Whether the place would be open for it, bookings and notice aside. */
+  /** Whether the hours of the resources allow it, without regard to bookings and notice. */
   #opens(start: number): boolean {
     const end = start + this.#wish.minutes * MINUTE
     const open = (lane: Lane) => seatsOver(lane.profile, start, end) >= this.#wish.seats
@@ -180,7 +180,7 @@ export class SlotFinder {
   }
 }
 
-/** Where in a profile the opening begins that holds an instant, or else the next one. */
+/** The index at which the opening that contains an instant begins, or else the next opening. */
 function openingAt(profile: readonly SeatRange[], at: number): number {
   let low = 0
   let high = profile.length
@@ -193,7 +193,7 @@ function openingAt(profile: readonly SeatRange[], at: number): number {
   return low
 }
 
-/** Seat numbers taken somewhere within [from, to). `busy` is in order of its beginnings, none longer than `longest`. */
+/** Seat numbers taken somewhere within [from, to). `busy` is sorted by start, no range longer than `longest`. */
 export function busySeats(busy: readonly BusyRange[], longest: number, from: number, to: number): Set<number> {
   const seats = new Set<number>()
   let low = 0
@@ -228,7 +228,7 @@ export function nearestSlots(finder: SlotFinder, plan: Plan, wanted: number, day
     for (const day of i === 0 ? [middle] : [addDays(middle, i), addDays(middle, -i)]) {
       found.push(...finder.slots(day).filter((slot) => slot.start !== wanted))
     }
-    // Whatever lies a further day away is farther than all of these.
+    // Slots of days further away are farther than all of these.
     if (found.length >= count && i >= 1) break
   }
   return found.sort((a, b) => Math.abs(a.start - wanted) - Math.abs(b.start - wanted)).slice(0, count)

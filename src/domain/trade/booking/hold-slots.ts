@@ -21,7 +21,7 @@ export interface SlotRequest {
   minutes: number
   seats: number
   staffId: string | null
-  /** Who serves if free, where anyone may. */
+  /** Where anyone may serve: who serves if free. */
   preferredStaffId?: string | null
   /** Whether the offer's notice does not count: the provider decides about the provider's own time. */
   atOnce?: boolean
@@ -38,12 +38,12 @@ export interface HeldSlot {
 /**
  * Takes slots for order lines, all or none, in the caller's transaction.
  *
- * Locks every resource that may serve, in the order of their ids, then judges on what it sees under the lock: the same
- * rules by which slots are shown, so what was shown and is still free can be had. Of several people who could serve, the
- * preferred one does, else who has the least booked time that day. The exclusion constraint stays the last judge.
+ * Locks every resource that may serve, in the order of their ids, and decides by what it reads under the lock. The rules
+ * are those by which slots are shown, so a slot that was shown and is still free can be booked. Of several people who could
+ * serve, the preferred one does, else the one with the least booked time that day. The exclusion constraint decides last.
  *
  * @throws DomainError `booking.slot_taken` with `data.alternatives`, the nearest free slots.
- * @throws DomainError `booking.person_not_offered` when the person asked for is none of those who serve the offer.
+ * @throws DomainError `booking.person_not_offered` when the person asked for does not serve the offer.
  * @throws DomainError `booking.offer_unavailable` when the offer is not on sale.
  */
 export async function holdSlots(
@@ -61,8 +61,7 @@ export async function holdSlots(
 }
 
 /**
- * The first half of `holdSlots`: locks, judges and chooses, and leaves the writing of the bookings to the caller, who
- * must do it in the same transaction.
+ * The first half of `holdSlots`: locks, checks and chooses. The caller must write the bookings in the same transaction.
  * @throws DomainError `booking.slot_taken`, `booking.person_not_offered`, `booking.offer_unavailable`
  */
 export async function chooseSlots(
@@ -85,7 +84,7 @@ export async function chooseSlots(
   for (const request of requests) {
     const loaded = plans.get(request.offerId)
     if (!loaded?.bookable) throw new DomainError('booking.offer_unavailable')
-    // No other time would help, and nobody was faster.
+    // Not `slot_taken`: no other time would help.
     if (request.staffId && !mayServe(loaded, request.staffId)) throw new DomainError('booking.person_not_offered')
     const starts = startsOf.get(request.offerId) ?? []
     const plan = withBookings(request.atOnce ? { ...loaded, noticeMinutes: 0 } : loaded, added, starts)
@@ -125,7 +124,7 @@ export async function chooseSlots(
   return { rows, held }
 }
 
-/** Serialises everything that takes time of these offers' resources; always in the order of ids, so that nobody waits in a circle. */
+/** Serialises everything that takes time of these offers' resources; always in the order of ids, against deadlocks. */
 async function lockResources(ctx: Context, offerIds: string[]) {
   await ctx.db.execute(sql`
     select pg_advisory_xact_lock(hashtextextended(lock_id::text, 1)) from (
@@ -134,7 +133,7 @@ async function lockResources(ctx: Context, offerIds: string[]) {
       order by 1) locks`)
 }
 
-/** Their orders are swept by the worker; the time itself is given back at once to whoever wants it. */
+/** Releases holds that ran out, so that their time can be taken at once. The worker expires their orders later. */
 async function releaseStaleHolds(ctx: Context, offerIds: string[], from: Date, to: Date) {
   await ctx.db.execute(sql`
     update bookings b set status = 'released'
@@ -142,7 +141,7 @@ async function releaseStaleHolds(ctx: Context, offerIds: string[], from: Date, t
       and b.expires_at <= ${ctx.now().toISOString()} and b.during && tstzrange(${from.toISOString()}, ${to.toISOString()})`)
 }
 
-/** A plan as if what this very call has taken stood booked: its time, and its count against the offer's caps. */
+/** A plan that counts what this call has taken as booked: its time, and its share of the offer's caps. */
 function withBookings(
   plan: LoadedPlan,
   added: ReadonlyMap<string, BusyRange[]>,
@@ -184,7 +183,7 @@ function takeSlot(ctx: Context, plan: LoadedPlan, request: SlotRequest) {
   return { ...slot, places, staffId: chosen?.staffId ?? null }
 }
 
-/** The three free slots nearest to the one that was taken, as the client may offer them. */
+/** The three free slots nearest to the one that was taken, for the client to offer. */
 async function alternatives(ctx: Context, request: SlotRequest) {
   const from = new Date(request.start.getTime() - 4 * DAY)
   const to = new Date(request.start.getTime() + 9 * DAY)

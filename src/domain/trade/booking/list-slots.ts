@@ -13,7 +13,7 @@ export interface SlotsOfDay {
   slots: { slot: Slot; staffIds: string[] }[]
 }
 
-/** The free slots of an offer on a local day of its branch, for what was picked of it and maybe with a certain person. */
+/** The free slots of an offer on a local day of its branch, for the choice made and, if asked, with a certain person. */
 export async function listSlots(
   ctx: Context,
   choice: Choice & { day: Day; staffid?: string | undefined },
@@ -64,7 +64,7 @@ export async function findNextSlot(
 
 /**
  * The next free times of several offers at once (cards): for the least that can be booked of each.
- * @param days how far to look; offers with nothing free until then are absent.
+ * @param days how far to look; offers with nothing free in that time are absent.
  */
 export async function nextSlotsOf(
   ctx: Context,

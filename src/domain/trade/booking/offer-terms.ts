@@ -151,7 +151,8 @@ function listDates(ctx: Context, offerId: string) {
       id: occurrences.id,
       startsAt: occurrences.startsAt,
       endsAt: occurrences.endsAt,
-      // Plain names: in a select of one table Drizzle leaves the table's name out, and 'id' would be the inner one.
+      // Plain SQL names: in a select of one table Drizzle leaves out the table's name, and 'id' would mean the inner
+      // table's.
       tickets: sql<Ticket[]>`coalesce((
         select json_agg(json_build_object('tickettypeid', t.id, 'name', t.name, 'kind', t.kind, 'priceAmount', t.price_amount,
             'maxPerOrder', t.max_per_order, 'left', q.left,

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import type { BusyRange, Plan, PlanResource, SeatRange, WeeklyEntry } from './plan.ts'
 
-/** A plan with what else decides whether the offer can be booked at all. */
+/** A plan, and what else decides whether the offer can be booked at all. */
 export interface LoadedPlan extends Plan {
   companyId: string
   bookable: boolean
   /** The least that can be booked: the shortest variant, the smallest quantity. */
   leastMinutes: number
   leastSeats: number
-  /** Holds on its resources that ran out and were not swept yet. */
+  /** Holds on its resources that ran out and are not released yet. */
   staleHolds: number
 }
 
@@ -44,9 +44,9 @@ interface PlanRow {
 }
 
 /**
- * Loads the plans of offers with everything booked or excepted between two instants, in one statement however many
- * offers: a database function, whose plan each connection works out once. Holds that ran out count as free. Offers that
- * do not exist are absent from the answer.
+ * Loads the plans of offers with all bookings and exceptions between two instants, in one statement for any number of
+ * offers. It calls a database function, whose query plan each connection computes once. Holds that ran out count as free.
+ * Offers that do not exist are absent.
  */
 export async function loadPlans(
   ctx: Context,

@@ -17,7 +17,7 @@ export interface PlanResource {
   busy: readonly BusyRange[]
 }
 
-/** All that decides when an offer can be had, as data. Instants are milliseconds since 1970, durations minutes. */
+/** All that decides when an offer can be booked, as data. Instants are milliseconds since 1970, durations minutes. */
 export interface Plan {
   offerId: string
   zone: string
@@ -53,7 +53,7 @@ export interface Slot {
   start: number
   end: number
   seatsLeft: number
-  /** Resources of need `any` that are free, in no order of preference. */
+  /** Free resources of need `any`, in no order of preference. */
   resourceIds: string[]
 }
 

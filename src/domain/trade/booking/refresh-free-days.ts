@@ -11,30 +11,30 @@ import { type LoadedPlan, loadPlans } from './plan.queries.ts'
 
 /** Days of the summary: the usual horizon and the days until the nightly run. */
 const SUMMARY_DAYS = 92
-/** Offers worked out between two breaths of the process: it serves people meanwhile. */
+/** Offers computed before the event loop gets a turn: the process answers requests meanwhile. */
 const BATCH = 10
 /** What a cap per month can reach, days. */
 const CAP_REACH = 31
 
 type Summary = typeof offerFreeDays.$inferSelect
 
-/** When something changed, milliseconds; all of the summary when absent. */
+/** The range of time that changed, in milliseconds; without it the whole summary. */
 interface Changed {
   from: number
   to: number
 }
 
 /**
- * Works out anew the free-day summaries of offers, by the very code that lists their slots; of those whose change is
- * known to lie between two instants only the days around it.
- * Notice is left out of the stored starts, since it moves with the clock: `offers_free_on()` adds it.
+ * Recomputes the free-day summaries of offers with the same code that lists their slots. Where a change is known to lie
+ * between two instants, only the days around it are computed. The stored starts leave the notice out, since it moves with
+ * the clock: `offers_free_on()` adds it.
  */
 export async function refreshFreeDays(
   ctx: Context,
   unordered: readonly string[],
   changes: ReadonlyMap<string, Changed> = new Map(),
 ): Promise<void> {
-  // Always in the order of ids: two refreshes at once must not wait for each other in a circle.
+  // Always in the order of ids, so that two refreshes at once do not deadlock.
   const offerIds = [...unordered].sort()
   for (let i = 0; i < offerIds.length; i += BATCH) {
     const batch = offerIds.slice(i, i + BATCH)
@@ -44,7 +44,7 @@ export async function refreshFreeDays(
 
 async function refreshBatch(ctx: Context, offerIds: string[], changes: ReadonlyMap<string, Changed>): Promise<void> {
   const now = ctx.now()
-  // Locked before the plans are read: of two refreshes the later one sees all that the earlier saw.
+  // Locked before the plans are read, so that the later of two refreshes sees everything that the earlier one saw.
   const stored = await ctx.db
     .select()
     .from(offerFreeDays)
@@ -79,8 +79,8 @@ async function refreshBatch(ctx: Context, offerIds: string[], changes: ReadonlyM
 }
 
 /**
- * Refreshes the offers of resources whose free time changed, and takes their marks away in the same transaction.
- * Several workers may run it at once: each takes other marks.
+ * Refreshes the offers of resources whose free time changed, and takes their marks away in the same transaction. Several
+ * workers may run it at once: each takes different marks.
  * @returns how many marks were taken.
  */
 export async function refreshStaleResources(ctx: Context, limit = 100): Promise<number> {
@@ -125,8 +125,8 @@ export async function refreshOldFreeDays(ctx: Context, olderThan: Date, limit = 
 }
 
 /**
- * Makes the summaries of published offers that have none. Looks at every offer: what is published or changed leaves
- * marks for `refreshStaleResources`, this finds what came in behind their back. @returns how many.
+ * Makes the summaries of published offers that have none. Looks at every offer: publishing and changing leave marks for
+ * `refreshStaleResources`; this finds offers that came in without a mark. @returns how many.
  */
 export async function makeMissingFreeDays(ctx: Context, limit = 5000): Promise<number> {
   const missing = await ctx.db
@@ -139,7 +139,7 @@ export async function makeMissingFreeDays(ctx: Context, limit = 5000): Promise<n
   return missing.length
 }
 
-/** Marks of an offer's resources: those are under way or will be soon. */
+/** Whether the offer's resources are marked: such an offer is refreshed now or soon. */
 const marked = (ctx: Context) =>
   ctx.db
     .select({ id: staleResources.id })
@@ -155,7 +155,7 @@ function summaryOf(plan: LoadedPlan, now: Date): Summary {
   return { offerId: plan.offerId, fromDay, lastStarts, computedAt: now }
 }
 
-/** The stored summary with the days around a change worked out anew. Its age stays: the nightly run still comes. */
+/** The stored summary with the days around a change recomputed. It keeps its age, so that the nightly run still refreshes it. */
 function patched(plan: LoadedPlan, now: Date, old: Summary, changed: Changed): Summary {
   const reach = (plan.capPerWeek ?? plan.capPerMonth) === null ? 1 : CAP_REACH
   const first = Math.max(0, daysBetween(old.fromDay, dayOf(changed.from, plan.zone)) - reach)

@@ -3,9 +3,10 @@ import { dayClock } from './day-clock.ts'
 import { defaultWeek, type Plan, type PlanResource, type SeatRange } from './plan.ts'
 
 /**
- * The seats a resource offers over some local days, as ranges in order that touch only where their seats differ.
- * Where weekly entries overlap the larger counts; an exception replaces them (of several the smallest counts), also
- * where the week is closed; the company's holidays close everything; nothing passes the resource's capacity.
+ * The seats a resource offers over some local days, as ranges in order that touch only where their seats differ. Where
+ * weekly entries overlap, the larger counts. An exception replaces them, also where the week is closed; of several
+ * exceptions the smallest counts. The company's holidays close everything. No range has more seats than the resource's
+ * capacity.
  */
 export function seatProfile(
   resource: PlanResource,

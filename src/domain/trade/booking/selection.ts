@@ -43,8 +43,8 @@ export interface Selection {
 }
 
 /**
- * Reads an offer with the picked variant and add-ons, in one statement.
- * A per-hour offer that may be had for several hours counts its quantity in hours.
+ * Reads an offer with the picked variant and add-ons, in one statement. A per-hour offer that can be booked for several
+ * hours counts its quantity in hours.
  *
  * @throws DomainError `catalogue.offer_not_found`; `request.invalid` when something picked does not belong to the offer.
  */

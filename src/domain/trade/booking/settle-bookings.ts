@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 
 /**
- * Makes what orders hold theirs: slots become confirmed, places sold. Holds that ran out or were given back stay so.
- * @returns the orders' lines that now stand confirmed or sold; compare with what should.
+ * Confirms what orders hold: slots become confirmed, places sold. Holds that expired or were released stay so.
+ * @returns the ids of the lines that are now confirmed or sold; compare them with those that should be.
  */
 export async function confirmHolds(ctx: Context, orderIds: readonly string[]): Promise<Set<string>> {
   const ids = [...orderIds]
@@ -18,9 +18,9 @@ export async function confirmHolds(ctx: Context, orderIds: readonly string[]): P
 }
 
 /**
- * Gives back whatever orders occupy, slots and places alike. Each row is given back once, however often and from however
- * many sides this is called: only the call that turns it to `released` moves a counter.
- * @returns how many slots and claims this call gave back.
+ * Releases all slots and places of orders. Each row is released once, however often and from wherever this is called: only
+ * the call that turns it to `released` moves a counter.
+ * @returns how many slots and claims this call released.
  */
 export async function releaseBookings(ctx: Context, orderIds: readonly string[]): Promise<number> {
   const ids = [...orderIds]

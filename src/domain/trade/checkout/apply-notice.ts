@@ -40,7 +40,7 @@ export async function receivePaymentNotice(
   let notice: ProviderNotice
   try {
     notice = await provider.verifyNotice(raw, headers)
-    // What the database cannot keep was never a notice of theirs.
+    // PostgreSQL cannot store NUL, and no payment service sends it.
     if (`${notice.eventId}${notice.ref}`.includes('\u0000')) throw new NoticeRefused('unreadable')
   } catch (error) {
     if (error instanceof NoticeRefused || error instanceof SyntaxError) throw new DomainError('payments.notice_invalid')
@@ -50,8 +50,8 @@ export async function receivePaymentNotice(
 }
 
 /**
- * Applies one proven notice, once, in any order with others: orders are locked before the payment, and the state they
- * are found in decides. Money that fits no waiting order any more is sent back by itself.
+ * Applies one verified notice once; notices may arrive in any order. Orders are locked before the payment, and their status
+ * under the lock decides. Money that fits no waiting order any more is refunded.
  */
 export async function applyNotice(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function applyNotice(
       parts.map((part) => part.orderId),
     )
     const payment = await lockPayment(ctx, found.id)
-    // Judged under the lock: the same notice sent twice at once waits here for its twin.
+    // Asked under the lock: of the same notice sent twice at once, the second waits for the first.
     if (await isKnownNotice(ctx, provider, notice.eventId)) return 'ignored'
     const outcome = await settle(ctx, payment, parts, group, notice)
     await recordNotice(ctx, provider, notice, raw, outcome)
@@ -116,7 +116,7 @@ async function settle(
     return 'mismatch'
   }
   await markCaptured(ctx, payment.id, 'captured', payment.amount)
-  // Nobody shall pay the same again on a page that was opened beside it.
+  // So that nobody pays twice, on another page that was opened for the same checkout.
   await abandonPayments(ctx, payment.groupId)
   const held = parts.map(({ orderId, amount }) => ({ orderId, companyId: companyOf(group, orderId), amount }))
   await post(ctx, captured(payment, held))
@@ -129,9 +129,9 @@ async function settle(
 }
 
 /**
- * Lets one order have its money. Money counts only for the order as it stands now: in the same checkout and for what is
- * due today. A page that was left open while the order went back to the cart and got another price pays for nothing.
- * What the order cannot use goes back. @returns whether the order stands.
+ * Applies a payment's money to one order. It counts only for the order as it is now: in the same checkout and with the same
+ * sum due. A payment page that stayed open while the order went back to the cart and got another price pays for nothing.
+ * Money that the order cannot use is refunded. @returns whether the order stands.
  */
 async function payOrder(ctx: Context, order: Order, payment: Payment, amount: number): Promise<boolean> {
   const current = order.groupId === payment.groupId && order.dueAmount === amount
@@ -140,7 +140,7 @@ async function payOrder(ctx: Context, order: Order, payment: Payment, amount: nu
   const forSomebody = !(await isErased(ctx, order.accountId))
   if (current && payable && !started && forSomebody && (order.dueAmount > 0 || freeMayStand(ctx, order))) {
     try {
-      // A savepoint: a slot that is gone undoes only this order's part.
+      // A savepoint: where a slot is gone, only this order's part is rolled back.
       await ctx.db.transaction(async (tx) => {
         const inner = { ...ctx, db: tx }
         await moveOrder(inner, order, ...placed(inner, order, asPaid(ctx, order)))
@@ -157,7 +157,7 @@ async function payOrder(ctx: Context, order: Order, payment: Payment, amount: nu
     }
   }
   await requestRefund(ctx, order, { paymentId: payment.id }, current ? 'late' : 'superseded')
-  // An order that waits in another checkout, or for another sum, goes on waiting there.
+  // An order that waits in another checkout, or for another sum, keeps waiting.
   if (!current) return false
   const expired =
     order.status === 'pending_payment' ? await moveOrder(ctx, order, 'expire_payment', { side: 'system' }) : order
@@ -172,15 +172,16 @@ function asPaid(ctx: Context, order: Order): Partial<typeof orders.$inferInsert>
   return { paidAt: ctx.now(), paymentStatus: order.dueAmount < order.totalAmount ? 'partly_paid' : 'paid' }
 }
 
-/** Whether the buyer left for good: nobody could be told of the booking, or come. */
+/** Whether the buyer's account is deleted: nobody could be told of the booking, or come. */
 async function isErased(ctx: Context, accountId: string | null): Promise<boolean> {
   if (accountId === null) return false
   return (await ctx.db.$count(accounts, and(eq(accounts.id, accountId), isNotNull(accounts.deletedAt)))) > 0
 }
 
 /**
- * What is free stands beside what is paid while its hold lasts: it was counted until then, and a late sum of another order
- * buys it nothing. Nobody's needs an address that a code proved.
+ * Whether a free order of a paid checkout may be placed: only while its hold lasts, since limits count it no longer, and
+ * money that came late for another order buys nothing here. An order without an account needs an address that a code
+ * proved.
  */
 function freeMayStand(ctx: Context, order: Order): boolean {
   const isHeld = order.status === 'pending_payment' && order.holdExpiresAt !== null && order.holdExpiresAt > ctx.now()

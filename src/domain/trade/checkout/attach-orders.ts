@@ -12,10 +12,11 @@ import { orders } from '../orders/orders.tables.ts'
 import { secretMatches } from './secrets.ts'
 
 /**
- * Gives a visitor's orders to the account that just signed in; secrets that do not match are passed over. A link from a
- * mail may have been forwarded: it gives the order only to an account with the address that the mail went to. What is
- * unpaid and stands or waits counts as the account's from then on; a checkout that would be too much for it stays the
- * visitor's. What is over counts for whoever it counted for; what is cancelled later counts for the visitor, too.
+ * Gives a visitor's orders to the account that just signed in; secrets that do not match are skipped. A link from a mail
+ * may have been forwarded, so it gives the order only to an account with the address that the mail went to. Orders that are
+ * not placed yet or still ahead count for the account from then on; a checkout beyond the account's limits stays the
+ * visitor's. Orders that have begun or ended keep counting for whom they counted. What is cancelled later counts for the
+ * visitor, too.
  * @returns ids now owned, and those for which the account has no room.
  */
 export async function attachOrders(
@@ -25,7 +26,7 @@ export async function attachOrders(
   const { accountId, contactId } = requireAccount(ctx)
   return atomically(ctx, async (ctx) => {
     const holder = await holderOf(ctx)
-    // Before the orders, as checkouts do.
+    // Locked before the orders, in the same sequence as a checkout does.
     await lockHolders(ctx, keysOf(holder))
     const found = await lockOrders(
       ctx,
@@ -39,7 +40,7 @@ export async function attachOrders(
     })
     const attached: string[] = []
     const tooMuch: string[] = []
-    // One checkout after the other: each counts those before it.
+    // One checkout after the other, since each counts those before it.
     for (const part of Map.groupBy(given, (order) => order.groupId ?? order.id).values()) {
       const ids = part.map((order) => order.id)
       if (!(await hasRoom(ctx, holder, part))) {
@@ -64,10 +65,10 @@ export async function attachOrders(
   })
 }
 
-/** What leaves a checkout with its visitor. */
+/** Refusals that leave a checkout with its visitor. */
 const refusals: ReadonlySet<string> = new Set(['orders.too_many_open', 'orders.new_accounts_busy'])
 
-/** Whether the account may hold what is unpaid of a visitor's checkout, beside what it holds itself. */
+/** Whether a visitor's unpaid checkout fits within the account's limits, beside what the account holds already. */
 async function hasRoom(ctx: Context, holder: Holder, part: readonly Order[]): Promise<boolean> {
   const open = part.filter(({ status }) => status === 'pending_payment')
   const unpaid = part.filter(

@@ -9,8 +9,8 @@ import { type Order } from '../orders/orders.queries.ts'
 /** For how long what was placed counts once its customer cancelled it. */
 const CANCELLED_HOURS = 24
 /**
- * What one customer may cancel at one company before nothing unpaid can be placed there for the rest of the day: who errs
- * once or twice, or whose plans change again, books on; a series is one checkout of up to twelve bookings.
+ * What one customer may cancel at one company before nothing unpaid can be placed there for the rest of the day. One or two
+ * mistakes or changes of plan stay below it; a series is one checkout of up to twelve bookings.
  */
 const CHECKOUTS = 4
 const BOOKINGS = 30
@@ -31,12 +31,13 @@ interface Bound {
  * nothing, so what its customer cancelled counts for a day after it was placed. It counts:
  * - for the customer at that company: the account and its mailbox, or the address that a code proved;
  * - for an account at all companies;
- * - for the network address where `holderOf` tells one, with a higher limit.
- * What is paid online, or the company cancelled, does not count. No lock is needed: what may stand at once has its own limit.
+ * - for the network address where `holderOf` tells one, with a higher limit. What is paid online, or the company cancelled,
+ *   does not count. No lock is needed: what may stand at once has its own limit.
  * @param provider how the checkout is paid.
- * @param contact what `contactHolder` answers for a visitor; without it only that is asked which no address could change.
- * @throws DomainError `orders.too_many_cancelled`; `orders.network_busy`, `orders.new_accounts_busy` where it is the
- * others behind the address
+ * @param contact what `contactHolder` answers for a visitor; without it only the limits that do not depend on the address
+ * are checked.
+ * @throws DomainError `orders.too_many_cancelled`; `orders.network_busy`, `orders.new_accounts_busy` where others behind
+ * the same network address reached the limit
  */
 export async function requireFewCancelled(
   ctx: Context,
@@ -84,7 +85,7 @@ function networksOf(placing: readonly Order[]): Order[] {
 
 async function requireFew(ctx: Context, { whose, times, code }: Bound): Promise<void> {
   const since = new Date(ctx.now().getTime() - CANCELLED_HOURS * HOUR).toISOString()
-  // Nothing is cancelled by its customer once it began: what began earlier need not be looked at.
+  // A customer cannot cancel what has begun, so orders that began earlier are left out.
   const { rows } = await ctx.db.execute<{ checkouts: number; bookings: number }>(sql`
     select count(distinct o.group_id)::int as checkouts, count(*)::int as bookings
     from orders o

@@ -11,7 +11,7 @@ import { secretMatches } from './secrets.ts'
 import { storeDraft } from './store-draft.ts'
 
 const MAX_DRAFTS = 50
-/** A draft keeps its price this long; afterwards it is worked out anew. */
+/** A draft keeps its price this long; then it is priced again. */
 const PRICE_FROZEN_MS = DAY
 
 /** An order named by a visitor, with the secret that was told when it was made. */
@@ -37,7 +37,7 @@ export async function addToCart(
 }
 
 /**
- * The drafts of the signed-in person, or those whose secrets a visitor shows; newest first. Prices older than a day are
+ * The drafts of the signed-in person, or those whose secrets a visitor sends; newest first. Prices older than a day are
  * brought up to date, and drafts whose time has passed or whose offer is gone are marked.
  */
 export async function listCart(ctx: Context, keys: readonly OrderKey[]): Promise<(LoadedOrder & { stale: boolean })[]> {
@@ -100,8 +100,8 @@ async function shownDrafts(ctx: Context, keys: readonly OrderKey[]): Promise<str
 }
 
 /**
- * Works a draft's price out anew when it is older than a day, under the order's lock: a checkout that opens at the same
- * moment sees the old lines or the new ones, never lines that are being replaced.
+ * Prices a draft again when its price is older than a day, under the order's lock: a checkout that opens at the same moment
+ * sees the old lines or the new ones, never a mix.
  * @returns whether its total changed.
  */
 export async function refreshDraft(ctx: Context, orderId: string): Promise<boolean> {
@@ -109,13 +109,13 @@ export async function refreshDraft(ctx: Context, orderId: string): Promise<boole
   if (!seen || !isStale(ctx, seen)) return false
   return atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    // Somebody else may have been faster: only a draft that is still as old is rewritten.
+    // Another request may have refreshed it meanwhile.
     if (!isStale(ctx, order)) return false
     let draft: Draft | undefined
     try {
-      draft = await priceAnew(ctx, order)
+      draft = await reprice(ctx, order)
     } catch (error) {
-      // The offer may be gone: checkout will say so, the cart still shows what was put in.
+      // The offer may be gone: the cart still shows the draft, and checkout refuses it.
       if (error instanceof DomainError) return false
       throw error
     }
@@ -136,7 +136,7 @@ function isStale(ctx: Context, order: Order): boolean {
 }
 
 /** The same choice at today's terms; undefined when its time has passed. */
-async function priceAnew(ctx: Context, order: Order): Promise<Draft | undefined> {
+async function reprice(ctx: Context, order: Order): Promise<Draft | undefined> {
   const lines = await linesOf(ctx, [order.id])
   const main = lines.find((line) => line.kind === 'service') ?? lines[0]
   if (!main || (order.startsAt !== null && order.startsAt <= ctx.now())) return undefined

@@ -11,20 +11,26 @@ import { listOf, type orderLines, orders } from '../orders/orders.tables.ts'
 
 const OPEN_CHECKOUTS = 5
 const OPEN_PLACES = 50
-/** What a visitor's device holds at checkout, where nothing is proved: a small part of its address's, which others share. */
+/**
+ * Places that a visitor's device may hold at checkout, where nothing is proved: a small part of what its network address
+ * may, which others share.
+ */
 const DEVICE_PLACES = 12
-/** What stands for one address that a visitor proved. */
+/** Orders that may stand for one address that a visitor proved. */
 const STANDING_ORDERS = 5
 const STANDING_PLACES = 10
-/** How much more of a network's new accounts have together than its visitors do. */
+/** How much more the new accounts of a network may have together than its visitors. */
 const NEW_ACCOUNTS = 2
-/** How long what was placed from a network counts for it: few people must not close it to its others until they come. */
+/**
+ * How long an order counts for the network that it was placed from: a few people must not block the others until their
+ * bookings begin.
+ */
 const NETWORK_HOURS = 24
 
 /**
- * Does what takes capacity, and counts it: for an account, or for a visitor's device and then, more generously, for the
- * address that it shares with others. What is refused took nothing: it stays with the device, and the address gets it
- * back, so that nobody uses up a neighbour's. Call it outside a transaction: the counters have a connection of their own.
+ * Runs work that takes capacity, and counts the call: for an account, or for a visitor's device and, with a higher limit,
+ * for the network address that it shares. A refused call still counts for the device, but no longer for the address, so
+ * that nobody uses up what neighbours may do. Call it outside a transaction: the counters have a connection of their own.
  * @throws DomainError `request.too_many`, and whatever `work` throws
  */
 export async function countingCheckout<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
@@ -48,30 +54,30 @@ interface Bound {
   key: string
   column: 'holder' | 'holder_address' | 'holder_contact'
   counts: 'at checkout' | 'standing' | 'both'
-  /** Counts what stands for so long after it was placed, in hours; without it until it ends. */
+  /** For how many hours after it was placed an order counts; without it, until it ends. */
   within?: number
   /** Checkouts that are open, or orders that stand. */
   most: number
   places: number
-  /** What is said where it refuses. */
+  /** The refusal beyond the limit. */
   code: 'orders.too_many_open' | 'orders.too_many_standing' | 'orders.network_busy' | 'orders.new_accounts_busy'
 }
 
-/** How much more is about to be held: checkouts or orders, and places as `placesOf` counts them. */
+/** How much is about to be held in addition: checkouts or orders, and places as `placesOf` counts them. */
 interface Wanted {
   more: number
   places: number
 }
 
 /**
- * Nobody keeps more than a few checkouts open, nor more than a few unpaid times and places. This is counted for an account, for
- * all accounts of one mailbox together, and for a visitor's device. The address that visitors or new accounts share has a
- * higher limit; there only what is still at checkout counts, as the rest is counted when it is placed (`requireFewStanding`,
- * `requireFewOfNew`). Free and unpaid orders count until they end. Counted under a lock, in the caller's transaction, so
- * that checkouts opened at once see each other.
+ * Nobody keeps more than a few checkouts open, nor more than a few unpaid times and places. This is counted for an account,
+ * for all accounts of one mailbox together, and for a visitor's device. The address that visitors or new accounts share has
+ * a higher limit; there only what is still at checkout counts, as the rest is counted when it is placed
+ * (`requireFewStanding`, `requireFewOfNew`). Free and unpaid orders count until they end. Counted under a lock, in the
+ * caller's transaction, so that checkouts opened at once see each other.
  * @param holder what `holderOf` answers for the caller.
  * @throws DomainError `orders.sign_in_for_more` where a visitor's wish alone is too large, `orders.too_many_open`;
- * `orders.network_busy`, `orders.new_accounts_busy` where it is the others behind the address
+ * `orders.network_busy`, `orders.new_accounts_busy` where others behind the same network address reached the limit
  */
 export async function requireFewOpen(ctx: Context, holder: Holder, wanted: Wanted): Promise<void> {
   const places = DEVICE_PLACES * ctx.platform.env.RATE_LIMIT_SCALE
@@ -114,7 +120,7 @@ function boundsOfVisitor({ holder, holderAddress }: Holder): Bound[] {
   return bounds
 }
 
-/** What of a checkout waits to be placed. */
+/** The orders of a checkout that wait to be placed. */
 export const waitingOf = (ctx: Context, groupId: string): Promise<Order[]> =>
   ctx.db
     .select()
@@ -126,7 +132,7 @@ export function unpaid<T extends Pick<Order, 'dueAmount'>>(waiting: readonly T[]
   return waiting.filter((order) => provider === 'offline' || order.dueAmount === 0)
 }
 
-/** Those of them that are nobody's: a code has to prove an address for them. */
+/** Those of them without an account: a code has to prove an address for them. */
 export function unproved<T extends Pick<Order, 'accountId' | 'dueAmount'>>(
   waiting: readonly T[],
   provider: string,
@@ -136,12 +142,13 @@ export function unproved<T extends Pick<Order, 'accountId' | 'dueAmount'>>(
 
 /**
  * Limits a visitor's orders of which nothing is paid online. Few of them may stand for one address that a code proved,
- * whatever device or network they come from. And only so many in a day may come from one network address, since whoever has a
- * domain has many mail addresses. Whoever is signed in has other limits. Ask in the transaction that places them, before it
- * locks an order: checkouts are opened in that order, too.
+ * whatever device or network they come from. And only so many in a day may come from one network address, since whoever has
+ * a domain has many mail addresses. Whoever is signed in has other limits. Ask in the transaction that places them, before
+ * it locks an order: checkouts are opened in that order, too.
  * @param provider how the checkout is paid.
- * @param contact what `contactHolder` answers; without it only that is asked which no address could change.
- * @throws DomainError `orders.too_many_standing`; `orders.network_busy` where it is the others behind the address
+ * @param contact what `contactHolder` answers; without it only the limits that do not depend on the address are checked.
+ * @throws DomainError `orders.too_many_standing`; `orders.network_busy` where others behind the same network address
+ * reached the limit
  */
 export async function requireFewStanding(
   ctx: Context,
@@ -173,8 +180,8 @@ export async function requireFewStanding(
 }
 
 /**
- * What accounts that are new place without paying counts for a day for the network address that they book from, beside
- * their own bounds: accounts are quickly made. Ask as for `requireFewStanding`.
+ * Limits what new accounts place without paying: each order counts for a day for the network address that it was booked
+ * from, besides the account's own limits, since accounts are quickly made. Call it where `requireFewStanding` is called.
  * @param provider how the checkout is paid.
  * @throws DomainError `orders.new_accounts_busy`
  */
@@ -190,7 +197,7 @@ export async function requireFewOfNew(ctx: Context, groupId: string, provider: s
 }
 
 /**
- * Whether so many unpaid orders of accounts that are new fit beside the others of their network addresses.
+ * Refuses unpaid orders of new accounts that do not fit beside the others of their network addresses.
  * @param addresses hashes as `holderOf` answers them; none for accounts that are not new.
  * @throws DomainError `orders.new_accounts_busy`
  */
@@ -216,12 +223,13 @@ export async function requireRoomForNew(
   await requireRoom(ctx, bounds, { more: ids.length, places: await placesOf(ctx, await linesOf(ctx, ids)) }, group)
 }
 
-/** Statuses of what was asked for and has not begun. */
+/** Statuses of orders that are requested or confirmed and have not begun. */
 const ahead = listOf(statusesWhere(({ phase }) => phase === 'ahead'))
 
 /**
- * Locks every bound's key until the transaction ends, always in the same order, and refuses where so much more does not
- * fit. What is free, was proved and waits for its checkout's money counts as standing, but not that of `group`, which is asked for.
+ * Locks the key of every limit until the transaction ends, always in the same order, and refuses what does not fit. A free
+ * order with a proved address that waits for its checkout's money counts as standing; those of `group`, the checkout in
+ * question, do not.
  */
 async function requireRoom(ctx: Context, bounds: readonly Bound[], wanted: Wanted, group?: string): Promise<void> {
   await lockHolders(
@@ -256,7 +264,7 @@ async function requireRoom(ctx: Context, bounds: readonly Bound[], wanted: Wante
 
 type CountedLine = Pick<typeof orderLines.$inferInsert, 'kind' | 'quantity' | 'seats' | 'durationMinutes' | 'offerId'>
 
-/** How many places lines take up: tickets, and for a service its seats, of an offer by the hour for each hour begun. */
+/** How many places lines take: tickets, or the seats of a service; an offer priced per hour takes its seats for each hour begun. */
 export async function placesOf(ctx: Context, lines: readonly CountedLine[]): Promise<number> {
   const hours = ({ durationMinutes = 0 }: CountedLine) => Math.max(1, Math.ceil(durationMinutes / 60))
   const long = lines.filter((line) => line.kind === 'service' && hours(line) > 1).map(({ offerId }) => offerId)

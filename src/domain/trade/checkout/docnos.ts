@@ -6,8 +6,8 @@ const BLOCK = 50
 const blocks = new WeakMap<DatabaseHandle, string[]>()
 
 /**
- * A human order number that nobody else gets. Fetched fifty at a time, so that placing an order need not ask for each; a
- * process that ends leaves a gap, which no promise forbids.
+ * A unique order number for people. Fetched fifty at a time, so that not every order asks for one; a process that ends
+ * leaves a gap, which is allowed.
  */
 export async function nextDocno(ctx: Context): Promise<string> {
   const { database } = ctx.platform

@@ -35,12 +35,12 @@ export interface Draft {
 }
 
 type Offer = typeof offers.$inferSelect
-/** Farther from its middle nobody lives in a town. */
+/** Nobody who lives in a town lives farther from its middle. */
 const FAR_KM = 25
 
 /**
- * Works out what an order would be and cost; everything is read from the catalogue, nothing believed from outside.
- * @param options.timeless allows a service without a time, for a price that is only shown.
+ * Computes an order and its price. Everything is read from the catalogue; nothing from the request is trusted.
+ * @param options.timeless allows a service without a time, where the price is only shown.
  * @throws DomainError `catalogue.offer_not_found`, `booking.offer_unavailable`, `orders.outside_service_area`,
  * `orders.position_far`, `request.invalid`
  */
@@ -143,14 +143,17 @@ function requireOnSale(offer: Offer, companyStatus: string) {
     throw new DomainError('booking.offer_unavailable')
 }
 
-/** Where it happens; without a wish the first that the offer allows. Distance is measured here, never taken from outside. */
+/**
+ * Where it happens; without a wish, the first place that the offer allows. The distance is measured here, never taken from
+ * the request.
+ */
 function choosePlace({ offer, branch }: Selection, wanted: OrderPlace | undefined): OrderPlace {
   const kind = wanted?.kind ?? (offer.atProvider ? 'provider' : offer.online ? 'online' : 'customer')
   const allowed = { provider: offer.atProvider, customer: offer.atCustomer, online: offer.online }[kind]
   if (!allowed) throw invalid({ path: 'place.kind', code: 'not_offered' })
   if (kind !== 'customer') return { kind }
   if (!wanted?.line1) throw invalid({ path: 'place.line1', code: 'required' })
-  // A town is enough to measure by; a position from the browser is closer.
+  // A town is enough to measure by; a position from the browser is more exact.
   const town = wanted.lat === undefined && wanted.city ? searchPlaces(wanted.city, 1)[0] : undefined
   const lat = wanted.lat ?? town?.lat
   const lng = wanted.lng ?? town?.lng
@@ -164,12 +167,12 @@ function choosePlace({ offer, branch }: Selection, wanted: OrderPlace | undefine
 }
 
 /**
- * A position is believed only near the town that the address names, where that is known: somebody drives to the address,
- * and is paid for the way to the position.
+ * Accepts a position only near the town that the address names, where that town is known: staff drive to the address but
+ * are paid for the way to the position.
  * @throws DomainError `orders.position_far`
  */
 function requireNear({ city, line1 = '', line2 = '' }: OrderPlace, point: { lat: number; lng: number }) {
-  // Without a town of its own an address mostly ends in one; either is typed with a postcode or a state beside it.
+  // Without the field for a town, the address mostly ends in one. Either may have a postcode or a state beside it.
   const named = (city || `${line1},${line2}`)
     .split(/[,;/|()\n\uff0c\u3001\uff1b]/)
     .map((part) => part.replace(/^\s*\d{5}\b/, '').replace(/\b\d{5}\s*$/, ''))

@@ -3,8 +3,8 @@ import { type Context } from '#domain/base/index.ts'
 import { mostSwept } from '#platform/db/index.ts'
 
 /**
- * Forgets drafts that nobody came back to: a visitor's after 30 days, a customer's after 90. One that was at checkout
- * once has a history and stays. @returns how many.
+ * Deletes drafts that nobody came back to: a visitor's after 30 days, a customer's after 90. A draft that was once at
+ * checkout has a history and stays. @returns how many.
  */
 export async function forgetOldDrafts(ctx: Context): Promise<number> {
   const now = ctx.now().toISOString()

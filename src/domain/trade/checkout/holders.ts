@@ -11,7 +11,7 @@ import { orders } from '../orders/orders.tables.ts'
 /** How long an account that paid nothing yet counts as new. */
 const NEW_DAYS = 7
 
-/** Who opens a checkout, as keyed hashes by which it is counted. */
+/** Who opens a checkout, as the keyed hashes by which limits count. */
 export interface Holder {
   /** The account, or a visitor's device. */
   holder: string
@@ -24,8 +24,8 @@ export interface Holder {
 const hashOf = (ctx: Context, what: string) => keyedHash(ctx, 'holders', what)
 
 /**
- * Who the caller is. An account is new for seven days after it was made, unless something was paid online: until then it costs
- * no more than an address.
+ * Who the caller is. An account is new for seven days after it was made, unless it paid something online: until then it
+ * costs as little as an address.
  */
 export async function holderOf(ctx: Context): Promise<Holder> {
   const address = addressKey(ctx.ip)
@@ -51,7 +51,7 @@ export async function holderOf(ctx: Context): Promise<Holder> {
 }
 
 async function hasPaid(ctx: Context, accountId: string): Promise<boolean> {
-  // By money that came: what a company says was paid to itself, nobody has seen.
+  // Only money that arrived online counts: a payment on the spot is only the company's word.
   const [paid] = await ctx.db
     .select({ id: orders.id })
     .from(orders)
@@ -61,12 +61,12 @@ async function hasPaid(ctx: Context, accountId: string): Promise<boolean> {
   return paid !== undefined
 }
 
-/** All by which a holder is counted. */
+/** All keys by which a holder is counted. */
 export function keysOf({ holder, holderAddress, holderContact }: Holder): string[] {
   return [holder, holderAddress, holderContact].flatMap((key) => key ?? [])
 }
 
-/** Waits for everybody who counts by one of the same keys, always in the same order, until the transaction ends. */
+/** Locks the keys until the transaction ends, always in the same order: whoever counts by one of them waits. */
 export async function lockHolders(ctx: Context, keys: readonly string[]): Promise<void> {
   for (const key of [...new Set(keys)].toSorted())
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holder:${key}`}, 0))`)
@@ -81,7 +81,7 @@ export function contactHolder(ctx: Context, proved: string): string {
 }
 
 /**
- * Whether a code proved that very address for an order: another may have been typed since.
+ * Whether a code proved exactly this address for an order: another one may have been typed since.
  * @param address as `readIdentifier` normalises it.
  */
 export function isProvedBy(ctx: Context, { holderContact }: Pick<Order, 'holderContact'>, address: string): boolean {

@@ -3,9 +3,9 @@ import { type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /**
- * Up to which total (sen) the orders of a checkout may be paid on the spot; null where they may not. Every company among
- * them allows it and no offer narrows it; what is online, a ticket, or asks for a deposit is paid ahead. The limit is each
- * company's own and counts all of its orders in the checkout. Free orders are no hindrance.
+ * Up to which total (sen) the orders of a checkout may be paid on the spot; null where they may not. Every company in the
+ * checkout has to allow it, and every offer. Tickets, online services and orders with a deposit are paid in advance. Each
+ * company has its own limit for all of its orders in the checkout. Free orders do not matter.
  */
 export async function onTheSpotLimit(ctx: Context, orderIds: readonly string[]): Promise<number | null> {
   const { offered, within, most } = await askCompanies(ctx, orderIds)

@@ -27,15 +27,16 @@ export interface OpenedCheckout {
   groupId: string
   orders: Pick<Order, 'id' | 'docno' | 'status' | 'companyId' | 'currency'>[]
   holdExpiresAt: Date
-  /** Told once, to a visitor: opens the checkout group and its orders. */
+  /** Only for a visitor, and told only here: opens the checkout group and its orders. */
   secret: string | undefined
 }
 
 /**
- * Takes drafts, maybe of several companies, to checkout together: all their times and places are held for 15 minutes, or
- * none. A visitor's orders get one new secret in common.
+ * Takes drafts, maybe of several companies, to checkout together: either all their times and places are held for 15
+ * minutes, or none. A visitor's orders share one new secret.
  *
- * @throws DomainError `booking.slot_taken`, `booking.person_not_offered`, `booking.sold_out`, `orders.price_changed`, `orders.order_not_found`, `orders.not_allowed_now`
+ * @throws DomainError `booking.slot_taken`, `booking.person_not_offered`, `booking.sold_out`, `orders.price_changed`,
+ * `orders.order_not_found`, `orders.not_allowed_now`
  */
 export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Promise<OpenedCheckout> {
   const ids = [...new Set(keys.map((key) => key.orderid))]
@@ -92,7 +93,7 @@ export async function placeOrder(
 ): Promise<OpenedCheckout> {
   return atomically(ctx, async (ctx) => {
     const draft = await draftOrder(ctx, input)
-    // What a company books in its own diary is no hold of a buyer's.
+    // A company's booking in its own diary does not count as a buyer's hold.
     const holder = walkIn ? undefined : await holderOf(ctx)
     if (holder) await requireFewOpen(ctx, holder, { more: 1, places: await placesOf(ctx, draft.lines) })
     const { accountId = null, companyId } = draft.order
@@ -121,7 +122,7 @@ export async function placeOrder(
     const { id } = order
     const now = ctx.now()
     const trace = traceOf(ctx, { id, status: 'draft', companyId, accountId }, 'open_checkout', { side: 'customer' })
-    // Whoever wants the same time waits for this transaction: so all its rows go in one statement.
+    // All rows in one statement, since others who want the same time wait for this transaction.
     await writeTogether(ctx.db, [
       ctx.db.insert(checkoutGroups).values({
         id: groupId,
@@ -145,8 +146,9 @@ export async function placeOrder(
 }
 
 /**
- * Gives back what checkout held; the orders are drafts in the cart again. Orders already placed stay placed. Pages that
- * were opened to pay it are ended where the payment service can; money that comes through one all the same goes back.
+ * Releases what the checkout held; its orders are drafts in the cart again. Orders already placed stay placed. Payment
+ * pages that were opened for it are closed where the payment service can do that; money that still arrives through one is
+ * refunded.
  */
 export async function backToCart(ctx: Context, groupId: string, secret: string | undefined): Promise<void> {
   await atomically(ctx, async (ctx) => {

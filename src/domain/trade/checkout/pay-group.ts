@@ -32,28 +32,29 @@ import { lockOrder, lockOrders, type Order } from '../orders/orders.queries.ts'
 import { requestDeadline } from '../orders/orders.limits.ts'
 import { orders } from '../orders/orders.tables.ts'
 
-/** How a checkout is placed of which nothing is due. */
+/** The ways to place a checkout with nothing due. */
 const nothingDue: ReadonlySet<string> = new Set(['offline', 'free'])
-/** Most attempts to pay one checkout; each is a page of the service, and a question to it when nothing is heard. */
+/** Most attempts to pay one checkout. Each opens a page of the payment service, and is polled when no notice comes. */
 const MOST_PAYMENTS = 20
 
-/** What became of placing a checkout: a page to pay on, or it stands, or a code has to come first. */
+/** The outcome of placing a checkout: a page to pay on, or it stands, or a code is needed first. */
 export interface Placing {
   redirectUrl: string | null
   placed: boolean
-  /** The code that a visitor who pays nothing online proves an address by. */
+  /** The code by which a visitor with unpaid orders proves an address. */
   sent: SentCode | null
 }
 
 /**
- * Places a checkout group: with a payment service, its orders wait for the money and the answer says where to pay; paid
- * on the spot or free, they stand at once. Of a visitor's, what is not paid online stands for an address that a code
- * proved, also beside what is. The network call is made after the transaction.
+ * Places a checkout group: with a payment service, its orders wait for the money and the answer says where to pay; paid on
+ * the spot or free, they stand at once. A visitor's orders that are not paid online need an address that a code proved,
+ * also where others of the checkout are paid. The network call is made after the transaction.
  *
  * @throws DomainError `orders.group_not_found`, `orders.not_allowed_now` (nothing waits for payment, or the hold ran out),
  * `orders.contact_missing`, `payments.method_unavailable`, `payments.on_the_spot_off`, `payments.provider_unavailable`,
  * `identity.code_wrong`, `identity.code_exhausted`, `identity.code_too_soon`, `identity.texts_paused`,
- * `orders.too_many_standing`, `orders.too_many_cancelled`, `orders.too_many_open`, `orders.network_busy`, `orders.new_accounts_busy`
+ * `orders.too_many_standing`, `orders.too_many_cancelled`, `orders.too_many_open`, `orders.network_busy`,
+ * `orders.new_accounts_busy`
  */
 export async function payGroup(
   ctx: Context,
@@ -65,7 +66,7 @@ export async function payGroup(
   if (proof && 'timeout' in proof) return { redirectUrl: null, placed: false, sent: proof }
   const started = await atomically(ctx, async (ctx) => {
     if (proof) await requireFewStanding(ctx, groupId, choice.provider, proof.contact)
-    // What came to the account by the way, and what stands since, counts before more of it stands.
+    // Counted again: since the checkout was opened, other orders may have been attached to the account or placed.
     if (ctx.actor.kind === 'account') {
       await requireFewOpen(ctx, await holderOf(ctx), { more: 0, places: 0 })
       await requireFewOfNew(ctx, groupId, choice.provider)
@@ -77,7 +78,7 @@ export async function payGroup(
     if (nobodys.length > 0) requireProof(ctx, proof, nobodys, details)
     if (proof?.challenge) await useChallenge(ctx, proof.challenge)
     const holderContact = proof?.contact ?? null
-    // The address is proved for all that the visitor places with it: what is paid is told there as well.
+    // The address is proved for all of the visitor's orders here: mails about the paid ones go there as well.
     const proved = nobodys.length > 0 ? waiting.filter((order) => order.accountId === null) : []
     const due = dueOf(waiting)
     if (due === 0 || choice.provider === 'offline') {
@@ -126,15 +127,15 @@ export async function payGroup(
 
 type Details = ReturnType<typeof detailsOf> & Pick<typeof orders.$inferInsert, 'holderContact'>
 
-/** Lets an order stand of which nothing is paid online: free, or to be paid on the spot. In the caller's transaction. */
+/** Places an order without an online payment: free, or to be paid on the spot. In the caller's transaction. */
 export function placeUnpaid(ctx: Context, order: Order, details: Details): Promise<Order> {
   const paymentStatus = order.totalAmount > 0 ? 'offline_due' : 'none'
   return moveOrder(ctx, order, ...placed(ctx, order, { ...details, paymentStatus }))
 }
 
 /**
- * Lets an order stand that a company booked for somebody who called or came by. The company answers for the person and for
- * being paid on the spot, whatever buyers may choose; whoever calls has asked for the right. In the caller's transaction.
+ * Places an order that a company booked for somebody who called or came by. The company answers for the person, and it is
+ * paid on the spot, whatever buyers may choose. The caller has checked the right. In the caller's transaction.
  * @throws DomainError `orders.contact_missing`
  */
 export async function placeWalkIn(
@@ -147,7 +148,10 @@ export async function placeWalkIn(
   await placeUnpaid(ctx, order, detailsOf(customer, note))
 }
 
-/** Notes an attempt to pay by a service. Free orders among them are part of it, too: all stand together once the money is there. */
+/**
+ * Records an attempt to pay by a service. Free orders of the checkout belong to it, too: all are placed together once the
+ * money arrives.
+ */
 async function openOnline(
   ctx: Context,
   groupId: string,
@@ -167,7 +171,7 @@ async function openOnline(
     .where(inArray(orders.id, ids))
   const parts = waiting.map((order) => ({ orderId: order.id, companyId: order.companyId, amount: order.dueAmount }))
   const payment = { groupId, provider: provider.name, method: method.key, amount: due, currency }
-  // Who pays again by the same means is led to the page that stands open.
+  // Paying again by the same method leads to the page that is still open.
   const open = await reusablePayment(ctx, payment, parts)
   if (open) return { redirectUrl: open.redirectUrl }
   if ((await paymentsOfGroup(ctx, groupId)).length >= MOST_PAYMENTS) throw new DomainError('orders.not_allowed_now')
@@ -176,8 +180,8 @@ async function openOnline(
 }
 
 /**
- * The step that an order takes once nothing more is to be paid before, for `moveOrder`: to the provider's answer, or straight
- * to confirmed.
+ * The step of an order when nothing is left to pay in advance, for `moveOrder`: to the provider's answer, or straight to
+ * confirmed.
  */
 export function placed(ctx: Context, order: Order, set: Partial<typeof orders.$inferInsert>) {
   const side: Side = ctx.actor.kind === 'system' ? 'system' : 'customer'

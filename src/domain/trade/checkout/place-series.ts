@@ -5,9 +5,10 @@ import { openCheckout, type OpenedCheckout } from './open-checkout.ts'
 import { storeDraft } from './store-draft.ts'
 
 /**
- * Books a service at several times in one go: an order for each date, all held for 15 minutes in one checkout, or none.
- * Each stands for itself afterwards: it can be moved or cancelled without the others.
- * @throws DomainError those of `draftOrder`, `booking.slot_taken`, `booking.person_not_offered` with the `startsAt` that is not free, `orders.too_many_open`
+ * Books a service at several times at once: an order for each date, all held for 15 minutes in one checkout, or none.
+ * Afterwards each order is independent: it can be moved or cancelled without the others.
+ * @throws DomainError those of `draftOrder`, `booking.slot_taken`, `booking.person_not_offered` with the `startsAt` that is
+ * not free, `orders.too_many_open`
  */
 export async function placeSeries(ctx: Context, { startsAts, ...input }: SeriesInput): Promise<OpenedCheckout> {
   return atomically(ctx, async (ctx) => {

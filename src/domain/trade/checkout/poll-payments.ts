@@ -3,8 +3,8 @@ import { type Context } from '#domain/base/index.ts'
 import { applyNotice } from './apply-notice.ts'
 
 /**
- * Asks payment services about payments whose notice is overdue: a lost one must not cost anybody a booking. What they
- * say goes the way of every notice, so that asking and being told at once has one effect.
+ * Asks payment services about payments whose notice is overdue: a lost notice must not cost anybody a booking. The answer
+ * is applied as a notice, so that a poll and a notice at the same time have one effect.
  * @returns how many were asked about.
  */
 export async function pollPayments(ctx: Context, limit = 50): Promise<number> {
@@ -23,8 +23,8 @@ export async function pollPayments(ctx: Context, limit = 50): Promise<number> {
 }
 
 /**
- * Ends the page of a payment that nobody shall pay any more. One that was paid all the same, and whose notice was lost, is
- * settled by the way of every notice. A service that fails throws, for the queue to try again.
+ * Closes the page of a payment that must not be paid any more. Where it was paid already and the notice was lost, the
+ * answer is applied as a notice. Throws when the service fails, so that the queue tries again.
  */
 export async function closePayment(ctx: Context, paymentId: string): Promise<void> {
   const payment = await findPayment(ctx, paymentId)

@@ -37,7 +37,7 @@ export interface Price {
 }
 
 type Offer = typeof offers.$inferSelect
-/** What of an offer its price hangs on. */
+/** The fields of an offer that its price depends on. */
 type PricedOffer = Pick<
   Offer,
   | 'id'
@@ -69,7 +69,7 @@ export function joined(first: Localized, second: Localized | undefined): Localiz
 
 /**
  * What a selection costs. Per-hour prices count the minutes without add-ons; a share of an hour is rounded half up to the
- * sen. `travelKm` is the straight distance to a customer served at home, begun kilometres count whole.
+ * sen. `travelKm` is the straight-line distance to a customer served at home; each kilometre begun counts whole.
  */
 export function priceSelection(
   selection: Pick<Selection, 'variant' | 'addons' | 'quantity' | 'minutes' | 'seats'> & {
@@ -86,7 +86,7 @@ export function priceSelection(
       ? Math.round((unitAmount * (selection.minutes - extra)) / 60)
       : unitAmount * quantity
   const common = { offerId: offer.id, itemId: item.id }
-  // An offer is often named only by what sets it apart from the item's others: its branch, its length.
+  // The name of an offer often says only how it differs from the item's other offers: the branch, the length.
   const own = Object.keys(offer.name).length > 0 && offer.name.en !== item.title.en ? offer.name : undefined
   const name = joined(item.title, own)
   const lines: PricedLine[] = [
@@ -137,7 +137,7 @@ function total(offer: PricedOffer, lines: PricedLine[], travelAmount: number): P
       : offer.depositKind === 'amount'
         ? offer.depositValue
         : totalAmount
-  // A deposit that no payment service takes would be no deposit at all.
+  // No payment service takes less than `leastPayment`.
   const dueAmount = Math.min(totalAmount, Math.max(deposit, Math.min(totalAmount, leastPayment)))
   return { currency: offer.currency, lines, subtotalAmount, travelAmount, discountAmount: 0, totalAmount, dueAmount }
 }
@@ -160,7 +160,7 @@ export function feeFor(
   const start = order.startsAt?.getTime()
   const notice = start === undefined ? Number.MAX_SAFE_INTEGER : start - order.policy.noticeMinutes * MINUTE
   const grace = order.placedAt ? order.placedAt.getTime() + figures.graceMinutes * MINUTE : 0
-  // Never beyond the start: from then on nobody cancels.
+  // Never later than the start: after it nobody can cancel.
   const freeUntil = Math.min(
     start ?? Number.MAX_SAFE_INTEGER,
     Math.max(notice, grace, order.freeCancelUntil?.getTime() ?? 0),

@@ -31,7 +31,7 @@ export interface PaymentChoice {
   tac?: string | undefined
 }
 
-/** By what a visitor's unpaid orders stand: the hash of the address, and the code where one had to be typed now. */
+/** What proves a visitor's address: the hash of the address, and the code where one had to be typed now. */
 export interface VisitorProof {
   contact: string
   identifier: string
@@ -39,9 +39,9 @@ export interface VisitorProof {
 }
 
 /**
- * A visitor proves an address before anything stands that is not paid online, the one that mails would go to: a code is
- * sent, and the next call brings it. Whoever proved it at this checkout, and pays once more, is not asked again. Before
- * the transaction, since codes are counted whatever follows.
+ * Before an order without an online payment is placed, a visitor proves the address that its mails go to: this sends a
+ * code, and the next call brings it. Whoever proved the address at this checkout already is not asked again. Call it before
+ * the transaction, since codes are counted even if that rolls back.
  * @returns the code on its way, the proof, or nothing where none is needed.
  */
 export async function proveVisitor(
@@ -59,7 +59,7 @@ export async function proveVisitor(
   const proof = { contact: contactHolder(ctx, to.value), identifier: to.value, challenge: undefined }
   if (choice.tac) return { ...proof, challenge: await checkCode(ctx, choice.tac, to, ['checkout'], groupId) }
   if (nobodys.every((order) => order.holderContact === proof.contact)) return proof
-  // Nobody is sent a code that could not be of use.
+  // No code is sent where placing would be refused anyway.
   await requireFewStanding(ctx, groupId, choice.provider)
   await requireFewCancelled(ctx, groupId, choice.provider)
   return (
@@ -69,7 +69,7 @@ export async function proveVisitor(
 }
 
 /**
- * The proof is of the address that is written down now, whatever stood there while it was judged.
+ * Requires that the proof is of the address on the orders now: it may have changed since the proof was checked.
  * @param nobodys as they are under their locks.
  * @throws DomainError `identity.code_wrong`
  */
@@ -85,7 +85,10 @@ export function requireProof(
   if (!isProved || proof?.identifier !== to.value) throw new DomainError('identity.code_wrong')
 }
 
-/** Paid to the company itself, where it may be. @throws DomainError `payments.method_unavailable`, `payments.on_the_spot_off` */
+/**
+ * Requires payment on the spot, and that it is allowed here. @throws DomainError `payments.method_unavailable`,
+ * `payments.on_the_spot_off`
+ */
 export async function requireMethod(ctx: Context, waiting: readonly Order[], { method }: PaymentChoice): Promise<void> {
   if (method !== ON_THE_SPOT) throw new DomainError('payments.method_unavailable')
   const ids = waiting.map((order) => order.id)
@@ -113,7 +116,7 @@ export function detailsOf(customer: PaymentChoice['customer'], note: string | un
   }
 }
 
-/** Who buys: as typed now, as the account says, or as typed before. */
+/** Who buys: as typed now, else from the account, else as typed before. */
 export async function customerOf(
   ctx: Context,
   choice: PaymentChoice,

@@ -5,9 +5,7 @@ import { orderLines, orders } from '../orders/orders.tables.ts'
 import type { Order } from '../orders/orders.queries.ts'
 import { newSecret } from './secrets.ts'
 
-/**
- * Writes a draft with its lines and a human number. A visitor's order gets a secret that is told once, here.
- */
+/** Stores a draft with its lines and its order number. A visitor's order gets a secret that is told only here. */
 export async function storeDraft(
   ctx: Context,
   draft: Draft,
