@@ -80,9 +80,9 @@ export async function refundOldMismatches(ctx: Context, limit: number): Promise<
   return done
 }
 
-type Deed = (ctx: Context, task: Task) => Promise<boolean>
+type Handler = (ctx: Context, task: Task) => Promise<boolean>
 
-const sendAgain: Deed = async (ctx, { queue, data }) => {
+const sendAgain: Handler = async (ctx, { queue, data }) => {
   if (!queue) return false
   await ctx.platform.queue.send(ctx.db, queue, data ?? {})
   return true
@@ -90,7 +90,7 @@ const sendAgain: Deed = async (ctx, { queue, data }) => {
 const given = { again: sendAgain, settled: async () => true }
 
 /** How each of them is done; an action of `taskActions` without its deed does not compile. A dispute is decided by itself. */
-const deeds: { readonly [Kind in TaskKind]: Readonly<Record<Exclude<TaskActionOf<Kind>, 'decide'>, Deed>> } = {
+const handlers: { readonly [Kind in TaskKind]: Readonly<Record<Exclude<TaskActionOf<Kind>, 'decide'>, Handler>> } = {
   dispute: {},
   refund: {
     again: (ctx, { subjectId }) => retryRefund(ctx, subjectId),
@@ -111,7 +111,7 @@ const deeds: { readonly [Kind in TaskKind]: Readonly<Record<Exclude<TaskActionOf
 
 /** @returns false when a task of this kind does not know the action. */
 async function runAction(ctx: Context, task: Task, action: TaskAction): Promise<boolean> {
-  const known: Partial<Record<TaskAction, Deed>> = deeds[task.kind]
+  const known: Partial<Record<TaskAction, Handler>> = handlers[task.kind]
   return (await known[action]?.(ctx, task)) ?? false
 }
 

@@ -17,7 +17,7 @@ import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /**
- * Order first, account after: sends a code to a guest who holds the secret of an order.
+ * An account after the order: sends a code to a guest who holds the secret of an order.
  * @throws DomainError `orders.order_not_found`, `identity.already_registered` (log in instead), `identity.code_too_soon`
  */
 export async function requestGuestAccount(ctx: Context, input: AltRegister): Promise<SentCode> {
@@ -31,8 +31,8 @@ export async function requestGuestAccount(ctx: Context, input: AltRegister): Pro
 }
 
 /**
- * Makes the guest's account once the code proves the address, signs it in and gives it the order, all or nothing; only what
- * would be too much for a new account stays with the guest.
+ * Makes the guest's account once the code proves the address, signs it in and gives it the order, all or nothing. Only an
+ * order beyond the limits of a new account stays with the guest.
  * @throws DomainError `identity.code_wrong`, `identity.code_exhausted`, `identity.already_registered`, `orders.order_not_found`
  */
 export async function verifyGuestAccount(ctx: Context, input: AltVerify): Promise<SignedIn> {

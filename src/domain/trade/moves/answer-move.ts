@@ -10,7 +10,7 @@ import { changeOfPerson } from './change-of-person.ts'
 import { moveTo } from './reschedule-order.ts'
 
 /**
- * The customer takes the proposed move: the new time, if it is still free, and cancelling is free for a day.
+ * The customer accepts the proposed move: takes the new time, if it is still free. Cancelling is free for a day then.
  * @param acting.act.startsAt the time that the customer was shown, an ISO instant; `staffid` who would serve instead, where
  * another person was named.
  * @throws DomainError `orders.not_allowed_now` when nothing, or another time, is proposed by now, `booking.slot_taken`,
@@ -18,7 +18,7 @@ import { moveTo } from './reschedule-order.ts'
  */
 export async function acceptMove(ctx: Context, { order, side, act }: Acting): Promise<void> {
   await requireStep(ctx, order, 'accept_move', side)
-  // Yes is said to the time that was shown: the provider may have proposed another one meanwhile.
+  // The answer is to the time that was shown: the provider may have proposed another one meanwhile.
   const startsAt = requireShown(order, given(act, 'startsAt'))
   const lines = await linesOf(ctx, [order.id])
   const { staff } = changeOfPerson(order, lines, { startsAt, staffId: order.proposedStaffId })
@@ -50,7 +50,7 @@ function requireShown({ proposedStartsAt }: Order, shown: string): Date {
   return new Date(shown)
 }
 
-/** How a proposal ends without a move, by who ended it; `person`, where the time was no question. */
+/** How a proposal ends without a move, by who ended it; `person` where only another person was proposed. */
 const ends = {
   customer: { event: 'decline_move', topic: 'orders.move_declined', person: 'orders.person_declined' },
   provider: { event: 'withdraw_move', topic: 'orders.move_withdrawn', person: 'orders.person_withdrawn' },
@@ -58,8 +58,8 @@ const ends = {
 } as const
 
 /**
- * The old time stays: the customer said no, the provider took it back, or nobody said anything. Runs in the caller's
- * transaction on a locked order.
+ * Ends a proposal, and the old time stays: the customer declined, the provider withdrew it, or nobody answered. Runs in the
+ * caller's transaction on a locked order.
  */
 export async function endProposal(ctx: Context, order: Order, by: keyof typeof ends): Promise<Order> {
   if (order.proposedStartsAt === null) return order

@@ -1,10 +1,10 @@
 import type { Order, OrderLine } from '../orders/orders.queries.ts'
 
-/** Who would serve instead of whom, as timeline and messages keep it: ids, as names may change. */
+/** Who would serve instead of whom, as timeline and messages keep it: by id, since names may change. */
 export interface ChangeOfPerson {
   staff?: string
   staffBefore?: string
-  /** Nothing but the person is another. */
+  /** Only the person changes, not the time. */
   personOnly?: true
 }
 
@@ -13,7 +13,7 @@ export function servingNow(lines: readonly Pick<OrderLine, 'kind' | 'staffId'>[]
   return lines.find(({ kind }) => kind === 'service')?.staffId ?? null
 }
 
-/** What a new time says of people: nothing unless it asks for somebody who does not serve already. */
+/** The change of person that a new time brings; empty unless it asks for somebody who does not serve already. */
 export function changeOfPerson(
   order: Pick<Order, 'startsAt'>,
   lines: readonly Pick<OrderLine, 'kind' | 'staffId'>[],

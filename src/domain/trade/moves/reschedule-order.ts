@@ -16,16 +16,16 @@ import { changeOfPerson, servingNow } from './change-of-person.ts'
 import { requireFree, type NewTime, takeNewTime } from './take-new-time.ts'
 
 /**
- * Gives an order another time or person; each side moves it three times of its own. Its customer does so within the notice of its
- * policy. Its provider does so while both the old and the new time leave the customer that notice, or for a booking of its
- * own (a walk-in); otherwise it is a proposal that the customer accepts or not, and the old time stands meanwhile. After a
- * provider's move cancelling is free for a day. The old time is given back and the new one taken in one transaction.
- * Another person is a question to whoever wanted somebody by name; with the time kept it is no move, and who wanted just
- * anyone is told.
+ * Gives an order another time or person; each side may move it three times. The customer has to keep the notice of the
+ * order's policy. The provider moves it while both the old and the new time leave the customer that notice, or where it is
+ * a walk-in; otherwise this is a proposal that the customer accepts or not, and the old time stands meanwhile. After a
+ * provider's move cancelling is free for a day. The old time is released and the new one taken in one transaction. Another
+ * person is a proposal too, where the customer wanted somebody by name; else the customer is told. Another person at the
+ * same time does not count as a move.
  *
- * @throws DomainError `orders.not_allowed_now`, `orders.nothing_changes`, `orders.reschedule_limit`,
- * `orders.notice_passed` for customers, `orders.too_late_to_propose`, `orders.proposal_limit` and `orders.person_limit` for providers,
- * `booking.slot_taken`, `booking.person_not_offered`, `companies.forbidden` for staff who name a colleague and have own bookings only
+ * @throws DomainError `orders.not_allowed_now`, `orders.nothing_changes`, `orders.reschedule_limit`, `orders.notice_passed` for
+ * customers, `orders.too_late_to_propose`, `orders.proposal_limit` and `orders.person_limit` for providers, `booking.slot_taken`,
+ * `booking.person_not_offered`, `companies.forbidden` for staff who name a colleague and have own bookings only
  */
 export async function rescheduleOrder(ctx: Context, { order, side, member, act }: Acting): Promise<void> {
   const startsAt = new Date(given(act, 'startsAt'))
@@ -47,7 +47,8 @@ export async function rescheduleOrder(ctx: Context, { order, side, member, act }
 
 /**
  * Gives an order its new time and everything that follows from it. Runs in the caller's transaction on a locked order.
- * @param how.by whose act it is; `free`, for what the provider wished, lets the customer cancel for nothing for a day. @throws DomainError `booking.slot_taken`, `booking.person_not_offered`
+ * @param how.by who moves it; `free`: the provider wished for it, so the customer may cancel free of charge for a day.
+ * @throws DomainError `booking.slot_taken`, `booking.person_not_offered`
  */
 export async function moveTo(
   ctx: Context,
@@ -61,7 +62,7 @@ export async function moveTo(
   const moved = await write(ctx, order, {
     startsAt,
     endsAt,
-    // What the provider wished for takes nothing from the customer's own moves.
+    // A move that the provider wished for does not count as one of the customer's.
     rescheduleCount: order.rescheduleCount + (how.free ? 0 : 1),
     ...noProposal,
     ...(how.free ? { freeCancelUntil: new Date(ctx.now().getTime() + figures.freeCancelHours * HOUR) } : {}),
@@ -73,28 +74,28 @@ export async function moveTo(
     to: startsAt.toISOString(),
     ...persons,
   })
-  // A yes to what the provider asked for is no wish of the customer's own.
+  // The customer accepted what the provider proposed.
   const accepted = how.by === 'customer' && how.free
   const topic = persons.personOnly ? 'orders.person_accepted' : 'orders.move_accepted'
   await recordMessage(ctx, accepted ? topic : 'orders.rescheduled', {
     subjectId: order.id,
     companyId: order.companyId,
     accountId: order.accountId,
-    // What was, for the letter: by the time it is written the order knows only what is.
+    // The old time, for the letter: when that is written, the order has only the new one.
     payload: { by: how.by, from: order.startsAt?.toISOString(), ...persons },
   })
 }
 
 /**
- * Somebody else at the same time, for a colleague who cannot come. Who wanted just anyone is told at once: it is no move
- * of the provider's three, and no reason to cancel for nothing.
+ * Puts somebody else in at the same time, for a colleague who cannot come. A customer who wanted anyone is told at once: it
+ * is none of the provider's three moves, and no reason to cancel free of charge.
  */
 async function replacePerson(ctx: Context, order: Order, lines: readonly OrderLine[], time: NewTime): Promise<void> {
   const facts = await requireAct(ctx, order, 'replace_person', 'provider')
   if (asksForPerson(facts)) return propose(ctx, { order, facts }, lines, time)
   const persons = changeOfPerson(order, lines, time)
   await takeNewTime(ctx, order, lines, time)
-  // A yes to another time that is asked about brings nobody back.
+  // So that accepting the proposed time does not bring the former person back.
   const kept = await write(ctx, order, order.proposedStaffId === persons.staffBefore ? { proposedStaffId: null } : {})
   await noteStep(ctx, kept, 'replace_person', 'provider', { ...persons })
   await recordMessage(ctx, 'orders.person_changed', {
@@ -117,7 +118,7 @@ async function propose(
     throw new DomainError('orders.nothing_changes')
   const proposalExpiresAt = proposalDeadline(ctx.now(), order.startsAt ?? startsAt, startsAt)
   if (proposalExpiresAt <= ctx.now()) throw new DomainError('orders.too_late_to_propose')
-  // Each is a mail and a text message to the customer.
+  // Each proposal is a mail and a text message to the customer.
   if (timesDone(facts, 'provider', 'propose_move') >= maxProposals) throw new DomainError('orders.proposal_limit')
   await requireFree(ctx, order, lines, time)
   const persons = changeOfPerson(order, lines, time)

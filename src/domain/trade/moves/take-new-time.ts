@@ -7,7 +7,7 @@ import { orderLines } from '../orders/orders.tables.ts'
 
 export interface NewTime {
   startsAt: Date
-  /** The person asked for; undefined keeps who was wanted by name, and who serves where that may be anyone. */
+  /** The person asked for. Undefined keeps the person who was wanted by name, or prefers who serves now where anyone may. */
   staffId?: string | undefined
   /** Whether it is the customer who asks for that person. */
   wished?: boolean
@@ -16,7 +16,7 @@ export interface NewTime {
 }
 
 /**
- * Gives an order's old time back and takes the new one, in the caller's transaction: it ends with exactly one of them.
+ * Releases an order's old time and takes the new one, in the caller's transaction: it ends with exactly one of them.
  * @returns when the booking ends now. @throws DomainError `booking.slot_taken`, `booking.person_not_offered`
  */
 export async function takeNewTime(
@@ -46,7 +46,7 @@ export async function takeNewTime(
   )
   const endsAt = new Date(Math.max(...held.map((slot) => slot.endsAt.getTime())))
   await ctx.db.update(orderLines).set({ startsAt, endsAt }).where(eq(orderLines.orderId, order.id))
-  // Who was wanted by name and is replaced is no longer wanted: the customer agreed, or the desk speaks for a walk-in.
+  // A person who was wanted by name and is replaced is no longer wanted: the customer agreed, or the desk speaks for a walk-in.
   if (staffId)
     await ctx.db
       .update(orderLines)
@@ -68,7 +68,10 @@ export async function takeNewTime(
 
 class Rehearsed extends Error {}
 
-/** Takes the new time and gives it back at once, so that nobody is asked about a time that is taken. @throws DomainError `booking.slot_taken`, `booking.person_not_offered` */
+/**
+ * Requires that the new time is free, so that no customer is asked about a taken one: takes it and releases it at once.
+ * @throws DomainError `booking.slot_taken`, `booking.person_not_offered`
+ */
 export async function requireFree(
   ctx: Context,
   order: Order,

@@ -16,18 +16,18 @@ import { asTransition, type StepName } from './orders.states.ts'
 import type { orders } from './orders.tables.ts'
 import { showOrder } from './show-orders.ts'
 
-/** An action that moves the order along the transition that the table of its life has for it. */
+/** An action that moves the order along the transition that `transitions` has for it. */
 interface Moves {
-  /** What comes before, and may refuse: the order as it is then. */
+  /** Runs before the transition and may refuse; answers the order as it is then. */
   first?: (ctx: Context, acting: Acting) => Promise<Order>
-  /** What is written with it. */
+  /** Columns that are written with the transition. */
   set?: (ctx: Context, acting: Acting, step: StepName) => Partial<typeof orders.$inferInsert>
 }
 /** An action that leaves the order's status as it is. */
 type Does = (ctx: Context, acting: Acting) => Promise<void>
 
-/** What each action does. One without its row does not compile. */
-const deeds: Record<OrderAction, Moves | Does> = {
+/** What each action does. An action without its row does not compile. */
+const handlers: Record<OrderAction, Moves | Does> = {
   cancel: { first: requireShownRefund, set: (_ctx, { side }) => ({ cancelledBy: side }) },
   complete: {},
   no_show: {
@@ -46,7 +46,7 @@ const deeds: Record<OrderAction, Moves | Does> = {
   },
   answer: answerDispute,
   accept: {
-    // Whoever accepts the time that was asked for no longer asks for another one, and says so.
+    // A provider who accepts the requested time withdraws the proposal of another one, and the customer is told.
     first: (ctx, { order }) => endProposal(ctx, order, 'provider'),
     set: (ctx) => ({ confirmedAt: ctx.now(), requestExpiresAt: null }),
   },
@@ -62,11 +62,11 @@ const deeds: Record<OrderAction, Moves | Does> = {
 }
 
 /**
- * One side does something with an order, by the name that the API has for it; who stands on both sides says as whom.
+ * Carries out one side's action on an order, by its name in the API; somebody who is on both sides says which one.
  * Cancelling gives back what the policy leaves; see `moneyBack`.
  * @param act.reason is shown to the other side.
- * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now` for what the side does not
- * have, and those of the deed
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now` for an action that the side
+ * does not have, and those of the action itself
  */
 export async function actOnOrder(ctx: Context, orderId: string, action: OrderAction, act: Act): Promise<OrderView> {
   const side = await atomically(ctx, async (ctx) => {
@@ -74,14 +74,14 @@ export async function actOnOrder(ctx: Context, orderId: string, action: OrderAct
     const side = await requireViewer(ctx, order, act.secret, act.as)
     const member = await requireActing(ctx, order, action, side, act.secret)
     const acting: Acting = { order, side, member, act }
-    const deed = deeds[action]
-    if (typeof deed === 'function') {
-      await deed(ctx, acting)
+    const handler = handlers[action]
+    if (typeof handler === 'function') {
+      await handler(ctx, acting)
       return side
     }
     const { step, facts } = await requireStep(ctx, order, action, side)
-    const before = (await deed.first?.(ctx, acting)) ?? order
-    const set = deed.set?.(ctx, acting, step) ?? {}
+    const before = (await handler.first?.(ctx, acting)) ?? order
+    const set = handler.set?.(ctx, acting, step) ?? {}
     const data = act.reason ? { reason: act.reason } : {}
     await moveOrder(ctx, before, asTransition(step), { side, facts, set, data })
     return side
@@ -89,7 +89,7 @@ export async function actOnOrder(ctx: Context, orderId: string, action: OrderAct
   return showOrder(ctx, orderId, act.secret, side)
 }
 
-/** Nobody agrees to less back than was shown. @throws DomainError `orders.price_changed` */
+/** Refuses to cancel where the refund differs from the one that was shown. @throws DomainError `orders.price_changed` */
 async function requireShownRefund(ctx: Context, { order, side, act }: Acting): Promise<Order> {
   if (side === 'provider' || act.expectedRefund === undefined) return order
   const { refundAmount: online, spotBackAmount } = await moneyBack(ctx, order, 'cancelled')
@@ -98,7 +98,7 @@ async function requireShownRefund(ctx: Context, { order, side, act }: Acting): P
   return order
 }
 
-/** Whoever decides has nothing to go by but what both sides say. @throws DomainError `request.invalid` */
+/** A reason is required: whoever decides knows only what both sides say. @throws DomainError `request.invalid` */
 async function requireReason(_ctx: Context, { order, act }: Acting): Promise<Order> {
   given(act, 'reason')
   return order

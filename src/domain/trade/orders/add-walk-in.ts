@@ -10,10 +10,10 @@ import { placeWalkIn } from '../checkout/pay-group.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /**
- * Books for somebody who called or came by, to be paid on the spot, for staff with `orders.place`. The same rules as for
- * everybody hold for the time; a request needs no answer, since the provider made it.
- * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `catalogue.offer_not_found`,
- * `booking.slot_taken`, `booking.person_not_offered`, `booking.offer_unavailable`, `request.too_many`; `request.invalid` where a variant has to be taken
+ * Books for somebody who called or came by, to be paid on the spot, for staff with `orders.place`. The time follows the
+ * same rules as for everybody. A request needs no answer, since the provider made it.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `catalogue.offer_not_found`, `booking.slot_taken`,
+ * `booking.person_not_offered`, `booking.offer_unavailable`, `request.too_many`; `request.invalid` where a variant has to be taken
  */
 export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ orderid: string; docno: string }> {
   const { company, member } = await requireRight(ctx, input.companyid, 'orders.place', 'reach')
@@ -26,7 +26,7 @@ export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ ord
       .from(offers)
       .where(and(eq(offers.id, offerid), eq(offers.companyId, company.id), offersWithin(member)))
     if (!offer) throw new DomainError('catalogue.offer_not_found')
-    // The order is nobody's account's: like a guest's, it can be claimed by whom it is for.
+    // The order belongs to no account: like a guest's order, it can be claimed by the person it is for.
     const guest: Context = { ...ctx, actor: { kind: 'anonymous' } }
     const choice = { offerid, startsAt, ...(variantid && { variantid }), ...(staffid && { staffid }) }
     const { orders } = await placeOrder(guest, choice, { walkIn: true })

@@ -43,12 +43,12 @@ export const effects: Record<Effect, (ctx: Context, before: Order, order: Order)
   },
 }
 
-/** Nothing is left to wait for its owner. */
+/** The columns that end a frozen payout. */
 function unfrozen(order: Order): Changes {
   return order.payoutStatus === 'frozen' ? { payoutStatus: 'not_due' } : {}
 }
 
-/** Gives back online what an order that ended like this gives back. */
+/** Refunds online what is left after the fee of such an ending. */
 function giveBack(ending: Ending) {
   return async (ctx: Context, before: Order, order: Order): Promise<Changes> => {
     const { refundAmount: amount } = await moneyBack(ctx, before, ending)
@@ -64,7 +64,7 @@ function giveBack(ending: Ending) {
 }
 
 /**
- * Makes what an order holds its own; what it no longer holds, because the hold ran out, is taken again if still free.
+ * Confirms what an order holds. What was released because the hold ran out is taken again if it is still free.
  * @throws DomainError `booking.slot_taken`, `booking.person_not_offered`, `booking.sold_out`
  */
 async function secureBookings(ctx: Context, { id }: Order): Promise<Changes> {

@@ -9,11 +9,11 @@ import { spotPaid } from './spot-money.ts'
 export type Ending = 'full' | 'cancelled' | 'no_show'
 
 interface MoneyBack {
-  /** What the policy keeps, what comes back online, and what the company gives back of what it was paid on the spot, in sen. */
+  /** What the policy keeps, what is refunded online, and what the company gives back of money paid on the spot, in sen. */
   feeAmount: number
   refundAmount: number
   spotBackAmount: number
-  /** Until when cancelling costs nothing; null when that does not end. */
+  /** Until when cancelling costs nothing; null when it never costs anything. */
   freeUntil: Date | null
 }
 

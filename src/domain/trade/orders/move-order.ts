@@ -10,14 +10,14 @@ import { refusalOf, transition, type TransitionName } from './orders.states.ts'
 import { timersOf } from './orders.timers.ts'
 import { orderEvents, orders, orderTimers } from './orders.tables.ts'
 
-/** A proposed move is over once the order moves on by any other way. */
+/** Clears a proposed move: it is over once the order changes in any other way. */
 export const noProposal = { proposedStartsAt: null, proposedStaffId: null, proposalExpiresAt: null } as const
 
 /**
- * Moves an order along one transition with everything that belongs to it: effects, timers, timeline, audit, outbox. Runs
- * in the caller's transaction, on an order that the caller has locked.
+ * Moves an order along one transition with its effects, timers, timeline, audit entry and outbox message. Runs in the
+ * caller's transaction, on an order that the caller has locked.
  *
- * @throws DomainError `orders.not_allowed_now` when the order is in another status, or the hour is not right; of rival
+ * @throws DomainError `orders.not_allowed_now` when the order is in another status, or the time is not right. Of concurrent
  * transitions one wins.
  */
 export async function moveOrder(
@@ -26,7 +26,7 @@ export async function moveOrder(
   name: TransitionName,
   move: {
     side: Side
-    /** Where they were read already. */
+    /** Given where they were read already. */
     facts?: OrderFacts
     set?: Partial<typeof orders.$inferInsert>
     data?: Record<string, unknown>
@@ -54,7 +54,7 @@ export async function moveOrder(
 }
 
 /**
- * What a transition leaves behind: its line in the timeline, its entry in the audit log, and what its topic tells.
+ * What a transition writes: its line in the timeline, its entry in the audit log, and the payload of its topic.
  * @param order as it was before
  */
 export function traceOf(
@@ -79,7 +79,7 @@ export function traceOf(
       at: ctx.now(),
     },
     audit: { action: `orders.${name}`, subjectId: orderId, companyId, data: { from: fromStatus, to, ...audit } },
-    // The very act, for its letter: by the time it is written more may have been said. Its words stay in the timeline.
+    // Points to this event for the letter, since more may have happened when that is written. The reason stays in the timeline.
     told: {
       subjectId: orderId,
       companyId,
@@ -89,14 +89,14 @@ export function traceOf(
   }
 }
 
-/** @throws DomainError the reason of the table, else `orders.not_allowed_now` */
+/** @throws DomainError the refusal of `refusalOf` */
 export async function requireTransition(
   ctx: Context,
   order: Order,
   name: TransitionName,
   { side, facts }: { side: Side; facts?: OrderFacts },
 ): Promise<void> {
-  // What hangs on nothing but the status asks the database for nothing.
+  // A transition that depends only on the status needs no query.
   const known =
     facts ??
     (transition(name).when ? await factsOf(ctx, order) : { ...order, booked: false, personWanted: false, past: [] })
@@ -104,13 +104,13 @@ export async function requireTransition(
   if (refusal) throw new DomainError(refusal)
 }
 
-/** Until when the other side may object, or a decision is due: for the letter, as the order knows it no more once it is over. */
+/** Until when the other side may object, or a decision is due. For the letter: the order does not keep it afterwards. */
 function untilWhen(ctx: Context, { status, claimExpiresAt }: Order): { until?: string } {
   if (status === 'disputed') return { until: decisionDue(ctx.now()).toISOString() }
   return status === 'no_show_claimed' && claimExpiresAt ? { until: claimExpiresAt.toISOString() } : {}
 }
 
-/** Replaces all timers of an order by those of its present status. */
+/** Replaces all timers of an order by those of its current status. */
 export async function setTimers(ctx: Context, order: Order): Promise<void> {
   await ctx.db.delete(orderTimers).where(eq(orderTimers.orderId, order.id))
   const withdrawnAt = order.status === 'delivered' ? await firstWithdrawal(ctx, order) : null
@@ -119,7 +119,7 @@ export async function setTimers(ctx: Context, order: Order): Promise<void> {
     await ctx.db.insert(orderTimers).values(timers.map((timer) => ({ orderId: order.id, ...timer })))
 }
 
-/** When a claim was first withdrawn: from then on the customer has two days anew to say that something was wrong. */
+/** When a claim was first withdrawn: from then on the customer has two days again to say that something was wrong. */
 async function firstWithdrawal(ctx: Context, order: Order): Promise<Date | null> {
   if (order.claimedBy === null) return null
   const { past } = await factsOf(ctx, order)

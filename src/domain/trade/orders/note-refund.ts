@@ -5,11 +5,14 @@ import { lockOrder } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
 import { traitsOf } from '#shared/order-status.ts'
 
-/** Brings an order's refund axis up to date once a provider has paid back, or no try got through. Works from sums, so repeats change nothing. */
+/**
+ * Updates an order's refund status once a payment service has refunded, or all tries have failed. Computed from sums, so
+ * repeats change nothing.
+ */
 export async function noteRefund(ctx: Context, orderId: string): Promise<void> {
   await atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    // An order that waits to be paid was never paid; one that stands knows nothing of money that strayed to it.
+    // An order that waits for payment was never paid. A placed one leaves out refunds of stray money.
     if (traitsOf(order.status).phase === 'unplaced') return
     const all = (await refundsOf(ctx, [orderId])).filter(({ reason }) => order.placedAt === null || !isStray(reason))
     const { paidAmount, refundedAmount } = await paidFor(ctx, orderId)

@@ -5,9 +5,9 @@ import type { Order } from './orders.queries.ts'
 import { orderEvents } from './orders.tables.ts'
 
 /**
- * A line of the timeline and of the audit log for what changes no status.
+ * Writes a line of the timeline and of the audit log for a step that changes no status.
  * @param data what the timeline tells of it.
- * @param audited what the audit log tells: the same, but for the words of people.
+ * @param audited what the audit log tells: the same without the words of people.
  * @returns the id of the line.
  */
 export async function noteStep(

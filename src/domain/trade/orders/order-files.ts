@@ -50,7 +50,7 @@ export async function calendarFile(
   }
 }
 
-/** Where one goes for an order: its address, its meeting's link once that is known, else who it is with. */
+/** Where the customer goes: the address, or the link of the meeting once it is known, else the company. */
 function whereOf(t: Translate, { place, company }: OrderView): string {
   return place.kind === 'online' ? (place.link ?? t('orders.online')) : (place.address ?? company.name)
 }
@@ -66,7 +66,7 @@ export async function receiptFile(
   orderId: string,
   secret: string | undefined,
 ): Promise<{ name: string; bytes: Buffer }> {
-  // Its sums are of one moment: a refund that is promised meanwhile stands in all of them, or in none.
+  // All sums are read in one snapshot: a refund promised meanwhile is in all of them or in none.
   const { loaded, parts } = await atOneMoment(ctx, async (ctx) => {
     const loaded = await loadForViewer(ctx, orderId, secret)
     if (!loaded.order.placedAt) throw new DomainError('orders.not_allowed_now')

@@ -8,7 +8,7 @@ import type { Order } from './orders.queries.ts'
 
 const UNDATED_DAYS = 30
 const MOST_DAYS = 365
-/** 132 bits of the hash: no more can be guessed of it than of the secret. */
+/** 132 bits of the hash: as hard to guess as the secret. */
 const HASH_LENGTH = 22
 
 /** Until when a guest reaches an order: `figures.guestLinkDays` after it ends, a year at most; 30 days while no date is known. */
@@ -22,8 +22,8 @@ export function guestUntil({ endsAt, createdAt }: Pick<Order, 'endsAt' | 'create
 }
 
 /**
- * What opens one order for whoever has the link: when it ends, in seconds to the base of 36, and a keyed hash of that and
- * the order. Nothing is stored for it, and no other order opens by it.
+ * The key in a link that opens one order for whoever has it: when it expires, in seconds in base 36, and a keyed hash of
+ * that and the order. Nothing is stored for it, and it opens no other order.
  */
 export function orderKey(ctx: Context, orderId: string, until: Date): string {
   const ends = Math.floor(until.getTime() / 1000).toString(36)
@@ -42,8 +42,8 @@ function hashesOf(ctx: Context, orderId: string, ends: string): string[] {
 }
 
 /**
- * Where its customer looks at an order, in the language of the context. A guest's link opens it by a key behind the '#',
- * which no server and no other page is told; undefined once a guest cannot open it any more.
+ * The address of an order's page for its customer, in the language of the context. A guest's link has a key behind the '#',
+ * which browsers send to no server; undefined once a guest cannot open it any more.
  */
 export function customerUrl(
   ctx: Context,

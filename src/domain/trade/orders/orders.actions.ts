@@ -9,13 +9,13 @@ import type { Order } from './orders.queries.ts'
 import { refusalOf, rightFor, type StepName } from './orders.states.ts'
 
 type Party = 'customer' | 'provider'
-/** The steps that an action may mean for a side, of which at most one is open. */
+/** The steps that an action may mean for a side; at most one of them is possible at a time. */
 type Steps = readonly [StepName, ...StepName[]]
 type Meaning = Partial<Record<Party, Steps>>
 
 const withdrawals = ['withdraw_claim', 'withdraw_claim_early', 'withdraw_claim_late'] as const
 
-/** What every action means from each side that has it. One without its row, or without its side, does not compile. */
+/** What every action means from each side that has it. An action without its row, or without its side, does not compile. */
 export const meanings = {
   pay: { customer: ['pay'] },
   accept_move: { customer: ['accept_move'] },
@@ -42,8 +42,9 @@ const meaningOf = (action: OfferedAction, side: Party): readonly StepName[] => {
 }
 
 /**
- * Whoever does an action from a side stands on it: the buyer, or somebody of the company who holds the right that the table
- * names for it. What is no action of the company's needs no more than to see the order; `requireStep` refuses it.
+ * Requires that whoever acts from a side is on it: the buyer, or somebody of the company with the right that `transitions`
+ * or `acts` names for the step. An action that the company does not have needs only the right to see the order;
+ * `requireStep` refuses it.
  * @returns the member, on the company's side
  * @throws DomainError `orders.order_not_found`, `companies.forbidden`
  */
@@ -62,18 +63,18 @@ export async function requireActing(
   return requireProvider(ctx, order, (step && rightFor(step)) ?? 'orders.view')
 }
 
-/** What comes with an action. */
+/** The input of an action. */
 export interface Act {
   as?: Party | undefined
   reason?: string | undefined
-  /** What the customer was shown to come back in all, in sen. */
+  /** The whole refund that the customer was shown, in sen. */
   expectedRefund?: number | undefined
   startsAt?: string | undefined
   staffid?: string | undefined
   secret?: string | undefined
 }
 
-/** Somebody who stands on a side of a locked order and may act there; `member` on the company's side. */
+/** A locked order and the side from which somebody may act; `member` on the company's side. */
 export interface Acting {
   order: Order
   side: Party
@@ -81,7 +82,7 @@ export interface Acting {
   act: Act
 }
 
-/** What an action cannot do without. @throws DomainError `request.invalid` */
+/** A field that the action needs. @throws DomainError `request.invalid` */
 export function given(act: Act, field: 'reason' | 'startsAt'): string {
   const value = act[field]
   if (!value) throw invalid({ path: field, code: 'required' })
@@ -98,7 +99,7 @@ export function actionsFor(order: OrderFacts, side: Party, letters: string, now:
   )
 }
 
-/** The facts of a locked order that a step may be taken with, judged by the table. @throws DomainError its reason */
+/** Requires that a step may be taken with a locked order; answers its facts. @throws DomainError the refusal of `refusalOf` */
 export async function requireAct(ctx: Context, order: Order, step: StepName, side: Party): Promise<OrderFacts> {
   const facts = await factsOf(ctx, order)
   const refusal = refusalOf(step, side, facts, ctx.now())
@@ -107,8 +108,8 @@ export async function requireAct(ctx: Context, order: Order, step: StepName, sid
 }
 
 /**
- * The step that an action means on an order that is locked, judged by the table that the screens ask.
- * @throws DomainError the reason of the table, `orders.not_allowed_now` where it has none
+ * The step that an action means on a locked order, by the same tables that the screens ask.
+ * @throws DomainError the refusal of `refusalOf`, `orders.not_allowed_now` where the action means no step
  */
 export async function requireStep(
   ctx: Context,

@@ -10,7 +10,7 @@ type Event = Pick<typeof orderEvents.$inferSelect, 'transition' | 'actor' | 'fro
 
 export type Side = OrderActor
 
-/** What of an order its steps hang on. */
+/** The facts of an order that its steps depend on. */
 export interface OrderFacts
   extends Pick<
     Order,
@@ -27,9 +27,9 @@ export interface OrderFacts
     | 'walkIn'
     | 'policy'
   > {
-  /** Whether it is somebody's time, and not a ticket or a thing. */
+  /** Whether a time is booked, and not a ticket or a thing. */
   booked: boolean
-  /** Whether the customer wanted somebody by name, and not just anyone who can. */
+  /** Whether the customer wanted somebody by name, and not just anyone. */
   personWanted: boolean
   /** What was done with it, oldest first. */
   past: readonly { transition: OrderStep; by: Side; from: OrderStatus; at: Date }[]

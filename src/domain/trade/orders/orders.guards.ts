@@ -5,21 +5,24 @@ import type { OrderStep } from '#shared/order-steps.ts'
 import type { OrderFacts, Side } from './orders.facts.ts'
 import { maxPersonChanges, maxProposals, proposalDeadline } from './orders.limits.ts'
 
-// What the steps of an order hang on besides its status; the tables of `orders.states.ts` name these.
+// What the steps of an order depend on besides its status; the tables of `orders.states.ts` use these.
 
-/** Why a step is not taken now, where it is not simply that its status or hour is another. */
+/** Why a step is refused now, where the reason is not simply the status or the time. */
 export type Refusal = Extract<ErrorCode, `orders.${string}`>
 
-/** Whether it is at least so long after the start (negative: before it). What has no time has no such hour to wait for. */
+/** Whether it is at least so many minutes after the start (negative: before it). Always true for an order without a time. */
 export const sinceStart = (minutes: number) => (order: OrderFacts, now: Date) =>
   order.startsAt === null || now.getTime() >= order.startsAt.getTime() + minutes * MINUTE
 export const beforeStart = (order: OrderFacts, now: Date) => order.startsAt === null || now < order.startsAt
-/** Somebody is missed only where there is an hour at which to be there. */
+/** Whether somebody counts as absent: from ten minutes after the start, and never for an order without a time. */
 export const missed = (order: OrderFacts, now: Date) => order.startsAt !== null && sinceStart(10)(order, now)
 /** The claims that were made, oldest first. */
 const claimsIn = ({ past }: OrderFacts) =>
   past.filter(({ transition }) => transition === 'claim_no_show' || transition === 'claim_provider_no_show')
-/** Whoever withdrew a claim does not claim the same again, also when the other side claimed and withdrew after it. */
+/**
+ * Whether a side has claimed before: whoever withdrew a claim may not claim again, also when the other side claimed and
+ * withdrew after it.
+ */
 export const claimed = (order: OrderFacts, side: Side) => claimsIn(order).some(({ by }) => by === side)
 /** How often a side did something. */
 export const timesDone = ({ past }: Pick<OrderFacts, 'past'>, side: Side, step: OrderStep): number =>
@@ -27,23 +30,23 @@ export const timesDone = ({ past }: Pick<OrderFacts, 'past'>, side: Side, step: 
 /** Delivered by the clock, at its end, and not by the provider's own word before it. */
 export const deliveredByTime = ({ status, deliveredAt, endsAt }: OrderFacts) =>
   status === 'delivered' && deliveredAt !== null && endsAt !== null && deliveredAt >= endsAt
-/** Whether, but for a claim, the order would have been served by now. */
+/** Whether the order would be delivered by now if nobody had claimed. */
 export const isOver = ({ deliveredAt, endsAt, startsAt }: OrderFacts, now: Date) =>
   deliveredAt !== null || now >= (endsAt ?? startsAt ?? now)
-/** A side's own claim while nobody has decided it, be it by silence. */
+/** A side's own claim while it is undecided: its time has not run out, or it is disputed. */
 export const isOwnClaim = (order: OrderFacts, now: Date, side: Side) =>
   order.claimedBy === side &&
   (order.status === 'disputed' || (order.claimExpiresAt !== null && now < order.claimExpiresAt))
 /** Whether the booking had begun when it was claimed that somebody did not come. */
 export const hadBegun = (order: OrderFacts) => claimsIn(order).at(-1)?.from !== 'confirmed'
 
-/** Whether an instant is still so far away that the customer could cancel for nothing. */
+/** Whether an instant is still so far away that the customer could cancel free of charge. */
 const inNotice = ({ policy }: Pick<OrderFacts, 'policy'>, instant: Date | null, now: Date) =>
   instant !== null && now.getTime() <= instant.getTime() - policy.noticeMinutes * MINUTE
 
 /**
- * From which new time on a provider moves a booking without asking: nobody loses the right to cancel by it. Null where
- * every move is a question. @param imposed how often it did so already.
+ * From which new time on a provider may move a booking without asking, so that no customer loses the right to cancel. Null
+ * where every move needs an answer. @param imposed how often the provider did so already.
  */
 export function imposableFrom(
   order: Pick<OrderFacts, 'startsAt' | 'walkIn' | 'policy'>,
@@ -55,7 +58,7 @@ export function imposableFrom(
   return inNotice(order, order.startsAt, now) ? new Date(now.getTime() + order.policy.noticeMinutes * MINUTE) : null
 }
 
-/** A service that has its hour, still ahead. */
+/** A booked service whose time is still ahead. */
 export const movable = (order: OrderFacts, now: Date) => order.booked && order.startsAt !== null && now < order.startsAt
 export const isProposed = ({ proposalExpiresAt }: OrderFacts, now: Date) =>
   proposalExpiresAt !== null && now < proposalExpiresAt
@@ -67,28 +70,28 @@ export function moves(order: OrderFacts, now: Date, side: Side): boolean | Refus
     return inNotice(order, order.startsAt, now) || 'orders.notice_passed'
   }
   if (imposableFrom(order, timesDone(order, 'provider', 'reschedule'), now)) return true
-  // Nobody could say yes for a walk-in.
+  // A walk-in has nobody who could answer a proposal.
   return order.walkIn ? 'orders.reschedule_limit' : mayAsk(order, order.startsAt, now)
 }
 
-/** Whether a provider may put a question to the customer, who needs time for the answer. */
+/** Whether a provider may still propose something to the customer, who needs time to answer. */
 function mayAsk(order: OrderFacts, startsAt: Date, now: Date): true | Refusal {
   if (proposalDeadline(now, startsAt, startsAt).getTime() <= now.getTime()) return 'orders.too_late_to_propose'
   return timesDone(order, 'provider', 'propose_move') < maxProposals || 'orders.proposal_limit'
 }
 
-/** Whether another person is a question, whatever the time: the customer wanted somebody by name, and can say yes or no. */
+/** Whether another person needs the customer's consent, whatever the time: the customer wanted somebody by name, and can answer. */
 export const asksForPerson = ({ personWanted, walkIn }: Pick<OrderFacts, 'personWanted' | 'walkIn'>) =>
   personWanted && !walkIn
 
-/** Another person at the same time; no move. Who wanted just anyone need not be asked, up to the start. */
+/** Whether the provider may put in another person at the same time, up to the start. A customer who wanted anyone is not asked. */
 export function replaces(order: OrderFacts, now: Date): boolean | Refusal {
   if (!movable(order, now) || order.startsAt === null) return false
   if (asksForPerson(order)) return mayAsk(order, order.startsAt, now)
   return timesDone(order, 'provider', 'replace_person') < maxPersonChanges || 'orders.person_limit'
 }
 
-/** Whether a side whose claim was contested has not answered the objection yet: it does so once. */
+/** Whether a side whose claim was contested has not answered the objection yet; it may answer once. */
 export function hasNotAnswered({ past, claimedBy }: OrderFacts, side: Side): boolean {
   const last = (step: OrderStep) => past.findLastIndex(({ transition }) => transition === step)
   return claimedBy === side && last('answer') <= last('contest')

@@ -14,14 +14,14 @@ export function decisionDue(since: Date): Date {
 }
 
 /**
- * Until when a customer may answer a proposed move: a day, but never later than two hours before the time that
- * stands, nor than an hour before the time that is proposed: somebody has to come.
+ * Until when a customer may answer a proposed move: a day, but at the latest two hours before the booked time and one hour
+ * before the proposed one, since somebody has to come.
  */
 export function proposalDeadline(now: Date, startsAt: Date, proposed: Date): Date {
   return new Date(Math.min(now.getTime() + DAY, startsAt.getTime() - 2 * HOUR, proposed.getTime() - HOUR))
 }
 
-/** When a request that nobody answers ends, never later than an hour before the start. */
+/** When a request that nobody answers expires, at the latest an hour before the start. */
 export function requestDeadline(now: Date, startsAt: Date | null): Date {
   const asked = now.getTime() + figures.requestHours * HOUR
   return new Date(startsAt ? Math.max(now.getTime(), Math.min(asked, startsAt.getTime() - HOUR)) : asked)

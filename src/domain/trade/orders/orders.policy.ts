@@ -20,25 +20,25 @@ export function isCustomer(
   secret: string | undefined,
 ): boolean {
   if (order.accountId !== null) return ctx.actor.kind === 'account' && ctx.actor.accountId === order.accountId
-  // A key says itself until when it opens; the order may end earlier than it was to when the key was made.
+  // A key holds its own expiry, but the order may end earlier than was planned when the key was made.
   if (secret === undefined || guestUntil(order) <= ctx.now()) return false
   return orderKeyMatches(ctx, order.id, secret) || secretMatches(secret, order.secretHash)
 }
 
 /**
- * Whether the two sides may reach each other: an order is placed once what is due online is paid, or nothing is. Before,
- * a name on a checkout is nobody's customer.
+ * Whether the two sides may see each other's contact details: once the order is placed. That is when what is due online is
+ * paid, or nothing is due; before, whoever is named at the checkout is not a customer yet.
  */
 export function contactsAreOpen(order: { placedAt: Date | string | null }): boolean {
   return order.placedAt !== null
 }
 
-/** @throws DomainError `orders.order_not_found`, so that nobody learns of another's order. */
+/** @throws DomainError `orders.order_not_found`, so that nobody learns that another's order exists. */
 export function requireCustomer(ctx: Context, order: Order, secret: string | undefined): void {
   if (!isCustomer(ctx, order, secret)) throw new DomainError('orders.order_not_found')
 }
 
-/** The part of a company's orders that somebody's rights reach: own bookings only, or some branches only. */
+/** The condition for the part of a company's orders that somebody's rights reach: own bookings only, or some branches only. */
 export function withinReach(reach: Reach) {
   return and(
     reach.branchIds ? inArray(orders.infoId, [...reach.branchIds]) : undefined,
@@ -66,8 +66,8 @@ export async function requireProvider(
 }
 
 /**
- * From which side the actor looks at an order. Who says `as` which side must stand on it: who stands on the other alone
- * is refused, not taken for it. Without `as` the customer's side goes first.
+ * From which side the actor looks at an order. Whoever names a side with `as` must be on it, and is not put on the other
+ * one instead. Without `as` the customer's side is tried first.
  * @throws DomainError `orders.order_not_found`, `companies.forbidden`
  */
 export async function requireViewer(
@@ -83,8 +83,8 @@ export async function requireViewer(
 }
 
 /**
- * Nobody judges a case of their own: not who bought one of the orders, by account or as a guest by its address, nor who
- * works for its company or did since it was made.
+ * Nobody decides a case of their own: whoever bought one of the orders (by account, or as a guest by its address) or has
+ * worked for its company since it was made.
  * @throws DomainError `operators.own_case`, `identity.forbidden`
  */
 export async function requireUninvolved(ctx: Context, orderIds: readonly string[]): Promise<void> {

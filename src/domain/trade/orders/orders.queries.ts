@@ -10,7 +10,7 @@ import { answerDueAt, waitsForCompany } from './waiting-orders.ts'
 export type Order = typeof orders.$inferSelect
 export type OrderLine = typeof orderLines.$inferSelect
 
-/** Locks orders against any other transition, in the order of their ids. Absent ones are absent. */
+/** Locks orders against any other transition, in the order of their ids. Ids that do not exist are left out. */
 export async function lockOrders(ctx: Context, orderIds: readonly string[]): Promise<Order[]> {
   if (orderIds.length === 0) return []
   return ctx.db
@@ -37,10 +37,10 @@ export async function linesOf(ctx: Context, orderIds: readonly string[]): Promis
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
 }
 
-/** Orders with everything that is shown of them; at most as many as ids were given. */
+/** Orders with everything that is shown of them. Ids that do not exist are left out. */
 export async function loadOrders(ctx: Context, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
-  // One after the other: inside a transaction there is one connection.
+  // One after the other, since a transaction has one connection.
   const rows = await ctx.db
     .select({
       order: orders,
@@ -109,7 +109,7 @@ export async function loadOrders(ctx: Context, orderIds: readonly string[]) {
   })
 }
 
-/** The names of staff of whom orders tell beside those who serve, by id. */
+/** By id, the names of staff that orders mention beside those who serve. */
 async function namesOf(ctx: Context, staffIds: readonly unknown[]): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(staffIds.filter((id) => typeof id === 'string'))]
   if (wanted.length === 0) return new Map()
@@ -120,7 +120,7 @@ async function namesOf(ctx: Context, staffIds: readonly unknown[]): Promise<Read
 
 export type LoadedOrder = Awaited<ReturnType<typeof loadOrders>>[number]
 
-/** Ids of a company's orders that wait for its word, the one whose clock ends first on top. */
+/** Ids of a company's orders that wait for its answer, the one that is due first on top. */
 export async function listWaitingIds(
   ctx: Context,
   companyId: string,

@@ -22,7 +22,7 @@ import {
 } from './orders.guards.ts'
 import { maxUndoneStarts } from './orders.limits.ts'
 
-/** What happens to the rest of the world with a transition; each is carried out in its transaction (move-order.ts). */
+/** Effects of a transition outside the order's row; each is carried out in its transaction (move-order.ts). */
 export type Effect =
   | 'release'
   | 'confirm'
@@ -39,9 +39,9 @@ export type Effect =
 interface Step {
   from: readonly OrderStatus[]
   by: readonly Side[]
-  /** What a provider's staff needs. */
+  /** The right that a provider's staff needs. */
   right?: Right
-  /** Whether the hour for it has come and has not passed, and what else it hangs on. Asked by screens and use cases alike. */
+  /** Whether the time for it has come and has not passed, and what else it depends on. Asked by screens and use cases alike. */
   when?: (order: OrderFacts, now: Date, side: Side) => boolean | Refusal
 }
 
@@ -49,7 +49,7 @@ interface Step {
 interface Transition extends Step {
   to: OrderStatus
   effects?: readonly Effect[]
-  /** What subscribers hear; transitions without one concern nobody else. */
+  /** The topic of its outbox message; transitions without one concern nobody else. */
   topic?:
     | 'orders.checkout_opened'
     | 'orders.requested'
@@ -70,8 +70,8 @@ interface Transition extends Step {
 }
 
 /**
- * The life of an order: every change of status is one of these and nothing else. Of rival transitions the first to
- * commit wins; the others find the order in another status and are refused.
+ * The life of an order: every change of status is one of these. Of concurrent transitions the first to commit wins; the
+ * others find the order in another status and are refused.
  */
 export const transitions = {
   open_checkout: {
@@ -121,7 +121,7 @@ export const transitions = {
     when: sinceStart(-30),
     topic: 'orders.started',
   },
-  // The wrong customer's button was pressed; nobody was written to about the start.
+  // For a button pressed on the wrong order; nobody was told of the start.
   undo_start: {
     from: ['in_progress'],
     to: 'confirmed',
@@ -146,7 +146,7 @@ export const transitions = {
     topic: 'orders.completed',
   },
   close: { from: ['completed'], to: 'closed', by: ['system'] },
-  // Also when the provider has made ready: the hour of the start decides, not a button of the other side.
+  // Also after the provider pressed start: the booked time decides, not a button of the other side.
   cancel: {
     from: ['requested', 'confirmed', 'in_progress'],
     to: 'cancelled',
@@ -164,8 +164,8 @@ export const transitions = {
     effects: ['release', 'refund_all'],
     topic: 'orders.cancelled',
   },
-  // That somebody did not come is one side's word: the money waits, and the other side has a day to say otherwise.
-  // Also when the end has passed and the clock, not the provider, took it for delivered; until the money is released.
+  // That somebody did not come is one side's claim: the money waits, and the other side has a day to contest it. Also
+  // possible after the timer, not the provider, marked the order as delivered, until the money is released.
   claim_no_show: {
     from: ['confirmed', 'in_progress', 'delivered'],
     to: 'no_show_claimed',
@@ -176,7 +176,7 @@ export const transitions = {
     effects: ['freeze'],
     topic: 'orders.no_show_claimed',
   },
-  // Also when the end has passed and the system took it for delivered; until the money is released.
+  // Also possible after the timer marked the order as delivered, until the money is released.
   claim_provider_no_show: {
     from: ['confirmed', 'in_progress', 'delivered'],
     to: 'no_show_claimed',
@@ -185,7 +185,7 @@ export const transitions = {
     effects: ['freeze'],
     topic: 'orders.no_show_claimed',
   },
-  // A claim made by mistake is taken back while nobody has decided: the order stands where its clock says.
+  // A claim made by mistake can be withdrawn until it is decided. The order goes to the status that fits its times.
   withdraw_claim: {
     from: ['no_show_claimed', 'disputed'],
     to: 'in_progress',
@@ -254,7 +254,7 @@ export function transition(name: TransitionName): Transition {
   return transitions[name]
 }
 
-/** Which fee of its policy an end of an order costs: the one that its effects keep of what is given back. */
+/** Which fee of the policy a final step costs, told by its effects. */
 export function feeOf(step: OrderStep): 'cancel' | 'no_show' | undefined {
   const table: Readonly<Partial<Record<OrderStep, Transition>>> = transitions
   const effects = table[step]?.effects ?? []
@@ -262,7 +262,7 @@ export function feeOf(step: OrderStep): 'cancel' | 'no_show' | undefined {
   return effects.includes('refund_no_show') ? 'no_show' : undefined
 }
 
-/** What is done with an order that leaves it in its status. */
+/** Steps that leave an order in its status. */
 export const acts = {
   pay: {
     from: ['pending_payment'],
@@ -284,7 +284,7 @@ export const acts = {
     right: 'orders.change',
     when: (order, _now, side) => hasNotAnswered(order, side),
   },
-  // Once the sides have no more to say about the money, or see it differently, it stays as it is.
+  // Not once the sides can no longer change anything about the money, or disagree about it.
   mark_paid: {
     from: statusesWhere(({ phase, stands }) => phase === 'ahead' || stands),
     by: ['provider'],
@@ -303,12 +303,12 @@ export function asTransition(step: StepName): TransitionName {
 
 const steps: Readonly<Record<StepName, Step>> = { ...transitions, ...acts }
 
-/** The right that a provider's staff needs for a step; undefined where it is none of theirs. */
+/** The right that a provider's staff needs for a step; undefined where the step is not theirs. */
 export const rightFor = (name: StepName): Right | undefined => steps[name].right
 
 /**
- * Why a side may not take a step with an order at an instant; null where it may. Rights of staff are asked apart.
- * `orders.not_allowed_now` where the status, the side or the hour is another.
+ * Why a side may not take a step with an order at an instant; null where it may. Rights of staff are checked separately.
+ * `orders.not_allowed_now` where the status, the side or the time does not fit.
  */
 export function refusalOf(name: StepName, side: Side, order: OrderFacts, now: Date): Refusal | null {
   const { by, from, when } = steps[name]

@@ -26,7 +26,7 @@ import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
 export const listOf = (statuses: readonly OrderStatus[]) =>
   sql.raw(`(${statuses.map((status) => `'${status}'`).join(', ')})`)
 
-/** Asked for, or about to be, and not begun. */
+/** Statuses of orders that have not begun: ahead, or waiting for payment. */
 const notBegun = listOf(statusesWhere(({ phase, over }) => phase === 'ahead' || (phase === 'unplaced' && !over)))
 
 /** The cancellation policy as it stood when the order was made. Percentages are of the total. */
@@ -97,7 +97,10 @@ export const orders = pgTable(
     totalAmount: integer().notNull(),
     dueAmount: integer().notNull(),
     rescheduleCount: integer().notNull().default(0),
-    /** Which side said last that the other did not come; contestable until `claim_expires_at`, withdrawn where there is none. */
+    /**
+     * Which side claimed last that the other did not come. It can be contested until `claim_expires_at`; null there means
+     * withdrawn.
+     */
     claimedBy: text().$type<'customer' | 'provider'>(),
     claimExpiresAt: instant(),
     /** Another time that the provider proposes; the old one stands until the customer accepts. */
@@ -111,7 +114,7 @@ export const orders = pgTable(
     holderAddress: text(),
     /** Keyed hash of the address that a visitor proved by a code, or of an account's mailbox: what stands is counted by it. */
     holderContact: text(),
-    /** The keys of the visitor who placed it, once an account took it over: what they cancel counts for them still. */
+    /** The keys of the visitor who placed it, once an account took it over: a cancel still counts for that visitor. */
     placedContact: text(),
     placedAddress: text(),
     /** Booked by the company for somebody who called or came by. */

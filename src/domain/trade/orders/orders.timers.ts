@@ -3,7 +3,7 @@ import { DAY, HOUR } from '#shared/time.ts'
 import type { TimerKind } from './orders.tables.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 
-/** Instants and clocks of an order that its timers hang on. */
+/** Instants of an order that its timers depend on. */
 export interface TimerFacts {
   status: OrderStatus
   startsAt?: Date | null | undefined
@@ -22,7 +22,7 @@ type Clock = (order: TimerFacts, now: Date) => readonly (readonly [TimerKind, nu
 const none: Clock = () => []
 const deliverAtEnd: Clock = ({ endsAt }) => [['deliver', endsAt?.getTime()]]
 
-/** What is due in a status, and at which instant. A status without its row does not compile. */
+/** Which timers run in a status, and when they are due. A status without its row does not compile. */
 const clocks: Readonly<Record<OrderStatus, Clock>> = {
   draft: none,
   pending_payment: ({ holdExpiresAt }) => [['expire_payment', holdExpiresAt?.getTime()]],
@@ -30,13 +30,13 @@ const clocks: Readonly<Record<OrderStatus, Clock>> = {
   requested: ({ requestExpiresAt }) => [['expire_request', requestExpiresAt?.getTime()]],
   confirmed: (order, now) => {
     const start = order.startsAt?.getTime()
-    // A reminder that would come later than it should is left out.
+    // A reminder whose time has passed already is left out.
     const ahead = (hours: number) =>
       start !== undefined && start - hours * HOUR > now.getTime() ? start - hours * HOUR : undefined
     return [['remind_24h', ahead(24)], ['remind_2h', ahead(2)], ...deliverAtEnd(order, now)]
   },
   in_progress: deliverAtEnd,
-  // After a claim that was withdrawn, the two days to say that something was wrong begin anew: once.
+  // After a withdrawn claim the two days to say that something was wrong start again, once.
   delivered: ({ endsAt, withdrawnAt }, now) => [
     ['complete', Math.max((endsAt ?? now).getTime(), withdrawnAt?.getTime() ?? 0) + figures.completeHours * HOUR],
   ],

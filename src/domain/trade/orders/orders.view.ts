@@ -22,7 +22,7 @@ import { spotBack, spotPaid } from './spot-money.ts'
 
 type View = z.infer<typeof OrderView>
 
-/** What a step about another time is called where nothing but the person was the question. */
+/** What a step about another time is called where only another person was proposed. */
 const stepsOfPerson: Readonly<Partial<Record<OrderStep, ShownStep>>> = {
   propose_move: 'propose_person',
   withdraw_move: 'withdraw_person',
@@ -31,7 +31,7 @@ const stepsOfPerson: Readonly<Partial<Record<OrderStep, ShownStep>>> = {
   reschedule: 'replace_person',
 }
 
-/** An order as its customer or its provider sees it. Contact details of the customer reach the provider once it is placed, which is once its due amount is paid or nothing is due online. */
+/** An order as its customer or its provider sees it. The provider sees the customer's contact details once the order is placed. */
 export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'customer' | 'provider'): Promise<View> {
   const { order, company, branch, lines, events, people } = loaded
   const money = (amount: number) => ({ amount, currency: order.currency })
@@ -107,7 +107,7 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
   }
 }
 
-/** What was bought, how much of it, when and with whom. */
+/** A line as it is shown: what was bought, how much of it, when and with whom. */
 function lineOf(
   { line, title, pictureFileIds, offerSlug, staffName, staffAvatarId }: LoadedOrder['lines'][number],
   currency: string,
@@ -132,7 +132,7 @@ function lineOf(
   }
 }
 
-/** What happened to it once: who did it, why, and the person it named. */
+/** A moment of the timeline: who did it, why, and which person it names. */
 function momentOf(
   { transition, actor, at, data }: LoadedOrder['events'][number],
   people: LoadedOrder['people'],
@@ -146,7 +146,7 @@ function momentOf(
   }
 }
 
-/** How its money was divided; of a request that came to nothing only where the company was paid on the spot already. */
+/** How the money was divided; for a refused or expired request only where the company was paid on the spot already. */
 function outcomeOf(loaded: LoadedOrder, sums: { paidAmount: number; refundedAmount: number }): View['outcome'] {
   const { order, events } = loaded
   const { paidAmount, refundedAmount } = sums
@@ -165,7 +165,7 @@ function outcomeOf(loaded: LoadedOrder, sums: { paidAmount: number; refundedAmou
 }
 
 /**
- * The time that the customer is asked about, until when, and with whom where that would be another person.
+ * The time that is proposed to the customer, until when they may answer, and with whom if that is another person.
  * @param now who serves. @param name of who is proposed.
  */
 export function proposalOf(
@@ -245,7 +245,7 @@ function placeOf(order: Order, branch: LoadedOrder['branch'], link: string | nul
   }
 }
 
-/** Somebody who has not booked yet is not at home for a provider. */
+/** A provider does not see a customer's address before the order is placed. */
 function hiddenPlace({ place: { kind } }: Order): View['place'] {
   return { kind, address: null, lat: null, lng: null, link: null }
 }

@@ -3,8 +3,8 @@ import { isPayable } from '#shared/order-status.ts'
 import type { Order } from './orders.queries.ts'
 
 /**
- * How it stands with the money of an order, in one word for screens and files. The payment axis alone does not tell: `none`
- * is free, not yet paid, and never paid.
+ * The state of an order's money in one word, for screens and files. `paymentStatus` alone is not enough: `none` means free,
+ * not yet paid, or never paid.
  */
 export function paymentWordOf({
   status,
@@ -12,7 +12,7 @@ export function paymentWordOf({
   refundStatus,
   totalAmount,
 }: Pick<Order, 'status' | 'paymentStatus' | 'refundStatus' | 'totalAmount'>): PaymentWord {
-  // What goes back was there, also when it came too late for the order.
+  // A refund means that money arrived, also when it came too late for the order.
   if (refundStatus === 'pending') return 'refunding'
   if (refundStatus === 'partial') return 'partly_refunded'
   if (refundStatus === 'full') return 'refunded'

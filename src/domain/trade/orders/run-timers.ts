@@ -7,13 +7,13 @@ import type { Order } from './orders.queries.ts'
 import { orders, orderTimers, type TimerKind } from './orders.tables.ts'
 import { spotPaid } from './spot-money.ts'
 
-/** Seconds that a timer waits after it failed; they double up to the longest. */
+/** The backoff of a timer that failed, in seconds; it doubles up to `LONGEST_PAUSE`. */
 const FIRST_PAUSE = 10
 const LONGEST_PAUSE = 3600
 
 /**
- * Does what is due: each timer in a transaction of its own, on an order that nobody else is moving at the moment. A timer
- * and its effect go together, so that a repeated or parallel run does nothing twice.
+ * Runs the timers that are due, each in a transaction of its own, on an order that nobody else is changing at the moment. A
+ * timer is deleted with its effect, so that a repeated or parallel run does nothing twice.
  * @returns how many timers were done.
  */
 export async function runDueTimers(ctx: Context, limit = 200): Promise<number> {
@@ -28,7 +28,7 @@ export async function runDueTimers(ctx: Context, limit = 200): Promise<number> {
     try {
       if (await runTimer(ctx, timer)) done++
     } catch (error) {
-      // One order in trouble must not keep the others waiting; its timer stays and is tried again.
+      // One failing order must not block the others; its timer stays and is tried again.
       ctx.platform.log.error(
         { err: error, orderId: timer.orderId, kind: timer.kind },
         'order timer failed, retry follows',
@@ -39,7 +39,7 @@ export async function runDueTimers(ctx: Context, limit = 200): Promise<number> {
   return done
 }
 
-/** A timer that failed waits, longer each time: two hundred in trouble at the head would keep all others from their turn. */
+/** Backs off a timer that failed: two hundred failing ones at the head of the list would block all others. */
 async function putOff(ctx: Context, { orderId, kind, tries }: typeof orderTimers.$inferSelect): Promise<void> {
   const seconds = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(tries, 16))
   await ctx.db
@@ -72,7 +72,7 @@ async function runTimer(ctx: Context, timer: { orderId: string; kind: TimerKind 
   })
 }
 
-/** What goes back where nobody decided, for the audit log. */
+/** The full refund of a dispute that nobody decided, for the audit log. */
 async function everythingBack(ctx: Context, order: Order) {
   const { id, currency, docno } = order
   const { paidAmount, refundedAmount } = await paidFor(ctx, id)
@@ -90,14 +90,14 @@ const remind: Fire = (ctx, order, kind) =>
     payload: { kind },
   })
 
-/** What is done when a timer is due. One without its row does not compile. */
+/** What a timer does when it is due. A kind without its row does not compile. */
 const fire: Readonly<Record<TimerKind, Fire>> = {
   expire_payment: (ctx, order) => moveOrder(ctx, order, 'expire_payment', { side, set: { holdExpiresAt: null } }),
   expire_request: (ctx, order) => moveOrder(ctx, order, 'expire_request', { side }),
   deliver: (ctx, order) => moveOrder(ctx, order, 'deliver', { side, set: { deliveredAt: ctx.now() } }),
   complete: (ctx, order) => moveOrder(ctx, order, 'complete', { side }),
   close: (ctx, order) => moveOrder(ctx, order, 'close', { side }),
-  // Silence for a day: the claim stands.
+  // Nobody contested for a day: the claim stands.
   settle_claim: (ctx, order) =>
     moveOrder(ctx, order, order.claimedBy === 'customer' ? 'provider_no_show' : 'no_show', { side }),
   resolve_dispute: async (ctx, order) => {

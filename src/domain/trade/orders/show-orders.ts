@@ -14,7 +14,10 @@ import { listOrderIds, listWaitingIds, type LoadedOrder, loadOrders } from './or
 import { orders } from './orders.tables.ts'
 import { toOrderView } from './orders.view.ts'
 
-/** One order for its customer or its provider; with `as`, only for who stands on that side. @throws DomainError `orders.order_not_found`, `companies.forbidden` */
+/**
+ * One order for its customer or its provider; with `as`, only for whoever is on that side. @throws DomainError
+ * `orders.order_not_found`, `companies.forbidden`
+ */
 export async function showOrder(
   ctx: Context,
   orderId: string,
@@ -35,7 +38,7 @@ async function loadOrder(
   return toOrderView(ctx, loaded, await requireViewer(ctx, loaded.order, secret, as))
 }
 
-/** The raw order for documents made of it; rights as for looking at it. */
+/** The raw order for documents made of it. The same rights as for `showOrder`. */
 export async function loadForViewer(ctx: Context, orderId: string, secret: string | undefined): Promise<LoadedOrder> {
   const [loaded] = await loadOrders(ctx, [orderId])
   if (!loaded) throw new DomainError('orders.order_not_found')
@@ -43,7 +46,7 @@ export async function loadForViewer(ctx: Context, orderId: string, secret: strin
   return loaded
 }
 
-/** An order for a handler of the worker, which acts for nobody. */
+/** An order for a handler of the worker, without a check of rights. */
 export async function loadAsSystem(ctx: Context, orderId: string): Promise<LoadedOrder> {
   const [loaded] = ctx.actor.kind === 'system' ? await loadOrders(ctx, [orderId]) : []
   if (!loaded) throw new DomainError('orders.order_not_found')
@@ -59,8 +62,8 @@ export const statusesOf = {
 } satisfies Record<OrderFilter, readonly OrderStatus[] | undefined>
 
 /**
- * Orders of the signed-in person, or of a company for its staff; newest first. What waits for a company's word (`requests`)
- * comes by its clock instead, on one page.
+ * Orders of the signed-in person, or of a company for its staff; newest first. What waits for a company's answer
+ * (`requests`) is sorted by what is due first instead, on one page.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
 export async function listOrders(
@@ -94,7 +97,10 @@ export async function listOrders(
   return { orders: views, cursor: page.cursor }
 }
 
-/** A checkout group with its clock, the ways to pay its sum, and the latest attempt. @throws DomainError `orders.group_not_found` */
+/**
+ * A checkout group with its deadline, the ways to pay its sum, and the latest attempt. @throws DomainError
+ * `orders.group_not_found`
+ */
 export async function showCheckout(ctx: Context, groupId: string, secret: string | undefined) {
   return atOneMoment(ctx, (ctx) => loadCheckout(ctx, groupId, secret))
 }

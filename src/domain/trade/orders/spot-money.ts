@@ -3,7 +3,7 @@ import type { LoadedOrder, Order } from './orders.queries.ts'
 import { feeFor } from '../checkout/pricing.ts'
 import { feeOf } from './orders.states.ts'
 
-/** What was paid of an order on the spot, in sen; `paidAmount` is what was paid online. Nobody notes a part of it. */
+/** What was paid of an order on the spot, in sen; `paidAmount` is what was paid online. It is paid whole or not at all. */
 export function spotPaid(
   { paymentStatus, totalAmount }: Pick<Order, 'paymentStatus' | 'totalAmount'>,
   paidAmount: number,
@@ -12,8 +12,8 @@ export function spotPaid(
 }
 
 /**
- * What the company gives back of what it was paid on the spot, in sen: all of it, less what of the fee is not kept of the
- * online payment already; after a dispute as much as the operator decided.
+ * What the company gives back of the money paid on the spot, in sen: all of it, less the part of the fee that the online
+ * payment does not cover; after a dispute as much as the operator decided.
  */
 export function spotBack(
   { order, events }: Pick<LoadedOrder, 'order' | 'events'>,

@@ -7,9 +7,9 @@ import type { Order } from './orders.queries.ts'
 
 /**
  * How a customer is told of an order: an account as it wishes, a visitor by mail, else by text message; `nobody` where
- * there is no address, or a phone that takes no text message of ours (a landline, a country that is not served). A text
- * message costs money and cannot be shaken off: it goes to a number that its owner proved by a code, or that a company's
- * desk wrote down, never to one that a visitor only typed.
+ * there is no address, or a phone that gets no text message from us (a landline, a country that is not served). A text
+ * message costs money, and its receiver cannot unsubscribe. So it goes only to a number that its owner proved by a code, or
+ * that a company's desk wrote down, never to one that a visitor only typed.
  */
 export function toldBy(
   ctx: Context,

@@ -6,15 +6,15 @@ import { orders } from './orders.tables.ts'
 const objectedAt = sql`(select max(e.at) from order_events e where e.order_id = ${orders.id} and e.transition = 'contest')`
 
 /**
- * Orders that wait for a word of their company: requests, claims of the customer, and disputes about its own claim that it
- * has not answered. What waits for the customer, or for an operator alone, is none of them. The same as `actions` say.
+ * Orders that wait for an answer of their company: requests, claims of the customer, and disputes about its own claim that
+ * it has not answered. Orders that wait only for the customer or an operator do not count. The same as `actionsFor` offers.
  */
 export const waitsForCompany = sql`(${orders.status} = 'requested'
   or (${orders.status} = 'no_show_claimed' and ${orders.claimedBy} = 'customer')
   or (${orders.status} = 'disputed' and ${orders.claimedBy} = 'provider' and not exists (
     select 1 from order_events a where a.order_id = ${orders.id} and a.transition = 'answer' and a.at >= ${objectedAt})))`
 
-/** When the clock of such an order ends. */
+/** When the answer to such an order is due. */
 export const answerDueAt = sql<Date | null>`case ${orders.status}
   when 'requested' then ${orders.requestExpiresAt}
   when 'no_show_claimed' then ${orders.claimExpiresAt}
