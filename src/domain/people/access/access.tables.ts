@@ -5,7 +5,7 @@ import { instant } from '#platform/db/columns.ts'
 
 /**
  * One row is a code that lets people register while registration is by invitation. It lets `uses` people in; `used` counts
- * them. One made for an address of the waitlist names it.
+ * them. A code made for an address of the waitlist names that address.
  */
 export const inviteCodes = pgTable(
   'invite_codes',

@@ -8,7 +8,10 @@ import { mailboxOf, readEmail, readPhone } from '../identity/identifier.ts'
 import { waitlistEntries } from '../identity/identity.tables.ts'
 import { keyedHash } from '../sessions/tokens.ts'
 
-/** Puts an address on a waiting list; once is enough. @throws DomainError `request.invalid`, `request.too_many`, `identity.number_not_served` */
+/**
+ * Puts an address on a waiting list. Repeats change nothing. @throws DomainError `request.invalid`, `request.too_many`,
+ * `identity.number_not_served`
+ */
 export async function joinWaitlist(
   ctx: Context,
   input: {
@@ -20,11 +23,11 @@ export async function joinWaitlist(
   },
 ): Promise<void> {
   const email = readEmail(input.email).value
-  // The form in which people are found again, by us and by an erasure.
+  // Normalised, so that we and an erasure find it again.
   const phone = input.phone === undefined ? undefined : readPhone(input.phone, 'phone').value
   const address = addressKey(ctx.ip)
   await ctx.platform.limits.consume('wlist', `${address}|${ctx.deviceId ?? ''}`)
-  // A device's name is whatever the caller says.
+  // Counted by network address: a device id is whatever the caller sends.
   await ctx.platform.limits.consume('wlist_ip', address)
   await ctx.platform.limits.consume('wlist_to', keyedHash(ctx, 'wlist', mailboxOf(email)))
   const { kind = 'access', name = '', note = '' } = input
@@ -34,7 +37,7 @@ export async function joinWaitlist(
     .onConflictDoNothing()
 }
 
-/** Some of those who wait for a thing, at random, so that nobody is passed over for good. */
+/** Some of those who wait for something, chosen at random, so that nobody is left out forever. */
 export async function listWaiting(
   ctx: Context,
   kind: WaitKind,
@@ -49,7 +52,7 @@ export async function listWaiting(
     .limit(limit)
 }
 
-/** Takes somebody off the list, who was told or waits for what is past. */
+/** Takes somebody off the list who was told, or who waits for something that is over. */
 export async function forgetWaiting(ctx: Context, id: string): Promise<void> {
   await ctx.db.delete(waitlistEntries).where(eq(waitlistEntries.id, id))
 }

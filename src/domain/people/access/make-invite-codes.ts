@@ -42,7 +42,7 @@ export async function makeInviteCode(ctx: Context, input: MakeCode): Promise<str
   })
 }
 
-/** Takes a code back: nobody comes in by it any more. @throws DomainError `access.code_not_found`, `identity.forbidden` */
+/** Revokes a code: it lets nobody register any more. @throws DomainError `access.code_not_found`, `identity.forbidden` */
 export async function revokeInviteCode(ctx: Context, code: string): Promise<void> {
   requireOperator(ctx)
   await atomically(ctx, async (ctx) => {
@@ -57,8 +57,8 @@ export async function revokeInviteCode(ctx: Context, code: string): Promise<void
 }
 
 /**
- * Invites addresses of the waitlist: each gets a code of its own by mail, in its language. Those invited before, and
- * whose code still stands, are left as they are.
+ * Invites addresses of the waitlist: each gets a code of its own by mail, in its language. Addresses whose earlier code
+ * still stands are skipped.
  * @returns how many were invited now.
  * @throws DomainError `access.entry_not_found` when one of them is not there; then nobody is invited.
  */

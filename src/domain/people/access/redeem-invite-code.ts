@@ -18,8 +18,8 @@ export async function isInviteCode(ctx: Context, code: string): Promise<boolean>
 }
 
 /**
- * Uses a code for a new account, in the transaction that makes it. The row decides: it never lets more in than it says.
- * A code that lets nobody in matters only while registration is by invitation.
+ * Uses a code for a new account, in the transaction that makes it. A conditional update of the row makes sure that it is
+ * never used too often. An invalid code is refused only while registration is by invitation.
  * @throws DomainError `identity.invite_required`
  */
 export async function redeemInviteCode(ctx: Context, code: string, accountId: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function redeemInviteCode(ctx: Context, code: string, accountId: st
   else if ((await getFeatures(ctx)).onlyInvites) throw new DomainError('identity.invite_required')
 }
 
-/** Enough of a code to know it again, too little to use it. */
+/** Enough of a code to recognise it, too little to use it. */
 export function hint(code: string): string {
   return `${code.slice(0, 3)}…`
 }

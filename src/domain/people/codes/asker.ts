@@ -2,8 +2,8 @@ import { type Context, deviceKey } from '#domain/base/index.ts'
 import { keyedHash } from '../sessions/tokens.ts'
 
 /**
- * Who asked for a code, as it is kept beside it: the device, or for callers who name none a keyed hash of their network
- * address. Nobody elsewhere who names none either voids their code or spends its guesses.
+ * Who asked for a code, as stored with it: the device, or for callers without a device id a keyed hash of their network
+ * address. So a caller from another network cannot void their code or use up its guesses.
  */
 export function askerOf(ctx: Context): string {
   return ctx.deviceId ?? keyedHash(ctx, 'code-askers', deviceKey(ctx))

@@ -9,30 +9,30 @@ import { type CodePurpose, codeChallenges, type Registration } from '../identity
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
-/** How long whoever asked waits for the next code, in milliseconds. */
+/** The wait before the same person may ask for the next code, in milliseconds. */
 export const resendAfter = 60 * second
 const sendWindow = 10 * minute
 const mostSends = 5
-/** Codes to one mailbox in an hour that nobody used, whoever asked; those of checkouts apart. Each allows five guesses. */
+/** Unused codes to one mailbox in an hour, whoever asked; codes of checkouts are counted separately. Each code allows five guesses. */
 const mostInAnHour = 30
-/** Different numbers that one checkout may send a code to. */
+/** Different phone numbers that one checkout may send a code to. */
 const mostNumbers = 3
 
 export interface CodeOrder {
   purpose: CodePurpose
   to: Identifier
-  /** Whose code it is; null where nobody has the address yet. */
+  /** Whose code it is; null where no account has the address yet. */
   accountId: string | null
-  /** false keeps the code to ourselves, so that an unknown address is answered like a known one. */
+  /** False sends nothing: an unknown address gets the same answer as a known one. */
   deliver: boolean
   registration?: Registration
-  /** What alone it shall be good for, beside its purpose. */
+  /** The one thing that the code is valid for, besides its purpose. */
   boundTo?: string
 }
 
 /**
- * Counts a code while it is made, for those who ask before those who are asked for. What is refused was not sent, and
- * counts for nobody: neither a mailbox nor a neighbour pays for it.
+ * Makes a code and counts it, first for who asks, then for who receives. A refused code was not sent and counts for nobody,
+ * so it uses up no limit of the mailbox or of others behind the address.
  * @throws DomainError `request.too_many`, `identity.texts_paused`, and whatever `work` throws
  */
 export async function countingCode<T>(ctx: Context, order: CodeOrder, work: () => Promise<T>): Promise<T> {
@@ -56,7 +56,7 @@ export async function countingCode<T>(ctx: Context, order: CodeOrder, work: () =
 
 type Counter = readonly [LimitName, string]
 
-/** What a code counts for, the narrowest first: what it refuses is not taken from those who share the others. */
+/** The counters of a code, the narrowest first: where that one refuses, the shared ones are not used up. */
 function askersOf(ctx: Context, { purpose, to }: CodeOrder): readonly Counter[] {
   const address = addressKey(ctx.ip)
   const mailbox = `${address}:${mailboxOf(to.value)}`
@@ -74,7 +74,7 @@ function askersOf(ctx: Context, { purpose, to }: CodeOrder): readonly Counter[] 
   ]
 }
 
-/** Purposes whose code goes to a number that no account has proved: whoever asks may have made it up. */
+/** Purposes whose code goes to a number that no account has proved: the number may be invented. */
 const unknownNumbers: Partial<Record<CodePurpose, 'code_checkout_sms' | 'code_new_sms'>> = {
   checkout: 'code_checkout_sms',
   register: 'code_new_sms',
@@ -83,8 +83,8 @@ const unknownNumbers: Partial<Record<CodePurpose, 'code_checkout_sms' | 'code_ne
 }
 
 /**
- * The budgets of text messages, which cost money: what somebody pumps through one country must end there, and must not be
- * taken from those who have an account in it.
+ * The budgets of text messages, which cost money: abuse through one country must use up only the budget of that country,
+ * and not the one of people with an account there.
  */
 function textsOf(ctx: Context, { purpose, to, deliver }: CodeOrder): readonly Counter[] {
   if (to.kind !== 'phone' || !deliver) return []
@@ -93,7 +93,7 @@ function textsOf(ctx: Context, { purpose, to, deliver }: CodeOrder): readonly Co
   return [...(site ? [[`${budget}_site`, site] as const] : []), [`${budget}_dial_code`, dialCodeOf(to)]]
 }
 
-/** Others used the texts up: who asks tried nothing yet, and has other ways. */
+/** Others used up the budget of texts: not the caller's own limit, and the caller has other ways. */
 function pauseTexts(error: unknown): never {
   if (!(error instanceof DomainError) || error.code !== 'request.too_many') throw error
   const { params, headers } = error
@@ -106,9 +106,9 @@ export function alike({ purpose }: CodeOrder): SQL {
 }
 
 /**
- * Whoever asks waits between two codes, and gets few in a while: a device, and at a checkout each group, since anybody may
- * type an address elsewhere. All together are bounded by the hour, for everything that ends up in one mailbox. Locks the
- * mailbox until the transaction ends, so that requests see each other.
+ * Limits how often one device, or one checkout, may ask for a code to a mailbox. It counts by who asks, since anybody may
+ * type any address. All requests together are limited per hour for everything that ends up in one mailbox. Locks the
+ * mailbox until the transaction ends, so that concurrent requests see each other.
  * @throws DomainError `identity.code_too_soon`, `identity.code_too_often`
  */
 export async function requireSendable(ctx: Context, order: CodeOrder): Promise<void> {
@@ -129,7 +129,7 @@ export async function requireSendable(ctx: Context, order: CodeOrder): Promise<v
         eq(codeChallenges.mailbox, mailbox),
         alike(order),
         gt(codeChallenges.createdAt, new Date(now - hour)),
-        // A code that its owner has used was wanted; only the others may be somebody pestering.
+        // A used code was wanted by its owner; only unused ones may be abuse.
         isNull(codeChallenges.usedAt),
       ),
     )
@@ -151,7 +151,7 @@ export async function requireSendable(ctx: Context, order: CodeOrder): Promise<v
   if (last) throw tooOften(secondsUntil(now, last.createdAt, hour))
 }
 
-/** A checkout is somebody's with one number, and maybe a mistyped one; not a way to write to many. Locks the checkout. */
+/** One checkout sends codes to few numbers: a buyer has one, and may mistype it. Locks the checkout. */
 async function requireFewNumbers(ctx: Context, boundTo: string, number: string): Promise<void> {
   await lock(ctx, `codes of:${boundTo}`)
   const rows = await ctx.db
@@ -168,7 +168,7 @@ async function requireFewNumbers(ctx: Context, boundTo: string, number: string):
   if (rows.length >= mostNumbers) throw tooOften(hour / second)
 }
 
-/** Until the transaction ends. */
+/** An advisory lock until the transaction ends. */
 const lock = (ctx: Context, key: string) =>
   ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 

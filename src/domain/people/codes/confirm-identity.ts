@@ -11,15 +11,16 @@ import { verifyPassword } from '../signing-in/passwords.ts'
 
 const freshSignIn = 5 * MINUTE
 
-/** What somebody who is signed in shows to prove it once more. */
+/** What a signed-in person sends to prove once more who they are. */
 export interface Proof {
   password?: string | undefined
   tac?: string | undefined
 }
 
 /**
- * Judges a proof outside any transaction, so that a wrong one counts. The answer uses a code up, in the transaction of
- * what it allows. Who has an authenticator proves it by that, not by a mailed code. `freshEnough` lets a sign-in of the last five minutes stand in for a proof.
+ * Checks a proof outside any transaction, so that a wrong one counts. Answers a function that uses the code up; call it in
+ * the transaction of what the proof allows. With two-factor the code comes from the authenticator, not by mail. With
+ * `freshEnough` a sign-in of the last five minutes is enough.
  * @throws DomainError `identity.reauthentication_required`, `identity.code_wrong`, `identity.code_exhausted`, `request.too_many`
  */
 export async function confirmIdentity(
@@ -52,7 +53,7 @@ async function requirePassword(ctx: Context, actor: AccountActor, password: stri
 }
 
 /**
- * Sends the code that proves it once more, to the signed-in person's own email, or phone where there is none.
+ * Sends a code for such a proof to the signed-in person's own email, or phone where there is none.
  * @throws DomainError `identity.code_too_soon`, `identity.code_too_often`, `identity.texts_paused`
  */
 export async function requestProof(
@@ -64,7 +65,10 @@ export async function requestProof(
   return sendCode(ctx, { purpose, to, accountId: actor.accountId, deliver: true })
 }
 
-/** Sends the code for anything that wants a fresh proof. @throws DomainError `identity.sign_in_required`, `identity.code_too_soon` */
+/**
+ * Sends the code for any action that needs a fresh proof. @throws DomainError `identity.sign_in_required`,
+ * `identity.code_too_soon`
+ */
 export async function requestStepUp(ctx: Context): Promise<SentCode> {
   return requestProof(ctx, requireAccount(ctx), 'stepup')
 }

@@ -6,7 +6,7 @@ import { codeChallenges } from '../identity/identity.tables.ts'
 
 const codesKept = DAY
 
-/** Forgets codes a day after they expired, and with them the names and addresses of registrations nobody finished. @returns how many. */
+/** Deletes codes a day after they expired, and with them the names and addresses of unfinished registrations. @returns how many. */
 export async function forgetOldCodes(ctx: Context): Promise<number> {
   return sweepRows(ctx.db, codeChallenges, lte(codeChallenges.expiresAt, new Date(ctx.now().getTime() - codesKept)))
 }

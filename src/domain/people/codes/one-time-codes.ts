@@ -25,8 +25,8 @@ export interface SentCode {
 
 /**
  * Makes a six-digit code for an address, voids the older ones that the same device asked for, and sends it, all in one
- * transaction. What others ask for an address leaves its owner's codes alone. Codes of a checkout are counted and voided
- * apart: anybody may type any address there, and must not keep its owner from signing in.
+ * transaction. Requests of others for an address do not touch its owner's codes. Codes of a checkout are counted and voided
+ * separately: anybody may type any address there, and must not keep its owner from signing in.
  * @throws DomainError `identity.code_too_soon`, `identity.code_too_often`, `identity.texts_paused`, `request.too_many`
  */
 export async function sendCode(ctx: Context, order: CodeOrder): Promise<SentCode> {
@@ -67,7 +67,7 @@ async function writeCode(ctx: Context, order: CodeOrder): Promise<SentCode> {
   return { timeout: codeLife / second, to }
 }
 
-/** The letter of each purpose: who makes an account of a guest's order registers, and confirms no booking. */
+/** The mail of each purpose. A guest who makes an account from an order gets the one of a registration, not of a booking. */
 const letterOf = {
   login: 'login',
   qlogin: 'login',
@@ -78,7 +78,7 @@ const letterOf = {
   update: 'update',
   deletion: 'deletion',
   stepup: 'stepup',
-  // The second question after a password; its code comes from an authenticator or like any other login's.
+  // The step after a password; its code comes from an authenticator, or is sent like that of any login.
   second_step: 'login',
 } as const satisfies Record<CodePurpose, string>
 
@@ -114,7 +114,7 @@ function hashCode(
 }
 
 /**
- * Judges a code for one of the given purposes. Marks nothing as used: see `useChallenge`.
+ * Checks a code for one of the given purposes. Marks nothing as used: see `useChallenge`.
  * @throws DomainError `identity.code_wrong`, `identity.code_exhausted`
  */
 export async function checkCode(
@@ -130,9 +130,9 @@ export async function checkCode(
 }
 
 /**
- * Finds the open code that a guess is made at and counts the guess. Every check is counted before it is made, in a statement
- * of its own that commits whatever follows, so that guesses in parallel cannot outrun the count. A code is typed on the
- * device that asked for it: nobody spends the guesses at another's.
+ * Finds the open code of a guess and counts the guess. Each guess is counted before it is checked, in a statement of its
+ * own that commits whatever follows, so that parallel guesses cannot exceed the limit. A code is valid only on the device
+ * that asked for it, so that nobody can use up another's guesses.
  * @param boundTo what the code has to be bound to, beside its purpose.
  * @param identifier where the code was sent; without it the calling device's newest open code is meant.
  * @throws DomainError `identity.code_wrong` when there is none, `identity.code_exhausted`
@@ -165,14 +165,17 @@ export async function takeCheck(
   throw new DomainError('identity.code_exhausted', { headers: { 'Retry-After': String(seconds) } })
 }
 
-/** Whether it is the code that was sent; compared in a time that tells nothing. */
+/** Whether it is the code that was sent. Compares in constant time. */
 export function isRightCode(ctx: Context, challenge: CodeChallenge, tac: string): boolean {
   const given = Buffer.from(hashCode(ctx, challenge, tac))
   const wanted = Buffer.from(challenge.codeHash)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** Codes of the calling device, or of the address of a caller who names none; of a checkout, which is opened by its secret, those that are bound to it. */
+/**
+ * The codes of the calling device, or of the network address of a caller without a device id. For a checkout, which its
+ * secret opens: the codes bound to it.
+ */
 function askedBy(ctx: Context, boundTo: string | undefined) {
   if (boundTo) return eq(codeChallenges.boundTo, boundTo)
   return eq(codeChallenges.deviceId, askerOf(ctx))
@@ -204,7 +207,7 @@ async function findOpenChallenge(
 }
 
 /**
- * Uses a judged code up, in the transaction of what it allows: of rivals one wins.
+ * Marks a checked code as used, in the transaction of what it allows. Of concurrent uses one wins.
  * @throws DomainError `identity.code_wrong` when it is used already.
  */
 export async function useChallenge(ctx: Context, challenge: CodeChallenge): Promise<void> {

@@ -11,11 +11,10 @@ import { describeSignIn, type SignedIn, signIn } from '../signing-in/sign-in.ts'
 import { signPasswordToken } from '../sessions/tokens.ts'
 
 /**
- * Trades a code for what it allows: after login, qlogin and register (which makes the account now) a session; after
- * reset a token that may only set the password, once, within ten minutes. Where two-factor is on, a mailed code earns the
- * step that asks for the authenticator, and the authenticator's code the session.
- * @throws DomainError `identity.code_wrong`, `identity.code_exhausted`, `identity.already_registered`,
- * `identity.deletion_pending`
+ * Exchanges a code for what it allows: after login, qlogin and register (which makes the account now) a session; after
+ * reset a token that may only set the password, once, within ten minutes. Where two-factor is on, a mailed code leads to
+ * the step that asks for the authenticator, and the authenticator's code to the session.
+ * @throws DomainError `identity.code_wrong`, `identity.code_exhausted`, `identity.already_registered`, `identity.deletion_pending`
  */
 export async function verifyCode(
   ctx: Context,
@@ -34,7 +33,7 @@ export async function verifyCode(
     return trade(ctx, challenge)
   })
   if ('jwt' in result) return result
-  // After the transaction: whatever is still asked or refused, the code is used up.
+  // After the transaction, so that the code is used up whatever is asked or refused next.
   return admit(ctx, result, 'code', challenge.identifier)
 }
 

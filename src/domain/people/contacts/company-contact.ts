@@ -16,7 +16,10 @@ export async function createCompanyContact(
   return id
 }
 
-/** Changes the name or picture that a contact is shown by; what is not given stays. In the caller's transaction, rights checked. */
+/**
+ * Changes the name or picture that a contact is shown by; what is not given stays. In the caller's transaction; the caller
+ * has checked the rights.
+ */
 export async function changeLook(
   ctx: Context,
   contactId: string,
@@ -27,7 +30,7 @@ export async function changeLook(
 }
 
 /**
- * Deletes address cards of a contact, all or none, in the caller's transaction, rights checked.
+ * Deletes address cards of a contact, all or none, in the caller's transaction; the caller has checked the rights.
  * @throws DomainError `contacts.contact_not_found` when one of them is somebody else's, `contacts.primary_card`,
  * `contacts.card_in_use` while something else names one.
  */

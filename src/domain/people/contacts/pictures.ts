@@ -3,7 +3,7 @@ import { type Context } from '#domain/base/index.ts'
 import { files } from '#domain/files/files.tables.ts'
 import { invalid } from '#shared/errors.ts'
 
-/** A picture somebody shows must lie in one of their folders. @throws DomainError `request.invalid` */
+/** Requires that a picture lies in one of the folders of whoever uses it. @throws DomainError `request.invalid` */
 export async function requireOwnPicture(ctx: Context, fileId: string, folders: readonly string[]): Promise<void> {
   const [file] = await ctx.db
     .select({ id: files.id })

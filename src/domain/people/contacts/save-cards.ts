@@ -7,8 +7,8 @@ import { newId } from '#shared/ids.ts'
 import { contactInfos, contacts } from './contacts.tables.ts'
 
 /**
- * Adds and changes address cards of a contact, in the caller's transaction, rights checked. The first card of a contact
- * is its primary one. `provedOnly` names a card whose email and phone are changed by a code alone.
+ * Adds and changes address cards of a contact, in the caller's transaction; the caller has checked the rights. The first
+ * card of a contact is its primary one. `provedOnly` names a card whose email and phone only a code may change.
  * @throws DomainError `contacts.contact_not_found` for a card of somebody else, `contacts.too_many_cards`
  */
 export async function saveCards(
@@ -42,7 +42,7 @@ export async function saveCards(
   }
 }
 
-/** Moves a contact's stamp, so that whoever keeps a copy fetches it anew. */
+/** Updates a contact's `uts`, so that whoever keeps a copy fetches it again. */
 export async function touch(ctx: Context, contactId: string): Promise<void> {
   await ctx.db
     .update(contacts)

@@ -5,17 +5,17 @@ import { dialCodeOf, readPhone } from '../identity/identifier.ts'
 import { keyedHash } from '../sessions/tokens.ts'
 
 /**
- * Uses up a point of every budget of text messages that are neither codes nor security notices. A country we do not serve, or a budget that is
- * empty, means no. The counters have a connection of their own: ask once per message and before its transaction.
- * @param whose key of the budget of one person; without it the number's own.
+ * Counts a text message that is neither a code nor a security notice against every budget. False where a budget is empty or the
+ * country is not served. The counters have a connection of their own: call it once per message and before its transaction.
+ * @param whose the key of one person's budget; without it the phone number's own.
  */
 export async function mayText(ctx: Context, phone: string, whose = ownKey(ctx, phone)): Promise<boolean> {
   return spend(ctx, phone, (dialCode) => sharedBudgets(whose, dialCode))
 }
 
 /**
- * Does what may send a text message, and counts it as `mayText` does: what is refused sends none, and counts for nobody.
- * Call it outside a transaction.
+ * Runs work that may send a text message, and counts it as `mayText` does. Work that is refused sent none and counts for
+ * nobody. Call it outside a transaction.
  * @param work is told whether it may send one.
  */
 export async function countingText<T>(ctx: Context, phone: string, work: (may: boolean) => Promise<T>): Promise<T> {
@@ -38,8 +38,8 @@ function sharedBudgets(whose: string, dialCode: string): readonly Budget[] {
 }
 
 /**
- * Uses up a point of a company's own budget of text messages, to those whom its desk booked in. Apart from what everybody
- * shares: no stranger empties a desk's, and no desk another's. Ask as for `mayText`.
+ * Counts a text message to somebody whom a company's desk booked in, against that company's own budget. It is separate from
+ * the shared budgets: neither strangers nor other companies can use it up. Call it as `mayText`.
  */
 export async function mayTextForDesk(ctx: Context, phone: string, companyId: string): Promise<boolean> {
   return spend(ctx, phone, () => [
@@ -49,8 +49,8 @@ export async function mayTextForDesk(ctx: Context, phone: string, companyId: str
 }
 
 /**
- * Uses up a point of the budgets of security notices, which nothing else uses up: however much others make us write to
- * somebody, the text about a changed password goes out. Ask as for `mayText`.
+ * Counts a security notice against its own budgets, which nothing else uses up: however many texts others make us send to
+ * somebody, the one about a changed password goes out. Call it as `mayText`.
  */
 export async function mayTextSecurity(ctx: Context, phone: string, accountId: string): Promise<boolean> {
   return spend(ctx, phone, (dialCode) => [
@@ -65,7 +65,7 @@ function ownKey(ctx: Context, phone: string): string {
 
 type Budget = readonly [LimitName, string]
 
-/** All budgets or none: what a full one refuses is not taken from the others. */
+/** Counts against all budgets or none: where one is used up, the others stay as they are. */
 async function spend(ctx: Context, phone: string, budgets: (dialCode: string) => readonly Budget[]): Promise<boolean> {
   const { limits, log } = ctx.platform
   const spent: Budget[] = []

@@ -13,7 +13,7 @@ import { tellOwner } from '../signing-in/tell-owner.ts'
 const ofAccount = (accountId: string) =>
   and(eq(externalIdentities.accountId, accountId), eq(externalIdentities.provider, 'google'))
 
-/** Whether one may log in with Google. @throws DomainError `identity.sign_in_required` */
+/** Whether the signed-in person can log in with Google. @throws DomainError `identity.sign_in_required` */
 export async function showGoogleLink(ctx: Context): Promise<GoogleLinkView> {
   const { accountId } = requireAccount(ctx)
   const [link] = await ctx.db.select().from(externalIdentities).where(ofAccount(accountId))
@@ -25,9 +25,9 @@ export async function showGoogleLink(ctx: Context): Promise<GoogleLinkView> {
 }
 
 /**
- * Links whom Google vouches for to one's account. The emails need not be the same: both are proved to be one's own.
- * @throws DomainError `identity.google_missing`, `identity.google_taken` when another account, or another Google account, is
- * linked already; `identity.reauthentication_required` unless one has just logged in or proves oneself
+ * Links a Google identity to the signed-in person's account. The emails may differ: both are proved to be the person's own.
+ * @throws DomainError `identity.google_missing`, `identity.google_taken` when another account, or another Google account,
+ * is linked already; `identity.reauthentication_required` unless the person has just logged in or sends a proof
  */
 export async function linkGoogle(ctx: Context, identity: GoogleIdentity | null, proof: Proof): Promise<void> {
   const actor = requireAccount(ctx)
@@ -51,7 +51,7 @@ export async function linkGoogle(ctx: Context, identity: GoogleIdentity | null, 
 }
 
 /**
- * Takes Google off one's account, unless it is the only way in.
+ * Unlinks Google from the account, unless it is the only way to log in.
  * @throws DomainError `identity.only_way_in`, `identity.google_missing` when none is linked, `identity.reauthentication_required`
  */
 export async function unlinkGoogle(ctx: Context, proof: Proof): Promise<void> {

@@ -13,8 +13,8 @@ import { type SignedIn, signIn } from '../signing-in/sign-in.ts'
 export type GoogleOutcome = { mode: 'register' | 'login'; signedIn: SignedIn } | { mode: 'fallback'; email: string }
 
 /**
- * Signs in whom Google vouches for. Known by Google's subject alone; an account of the same email is linked only when
- * the email is verified on both sides, else its owner is asked for the password. First sign-ins at once make one account.
+ * Signs in with a Google identity, which is known by Google's subject alone. An account of the same email is linked only when the
+ * email is verified on both sides, else its owner is asked for the password. Concurrent first sign-ins make one account.
  * @throws DomainError `identity.google_missing`, `identity.invite_required`, `identity.credentials_wrong` for a closed account.
  */
 export async function signInWithGoogle(
@@ -56,7 +56,7 @@ export async function signInWithGoogle(
 
 async function enter(ctx: Context, account: Account, mode: 'register' | 'login'): Promise<GoogleOutcome> {
   if (!isEnterable(account)) throw new DomainError('identity.credentials_wrong')
-  // What Google says is one proof: the authenticator is asked at the other door.
+  // Google is only one proof: the login by password asks for the authenticator, too.
   if (account.twoFactorAt) return { mode: 'fallback', email: account.email ?? '' }
   await refuseLeaving(ctx, account, 'google')
   return { mode, signedIn: await signIn(ctx, account.id, 'google') }

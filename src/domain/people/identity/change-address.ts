@@ -27,7 +27,7 @@ export async function requestAddressChange(
 }
 
 /**
- * Puts the proved address in place of the old one and tells the old one.
+ * Replaces the old address by the proved one, and tells the old one.
  * @throws DomainError `identity.code_wrong`, `identity.code_exhausted`, `identity.identifier_taken`
  */
 export async function verifyAddressChange(
@@ -68,7 +68,7 @@ export async function verifyAddressChange(
   })
 }
 
-/** A notice to where the person was reached before, so that a thief cannot move in quietly. */
+/** A notice to the old address, so that a thief cannot take over an account unnoticed. */
 async function tellOld(ctx: Context, before: Account, proved: Identifier): Promise<void> {
   const { locale } = ctx
   const t = serverTranslator(locale)

@@ -5,7 +5,8 @@ import { readEmail, readPhone } from './identifier.ts'
 import { findAccountByIdentifier } from './identity.queries.ts'
 
 /**
- * Whether somebody has registered one of the addresses. The product promises this answer; limits keep it from being a list.
+ * Whether somebody has registered one of the addresses. The product promises this answer; rate limits prevent that somebody
+ * lists all addresses.
  * @throws DomainError `request.invalid`, `request.too_many`
  */
 export async function checkExistence(

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js/max'
 import { DomainError, invalid } from '#shared/errors.ts'
 
-/** What a person signs in by: `value` is the normalised form that is unique, `typed` the one to write to. */
+/** What a person signs in by: `value` is the normalised, unique form, `typed` the one to send to. */
 export interface Identifier {
   kind: 'email' | 'phone'
   value: string
@@ -56,7 +56,7 @@ export function readEmail(input: string): Identifier {
     at > 0 &&
     text.length <= 255 &&
     local.length <= 64 &&
-    // Nothing that looks like nothing: two addresses must not look the same.
+    // No invisible characters: two addresses must not look the same.
     /^[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}@<>()[\]\\,;:"]+$/u.test(local) &&
     !/^\.|\.\.|\.$/.test(local) &&
     /^(?=.{3,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(domain)
@@ -81,7 +81,7 @@ export function readPhone(input: string, path = 'phoneno'): Identifier {
   return { kind: 'phone', value: number.number, typed: number.number }
 }
 
-/** Where messages to an address end up: everything with a `+tag` is one mailbox. @param value a normalised `Identifier`'s. */
+/** The mailbox where messages to an address end up, without its `+tag`. @param value of a normalised `Identifier`. */
 export function mailboxOf(value: string): string {
   return value.replace(/^([^+@]+)\+[^@]*(?=@)/, '$1')
 }

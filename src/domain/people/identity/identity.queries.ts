@@ -4,7 +4,7 @@ import { contacts } from '../contacts/contacts.tables.ts'
 import type { Identifier } from './identifier.ts'
 import { type Account, accounts } from './identity.tables.ts'
 
-/** The living account that has proved to own an address. */
+/** The account, not erased, that has proved to own an address. */
 export async function findAccountByIdentifier(ctx: Context, identifier: Identifier): Promise<Account | undefined> {
   const [account] = await ctx.db
     .select()
@@ -20,17 +20,17 @@ export async function findAccountByIdentifier(ctx: Context, identifier: Identifi
   return account
 }
 
-/** Whether who proves to own an account is let in: it is neither switched off by an operator nor erased. */
+/** Whether the owner of an account may sign in: it is neither switched off by an operator nor erased. */
 export function isEnterable(account: Account): boolean {
   return account.disabledAt === null && account.deletedAt === null
 }
 
-/** Whether an account is in its days of grace: its owner may take it back, and do nothing else. */
+/** Whether an account is in its days of grace: its owner can cancel the deletion, and do nothing else. */
 export function isLeaving(account: Account): boolean {
   return account.deletionRequestedAt !== null && account.deletedAt === null
 }
 
-/** An account with the name of its person. @throws Error when the row is gone, which no living session allows. */
+/** An account with the name of its person. @throws Error when the row is gone, which cannot be while a session lives. */
 export async function getAccountWithName(ctx: Context, accountId: string): Promise<Account & { name: string }> {
   const [row] = await ctx.db
     .select({ account: accounts, name: contacts.name })

@@ -51,7 +51,10 @@ export const accounts = pgTable(
 
 export type Account = typeof accounts.$inferSelect
 
-/** One row is the tries at one account's password from one address, both as a keyed hash; the next counts from `allowed_at`. */
+/**
+ * One row counts the tries at one account's password from one network address, both as a keyed hash. The next is allowed
+ * from `allowed_at`.
+ */
 export const loginTries = pgTable('login_tries', {
   key: text().primaryKey(),
   tries: integer().notNull(),
@@ -59,7 +62,7 @@ export const loginTries = pgTable('login_tries', {
   at: instant().notNull(),
 })
 
-/** What a code may be used for. A code of one purpose is nothing to another. */
+/** What a code may be used for. A code of one purpose is invalid for any other. */
 export type CodePurpose =
   | 'login'
   | 'register'
@@ -72,7 +75,7 @@ export type CodePurpose =
   | 'stepup'
   | 'second_step'
 
-/** What a registration said, kept beside its code until the code proves the address. */
+/** The data of a registration, kept with its code until the code proves the address. */
 export interface Registration {
   name: string
   contactValue: string
@@ -83,8 +86,8 @@ export interface Registration {
 }
 
 /**
- * One row is one one-time code that was sent. It is judged at most five times, counted before the comparison, and
- * succeeds at most once. `account_id` is null where nobody has the address: such a code exists but was sent to nobody.
+ * One row is one one-time code that was sent. It is checked at most five times, counted before the comparison, and succeeds
+ * at most once. `account_id` is null where no account has the address.
  */
 export const codeChallenges = pgTable(
   'code_challenges',
@@ -92,13 +95,13 @@ export const codeChallenges = pgTable(
     id: id(),
     purpose: text().$type<CodePurpose>().notNull(),
     identifier: text().notNull(),
-    /** Where its message ends up, as `mailboxOf` says: codes are counted by it. */
+    /** Where its message ends up (`mailboxOf`): codes are counted by it. */
     mailbox: text().generatedAlwaysAs(sql`regexp_replace(identifier, '^([^+@]+)\\+[^@]*(?=@)', '\\1')`),
     accountId: uuid().references(() => accounts.id),
-    /** The device that asked for it, or `askerOf` a caller who named none. */
+    /** The device that asked for it, or what `askerOf` answers for a caller without one. */
     deviceId: text(),
     codeHash: text().notNull(),
-    /** What alone the code is good for beside its purpose: the checkout that asked for it. */
+    /** The one thing that the code is valid for, besides its purpose: the checkout that asked for it. */
     boundTo: uuid(),
     registration: jsonb().$type<Registration>(),
     attempts: integer().notNull().default(0),
@@ -106,7 +109,7 @@ export const codeChallenges = pgTable(
     expiresAt: instant().notNull(),
     usedAt: instant(),
     voidedAt: instant(),
-    /** When the right to set a password, which this code earned, was used up. */
+    /** When the right to set a password that this code gave was used up. */
     passwordSetAt: instant(),
   },
   (t) => [
@@ -135,7 +138,7 @@ export const policyAcceptances = pgTable(
   (t) => [index('policy_acceptances_account').on(t.accountId)],
 )
 
-/** One row says who brought a new person here; a person is brought once. */
+/** One row says who referred a new person; a person is referred once. */
 export const referrals = pgTable(
   'referrals',
   {

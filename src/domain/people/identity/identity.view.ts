@@ -6,13 +6,13 @@ import type { SentCode } from '../codes/one-time-codes.ts'
 import type { SecondStep } from '../two-factor/second-step.ts'
 import type { SignedIn } from '../signing-in/sign-in.ts'
 
-/** The answer of a call that sent a code: seconds left, and where it went in words. */
+/** The answer of a call that sent a code: the seconds until it expires, and a sentence about where it went. */
 export function toCodeAnswer(ctx: Context, sent: SentCode): CodeAnswer {
   const message = serverTranslator(ctx.locale)('identity.code_sent', { to: maskIdentifier(sent.to) })
   return { ok: true, timeout: sent.timeout, message }
 }
 
-/** The answer of a sign-in, or of one that first wants a code (`verify`). `ip` is the address we saw. */
+/** The answer of a sign-in, or of one that needs a code first (`verify`). `ip` is the address that we saw. */
 export function toLoginAnswer(ctx: Context, result: SignedIn | SentCode | SecondStep): LoginAnswer {
   if ('by' in result) {
     const message = serverTranslator(ctx.locale)('identity.second_step')

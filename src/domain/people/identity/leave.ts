@@ -13,7 +13,7 @@ import { type SignedIn, signIn } from '../signing-in/sign-in.ts'
 import { tellOwner } from '../signing-in/tell-owner.ts'
 import { readKeepToken, signKeepToken } from '../sessions/tokens.ts'
 
-/** For so many days an account that is to be deleted can be taken back. */
+/** For how many days the deletion of an account can be cancelled. */
 export const graceDays = figures.leaveDays
 
 /** When an account whose deletion was asked for at an instant is erased. */
@@ -22,8 +22,8 @@ export function erasureDue(requestedAt: Date): Date {
 }
 
 /**
- * Begins the days of grace: every session ends now, every device is forgotten, open codes are void, and the owner is told.
- * Runs in the caller's transaction, which has judged whether the account may go. @returns when it will be erased.
+ * Begins the days of grace: ends every session, forgets every device, voids open codes and tells the owner. Runs in the
+ * caller's transaction; the caller has checked that the account may be deleted. @returns when it will be erased.
  */
 export async function leave(ctx: Context, account: Account): Promise<Date> {
   const requestedAt = ctx.now()
@@ -43,7 +43,7 @@ export async function leave(ctx: Context, account: Account): Promise<Date> {
 }
 
 /**
- * Lets nobody into an account that is to be deleted, but hands the one who has just proved to own it the means to keep it.
+ * Refuses the sign-in to an account in its days of grace, but gives its owner, who has just proved to be it, a token to keep it.
  * @throws DomainError `identity.deletion_pending` with `data: {deletionAt, keep}`
  */
 export async function refuseLeaving(ctx: Context, account: Account, method: SignInMethod): Promise<void> {
@@ -58,8 +58,8 @@ export async function refuseLeaving(ctx: Context, account: Account, method: Sign
 }
 
 /**
- * Takes an account back from its deletion and signs its owner in.
- * @throws DomainError `identity.token_invalid` when the token is not good, or not for this deletion.
+ * Cancels the deletion of an account and signs its owner in.
+ * @throws DomainError `identity.token_invalid` when the token is invalid, or is for another deletion.
  */
 export async function keepAccount(ctx: Context, token: string): Promise<SignedIn> {
   const { accountId, requestedAt, method } = await readKeepToken(ctx, token)
@@ -83,7 +83,7 @@ export async function keepAccount(ctx: Context, token: string): Promise<SignedIn
   })
 }
 
-/** Notes that an account was erased, in the caller's transaction; also one that a restored backup brought back. */
+/** Records that an account was erased, in the caller's transaction; also one that a restored backup brought back. */
 export async function noteErasure(ctx: Context, accountId: string): Promise<void> {
   await ctx.db
     .update(accounts)

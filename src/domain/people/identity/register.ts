@@ -38,7 +38,7 @@ export async function register(
   return sendCode(ctx, { purpose: 'register', to, accountId: null, deliver: true, registration })
 }
 
-/** Whether a code lets its holder in while registration is by invitation: somebody's referral code or an invite code. */
+/** Whether a code allows a registration by invitation: somebody's referral code, or an invite code. */
 export async function isInvited(ctx: Context, refCode: string | undefined): Promise<boolean> {
   if (!refCode) return false
   return (await findReferrer(ctx, refCode)) !== undefined || (await isInviteCode(ctx, refCode))
@@ -55,8 +55,8 @@ export async function findReferrer(ctx: Context, refCode: string): Promise<{ id:
 
 /**
  * Makes the account of a registration whose address is proved. It has no password yet.
- * @throws DomainError `identity.already_registered` when another registration of the address was faster;
- * `identity.invite_required` when registration is by invitation and others have used the code up meanwhile.
+ * @throws DomainError `identity.already_registered` when another registration of the address came first;
+ * `identity.invite_required` when registration is by invitation and others used the code up meanwhile.
  */
 export async function createAccount(
   ctx: Context,

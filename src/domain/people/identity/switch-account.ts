@@ -5,7 +5,7 @@ import { accounts } from './identity.tables.ts'
 import { revokeAllSessions, revokeSession } from '../sessions/sessions.ts'
 
 /**
- * Switches an account off (every session ends at once, no way in works) or on again. Doing so again changes nothing.
+ * Switches an account off (every session ends at once, no sign-in works) or on again. Repeats change nothing.
  * @throws DomainError `operators.account_not_found`, `operators.not_oneself`, `identity.forbidden`
  */
 export async function switchAccount(
@@ -35,7 +35,7 @@ export async function switchAccount(
 }
 
 /**
- * Ends somebody's sessions for them: one by its id, or all of them.
+ * An operator ends somebody's sessions: one by its id, or all of them.
  * @throws DomainError `operators.account_not_found`, `identity.session_not_found`, `identity.forbidden`
  */
 export async function endSessionsOf(ctx: Context, accountId: string, sessionId: string | undefined): Promise<number> {

@@ -12,7 +12,10 @@ import { type Passkey, passkeys } from './passkeys.tables.ts'
 import { noteFailure } from '../signing-in/sign-in-history.ts'
 import { type SignedIn, signIn } from '../signing-in/sign-in.ts'
 
-/** Asks the browser for any passkey that it has for us; nobody says beforehand who they are. @throws DomainError `request.too_many` */
+/**
+ * The options with which the browser offers its passkeys for us; nobody says beforehand who they are. @throws DomainError
+ * `request.too_many`
+ */
 export async function beginPasskeyLogin(ctx: Context) {
   await ctx.platform.limits.consume('passkey_ip', addressKey(ctx.ip))
   const options = await (await webAuthn()).generateAuthenticationOptions({
@@ -24,9 +27,8 @@ export async function beginPasskeyLogin(ctx: Context) {
 }
 
 /**
- * Logs in by passkey. The device has verified its owner, so it is two factors in one and no further step is asked.
- * @throws DomainError `identity.passkey_refused` for anything that is not good about it, `identity.deletion_pending`,
- * `request.too_many`
+ * Logs in by passkey. The device has verified its owner, so that it counts as two factors and no further step follows.
+ * @throws DomainError `identity.passkey_refused` for any invalid answer, `identity.deletion_pending`, `request.too_many`
  */
 export async function logInWithPasskey(ctx: Context, input: PasskeyLogin): Promise<SignedIn> {
   const response = toAuthentication(input.response)
@@ -45,7 +47,7 @@ export async function logInWithPasskey(ctx: Context, input: PasskeyLogin): Promi
   if (!isEnterable(account)) throw new DomainError('identity.passkey_refused')
   await refuseLeaving(ctx, account, 'passkey')
   return atomically(ctx, async (ctx) => {
-    // Also refuses one that was removed meanwhile, and a counter that a twin has used.
+    // Also refuses a passkey that was removed meanwhile, and a counter that a copy has used.
     const used = await ctx.db
       .update(passkeys)
       .set({ counter, lastUsedAt: ctx.now() })
@@ -56,7 +58,7 @@ export async function logInWithPasskey(ctx: Context, input: PasskeyLogin): Promi
   })
 }
 
-/** @returns the counter that the device shows, which is 0 for those that count nothing. */
+/** @returns the counter that the device sends; 0 for devices without one. */
 async function verify(
   ctx: Context,
   passkey: Passkey,

@@ -8,7 +8,7 @@ import type { AddPasskey, PasskeyLogin } from '#contracts/passkeys.ts'
 const transports: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 const isTransport = (name: string): name is AuthenticatorTransport => transports.includes(name)
 
-/** What the library is given of a new passkey: what it judges, and nothing else that a browser may have sent. */
+/** A new passkey as the library reads it: only the fields that it verifies, and nothing else that a browser may have sent. */
 export function toRegistration({ id, rawId, type, response }: AddPasskey['response']): RegistrationResponseJSON {
   const { clientDataJSON, attestationObject, transports = [] } = response
   return {
@@ -20,7 +20,7 @@ export function toRegistration({ id, rawId, type, response }: AddPasskey['respon
   }
 }
 
-/** The same of a login. */
+/** The same for a login. */
 export function toAuthentication({ id, rawId, type, response }: PasskeyLogin['response']): AuthenticationResponseJSON {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   return {

@@ -7,10 +7,10 @@ import { passkeyChallenges } from './passkeys.tables.ts'
 
 const life = 5 * MINUTE
 
-/** Loaded with the first passkey: it brings a reader of certificates along. */
+/** Loaded with the first passkey, since its certificate parser is large. */
 export const webAuthn = () => import('@simplewebauthn/server')
 
-/** Whom a passkey is for: a device gives it to no other host, and we take it from no other origin. */
+/** The relying party of a passkey: a device uses it for no other host, and we accept it from no other origin. */
 export function relyingParty(ctx: Context): { id: string; origin: string } {
   const { hostname, origin } = new URL(ctx.platform.env.PUBLIC_URL)
   return { id: hostname, origin }
@@ -25,8 +25,8 @@ export async function keepChallenge(
 }
 
 /**
- * Uses the challenge up that an answer claims to answer, whatever is then found of the answer: it is judged once.
- * @throws DomainError `identity.passkey_refused` when we asked no such question, or not this account, or not lately, or it is
+ * Uses up the challenge that an answer names, whether the answer proves valid or not: each is checked once.
+ * @throws DomainError `identity.passkey_refused` when there is no such challenge, or it is for another account, expired or
  * answered already.
  */
 export async function takeChallenge(
@@ -59,12 +59,12 @@ function challengeIn(clientDataJSON: string): string {
     }
     if (typeof challenge === 'string' && challenge.length <= 128 && /^[\w-]+$/.test(challenge)) return challenge
   } catch {
-    // no answer to anything
+    // Not JSON: it answers no challenge.
   }
   throw new DomainError('identity.passkey_refused')
 }
 
-/** Forgets questions that are too old to be answered. @returns how many. */
+/** Deletes challenges that are too old to be answered. @returns how many. */
 export async function forgetOldChallenges(ctx: Context): Promise<number> {
   return sweepRows(ctx.db, passkeyChallenges, lte(passkeyChallenges.expiresAt, ctx.now()))
 }

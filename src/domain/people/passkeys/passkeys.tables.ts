@@ -2,12 +2,12 @@ import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core
 import { bytea, id, instant } from '#platform/db/columns.ts'
 import { accounts } from '../identity/identity.tables.ts'
 
-/** One row is one passkey: a key pair on somebody's device, whose public half is here. `counter` never goes back. */
+/** One row is one passkey: a key pair on somebody's device, whose public key is here. `counter` never decreases. */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: id(),
-    /** The device's name for it, base64url. */
+    /** The credential id that the device gave it, base64url. */
     credentialId: text().notNull().unique('passkeys_credential'),
     accountId: uuid()
       .notNull()
@@ -16,7 +16,7 @@ export const passkeys = pgTable(
     publicKey: bytea().notNull(),
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
-    /** Whether the device's maker keeps a copy, so that it survives the device. */
+    /** Whether it is synced, so that it survives the loss of the device. */
     backedUp: boolean().notNull(),
     createdAt: instant().notNull(),
     lastUsedAt: instant(),
@@ -26,7 +26,7 @@ export const passkeys = pgTable(
 
 export type Passkey = typeof passkeys.$inferSelect
 
-/** One row is one random question that a device has to sign; it is asked once and may be answered once. */
+/** One row is one random challenge that a device has to sign; it is sent once and may be answered once. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {

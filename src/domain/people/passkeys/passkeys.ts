@@ -14,13 +14,14 @@ import { tellOwner } from '../signing-in/tell-owner.ts'
 
 const most = 10
 
-/** One's own passkeys, oldest first. @throws DomainError `identity.sign_in_required` */
+/** The signed-in person's passkeys, oldest first. @throws DomainError `identity.sign_in_required` */
 export async function listPasskeys(ctx: Context): Promise<PasskeyView[]> {
   return (await passkeysOf(ctx, requireAccount(ctx).accountId)).map(toView)
 }
 
 /**
- * Asks the browser for a new passkey: one that the device keeps, and hands out only after its owner's finger, face or PIN.
+ * The options with which the browser makes a new passkey: one that the device stores, and uses only after it verified its
+ * owner (finger, face or PIN).
  * @throws DomainError `identity.reauthentication_required`, `identity.passkeys_full`
  */
 export async function beginPasskey(ctx: Context, proof: Proof) {
@@ -47,7 +48,7 @@ export async function beginPasskey(ctx: Context, proof: Proof) {
 }
 
 /**
- * Keeps the passkey that a device made, under a name, and tells the owner.
+ * Stores the passkey that a device made, under a name, and tells the owner.
  * @throws DomainError `identity.passkey_refused`, `identity.passkey_known`, `identity.passkeys_full`
  */
 export async function addPasskey(ctx: Context, { name, response: given }: AddPasskey): Promise<PasskeyView> {
@@ -93,8 +94,8 @@ export async function addPasskey(ctx: Context, { name, response: given }: AddPas
 }
 
 /**
- * Gives one of one's passkeys another name. It opens what it opened before, so nobody has to prove anything.
- * @throws DomainError `identity.passkey_not_found` also for those of others
+ * Renames a passkey. That opens nothing new, so no proof is needed.
+ * @throws DomainError `identity.passkey_not_found`, also for a passkey of somebody else
  */
 export async function renamePasskey(ctx: Context, input: { id: string; name: string }): Promise<PasskeyView> {
   const { accountId } = requireAccount(ctx)
@@ -111,8 +112,8 @@ export async function renamePasskey(ctx: Context, input: { id: string; name: str
 }
 
 /**
- * Removes one of one's passkeys: it opens nothing from now on.
- * @throws DomainError `identity.reauthentication_required`, `identity.passkey_not_found` also for those of others
+ * Removes a passkey: nobody can log in with it from now on.
+ * @throws DomainError `identity.reauthentication_required`, `identity.passkey_not_found`, also for a passkey of somebody else
  */
 export async function removePasskey(ctx: Context, input: { id: string } & Proof): Promise<void> {
   const actor = requireAccount(ctx)

@@ -3,7 +3,7 @@ import type { Preferences } from '#contracts/profile.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { instant } from '#platform/db/columns.ts'
 
-/** One row is what one account prefers; what is missing has its default. */
+/** One row holds the preferences of one account; what is missing has its default. */
 export const userPreferences = pgTable('user_preferences', {
   accountId: uuid()
     .primaryKey()

@@ -12,7 +12,7 @@ const defaults: PreferencesView = {
   notifications: {},
 }
 
-/** What the signed-in person prefers, defaults filled in. @throws DomainError `identity.sign_in_required` */
+/** The preferences of the signed-in person, with defaults filled in. @throws DomainError `identity.sign_in_required` */
 export async function getPreferences(ctx: Context): Promise<PreferencesView> {
   const { accountId } = requireAccount(ctx)
   const [row] = await ctx.db
@@ -22,7 +22,7 @@ export async function getPreferences(ctx: Context): Promise<PreferencesView> {
   return { ...defaults, ...row?.value }
 }
 
-/** Saves the given preferences and keeps the others. @throws DomainError `identity.sign_in_required` */
+/** Saves the given preferences; the others stay. @throws DomainError `identity.sign_in_required` */
 export async function savePreferences(ctx: Context, input: Preferences): Promise<PreferencesView> {
   const { accountId } = requireAccount(ctx)
   const [row] = await ctx.db

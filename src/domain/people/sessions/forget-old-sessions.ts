@@ -6,7 +6,7 @@ import { sessions } from './sessions.tables.ts'
 
 const sessionsKept = 90 * DAY
 
-/** Forgets sessions ninety days after they ended. @returns how many. */
+/** Deletes sessions ninety days after they ended. @returns how many. */
 export async function forgetOldSessions(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - sessionsKept)
   return sweepRows(ctx.db, sessions, or(lte(sessions.revokedAt, before), lte(sessions.expiresAt, before)))

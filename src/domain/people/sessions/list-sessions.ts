@@ -7,13 +7,13 @@ import { isIdle, revokeAllSessions, revokeSession } from './sessions.ts'
 
 const mostShown = 30
 
-/** One's own sign-ins, the latest first: those that live and those that have ended. @throws DomainError `identity.sign_in_required` */
+/** The signed-in person's sessions, the latest first: open ones and ended ones. @throws DomainError `identity.sign_in_required` */
 export async function listSessions(ctx: Context): Promise<SessionView[]> {
   const { accountId } = requireAccount(ctx)
   return listSessionsOf(ctx, accountId)
 }
 
-/** The sign-ins of an account, the latest first. Whoever calls has checked that they may be seen. */
+/** The sessions of an account, the latest first. The caller has checked that they may be seen. */
 export async function listSessionsOf(ctx: Context, accountId: string): Promise<SessionView[]> {
   const sessionId = ctx.actor.kind === 'account' ? ctx.actor.sessionId : ''
   const rows = await ctx.db
@@ -34,7 +34,7 @@ export async function listSessionsOf(ctx: Context, accountId: string): Promise<S
   }))
 }
 
-/** Logs one device of one's own out. @throws DomainError `identity.session_not_found` */
+/** Ends one of the signed-in person's sessions. @throws DomainError `identity.session_not_found` */
 export async function endSession(ctx: Context, id: string): Promise<void> {
   const { accountId } = requireAccount(ctx)
   await atomically(ctx, async (ctx) => {
@@ -48,7 +48,7 @@ export async function endSession(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** Logs every other device out. @returns how many there were. */
+/** Ends all sessions of the signed-in person but the current one. @returns how many. */
 export async function endOtherSessions(ctx: Context): Promise<number> {
   const { accountId, sessionId } = requireAccount(ctx)
   return atomically(ctx, async (ctx) => {

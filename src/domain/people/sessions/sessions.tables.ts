@@ -4,8 +4,8 @@ import { accounts } from '../identity/identity.tables.ts'
 import { instant } from '#platform/db/columns.ts'
 
 /**
- * One row is one sign-in on one device. `gen` counts the tokens issued for it: only the newest is good, its predecessor
- * for thirty seconds more, and a use of any older one revokes the session.
+ * One row is one sign-in on one device. `gen` counts the tokens issued for it. Only the newest is valid, and its
+ * predecessor for thirty seconds more; a use of any older one revokes the session.
  */
 export const sessions = pgTable(
   'sessions',
@@ -35,7 +35,7 @@ export const sessions = pgTable(
 
 export type Session = typeof sessions.$inferSelect
 
-/** One row says that an account has proved a code on a device: there the password alone suffices. */
+/** One row says that an account has proved a code on a device: there the password alone is enough. */
 export const knownDevices = pgTable(
   'known_devices',
   {

@@ -15,14 +15,14 @@ const graceOfOldToken = 30 * second
 const deviceMemory = 90 * day
 const mostDevices = 10
 
-/** Whether nobody has used a session for a week. */
+/** Whether a session was not used for a week. */
 export function isIdle(session: Session, now: Date): boolean {
   return session.lastUsedAt.getTime() + idleLimit <= now.getTime()
 }
 
 type RevocationReason = NonNullable<Session['revokedBecause']>
 
-/** Opens a session for an account that has just proved itself and returns it with its first token. */
+/** Opens a session for an account whose owner has just proved to be it. Returns it with its first token. */
 export async function openSession(
   ctx: Context,
   accountId: string,
@@ -50,8 +50,8 @@ export async function openSession(
 }
 
 /**
- * Who stands behind a bearer token. Judged on every request by the session's row, so that sign-out, a password change
- * and deletion take effect at once.
+ * Whose bearer token it is. Checked on every request against the session's row, so that sign-out, a password change and
+ * deletion take effect at once.
  * @throws DomainError `identity.token_invalid`
  */
 export async function authenticate(ctx: Context, token: string): Promise<AccountActor> {
@@ -72,7 +72,7 @@ export async function authenticate(ctx: Context, token: string): Promise<Account
     contactId: row.account.contactId,
     sessionId: row.session.id,
     authTime: row.session.authTime,
-    // An operator without an authenticator is nobody special, outside the demo.
+    // Without an authenticator an operator has no special rights, except in the demo.
     sysadmin: row.account.sysadmin && (ctx.platform.env.DEMO || row.account.twoFactorAt !== null),
   }
 }
@@ -91,12 +91,12 @@ async function requireLiving(ctx: Context, session: Session, account: Account, c
   if (!living) throw new DomainError('identity.token_invalid')
   if (claims.gen === session.gen) return
   if (claims.gen === session.gen - 1 && now - session.genAt.getTime() <= graceOfOldToken) return
-  // Somebody holds a token that its owner has long exchanged: one of the two is a thief.
+  // This token was exchanged for a newer one long ago: either its user or the user of the newer one stole it.
   await revokeReused({ ...ctx, inTransaction: false, db: ctx.platform.database.db }, session)
   throw new DomainError('identity.token_invalid')
 }
 
-/** Committed apart from whatever refusal follows. */
+/** Committed separately, so that the refusal that follows does not roll it back. */
 async function revokeReused(ctx: Context, session: Session): Promise<void> {
   await atomically(ctx, async (ctx) => {
     await revoke(ctx, and(eq(sessions.id, session.id)), 'token_reused')
@@ -109,8 +109,8 @@ async function revokeReused(ctx: Context, session: Session): Promise<void> {
 }
 
 /**
- * Exchanges a token for a newer one of the same session when it is past half its life (or expired up to a week ago);
- * a younger one comes back as it is. Tabs that ask at the same moment all stay in.
+ * Exchanges a token for a newer one of the same session when it is past half its life (or expired up to a week ago); a
+ * younger one comes back as it is. Tabs that ask at the same moment all stay signed in.
  * @throws DomainError `identity.token_invalid`
  */
 export async function renewSession(ctx: Context, token: string): Promise<{ account: Account; jwt: string }> {
@@ -127,7 +127,7 @@ export async function renewSession(ctx: Context, token: string): Promise<{ accou
     if (!session || session.revokedAt) throw new DomainError('identity.token_invalid')
     const age = ctx.now().getTime() - claims.issuedAt.getTime()
     if (claims.gen === session.gen && age <= (tokenSeconds * second) / 2) return { account: seen.account, jwt: token }
-    // Another tab was faster: this one gets a token of the same new generation.
+    // Another tab renewed first: this one gets a token of the same new generation.
     if (claims.gen < session.gen) return { account: seen.account, jwt: await signSessionToken(ctx, session) }
     const [renewed] = await ctx.db
       .update(sessions)
@@ -139,7 +139,7 @@ export async function renewSession(ctx: Context, token: string): Promise<{ accou
   })
 }
 
-/** The bus's channel for ids of accounts of which a session has ended: what is still open for one must look again. */
+/** The bus's channel for ids of accounts whose session has ended: connections still open for one must check again. */
 export const endedChannel = 'sessions_ended'
 
 /** Ends sessions of one account. */
@@ -154,7 +154,7 @@ async function revoke(ctx: Context, which: ReturnType<typeof and>, because: Revo
   return revoked.length
 }
 
-/** Ends one session of an account. Doing so again changes nothing. */
+/** Ends one session of an account. Repeats change nothing. */
 export async function revokeSession(
   ctx: Context,
   accountId: string,
@@ -184,7 +184,7 @@ export async function isKnownDevice(ctx: Context, accountId: string): Promise<bo
   return device !== undefined && ctx.now().getTime() - device.lastUsedAt.getTime() <= deviceMemory
 }
 
-/** Remembers the calling device for an account; the ten used last are kept. */
+/** Remembers the calling device for an account; the ten most recently used are kept. */
 export async function rememberDevice(ctx: Context, accountId: string): Promise<void> {
   if (!ctx.deviceId) return
   const now = ctx.now()

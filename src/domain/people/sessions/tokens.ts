@@ -7,10 +7,10 @@ import { DomainError } from '#shared/errors.ts'
 const minute = 60
 const audience = 'web'
 
-/** Token lives this many seconds; past half of it a renewal is given. */
+/** The lifetime of a token in seconds; past half of it, it is renewed. */
 export const tokenSeconds = 60 * minute
 const passwordTokenSeconds = 10 * minute
-/** For so long an expired token may still be exchanged while its session lives. */
+/** For how many seconds an expired token may still be exchanged while its session is open. */
 const renewalSeconds = 7 * 24 * 60 * minute
 
 /** The secrets that tokens may be signed with, newest first: the current one and the one before the last rotation. */
@@ -32,7 +32,7 @@ export function keyedHash(ctx: Context, use: string, text: string): string {
   return createHmac('sha256', keyFor(ctx.platform.env.AUTH_SECRET, use)).update(text).digest('base64url')
 }
 
-/** What a token is for: a session, setting a password once, or taking an account back from its deletion. */
+/** What a token is for: a session, setting a password once, or keeping an account that is to be deleted. */
 type TokenKind = 'session' | 'pwset' | 'keep'
 
 /** The keyed hashes of a text under every key that may have made one, newest first. */
@@ -77,7 +77,7 @@ async function verify(
         issuer: brand.slug,
         audience,
         currentDate: new Date(ctx.now().getTime() - tolerance * 1000),
-        // Reading the clock back for expiry must not let tokens from the future in; that is checked below.
+        // `currentDate` may be set back for a renewal, which must not accept tokens from the future; that is checked below.
         clockTolerance: 0,
         requiredClaims: ['exp', 'iat', 'sub'],
       },
@@ -112,8 +112,8 @@ export async function signSessionToken(
 }
 
 /**
- * Reads a session token. Only its signature, kind and times are judged here; the session row has the last word.
- * @param options.forRenewal lets a token through that expired up to seven days ago.
+ * Reads a session token. Only its signature, kind and times are checked here; the session's row decides.
+ * @param options.forRenewal accepts a token that expired up to seven days ago.
  * @throws DomainError `identity.token_invalid`
  */
 export async function readSessionToken(
@@ -133,7 +133,7 @@ export async function readSessionToken(
   }
 }
 
-/** Signs the right to set an account's password once, earned by a code. */
+/** Signs the right to set an account's password once, which a code gave. */
 export async function signPasswordToken(
   ctx: Context,
   right: { accountId: string; challengeId: string },
@@ -152,7 +152,7 @@ export async function readPasswordToken(
   return { accountId: claims.sub, challengeId: claims.jti }
 }
 
-/** Signs the right to take an account back from the deletion that was asked for at an instant, within ten minutes. */
+/** Signs the right to keep an account, valid for ten minutes and only for the deletion that was asked for at an instant. */
 export async function signKeepToken(
   ctx: Context,
   right: { accountId: string; requestedAt: Date; method: string },

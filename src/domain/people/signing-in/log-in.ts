@@ -17,8 +17,8 @@ import { noteFailure } from './sign-in-history.ts'
 const unknownAccountId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Logs in by password. On a device that never proved a code the password earns a code instead of a session.
- * An unknown address and a wrong password are answered alike and take alike.
+ * Logs in by password. On a device that never proved a code, a right password sends a code instead of opening a session. An
+ * unknown address and a wrong password get the same answer after the same time.
  * @throws DomainError `identity.credentials_wrong`, `identity.password_blocked`, `request.too_many`, `request.busy`
  */
 export async function logIn(
@@ -32,9 +32,10 @@ export async function logIn(
   await limits.consume('login_ip', address)
   await takeTry(ctx, identifier.value)
   const account = await findAccountByIdentifier(ctx, identifier)
-  // Nobody's device is asked after as well, so that it takes as long.
+  // Asked for an unknown address as well, so that it takes as long.
   const isOwnDevice = await isKnownDevice(ctx, account?.id ?? unknownAccountId)
-  // Many addresses guessing at one account: from then on no password counts, but on its own devices, each counted apart.
+  // Many addresses guess at one account: then no password is accepted, except on the account's own devices, each counted
+  // separately.
   const guessed = isOwnDevice ? `${identifier.value}|${ctx.deviceId}` : identifier.value
   const blockedFor = await limits.usedUpFor('login_account', guessed)
   if (blockedFor > 0)
@@ -52,7 +53,7 @@ export async function logIn(
     await ctx.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id))
   }
   const isDemo = account.demo && ctx.platform.env.DEMO
-  // The authenticator is asked in place of the code that a new device would get.
+  // The authenticator replaces the code that a new device would get.
   if (account.twoFactorAt || isDemo || isOwnDevice) return admit(ctx, account, 'password', identifier.value)
   return verifyDevice(ctx, account.id, identifier)
 }

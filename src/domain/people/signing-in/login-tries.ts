@@ -9,16 +9,17 @@ import { loginTries } from '../identity/identity.tables.ts'
 import { keyedHash } from '../sessions/tokens.ts'
 
 const freeTries = 10
-/** Seconds: how long the try after the tenth waits, and how long any waits at most. */
+/** The wait after the tenth try, and the longest wait, in seconds. */
 const firstDelay = 30
 const longestDelay = 3600
 /** A day without a try forgets them. */
 const memory = DAY
 
 /**
- * Counts a try at an account's password from the calling address before it is made. One statement counts and judges, so that
- * tries in parallel cannot outrun it. After ten the next one waits half a minute, then twice as long each time, an hour at
- * most; a right password forgets them all. Who tries at what stands here as a keyed hash only.
+ * Counts a try at an account's password from the calling address before the password is checked. One statement counts and
+ * decides, so that parallel tries cannot exceed the limit. Exponential backoff: after ten tries the next one waits half a
+ * minute, then twice as long each time, an hour at most; a right password resets the count. Account and address are stored
+ * only as a keyed hash.
  * @throws DomainError `request.too_many` with the seconds until the next try in Retry-After
  */
 export async function takeTry(ctx: Context, account: string): Promise<void> {
@@ -51,12 +52,12 @@ export async function takeTry(ctx: Context, account: string): Promise<void> {
   })
 }
 
-/** Forgets the tries of the calling address at an account: the password was right. */
+/** Resets the count of the calling address at an account: the password was right. */
 export async function forgetTries(ctx: Context, account: string): Promise<void> {
   await ctx.db.delete(loginTries).where(eq(loginTries.key, keyOf(ctx, account)))
 }
 
-/** Forgets tries that are a day old. @returns how many. */
+/** Deletes tries that are a day old. @returns how many. */
 export async function forgetOldTries(ctx: Context): Promise<number> {
   return sweepRows(ctx.db, loginTries, lte(loginTries.at, new Date(ctx.now().getTime() - memory)))
 }

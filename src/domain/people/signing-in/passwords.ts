@@ -41,10 +41,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
-/** A hash of nothing, so that an unknown name costs the same time as a wrong password. */
+/** A hash that no password matches, so that an unknown address takes the same time as a wrong password. */
 const decoyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
 
-/** Whether a password is the one behind a PHC string. With null it takes as long and is false. */
+/** Whether a password matches a PHC string. Null takes the same time and is false. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc ?? decoyHash)
   if (!match) return false
@@ -58,7 +58,7 @@ export async function verifyPassword(password: string, phc: string | null): Prom
   return wanted.length === hash.length && timingSafeEqual(wanted, hash) && phc !== null
 }
 
-/** Whether a PHC string was made with other costs than today's. */
+/** Whether a PHC string was made with other cost parameters than today's. */
 export function isOutdated(phc: string): boolean {
   return !phc.startsWith(`$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`)
 }
@@ -72,8 +72,8 @@ function commonPasswords(): Promise<Set<string>> {
 }
 
 /**
- * Refuses passwords that anybody would try first: the common ones, and those built of the product's name or the
- * person's own address. Length is the contract's business; there are no composition rules.
+ * Refuses passwords that anybody would try first: the common ones, and those built of the product's name or the person's
+ * own address. The contract checks the length; there are no composition rules.
  * @throws DomainError `identity.password_too_common`
  */
 export async function requireUncommonPassword(password: string, identifiers: (string | null)[]): Promise<void> {

@@ -4,7 +4,7 @@ import { renewSession } from '../sessions/sessions.ts'
 import { describeSignIn, type SignedIn } from './sign-in.ts'
 
 /**
- * Verifies a token and, past half its life, gives a newer one.
+ * Verifies a token and renews it past half of its lifetime.
  * @throws DomainError `identity.token_invalid`
  */
 export async function renewToken(ctx: Context, jwt: string): Promise<SignedIn> {

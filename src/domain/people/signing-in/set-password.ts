@@ -14,11 +14,11 @@ import { tellOwner } from './tell-owner.ts'
 import { readPasswordToken } from '../sessions/tokens.ts'
 
 const freshSignIn = 5 * MINUTE
-/** Who has just registered may take longer to think of a first password. */
+/** After a registration people may take longer to choose their first password. */
 const freshRegistration = HOUR
 
 /**
- * Sets a password. Allowed by the token that a code earned (once), by a sign-in within five minutes, or by the current
+ * Sets a password. Allowed by the token that a code gave (once), by a sign-in within five minutes, or by the current
  * password. Ends every session and forgets every device of the account, opens a new session and tells the owner.
  * @throws DomainError `identity.token_invalid`, `identity.reauthentication_required`, `identity.password_too_common`
  */
@@ -38,7 +38,7 @@ export async function setPassword(
     await forgetDevices(ctx, account.id)
     await recordAudit(ctx, { action: 'identity.password_set', subjectId: account.id, data: { by: right.by } })
     if (hadPassword) await tellOwner(ctx, account, 'password_changed')
-    // A mailed code may set a password; it does not stand in for the authenticator.
+    // A mailed code may set a password; it does not replace the authenticator.
     if (right.identifier && account.twoFactorAt) return openSecondStep(ctx, account.id, right.identifier)
     return signIn(ctx, account.id, hadPassword ? 'password_change' : 'registration')
   })
@@ -47,9 +47,9 @@ export async function setPassword(
 interface Right {
   account: Account
   by: 'code' | 'fresh_sign_in' | 'current_password'
-  /** Where the code went that earned it. */
+  /** Where the code was sent that gave the right. */
   identifier?: string
-  /** Uses it up in the transaction that sets the password. */
+  /** Uses the right up, in the transaction that sets the password. */
   use(ctx: Context): Promise<void>
 }
 
@@ -57,7 +57,7 @@ async function findRight(ctx: Context, input: { jwt: string; currentPassword?: s
   if (isPasswordToken(input.jwt)) return rightOfCode(ctx, input.jwt)
   const actor = await authenticate(ctx, input.jwt)
   const account = await getAccountWithName(ctx, actor.accountId)
-  // Whoever holds the session row's lock last sees the truth: a session revoked meanwhile sets nothing.
+  // Asked under the lock of the session's row, so that a session revoked meanwhile sets nothing.
   const use = async (ctx: Context) => {
     const [living] = await ctx.db
       .select({ id: sessions.id })

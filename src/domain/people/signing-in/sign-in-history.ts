@@ -11,7 +11,7 @@ import { signIns } from './sign-ins.tables.ts'
 const kept = figures.signInsDays * DAY
 const pageSize = 25
 
-/** Notes a sign-in, in the transaction that opens its session. */
+/** Records a sign-in, in the transaction that opens its session. */
 export async function noteSignIn(
   ctx: Context,
   accountId: string,
@@ -23,8 +23,8 @@ export async function noteSignIn(
 }
 
 /**
- * Notes that somebody tried to get into an account and failed; without an account the same statement notes nothing and takes
- * as long. It is no promise, so nothing waits for the disk.
+ * Records a failed sign-in. Without an account the same statement writes nothing and takes as long. A lost row does no
+ * harm, so the commit does not wait for the disk.
  */
 export async function noteFailure(ctx: Context, accountId: string | undefined, method: SignInMethod): Promise<void> {
   const { userAgent, ip, timeZone } = whence(ctx)
@@ -35,7 +35,10 @@ export async function noteFailure(ctx: Context, accountId: string | undefined, m
     from accounts, calm where id = ${accountId ?? newId()}`)
 }
 
-/** One's own sign-ins of the last ninety days and what failed, newest first. @throws DomainError `identity.sign_in_required` */
+/**
+ * The signed-in person's sign-ins of the last ninety days and the failed tries, newest first. @throws DomainError
+ * `identity.sign_in_required`
+ */
 export async function listSignIns(ctx: Context, options: { cursor?: string | undefined }): Promise<SignInsView> {
   const { accountId } = requireAccount(ctx)
   const rows = await ctx.db
@@ -66,7 +69,7 @@ export async function listSignIns(ctx: Context, options: { cursor?: string | und
   }
 }
 
-/** Forgets what is older than ninety days. @returns how many. */
+/** Deletes what is older than ninety days. @returns how many. */
 export async function forgetOldSignIns(ctx: Context): Promise<number> {
   return sweepRows(ctx.db, signIns, lte(signIns.at, new Date(ctx.now().getTime() - kept)))
 }

@@ -14,7 +14,7 @@ export interface SignedIn {
   name: string
 }
 
-/** Signs an account in on the calling device, which is known from now on. Whoever calls has proved who they are. */
+/** Signs an account in on the calling device, which is known from now on. The caller has checked the proof. */
 export async function signIn(ctx: Context, accountId: string, method: SignInMethod): Promise<SignedIn> {
   return atomically(ctx, async (ctx) => {
     const account = await getAccountWithName(ctx, accountId)

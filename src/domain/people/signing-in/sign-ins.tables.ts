@@ -4,8 +4,8 @@ import { id, instant } from '#platform/db/columns.ts'
 import { accounts } from '../identity/identity.tables.ts'
 
 /**
- * One row is one time somebody signed in, or tried to and failed. Its owner sees it for ninety days. `time_zone` is the one of
- * the browser, the only hint of a place that we have; `new_device` says that the device had proved nothing before.
+ * One row is one sign-in or one failed try. The account's owner sees it for ninety days. `time_zone` is the browser's, our
+ * only hint of a place; `new_device` says that the device was not known before.
  */
 export const signIns = pgTable(
   'sign_ins',

@@ -18,7 +18,7 @@ export type SecurityNotice =
   | 'google_linked'
   | 'google_unlinked'
 
-/** Where the letter's button leads. A notice without one asks for nothing. */
+/** Where the button of the mail leads. A notice without a button needs no action. */
 const buttons: Partial<Record<SecurityNotice, { path: string; label: TextKey }>> = {
   password_changed: { path: '/#login', label: 'identity.password_changed_button' },
   deletion_requested: { path: '/#login', label: 'identity.deletion_requested_button' },
@@ -54,7 +54,7 @@ export async function tellOwner(
   }
 }
 
-/** Records what happened to an account's safety, for its owner to be told in the product, by push and by text message. */
+/** Records a security event of an account, so that its owner is told in the product, by push and by text message. */
 export async function recordSecured(
   ctx: Context,
   account: Pick<Account, 'id' | 'email' | 'phone'>,

@@ -11,12 +11,12 @@ import { seal, unseal } from './sealed.ts'
 import { authenticators, backupCodes } from './two-factor.tables.ts'
 
 const period = 30
-/** Clocks of phones are off: the code before and the one after count, too. */
+/** Clocks of phones may be wrong: the code before and the code after are accepted, too. */
 const window = 1
 const backupCount = 10
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** The authenticator of a secret, as every app knows it: SHA-1, six digits, thirty seconds. */
+/** The TOTP of a secret, with the parameters that every app supports: SHA-1, six digits, thirty seconds. */
 export function totpOf(secret: string, label: string): TOTP {
   return new TOTP({
     issuer: brand.name,
@@ -37,7 +37,7 @@ export function sealSecret(ctx: Context, accountId: string, secret: string): str
   return seal(ctx, 'totp', accountId, secret)
 }
 
-/** Which time step a code belongs to; null when it is of none that counts now. */
+/** The time step of a code; null when it is of none that is accepted now. */
 export function stepOf(ctx: Context, accountId: string, sealedSecret: string, code: string): number | null {
   const timestamp = ctx.now().getTime()
   const totp = totpOf(unseal(ctx, 'totp', accountId, sealedSecret), '')
@@ -46,8 +46,9 @@ export function stepOf(ctx: Context, accountId: string, sealedSecret: string, co
 }
 
 /**
- * Judges a code of the authenticator, or a backup code, outside any transaction. The answer uses it up in the transaction of
- * what it allows: a code works once, and of rivals one wins. Wrong ones are counted per account, right ones forget the count.
+ * Checks a code of the authenticator, or a backup code, outside any transaction. Answers a function that uses it up; call
+ * it in the transaction of what the code allows. A code works once; of concurrent uses one wins. Wrong codes are counted
+ * per account; a right one resets the count.
  * @throws DomainError `identity.code_wrong`, `request.too_many`
  */
 export async function judgeAuthenticator(
@@ -72,7 +73,7 @@ async function judgeAppCode(ctx: Context, accountId: string, code: string) {
   }
 }
 
-/** Uses up a time step and all before it. @throws DomainError `identity.code_wrong` when it is used already. */
+/** Uses up a time step and all earlier ones. @throws DomainError `identity.code_wrong` when it is used already. */
 export async function useStep(ctx: Context, accountId: string, step: number): Promise<void> {
   const used = await ctx.db
     .update(authenticators)

@@ -12,7 +12,7 @@ function keysFor(ctx: Context, use: string): Buffer[] {
   )
 }
 
-/** Encrypts a text that must be read back, for one account: moved to another's row it does not open. */
+/** Encrypts a text that must be read back. It is bound to one account: copied to another's row it cannot be decrypted. */
 export function seal(ctx: Context, use: string, accountId: string, text: string): string {
   const [key] = keysFor(ctx, use)
   if (!key) throw new Error('There is no key to seal with')
@@ -22,7 +22,7 @@ export function seal(ctx: Context, use: string, accountId: string, text: string)
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** @throws Error when no key of ours opens it. */
+/** @throws Error when none of our keys decrypts it. */
 export function unseal(ctx: Context, use: string, accountId: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   for (const key of keysFor(ctx, use)) {
@@ -31,7 +31,7 @@ export function unseal(ctx: Context, use: string, accountId: string, sealed: str
       decipher.setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     } catch {
-      // the other key, perhaps
+      // Made with the other key, or not by us.
     }
   }
   throw new Error('A sealed value was made with a key that is gone')

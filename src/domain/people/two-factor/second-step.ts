@@ -14,15 +14,15 @@ import { type SignedIn, signIn } from '../signing-in/sign-in.ts'
 
 const stepLife = 5 * 60
 
-/** The first proof was right, and the authenticator is asked next. */
+/** The first proof was right; the authenticator's code is needed next. */
 export interface SecondStep {
   timeout: number
   by: 'app'
 }
 
 /**
- * Lets in who has proved to own an account once: with a session, or where two-factor is on with the step that asks for the
- * authenticator. Known devices do not spare that step.
+ * Answers a first proof that was right: with a session, or where two-factor is on with the step that asks for the
+ * authenticator. A known device does not skip that step.
  * @throws DomainError `identity.deletion_pending`
  */
 export async function admit(
@@ -57,7 +57,7 @@ export async function openSecondStep(ctx: Context, accountId: string, identifier
       identifier,
       accountId,
       deviceId: askerOf(ctx),
-      // Nothing was sent: the authenticator knows the code.
+      // No code was sent: it comes from the authenticator.
       codeHash: '',
       createdAt: now,
       expiresAt: new Date(now.getTime() + stepLife * 1000),

@@ -3,8 +3,9 @@ import { id, instant } from '#platform/db/columns.ts'
 import { accounts } from '../identity/identity.tables.ts'
 
 /**
- * One row is an account's authenticator app. It counts once a code of it has confirmed it. The secret is sealed (it must be
- * read back to judge codes); `last_step` is the time step of the last code that was used, and no code of it or before works again.
+ * One row is an account's authenticator app. It is in use once one of its codes has confirmed it. The secret is encrypted,
+ * not hashed, since checking a code needs it. `last_step` is the time step of the last code used; no code of that step or
+ * an earlier one works again.
  */
 export const authenticators = pgTable('authenticators', {
   accountId: uuid()
@@ -16,7 +17,7 @@ export const authenticators = pgTable('authenticators', {
   confirmedAt: instant(),
 })
 
-/** One row is one backup code, good once in place of the authenticator's. Shown when made, kept as a keyed hash. */
+/** One row is one backup code, valid once in place of the authenticator's. Shown when made, stored as a keyed hash. */
 export const backupCodes = pgTable(
   'backup_codes',
   {

@@ -12,7 +12,7 @@ import { authenticators, backupCodes } from './two-factor.tables.ts'
 
 const stepup = { purpose: 'stepup', freshEnough: true } as const
 
-/** Whether one's logins ask for the authenticator. @throws DomainError `identity.sign_in_required` */
+/** Whether the signed-in person's logins ask for the authenticator. @throws DomainError `identity.sign_in_required` */
 export async function showTwoFactor(ctx: Context): Promise<TwoFactorView> {
   const { accountId } = requireAccount(ctx)
   const account = await getAccountWithName(ctx, accountId)
@@ -26,8 +26,8 @@ export async function showTwoFactor(ctx: Context): Promise<TwoFactorView> {
 }
 
 /**
- * Begins to set an authenticator app up: a fresh secret, as text and as a picture for the app's camera. Nothing changes until
- * a code of it is confirmed.
+ * Begins to set up an authenticator app: a fresh secret, as text and as a QR code. Nothing changes until one of its codes
+ * is confirmed.
  * @throws DomainError `identity.reauthentication_required`, `identity.two_factor_on`
  */
 export async function beginTwoFactor(ctx: Context, proof: Proof): Promise<TwoFactorSetup> {
@@ -91,13 +91,13 @@ export async function confirmTwoFactor(ctx: Context, code: string): Promise<stri
 }
 
 /**
- * Turns two-factor off and forgets the secret and the backup codes.
+ * Turns two-factor off and deletes the secret and the backup codes.
  * @throws DomainError `identity.reauthentication_required`, `identity.code_wrong`, `identity.two_factor_off`
  */
 export async function endTwoFactor(ctx: Context, proof: Proof): Promise<void> {
   const actor = requireAccount(ctx)
   const { accountId } = actor
-  // However fresh the sign-in: what protects a login is not taken away by whoever finds a screen unlocked.
+  // A proof even after a fresh sign-in: whoever finds an unlocked screen must not remove the protection of logins.
   const use = await confirmIdentity(ctx, actor, proof, { purpose: 'stepup' })
   await atomically(ctx, async (ctx) => {
     await use(ctx)
