@@ -4,7 +4,7 @@ import { type Context } from '#domain/base/index.ts'
 import { distanceKm, type Point } from '#shared/geo.ts'
 import { cellsWithin, KM_PER_DEGREE, QUALITY_STEPS } from './cells.ts'
 
-/** What every candidate must meet. Each of `demands` is a set of marks of which one must be there. */
+/** What every candidate must meet. Of each set of marks in `demands` it must have at least one. */
 export interface Criteria {
   words?: SQL | undefined
   demands: readonly (readonly string[])[]
@@ -14,9 +14,9 @@ export interface Criteria {
   /** Mean stars × 100. */
   rating?: number | undefined
   companyId?: string | undefined
-  /** false where only counts are wanted. */
+  /** False where only counts are wanted. */
   ranked?: boolean
-  /** A local day with something free. */
+  /** A local day on which something must be free. */
   date?: string | undefined
 }
 
@@ -26,7 +26,7 @@ export type Candidate = {
   offerId: string
   itemId: string
   companyId: string
-  /** What facets count, one a line. */
+  /** What facets count, one per line. */
   marks: string
   price: number
   rating: number
@@ -46,8 +46,8 @@ const FIRST_RING_KM = 4
 const SMALL = 2000
 
 /**
- * What meets the criteria. Of more than `limit` only the nearest, found by looking in growing rings, so that a crowded city
- * costs no more than a village; without a place the best proven of the country. A free day is asked of those alone.
+ * The offers that meet the criteria. Of more than `limit` only the nearest, found in growing rings, so that a crowded city
+ * costs no more than a village; without a place the best proven of the country. A free day is checked only for those.
  */
 export async function findCandidates(ctx: Context, criteria: Criteria, limit = MOST_CANDIDATES): Promise<Candidate[]> {
   const found = await withoutDay(ctx, criteria, limit)
@@ -71,10 +71,13 @@ async function withoutDay(ctx: Context, criteria: Criteria, limit: number): Prom
   return proven.length >= limit ? proven : select(ctx, criteria, [], undefined, limit)
 }
 
-/** By how much a ring grows to hold enough if it went on as densely, and some more. */
+/** The factor by which a ring grows to hold enough at the same density, plus a margin. */
 const growth = (found: number, limit: number) => Math.max(2, 1.3 * Math.sqrt(limit / Math.max(1, found)))
 
-/** The radius that probably holds enough: the planner's guess costs a hundredth of looking, and a wrong one only another look. */
+/**
+ * The radius that probably holds enough, by the query planner's estimate. That costs a hundredth of a query, and a wrong
+ * estimate only costs one more query.
+ */
 async function likelyRing(
   ctx: Context,
   criteria: Criteria,
@@ -92,7 +95,7 @@ async function likelyRing(
   return ring
 }
 
-/** Whether so little is on sale that all of it is looked at as quickly as the nearest or best part. */
+/** Whether so little is on sale that reading all of it is as fast as reading the nearest or best part. */
 function isSmall(ctx: Context): Promise<boolean> {
   return ctx.platform.content.remember('search:small', { tags: ['search'], seconds: 60 }, async () => {
     const { rows } = await ctx.db.execute(sql`select 1 from search_documents offset ${SMALL} limit 1`)
@@ -135,9 +138,9 @@ async function select(
 }
 
 function conditions(criteria: Criteria, cells: string[], radiusKm: number | undefined): SQL {
-  // A day is asked of what was found, and the rank is no condition.
+  // `date` is checked afterwards, and `ranked` is no condition.
   const { words, demands, near, min, max, rating, companyId, date: _day, ranked: _ranked, ...forgotten } = criteria
-  // One that nothing here asks for does not compile.
+  // A criterion that is not used here does not compile.
   forgotten satisfies Record<string, never>
   const parts: SQL[] = []
   if (words) parts.push(sql`d.words @@ ${words}`)
@@ -151,7 +154,7 @@ function conditions(criteria: Criteria, cells: string[], radiusKm: number | unde
   return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`
 }
 
-/** Those with something free on a day: an event has a date then, a service a free start. */
+/** The candidates with something free on a day: a date of an event, or a free start of a service. */
 async function freeOn(ctx: Context, found: Candidate[], day: string): Promise<Candidate[]> {
   const now = ctx.now().toISOString()
   const of = (events: boolean) =>
@@ -174,7 +177,10 @@ const textArray = (list: readonly string[]): SQL =>
     sql`, `,
   )}]::text[]`
 
-/** The distance in degrees, squared, on a map flattened at the point: orders as the true distance does, and is right to a metre per kilometre. */
+/**
+ * The squared distance in degrees on a plane through the point. It sorts as the true distance does; its error is a metre
+ * per kilometre.
+ */
 const squared = ({ lat, lng }: Point): SQL => {
   const perLng = Math.cos((lat * Math.PI) / 180) ** 2
   return sql`((d.lat - ${lat}::float8) * (d.lat - ${lat}::float8) + (d.lng - ${lng}::float8) * (d.lng - ${lng}::float8) * ${perLng}::float8)`

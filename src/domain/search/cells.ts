@@ -3,14 +3,14 @@ import type { Point } from '#shared/geo.ts'
 /** Kilometres of a degree of latitude. */
 export const KM_PER_DEGREE = 111.195
 
-/** Sizes of the grid's cells in degrees; the letter stands before a cell's name. */
+/** Sizes of the grid's cells in degrees; the letter is the prefix of a cell's name. */
 const GRIDS = [
   ['a', 0.01],
   ['b', 0.025],
   ['c', 0.1],
   ['d', 0.5],
 ] as const
-/** More cells than this take longer to look up than the surplus of a coarser grid takes to leave out. */
+/** With more cells than this, the lookup takes longer than leaving out what a coarser grid finds too much. */
 const MOST_CELLS = 26
 
 /** The cells of all sizes that hold a point. */
@@ -18,7 +18,7 @@ export function cellsOf({ lat, lng }: Point): string[] {
   return GRIDS.map(([letter, size]) => `${letter}${Math.floor(lat / size)}:${Math.floor(lng / size)}`)
 }
 
-/** Few cells that cover everything within a radius, of the finest grid that needs few enough. */
+/** The cells that cover everything within a radius, of the finest grid that needs at most `MOST_CELLS`. */
 export function cellsWithin(point: Point, radiusKm: number): string[] {
   for (const [letter, size] of GRIDS) {
     const cells = cellsOfGrid(point, radiusKm, letter, size)
@@ -41,7 +41,7 @@ function cellsOfGrid(point: Point, radiusKm: number, letter: string, size: numbe
   return cells
 }
 
-/** Steps of quality, best first; a search of the whole country looks at the best step that has enough. */
+/** Steps of quality; a search of the whole country reads only the best one if that has enough. */
 export const QUALITY_STEPS = 5
 
 export function qualityCell(quality: number): string {

@@ -7,12 +7,15 @@ import type { WordMatch } from './match-words.ts'
 
 export const DEFAULT_RADIUS_KM = 25
 
-/** What a search wants: its criteria, the place that it is about, and the order of the hits. @throws DomainError `request.invalid` for an unknown place */
+/**
+ * What a search asks for: its criteria, its place, and the order of the hits. @throws DomainError `request.invalid` for an
+ * unknown place
+ */
 export function wantedOf({ near: slug, lat, lng, radius, sort, ...filters }: SearchFind, match: WordMatch | undefined) {
   const named = slug ? findPlace(slug) : undefined
   if (slug && !named) throw invalid({ path: 'near', code: 'unknown' })
   const point = lat !== undefined && lng !== undefined ? { lat, lng } : named
-  // What is had online is had from everywhere.
+  // Online services are the same from everywhere.
   const onlineOnly = filters.place?.length === 1 && filters.place[0] === 'online'
   const near = point && !onlineOnly ? { point, radiusKm: radius ?? DEFAULT_RADIUS_KM } : undefined
   const byDistance = sort === 'distance' && near === undefined
@@ -27,7 +30,7 @@ function criteriaOf(
   filters: Omit<SearchFind, 'near' | 'lat' | 'lng' | 'radius' | 'sort'>,
   match: WordMatch | undefined,
 ): Criteria {
-  // The words are read by `matchWords`.
+  // The text is read by `matchWords`.
   const {
     q: _words,
     cat,
@@ -43,7 +46,7 @@ function criteriaOf(
     date,
     ...forgotten
   } = filters
-  // A filter that nothing here reads does not compile.
+  // A filter that is not read here does not compile.
   forgotten satisfies Record<string, never>
   return {
     words: match?.strict,

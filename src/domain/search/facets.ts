@@ -2,7 +2,7 @@ import type { SearchFind } from '#contracts/search.ts'
 import { type Context } from '#domain/base/index.ts'
 import { type Candidate, type Criteria, findCandidates } from './candidates.ts'
 
-/** How many items carry a mark, by mark (`cat:hair`, `place:online`, `f:audience=women` …). */
+/** How many items have a mark, by mark (`cat:hair`, `place:online`, `f:audience=women` …). */
 export interface Facets {
   marks: Record<string, number>
   /** Items at or above this many stars. */
@@ -11,7 +11,7 @@ export interface Facets {
   prices: { min: number; max: number } | undefined
 }
 
-/** Which marks a filter chooses among: they are counted as if it were not set, so that one sees what else there is. */
+/** The marks that a filter chooses among. They are counted as if the filter were not set, so that the alternatives show. */
 const OWN: [keyof SearchFind, (mark: string) => boolean][] = [
   ['place', (mark) => mark.startsWith('place:')],
   ['lang', (mark) => mark.startsWith('lang:')],
@@ -19,10 +19,10 @@ const OWN: [keyof SearchFind, (mark: string) => boolean][] = [
   ['cat', (mark) => mark.startsWith('cat:')],
 ]
 
-/** Looks under way at once for one search. */
+/** How many queries run at the same time for one search. */
 const AT_ONCE = 2
 
-/** Counts the marks of what was found; those of a filter that is set, without that filter. */
+/** Counts the marks of what was found; the marks of a filter that is set are counted without that filter. */
 export async function countFacets(
   ctx: Context,
   find: SearchFind,
@@ -35,7 +35,7 @@ export async function countFacets(
   }))
   for (const field of Object.keys(find.fields ?? {})) set.push({ test: (mark) => mark.startsWith(`f:${field}=`) })
   const others: Record<string, number>[] = []
-  // Each look may bring thousands of rows: few are held at once, however many filters somebody sets.
+  // Each query may return thousands of rows, so only a few run at once, however many filters are set.
   for (let at = 0; at < set.length; at += AT_ONCE)
     others.push(
       ...(await Promise.all(
@@ -63,7 +63,7 @@ const isSet = (value: unknown) => (Array.isArray(value) ? value.length > 0 : val
 
 const itemsOf = (found: Candidate[]) => new Set(found.map((c) => c.itemId)).size
 
-/** Offers of an item often carry the same marks, and so do many items: each set of marks is taken apart once. */
+/** Offers of an item often have the same marks, and so do many items: each set of marks is split only once. */
 function countMarks(found: Candidate[], wanted: (mark: string) => boolean): Record<string, number> {
   const ofItem = new Map<string, string>()
   for (const { itemId, marks } of found) {

@@ -3,7 +3,7 @@ import { listCategories } from '#domain/catalogue/index.ts'
 import { type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
-/** How long the names of fields are remembered, in seconds. */
+/** How long the names of fields are cached, in seconds. */
 const FIELDS_LIVE = 300
 
 /** Field names by category; a category has its own, its parent's and its children's, '' has all. */
@@ -38,7 +38,7 @@ export async function refuseUnknownFields(ctx: Context, find: SearchFind): Promi
     })
 }
 
-/** The same search without filters on fields that its category does not have: an old link still finds something. */
+/** The same search without filters on fields that its category does not have, so that an old link still finds something. */
 export async function withKnownFields(ctx: Context, find: SearchFind): Promise<SearchFind> {
   const unknown = await unknownFields(ctx, find)
   if (unknown.length === 0) return find

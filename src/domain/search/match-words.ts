@@ -2,22 +2,22 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { queryTerms } from './words.ts'
 
-/** A text to look for, as PostgreSQL asks for it; `loose` accepts any of the words where `strict` wants them all. */
+/** A text query for PostgreSQL: `strict` needs all of the words, `loose` any of them. */
 export interface WordMatch {
   strict: SQL
   loose: SQL
   /** How many terms it has. */
   terms: number
-  /** Words read as others that are known: misspelt → meant. */
+  /** Corrected words: misspelt → meant. */
   read: ReadonlyMap<string, readonly string[]>
 }
 
-/** How long a guess at what was meant holds, in seconds. */
+/** How long a correction is cached, in seconds. */
 const WORDS_LIVE = 60
 
 /**
- * Understands a text in English, Malay and Chinese: stems, beginnings of words, Chinese terms of two characters, and
- * words that nobody wrote but that resemble some that somebody did. Undefined when it holds nothing to look for.
+ * Makes a query of a text in English, Malay and Chinese: by stems, prefixes, Chinese terms of two characters, and
+ * corrections of words that are in no document. Undefined when the text has nothing to look for.
  */
 export async function matchWords(ctx: Context, text: string): Promise<WordMatch | undefined> {
   const { words, han } = queryTerms(text)
@@ -42,7 +42,7 @@ export async function matchWords(ctx: Context, text: string): Promise<WordMatch 
   }
 }
 
-/** The words that two neighbouring letters swapped would come from: the commonest slip of typing, and one that trigrams hardly see. */
+/** The word with each pair of neighbouring letters swapped: the commonest typing mistake, which trigrams hardly find. */
 function swapped(word: string): string[] {
   const letters = [...word]
   return letters.slice(1).map((next, i) => [...letters.slice(0, i), next, letters[i], ...letters.slice(i + 2)].join(''))

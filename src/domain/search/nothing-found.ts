@@ -8,7 +8,7 @@ import { ranked, type SearchHit } from './rank-hits.ts'
 /** Counts are exact up to here and "1,000+" beyond. */
 export const COUNTED_TO = 1000
 
-/** Whether letting go of a filter is offered. `radius` stands for the place as well. */
+/** Which filters a visitor is offered to remove. `radius` stands for the place as well. */
 const loosable = {
   date: true,
   max: true,
@@ -31,7 +31,7 @@ const loosable = {
 type Loosable = { [F in keyof typeof loosable]: (typeof loosable)[F] extends true ? F : never }[keyof typeof loosable]
 const LOOSABLE = (Object.keys(loosable) as (keyof typeof loosable)[]).filter((one): one is Loosable => loosable[one])
 
-/** Which filters to let go of, and how much there would be then, best first. */
+/** Which filters to remove, and how many hits that would give, most first. */
 export async function loosenings(
   ctx: Context,
   find: SearchFind,
@@ -52,7 +52,7 @@ export async function loosenings(
   return counted.filter((one) => one.count > 0).sort((a, b) => b.count - a.count)
 }
 
-/** What comes nearest to a search that found nothing: the same words anywhere, else the same category here, else what is near. */
+/** The closest results for a search that found nothing: the same words anywhere, else the same category here, else what is near. */
 export async function alternatives(
   ctx: Context,
   { near }: Criteria,

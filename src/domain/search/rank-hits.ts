@@ -4,30 +4,30 @@ import { nextSlotsOf } from '#domain/trade/index.ts'
 import type { Candidate } from './candidates.ts'
 
 /**
- * One result: an item by the offer that stands for it. Among the offers that fit that is the first in the order of the
- * search, the cheapest where they rank alike. Id, company, price and place are all of that one offer, never of two.
+ * One result: an item, represented by one of its matching offers: the first in the order of the search, or the cheapest
+ * where they rank the same. Id, company, price and place are always of that same offer.
  */
 export interface SearchHit {
   offerId: string
   itemId: string
   companyId: string
-  /** The least for which this very offer can be booked, sen. */
+  /** The lowest price of this offer, sen. */
   priceAmount: number
-  /** Whether other offers of the item fit too. */
+  /** Whether other offers of the item match too. */
   several: boolean
-  /** Whether others that fit cost more and none costs less, so that the price is where the item begins. */
+  /** Whether other matching offers cost more and none costs less, so that the price is shown as 'from'. */
   from: boolean
   km: number | null
   lat: number | null
   lng: number | null
 }
 
-/** Text counts first, then how well proven, then how near; every other sort falls back to that. */
+/** The text match counts first, then quality, then distance; every other sort uses this to break ties. */
 function relevance(c: Candidate): number {
   return (0.15 + c.rank) * (0.5 + 0.5 * c.quality) * (c.km === null ? 1 : 1 / (1 + c.km / 25))
 }
 
-/** Exact times are worked out for the best of what was found; the others follow in their order. */
+/** For how many of the best candidates exact times are computed; the others follow in their order. */
 const TIMED = 120
 
 /** The candidates with the next time of the best of them. */

@@ -14,14 +14,14 @@ import { fold, hanTokens, latinWords } from './words.ts'
 const CHUNK = 500
 
 /**
- * Writes the search documents of offers anew, each chunk whole or not at all; those that are not on sale lose theirs. Every
- * write that changes what a search sees of an offer, its item, its company or its dates calls this.
+ * Rewrites the search documents of offers, each chunk all or none; offers that are not on sale lose theirs. Call it after
+ * every change of an offer, its item, its company or its dates that the search shows.
  */
 export async function reindexOffers(ctx: Pick<Context, 'db' | 'now'>, offerIds: readonly string[]): Promise<void> {
   for (let i = 0; i < offerIds.length; i += CHUNK) await reindexChunk(ctx, offerIds.slice(i, i + CHUNK))
 }
 
-/** Writes the documents of all offers of a company anew: searches see its name and the places of its branches. */
+/** Rewrites the documents of all offers of a company: they hold its name and the places of its branches. */
 export async function reindexCompany(ctx: Pick<Context, 'db' | 'now'>, companyId: string): Promise<void> {
   const sold = await ctx.db.select({ id: offers.id }).from(offers).where(eq(offers.companyId, companyId))
   await reindexOffers(
@@ -33,7 +33,7 @@ export async function reindexCompany(ctx: Pick<Context, 'db' | 'now'>, companyId
 async function reindexChunk(ctx: Pick<Context, 'db' | 'now'>, offerIds: readonly string[]): Promise<void> {
   const rows = await readOffers(ctx, offerIds)
   const documents = rows.filter((row) => row.onSale).map(documentOf)
-  // What cannot be written leaves what stood there.
+  // Where writing fails, the old documents stay.
   await ctx.db.transaction(async (db) => {
     await db.delete(searchDocuments).where(inArray(searchDocuments.offerId, [...offerIds]))
     if (documents.length > 0) await writeDocuments(db, documents)
@@ -57,7 +57,7 @@ async function writeDocuments(db: Pick<Db, 'execute'>, documents: ReturnType<typ
     insert into ${searchWords} (word) select jsonb_array_elements_text(${JSON.stringify([...vocabulary].sort())}::jsonb) on conflict do nothing`)
 }
 
-/** A vector of texts `[English, Malay, all]`: each language by its own stems, all as they are, so that beginnings of words are found. */
+/** A vector of texts `[English, Malay, all]`: each language by its own stems, and all words unstemmed, for prefix matches. */
 function weighted(column: 'a' | 'b' | 'c', weight: 'A' | 'B' | 'C') {
   const texts = sql.identifier(column)
   return sql`setweight(to_tsvector('english', ${texts}[1]) || to_tsvector('indonesian', ${texts}[2]) || to_tsvector('simple', ${texts}[3]), ${sql.raw(`'${weight}'`)})`
@@ -97,7 +97,7 @@ async function readOffers(ctx: Pick<Context, 'db' | 'now'>, offerIds: readonly s
 
 type Row = Awaited<ReturnType<typeof readOffers>>[number]
 
-/** Reviews that a new item is thought to have, at the usual mean: few stars of its own move it little. */
+/** The prior of a rating: an item starts with so many reviews of the usual mean, so that its first reviews change little. */
 const PRIOR = { count: 5, stars: 4.2 }
 
 function documentOf({

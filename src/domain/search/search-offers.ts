@@ -12,26 +12,26 @@ export const PAGE_SIZE = 24
 
 export interface SearchResult {
   hits: SearchHit[]
-  /** Items that fit; exact up to `COUNTED_TO`. */
+  /** How many items match; exact up to `COUNTED_TO`. */
   count: number
   more: boolean
   cursor: string | null
   facets: Facets
   place: Place | undefined
   radiusKm: number | null
-  /** Misspelt words and what they were read as. */
+  /** Misspelt words and their corrections. */
   read: ReadonlyMap<string, readonly string[]>
-  /** Only of an empty result: which filter to let go and how much there would be then, best first. */
+  /** Only for an empty result: which filter to remove and how many hits that would give, most first. */
   loosen: Awaited<ReturnType<typeof loosenings>>
-  /** Only of an empty result: what comes nearest. */
+  /** Only for an empty result: the closest results. */
   alternatives: SearchHit[]
 }
 
 /**
- * Searches what is on sale. Text, place and filters all must fit; results are items, each by its best offer.
+ * Searches what is on sale. Text, place and filters all must match; results are items, each by its best offer.
  *
- * @throws DomainError `request.invalid` for a cursor that is not ours or a place that is unknown, `request.unknown_field`
- *   for a filter on a field that the category does not have.
+ * @throws DomainError `request.invalid` for an invalid cursor or an unknown place, `request.unknown_field` for a filter on
+ *   a field that the category does not have.
  */
 export async function searchOffers(
   ctx: Context,

@@ -4,8 +4,8 @@ import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { instant, tsvector } from '#platform/db/columns.ts'
 
 /**
- * One row is a published offer as the search sees it: everything that matching, filtering, sorting and counting need, so
- * that a search reads this table alone. Rewritten whole by `reindexOffers`; never a source of truth.
+ * One row is the search document of a published offer: everything that matching, filtering, sorting and counting need, so
+ * that a search reads only this table. Rewritten whole by `reindexOffers`; never a source of truth.
  */
 export const searchDocuments = pgTable(
   'search_documents',
@@ -15,19 +15,19 @@ export const searchDocuments = pgTable(
       .references(() => offers.id, { onDelete: 'cascade' }),
     itemId: uuid().notNull(),
     companyId: uuid().notNull(),
-    /** Words of all three languages: stemmed as English and as Malay, as they are, and Chinese cut into words and bigrams. */
+    /** Words of all three languages: stemmed as English and as Malay, unstemmed, and Chinese as words and bigrams. */
     words: tsvector().notNull(),
-    /** What facets count and filters demand: `cat:…`, `top:…`, `kind:…`, `place:…`, `lang:…`, `verified`, `f:<field>=<value>`. */
+    /** What facets count and filters ask for: `cat:…`, `top:…`, `kind:…`, `place:…`, `lang:…`, `verified`, `f:<field>=<value>`. */
     marks: text().array().notNull(),
-    /** Grid cells of three sizes around the place, and the quality step: what narrows a search to its nearest or best matches. */
+    /** The grid cells of the place in all sizes, and the quality step: they narrow a search to its nearest or best matches. */
     cells: text().array().notNull(),
     lat: doublePrecision(),
     lng: doublePrecision(),
     priceAmount: integer().notNull(),
-    /** Mean stars × 100 of the item; 0 while nobody has said. */
+    /** Mean stars × 100 of the item; 0 while it has no reviews. */
     rating: integer().notNull(),
     ratingCount: integer().notNull(),
-    /** 0 … 1: how well proven the item is, by a rating that few reviews pull towards the middle. */
+    /** 0 … 1: how well proven the item is: its rating, weighted towards the mean while reviews are few. */
     quality: doublePrecision().notNull(),
     publishedAt: instant().notNull(),
     /** When an event's next date begins; null for services. */
@@ -41,7 +41,7 @@ export const searchDocuments = pgTable(
   ],
 )
 
-/** Every word that some document holds, to guess from what was meant by a misspelt one. */
+/** Every word of the documents, to find corrections of misspelt ones. */
 export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (t) => [
   index('search_words_similar').using('gin', t.word.op('gin_trgm_ops')),
 ])

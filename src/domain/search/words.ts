@@ -5,7 +5,7 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
 let simplify: ((text: string) => string) | undefined
 
-/** Small letters, no accents, full-width forms made plain, traditional Chinese as simplified: what is indexed and what is looked for. */
+/** Normalises a text for the index and for queries: lower case, no accents, full-width forms as plain ones, simplified Chinese. */
 export function fold(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').normalize('NFC').toLowerCase()
   if (!/\p{Script=Han}/u.test(plain)) return plain
@@ -13,20 +13,20 @@ export function fold(text: string): string {
   return simplify(plain)
 }
 
-/** The words of everything that is not Chinese. */
+/** The words of a text, without the Chinese parts. */
 export function latinWords(folded: string): string[] {
   return folded.replaceAll(HAN_RUN, ' ').match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Each character with the next one; whole characters, of which rare ones take two units. None of a single character. */
+/** The bigrams of a text, by whole characters (rare ones take two UTF-16 units); none of a single character. */
 function pairs(run: string): string[] {
   const characters = [...run]
   return characters.slice(1).map((next, i) => `${characters[i]}${next}`)
 }
 
 /**
- * Chinese as the index holds it: the words a dictionary cuts, and every pair of neighbours, so that a query finds what
- * the dictionary cut differently.
+ * Chinese for the index: the words of a dictionary segmenter, and every bigram, so that a query finds what the segmenter
+ * cut differently.
  */
 export function hanTokens(folded: string): string[] {
   const tokens = new Set<string>()
@@ -37,7 +37,7 @@ export function hanTokens(folded: string): string[] {
   return [...tokens]
 }
 
-/** Chinese as a query asks for it: words of one or two characters as they are, longer ones as their pairs. */
+/** Chinese for a query: words of one or two characters unchanged, longer ones as their bigrams. */
 export function hanTerms(folded: string): string[] {
   const terms = new Set<string>()
   for (const [run] of folded.matchAll(HAN_RUN)) {
@@ -49,17 +49,17 @@ export function hanTerms(folded: string): string[] {
   return [...terms]
 }
 
-/** Little words that say nothing about what is wanted. */
-const IDLE = new Set(
+/** Words that say nothing about what is wanted. */
+const STOP_WORDS = new Set(
   'a an the of for in at on to my near me with and or i need want best good cheap di ke dan untuk yang saya nak dekat dengan dari murah terbaik cari'.split(
     ' ',
   ),
 )
 
-/** What a query demands: words to be found in some form, and Chinese terms. */
+/** What a query asks for: words, which may match in any form, and Chinese terms. */
 export function queryTerms(text: string): { words: string[]; han: string[] } {
   const folded = fold(text.slice(0, 200))
   const all = latinWords(folded)
-  const telling = all.filter((word) => !IDLE.has(word))
+  const telling = all.filter((word) => !STOP_WORDS.has(word))
   return { words: [...new Set(telling.length > 0 ? telling : all)].slice(0, 8), han: hanTerms(folded).slice(0, 12) }
 }

@@ -10,7 +10,7 @@ import { DEFAULT_RADIUS_KM } from '../criteria.ts'
 import type { SearchHit } from '../rank-hits.ts'
 import { searchOffers } from '../search-offers.ts'
 
-/** What is known of an offer that is to be shown as a card. */
+/** What is known of an offer that a card shows. */
 type Shown = Pick<SearchHit, 'offerId'> & Partial<SearchHit>
 
 /** Cards of offers: each with its own price, distance and next free time or date. */
@@ -43,7 +43,7 @@ export async function cardsOfOffers(ctx: Context, offerIds: readonly string[]): 
   )
 }
 
-/** Cards of items by their ids (what one looked at lately). */
+/** Cards of items by their ids (those that somebody looked at lately). */
 export async function cardsOfItems(ctx: Context, itemIds: readonly string[]): Promise<OfferRow[]> {
   return cardsOf(ctx, await offersOfItems(ctx, itemIds.slice(0, 50)))
 }
@@ -118,7 +118,7 @@ export async function getFrontPage(
   }
 }
 
-/** The first of a list, each from another place while there are others, so that one company does not fill the row. */
+/** The first of a list, each from another place as long as there are others, so that one company does not fill the row. */
 function varied(hits: readonly SearchHit[], count: number): SearchHit[] {
   const seen = new Set<string>()
   const first: SearchHit[] = []

@@ -9,7 +9,7 @@ export interface PublicPage {
   changedAt: Date | null
 }
 
-/** The parts of the sitemap: those that hold few pages come whole, items in pages of `SITEMAP_PAGE`. */
+/** How many items one part of the sitemap lists; the other parts are small and not paged. */
 export const SITEMAP_PAGE = 5000
 
 /** Pages of open companies and of categories. */
@@ -29,7 +29,7 @@ export async function listCompanyPages(ctx: Context): Promise<PublicPage[]> {
   ]
 }
 
-/** Items on sale, by id, the n-th page of them (from 0). */
+/** Items on sale, sorted by id; the n-th page (from 0). */
 export async function listItemPages(ctx: Context, page: number): Promise<PublicPage[]> {
   const rows = await ctx.db
     .select({ id: items.id, updatedAt: items.updatedAt })

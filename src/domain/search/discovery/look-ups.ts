@@ -12,19 +12,19 @@ export async function listNewest(ctx: Context, limit: number): Promise<string[]>
     .slice(0, limit)
 }
 
-/** An offer that stands for its item where nothing is searched: the cheapest, as a search without words or place finds. */
+/** The offer that represents its item outside a search: the cheapest, as in a search without words or place. */
 interface Standing {
   offerId: string
-  /** Whether the item's others cost more. */
+  /** Whether the item's other offers cost more. */
   from: boolean
 }
 
-/** The offers on sale, one an item, with whether others of it cost more; `where` speaks of `search_documents d`. */
+/** The offers on sale, one per item, with whether its other offers cost more. `where` is a condition on `search_documents d`. */
 const standing = (where: SQL) => sql`
   select distinct on (d.item_id) d.item_id, d.offer_id, max(d.price_amount) over (partition by d.item_id) > d.price_amount as dearer
   from search_documents d where ${where} order by d.item_id, d.price_amount, d.offer_id`
 
-/** Items of given ids that are on sale, in the order of the ids, each by its cheapest offer. */
+/** The items among the given ids that are on sale, in the order of the ids, each by its cheapest offer. */
 export async function offersOfItems(ctx: Context, itemIds: readonly string[]): Promise<Standing[]> {
   const valid = itemIds.filter(isId)
   if (valid.length === 0) return []

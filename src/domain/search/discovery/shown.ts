@@ -15,7 +15,7 @@ import { type Context } from '#domain/base/index.ts'
 /** How far ahead a card looks for a free time. */
 const CARD_DAYS = 7
 const ITEM_TIMES = { days: 14, count: 3 }
-/** Bookings purge nothing: a time that is shown may be this old, in seconds. */
+/** A booking invalidates no cache entry, so a time that is shown may be this old, in seconds. */
 const TIMES_LIVE = 30
 const CONTENT_LIVES = 300
 
@@ -26,7 +26,7 @@ export function shownCategories(ctx: Context): Promise<CategoryWithFields[]> {
   )
 }
 
-/** What cards show of offers; those that are gone are absent. */
+/** What cards show of offers; offers that are gone are absent. */
 export function shownCards(ctx: Context, offerIds: readonly string[]): Promise<Map<string, CardRow>> {
   const tags = (row: CardRow) => [`company:${row.offer.companyId}`, `item:${row.item.id}`]
   return ctx.platform.content.rememberEach(
@@ -72,13 +72,13 @@ export function shownNextDates(
 const itemTags = ({ item, company }: ItemDetails) => [`item:${item.id}`, `company:${company.id}`]
 
 /**
- * An item as its page shows it: with its reviews and the next free times of its offers.
- * @param reviews how many of its reviews to begin with.
+ * An item as its page shows it, with its reviews and the next free times of its offers.
+ * @param reviews how many reviews the first page has.
  * @throws DomainError `catalogue.item_not_found`
  */
 export async function shownItem(ctx: Context, itemId: string, reviews: number) {
   const { content } = ctx.platform
-  // Dates show how many places are left: as old as times may be.
+  // Dates show how many places are left, so they live as long as times.
   const details = await content.remember(`item:${itemId}`, { tags: itemTags, seconds: TIMES_LIVE }, () =>
     getItem(ctx, itemId),
   )

@@ -9,17 +9,17 @@ import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Locale, localePrefix } from '#shared/locale.ts'
 
-const HAND = 19
+const BATCH = 19
 
 type Waiting = Awaited<ReturnType<typeof listWaiting>>[number]
 
 /**
- * Writes to those whose search found nothing and would find something now, once each. Days that are past are waited for
- * no longer, nor is what cannot be searched any more (a place that is gone). One search that fails keeps nobody else waiting.
- * @returns how many were looked at, which is never a full hand: the rest comes with the next sweep.
+ * Sends one mail to everybody whose search found nothing and would find something now. Entries for past days, and for
+ * searches that are no longer valid (a place that is gone), are deleted. One search that fails does not stop the others.
+ * @returns how many entries were looked at, always less than a sweep's batch: the rest comes with the next sweep.
  */
 export async function tellWaiting(ctx: Context): Promise<number> {
-  const waiting = await listWaiting(ctx, 'search', HAND)
+  const waiting = await listWaiting(ctx, 'search', BATCH)
   for (const one of waiting) {
     try {
       await tellOne(ctx, one)
@@ -45,8 +45,8 @@ async function tellOne(ctx: Context, { id, email, note, locale }: Waiting): Prom
 }
 
 /**
- * Words that a letter of ours repeats. Nobody proved the address that it goes to: what could tell somebody else something,
- * a number, an address, a sentence, is not repeated.
+ * Whether our mail may repeat the words of a search. Nobody proved the address that it goes to, so it must not carry a
+ * message to a stranger: no number, no address, no sentence.
  */
 const isRepeatable = (words: string) => /^[\p{L}\p{M} '-]{1,30}$/u.test(words)
 
@@ -65,7 +65,7 @@ function compose(ctx: Context, locale: Locale, find: SearchFind, count: number) 
   return { subject: t('waiting-mails.subject', { what, product: brand.name }), ...letter }
 }
 
-/** The address's query of a search; prices stand there in ringgit. */
+/** The query string of a search; its prices are in ringgit. */
 function queryOf({
   fields = {},
   place,
