@@ -3,7 +3,10 @@ import { refuseOn } from '#platform/db/index.ts'
 import type { Localized } from '#shared/locale.ts'
 import { staffMembers } from './companies.tables.ts'
 
-/** Makes a person work in a company. Runs in the caller's transaction, rights checked. @throws DomainError `invites.already_staff` */
+/**
+ * Adds a person to a company's staff. Runs in the caller's transaction; the caller has checked the rights. @throws
+ * DomainError `invites.already_staff`
+ */
 export async function addStaff(
   ctx: Context,
   companyId: string,

@@ -19,7 +19,7 @@ export interface Reach {
 export interface Member extends Reach {
   isOwner: boolean
   isAdmin: boolean
-  /** The letters of every right held, those that O and A imply included. */
+  /** The letters of every right held, including those that O and A imply. */
   letters: string
 }
 
@@ -37,7 +37,10 @@ export const isWithin = (reach: Reach, branchId: string): boolean => reach.branc
 
 export const reachesAll = (reach: Reach): boolean => reach.branchIds === null && !reach.ownBookingsOnly
 
-/** What the caller is in a company; undefined for anybody who does not work there. Read anew each time, never from the token. */
+/**
+ * What the caller is in a company; undefined for anybody who does not work there. Read from the database each time, never
+ * from the token.
+ */
 export async function findMember(ctx: Context, companyId: string): Promise<Member | undefined> {
   if (ctx.actor.kind !== 'account') return undefined
   const [row] = await ctx.db
@@ -53,12 +56,15 @@ export async function findMember(ctx: Context, companyId: string): Promise<Membe
   return row && toMember(row)
 }
 
-/** Whether the caller works in a company, with whatever rights. False for what is no company. */
+/** Whether the caller works in a company, with any rights. False for an id that is not a company's. */
 export async function worksIn(ctx: Context, companyId: string): Promise<boolean> {
   return (await findMember(ctx, companyId)) !== undefined
 }
 
-/** A folder named in a call must be the caller's or one of a company the caller works in. @throws DomainError `contacts.contact_not_found` */
+/**
+ * Requires that a folder named in a call is the caller's, or belongs to a company where the caller works. @throws
+ * DomainError `contacts.contact_not_found`
+ */
 export async function requireFolder(ctx: Context, folderid: string | undefined): Promise<void> {
   const { contactId } = requireAccount(ctx)
   if (folderid === undefined || folderid === contactId) return
@@ -66,9 +72,9 @@ export async function requireFolder(ctx: Context, folderid: string | undefined):
 }
 
 /**
- * The one gate to what is a company's, by its id or slug: the caller holds one of the rights, and far enough. `whole` asks
- * for all of the company: its name, its settings. `reach` asks for whatever the caller's rights reach, and tells how much
- * that is: the caller of this function asks the database for no more.
+ * The one access check for what belongs to a company, by its id or slug: the caller holds one of the rights with enough
+ * reach. `whole` requires that it covers all of the company (its name, its settings). `reach` accepts any reach and answers
+ * it with the member: the calling code must query no more than that.
  * @throws DomainError `identity.sign_in_required`; `companies.company_not_found` for those who do not work there, so that
  * nothing is revealed; `companies.forbidden`, naming the right, for those who do and lack it.
  */
@@ -97,8 +103,8 @@ export async function requireRight(
 }
 
 /**
- * Whom a member books for: whoever has own bookings only books for oneself, also by naming nobody. What is a colleague's
- * would be out of sight as soon as it is made.
+ * Whom a member books for. A member with own bookings only always books for themselves, also without naming anybody: a
+ * colleague's booking would be invisible to them once made.
  * @throws DomainError `companies.forbidden`
  */
 export function servedBy(reach: Reach, wanted: string | undefined, right: Right): string | undefined {
@@ -107,7 +113,7 @@ export function servedBy(reach: Reach, wanted: string | undefined, right: Right)
   return reach.staffId
 }
 
-/** The second half of the gate, for who has found the member already. @throws DomainError `companies.forbidden` */
+/** The second half of `requireRight`, for code that has loaded the member already. @throws DomainError `companies.forbidden` */
 export function requireHeld(
   member: Member,
   right: Right | readonly [Right, ...Right[]],
@@ -119,7 +125,7 @@ export function requireHeld(
     throw new DomainError('companies.forbidden', { right: wanted[0] })
 }
 
-/** Of a company's people those who hold a right and whose reach passes; for telling them. */
+/** The people of a company who hold a right, for notifying them; the caller checks their reach. */
 export async function membersWho(
   ctx: Context,
   companyId: string,

@@ -6,9 +6,8 @@ import { isId } from '#shared/ids.ts'
 import { companies, formerSlugs, staffMembers } from './companies.tables.ts'
 
 /**
- * The slug of the company that a path names by slug, former slug or id; `canonical` is false where the path should
- * redirect to it.
- * @throws DomainError `companies.company_not_found` also for companies that are not open.
+ * The slug of the company that a path names by slug, former slug or id; `canonical` is false where the path should redirect to it.
+ * @throws DomainError `companies.company_not_found`, also for companies that are not open.
  */
 export async function resolveCompany(
   ctx: Context,
@@ -61,7 +60,7 @@ export async function getStorefront(ctx: Context, companyId: string) {
   if (!row) throw new DomainError('companies.company_not_found')
   return { ...row, branches, people }
 }
-/** Open companies, newest first. @throws DomainError `request.invalid` for a cursor that we did not make. */
+/** Open companies, newest first. @throws DomainError `request.invalid` for an invalid cursor. */
 export async function listCompanies(
   ctx: Context,
   wish: { text?: string | undefined; limit: number; cursor?: string | undefined },

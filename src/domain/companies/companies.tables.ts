@@ -26,7 +26,7 @@ export const companies = pgTable(
     verifiedAt: instant(),
     closedFrom: instant(),
     closedTo: instant(),
-    /** Sums, so that an average is a division and never a stored guess. */
+    /** Sum and count, so that the average is always exact. */
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
     /** Letterhead of documents: lines, logo links (specification section 3, branding). */
@@ -85,5 +85,5 @@ export const staffMembers = pgTable(
   ],
 )
 
-/** A branch of a company is a contact info; this alias names it where that is what is meant. */
+/** A branch of a company is a contact info: an alias for queries about branches. */
 export const branches = contactInfos

@@ -6,7 +6,7 @@ import { type Company, findMember, requireHeld } from './companies.policy.ts'
 import { companies } from './companies.tables.ts'
 
 /**
- * What a company prefers, for those who work there.
+ * The preferences of a company, for those who work there.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden` for others, `request.invalid` when id and slug
  * name different companies or neither is given.
  */
@@ -53,7 +53,7 @@ export async function saveCompanyPrefs(
   })
 }
 
-/** Where each setting is kept; those not given are left out. A setting that is not named here does not compile. */
+/** The column of each setting; settings that are not given are left out. A setting without its column does not compile. */
 function columnsOf(
   { defaultLocale, closedFrom, closedTo, onTheSpot, onTheSpotLimit, ...unnamed }: CompanyPrefs,
   { zone }: Company,

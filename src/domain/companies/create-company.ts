@@ -8,7 +8,7 @@ import { openCompany } from './open-company.ts'
 import { readSlug, withSlug } from './slugs.ts'
 
 /**
- * Makes a company that waits for approval; the signed-in person owns it. Without branches it gets an empty one.
+ * Makes a company that waits for approval, with the signed-in person as owner. Without branches it gets an empty one.
  * @returns its id.
  * @throws DomainError `companies.slug_occupied` with other slugs that are free, `request.invalid`, `request.too_many`
  */

@@ -9,8 +9,8 @@ import { claimSlug } from './slugs.ts'
 const daysOfFormerSlug = 90
 
 /**
- * Changes what a company says of itself; what is not given stays. A slug that is given up leads here for ninety days.
- * Runs in the caller's transaction, rights checked; drops the pages that show the company.
+ * Changes a company's public description; what is not given stays. A slug that is given up redirects here for ninety days.
+ * Runs in the caller's transaction; the caller has checked the rights. Purges the cached pages that show the company.
  * @throws DomainError `companies.slug_occupied`, `companies.company_not_found`
  */
 export async function describeCompany(

@@ -12,8 +12,7 @@ export interface CompanyDescription {
 }
 
 /**
- * Makes the company of a contact that exists already, waiting for approval, with its maker as owner. Runs in the
- * caller's transaction.
+ * Makes a company for an existing contact, waiting for approval, with its maker as owner. Runs in the caller's transaction.
  * @throws DomainError `companies.slug_occupied`
  */
 export async function openCompany(

@@ -8,7 +8,8 @@ import { heldLetters } from '#shared/rights.ts'
 import { companies, staffMembers } from './companies.tables.ts'
 
 /**
- * The signed-in person, and on demand the companies this person works in with nothing but the person's own staff entry; and the person's address cards.
+ * The signed-in person; on demand the person's address cards, and the companies where the person works, each with only the
+ * person's own staff entry.
  * @throws DomainError `identity.sign_in_required`, `identity.token_invalid`
  */
 export async function getProfile(

@@ -4,9 +4,10 @@ import { DomainError } from '#shared/errors.ts'
 import { requireRight } from './companies.policy.ts'
 
 /**
- * Removes address cards: one's own when `personal`, else branches of a company one may change (`company.edit`). All or none.
- * @throws DomainError `contacts.contact_not_found` when one of them is somebody else's or the contact is not one's own,
- * `contacts.primary_card`, `contacts.card_in_use` while offers, resources or orders are there.
+ * Removes address cards: with `personal` those of the signed-in person, else branches of a company (needs `company.edit`).
+ * All or none.
+ * @throws DomainError `contacts.contact_not_found` when one of the cards, or the contact, is somebody else's,
+ * `contacts.primary_card`, `contacts.card_in_use` while offers, resources or orders use one.
  */
 export async function removeCards(
   ctx: Context,

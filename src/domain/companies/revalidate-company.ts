@@ -3,7 +3,7 @@ import { type Context, purgePages } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { companies } from './companies.tables.ts'
 
-/** Drops the cached pages that show a company, in every process. Known slugs only. @throws DomainError `companies.company_not_found` */
+/** Purges the cached pages that show a company, in every process. @throws DomainError `companies.company_not_found` */
 export async function revalidateCompany(ctx: Context, slug: string): Promise<void> {
   const [company] = await ctx.db
     .select({ id: companies.id })

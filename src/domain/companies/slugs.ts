@@ -7,7 +7,7 @@ import { companies, formerSlugs } from './companies.tables.ts'
 
 const mostSuggestions = 3
 
-/** A slug as it was typed, made small. @throws DomainError `request.invalid` when it has not the form or is reserved */
+/** A typed slug in lower case. @throws DomainError `request.invalid` when it is malformed or reserved */
 export function readSlug(text: string): string {
   const slug = text.trim().toLowerCase()
   if (!isSlug(slug)) throw invalid({ path: 'slug', code: 'slug' })
@@ -15,9 +15,9 @@ export function readSlug(text: string): string {
 }
 
 /**
- * Takes slugs for the transaction that is under way, so that a slug is not given up and taken at once: an old one goes on
- * leading to its company.
- * @throws DomainError `companies.slug_occupied` when a company bears it, or bore it lately.
+ * Locks slugs until the transaction ends, so that a slug cannot be given up and taken at the same moment: a former slug
+ * still redirects to its company.
+ * @throws DomainError `companies.slug_occupied` when another company gave it up lately.
  */
 export async function claimSlug(ctx: Context, slug: string, companyId: string, former?: string): Promise<void> {
   for (const one of [slug, ...(former ? [former] : [])].sort())
@@ -27,12 +27,12 @@ export async function claimSlug(ctx: Context, slug: string, companyId: string, f
     .from(formerSlugs)
     .where(and(eq(formerSlugs.slug, slug), gt(formerSlugs.until, ctx.now()), ne(formerSlugs.companyId, companyId)))
   if (kept) throw new DomainError('companies.slug_occupied')
-  // Long given up, or one's own of old: free again.
+  // Given up long ago, or the company's own former slug: free again.
   await ctx.db.delete(formerSlugs).where(eq(formerSlugs.slug, slug))
 }
 
 /**
- * Runs what takes a slug; when it is occupied, says so with others that are free.
+ * Runs work that takes a slug. When it is occupied, the refusal suggests free ones.
  * @throws DomainError `companies.slug_occupied` with `{slug, suggestions}`
  */
 export async function withSlug<T>(ctx: Context, slug: string, name: string, work: () => Promise<T>): Promise<T> {

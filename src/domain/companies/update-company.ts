@@ -6,7 +6,8 @@ import { describeCompany } from './describe-company.ts'
 import { readSlug, withSlug } from './slugs.ts'
 
 /**
- * Changes a company's name, slug, words, picture and branches; what is not given stays. Needs `company.edit` in all of the company.
+ * Changes a company's name, slug, texts, picture and branches; what is not given stays. Needs `company.edit` in all of the
+ * company.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.slug_occupied` with other slugs
  */
 export async function updateCompany(ctx: Context, input: ChangeCompany): Promise<string> {
@@ -21,7 +22,7 @@ export async function updateCompany(ctx: Context, input: ChangeCompany): Promise
       await describeCompany(ctx, id, { slug, tagline, description, defaultLocale, registrationNumber })
       if (infos) await saveCards(ctx, id, infos)
       await touchContact(ctx, id)
-      // Searches see a company's name and the places of its branches.
+      // The search index holds a company's name and the places of its branches.
       if (name !== undefined || infos) await recordMessage(ctx, 'companies.changed', { subjectId: id, companyId: id })
       await recordAudit(ctx, {
         action: 'companies.changed',

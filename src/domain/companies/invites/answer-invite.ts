@@ -12,10 +12,10 @@ import { mayGrant } from './invite-staff.ts'
 import { type Invite, type InviteStatus, invites } from './invites.tables.ts'
 
 /**
- * Takes an invite up: the signed-in person works in the company from now on.
+ * Accepts an invite: the signed-in person works in the company from now on.
  * @returns the company.
- * @throws DomainError `invites.invite_not_found` for all but whom it is for, `invites.already_answered`,
- * `invites.invite_gone` when it was taken back or is over, `invites.already_staff`.
+ * @throws DomainError `invites.invite_not_found` for anybody it is not for, `invites.already_answered`,
+ * `invites.invite_gone` when it was revoked or has expired, `invites.already_staff`.
  */
 export async function acceptInvite(ctx: Context, which: AnswerInvite): Promise<string> {
   const invite = await findOwn(ctx, which)
@@ -38,15 +38,15 @@ export async function acceptInvite(ctx: Context, which: AnswerInvite): Promise<s
   })
 }
 
-/** Turns an invite down. @throws DomainError as `acceptInvite` */
+/** Declines an invite. @throws DomainError as `acceptInvite` */
 export async function declineInvite(ctx: Context, which: AnswerInvite): Promise<void> {
   const invite = await findOwn(ctx, which)
   await atomically(ctx, (ctx) => settle(ctx, invite, 'declined'))
 }
 
 /**
- * Takes an invite back, by its id or by whom (a user) and which branch it is for. Needs `staff.manage` in that branch,
- * and the rights to have made it: a branch's manager does not decide who becomes an admin.
+ * Revokes an invite, named by its id, or by the user and the branch it is for. Needs `staff.manage` in that branch, and
+ * every right that making it needs: a branch's manager does not decide who becomes an admin.
  * @throws DomainError `companies.cannot_grant`, `invites.invite_not_found`, `invites.already_answered`, `invites.invite_gone`
  */
 export async function revokeInvite(ctx: Context, { toid, infoid, msgid }: RevokeInvite): Promise<void> {
@@ -68,7 +68,7 @@ export async function revokeInvite(ctx: Context, { toid, infoid, msgid }: Revoke
   await atomically(ctx, (ctx) => settle(ctx, invite, 'revoked'))
 }
 
-/** @throws DomainError `invites.invite_not_found` for anybody it is not for, so that nothing is revealed */
+/** @throws DomainError `invites.invite_not_found` for anybody it is not for, so that its existence is not revealed */
 async function findOwn(ctx: Context, { toid, infoid, msgid }: AnswerInvite): Promise<Invite> {
   const { actor, addresses } = await ownAddresses(ctx)
   const [invite] = await ctx.db.select().from(invites).where(eq(invites.id, msgid))
@@ -77,7 +77,7 @@ async function findOwn(ctx: Context, { toid, infoid, msgid }: AnswerInvite): Pro
   return invite
 }
 
-/** Ends an open invite; the row decides, so that of rival answers one wins. */
+/** Ends an open invite by a conditional update, so that of concurrent answers one wins. */
 async function settle(ctx: Context, invite: Invite, status: Exclude<InviteStatus, 'open' | 'expired'>): Promise<void> {
   const { contactId } = requireAccount(ctx)
   const settled = await ctx.db

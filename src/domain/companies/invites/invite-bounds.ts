@@ -3,10 +3,10 @@ import { type Identifier, keyedHash, mailboxOf } from '#domain/people/index.ts'
 import type { LimitName } from '#platform/rate-limits/index.ts'
 
 /**
- * Does what makes an invite, and counts it: for whoever invites, in all their companies, and where it is written to, for
- * the mailbox or number, whoever asks. An invite that was taken back counts all the same, what is refused counts for
- * neither. Call it outside a transaction: the counters have a connection of their own.
- * @param to where it is written to; undefined where nothing is sent.
+ * Runs work that makes an invite, and counts it twice: for whoever invites, over all their companies; and for the mailbox
+ * or number that gets it, whoever invites. A revoked invite still counts; a refused one does not. Call it outside a
+ * transaction: the counters have a connection of their own.
+ * @param to where it is sent; undefined where nothing is sent.
  * @throws DomainError `request.too_many`, and whatever `work` throws
  */
 export async function countingInvite<T>(

@@ -20,13 +20,13 @@ import { invites } from './invites.tables.ts'
 const inviteLife = figures.inviteDays * DAY
 
 /**
- * Invites somebody by email, phone or as a user to work in a company; seven days to answer. Needs `staff.manage`, and nobody
- * grants rights that they do not hold, nor further than their own reach. Whoever is invited into a branch reaches that one.
- * A company that is not open sends nothing: its invite stands, and whoever proves the address finds it in their list.
+ * Invites somebody by email, phone or as a user to work in a company; seven days to answer. Needs `staff.manage`. Nobody can grant
+ * rights that they do not hold, or a wider reach than their own. An invite into a branch reaches only that branch. A company that
+ * is not open sends nothing: its invite stands, and whoever proves the address finds it in their list.
  * @returns the invite's id.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.cannot_grant`,
  * `invites.already_invited`, `invites.already_staff`, `contacts.contact_not_found` for an unknown user or branch,
- * `request.too_many` for whoever invites, for the address, or for the company.
+ * `request.too_many` for the limits of whoever invites, of the address, or of the company.
  */
 export async function inviteStaff(ctx: Context, input: MakeInvite): Promise<string> {
   const actor = requireAccount(ctx)
@@ -38,7 +38,7 @@ export async function inviteStaff(ctx: Context, input: MakeInvite): Promise<stri
   const infoId = await findBranch(ctx, companyid, member, input.infoid)
   if (invitee.account && (await worksThere(ctx, companyid, invitee.account.contactId)))
     throw new DomainError('invites.already_staff')
-  // Nobody has looked at a company that waits: what it calls itself is written to no stranger.
+  // The name of a company that nobody has approved yet is not sent to strangers.
   const to = company.status === 'open' ? invitee.to : undefined
   const invite = (isSent: boolean) =>
     atomically(ctx, async (ctx) => {
@@ -57,7 +57,10 @@ export async function inviteStaff(ctx: Context, input: MakeInvite): Promise<stri
   )
 }
 
-/** One may be open per address and company; the constraint decides. @returns its id. @throws DomainError `invites.already_invited` */
+/**
+ * Only one may be open per address and company; the constraint decides. @returns its id. @throws DomainError
+ * `invites.already_invited`
+ */
 async function storeInvite(
   ctx: Context,
   { companyid, infoid, flags = '', perms = '', title = '' }: MakeInvite,
@@ -95,13 +98,13 @@ async function storeInvite(
   return id
 }
 
-/** The branches in which somebody will work: the one named, else as far as whoever invites. An owner owns the company. */
+/** The branches that the rights will reach: the one named, else those of whoever invites. An owner owns the whole company. */
 function reachOf(member: Member, flags: string, infoid: string | undefined): string[] | null {
   if (infoid && !flags.includes('O')) return [infoid]
   return member.branchIds && [...member.branchIds]
 }
 
-/** Whether a member may let somebody into a part of the company, with all that this would make them. */
+/** Whether a member may grant these flags and rights. */
 export function mayGrant(member: Member, { flags, perms }: { flags: string; perms: string }): boolean {
   return (
     (!flags.includes('O') || member.isOwner) &&
@@ -140,7 +143,7 @@ async function worksThere(ctx: Context, companyId: string, contactId: string): P
   return (await ctx.db.$count(staffMembers, where)) > 0
 }
 
-/** The branch named, which must be the company's, or its first; of those that the rights of whoever invites reach. */
+/** The branch named, else the primary one first, among those that the rights of whoever invites reach. */
 async function findBranch(
   ctx: Context,
   companyId: string,
@@ -160,8 +163,8 @@ async function findBranch(
 }
 
 /**
- * In the language of whoever is invited, when we know them; else of whoever invites. A text message says nothing that
- * somebody typed.
+ * Sends the invite in the language of whoever is invited, if known, else of whoever invites. A text message has no text
+ * that a user typed.
  */
 async function tell(ctx: Context, companyId: string, account: Account | undefined, to: Identifier): Promise<void> {
   const [person] = account ? await ctx.db.select().from(contacts).where(eq(contacts.id, account.contactId)) : []

@@ -7,9 +7,9 @@ import { id, instant } from '#platform/db/columns.ts'
 export type InviteStatus = 'open' | 'accepted' | 'declined' | 'revoked' | 'expired'
 
 /**
- * One row invites somebody to work in a company. `address` says whom: `email:…`, `phone:…` (normalised) or `user:<contact>`;
- * one may be open per address and company. Whoever has proved that address may answer, once. The id is the specification's
- * `msgid`, `info_id` the branch.
+ * One row invites somebody to work in a company. `address` says whom: `email:…`, `phone:…` (normalised) or
+ * `user:<contact>`. Only one may be open per address and company. Whoever has proved that address may answer, once. The id
+ * is the specification's `msgid`, `info_id` the branch.
  */
 export const invites = pgTable(
   'invites',
@@ -25,7 +25,7 @@ export const invites = pgTable(
     flags: text().notNull().default(''),
     perms: text().notNull().default(''),
     title: text().notNull().default(''),
-    /** How far the rights will reach: into the branch that was named, else as far as those of whoever invites. */
+    /** How far the rights will reach: the branch that was named, else the reach of whoever invites. */
     scopeInfoIds: uuid().array(),
     ownBookingsOnly: integer().notNull().default(0),
     invitedBy: uuid()
