@@ -13,8 +13,8 @@ import { tellLive } from './tell-live.ts'
 const PAGE = 100
 
 /**
- * The thread of an order, oldest first: the latest hundred, or the hundred before a message. Reading the latest moves
- * this side's read mark, of which the other side hears.
+ * The thread of an order, oldest first: the latest hundred, or the hundred before a message. Reading the latest moves this
+ * side's read mark and notifies the other side.
  * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now`
  */
 export async function listMessages(
@@ -44,7 +44,7 @@ export async function listMessages(
   return rows.reverse().map((row) => toMessageView(row, { order, thread, files: attached }))
 }
 
-/** Moves the reader's mark, but only when something of the other side is newer: reading again writes nothing. */
+/** Moves the reader's mark only when a message of the other side is newer, so that reading again writes nothing. */
 async function markRead(ctx: Context, order: OrderView, thread: typeof threads.$inferSelect): Promise<void> {
   const mark = order.side === 'customer' ? thread.customerReadAt : thread.providerReadAt
   const theirs = order.side === 'customer' ? 'provider' : 'customer'
@@ -68,7 +68,7 @@ async function markRead(ctx: Context, order: OrderView, thread: typeof threads.$
 }
 
 /**
- * A file that a message of the thread carries, for both of its sides.
+ * A file attached to a message of the thread, for both sides.
  * @throws DomainError `files.file_not_found`, and those of `listMessages`
  */
 export async function readMessageFile(

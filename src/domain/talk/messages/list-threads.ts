@@ -14,7 +14,7 @@ import { messages, threads } from './messages.tables.ts'
 type Side = 'customer' | 'provider'
 const PAGE = 10
 
-/** What stands in a list and in a count: a thread that can be entered (`enterThread`). */
+/** Lists and counts hold only threads that `enterThread` allows. */
 const canBeEntered = isNotNull(orders.placedAt)
 
 /** Messages that a side has not read: those of the other side, newer than its mark. */
@@ -24,7 +24,7 @@ const unreadBy = (side: Side) =>
     : sql`${messages.side} = 'customer' and ${messages.at} > coalesce(${threads.providerReadAt}, '-infinity')`
 
 /**
- * Conversations with something in them, the latest first: one's own as a customer, or a company's for staff with `messages.answer`.
+ * Threads with messages, the latest first: the signed-in person's as a customer, or a company's for staff with `messages.answer`.
  * @throws DomainError `identity.sign_in_required`, `companies.company_not_found`, `companies.forbidden`
  */
 export async function listThreads(
@@ -89,7 +89,7 @@ export async function listThreads(
   }
 }
 
-/** How much waits: messages and notices for oneself, and messages in each company whose messages one may read. */
+/** What is unread: the signed-in person's messages and notices, and the messages of each company where they may read them. */
 export async function countUnread(ctx: Context): Promise<UnreadView> {
   const { accountId } = requireAccount(ctx)
   const [own] = await ctx.db
@@ -104,7 +104,7 @@ export async function countUnread(ctx: Context): Promise<UnreadView> {
   return { unread: own?.unread ?? 0, notices: told, companies: counted }
 }
 
-/** A company whose messages the caller may read, and how far. */
+/** A company whose messages the caller may read, and the reach of that right. */
 export interface MessageDesk {
   companyid: string
   slug: string
@@ -114,7 +114,7 @@ export interface MessageDesk {
 /** The companies in which the caller may answer messages. */
 export const listMessageDesks = (ctx: Context): Promise<MessageDesk[]> => companiesWhere(ctx, 'messages.answer')
 
-/** What waits in each of the companies, in one question however many there are. */
+/** The unread messages of each company, in one query for any number of companies. */
 async function countOfDesks(ctx: Context, desks: readonly MessageDesk[]): Promise<UnreadView['companies']> {
   if (desks.length === 0) return []
   const whole = desks.filter(({ reach }) => reachesAll(reach))

@@ -8,7 +8,7 @@ const ways = [
   /\b0\d{1,2}[\s.-]?\d{3,4}[\s.-]?\d{3,4}\b/gu,
 ]
 
-/** Leaves ways of reaching somebody out of a text. Order numbers, prices, times and dates stay. */
+/** Masks contact details in a text. Order numbers, prices, times and dates stay. */
 export function maskContacts(text: string): string {
   return ways.reduce((masked, way) => masked.replace(way, '•••'), text)
 }

@@ -5,15 +5,15 @@ import { contactsAreOpen, showOrder } from '#domain/trade/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
 
-/** From which side somebody comes to the thread of an order, and what lets a guest in. */
+/** From which side somebody opens the thread of an order, and a guest's secret. */
 export interface ThreadDoor {
   secret?: string | undefined
   as?: 'customer' | 'provider' | undefined
 }
 
 /**
- * The order whose thread is entered, for both sides from the moment it is placed: before, anybody makes carts, and nobody
- * of the company could open what is written about them. Staff need `messages.answer`.
+ * Requires access to the thread of an order and answers the order. Both sides have it once the order is placed: before,
+ * anybody can make carts, and nobody of the company could open messages about them. Staff need `messages.answer`.
  * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now` before it is placed
  */
 export async function enterThread(ctx: Context, orderId: string, door: ThreadDoor): Promise<OrderView> {
@@ -23,7 +23,7 @@ export async function enterThread(ctx: Context, orderId: string, door: ThreadDoo
   return order
 }
 
-/** Whether the two sides may reach each other outside: once it is paid, or confirmed to be paid on the spot. */
+/** Whether the two sides may see each other's contact details in messages: once it is paid, or confirmed to be paid on the spot. */
 export function isSettled(order: { status: OrderStatus; paymentStatus: string }): boolean {
   return traitsOf(order.status).settled || order.paymentStatus === 'paid' || order.paymentStatus === 'partly_paid'
 }

@@ -3,7 +3,7 @@ import { companies } from '#domain/companies/companies.tables.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { id, instant } from '#platform/db/columns.ts'
 
-/** One row is one conversation; an order has one between its customer and its company. Each side has read up to its mark. */
+/** One row is one thread: each order has one between its customer and its company. Each side has read up to its mark. */
 export const threads = pgTable(
   'threads',
   {
@@ -34,7 +34,7 @@ export const messages = pgTable(
     accountId: uuid(),
     senderName: text().notNull(),
     text: text().notNull(),
-    /** Private files of the writer's, at most ten; both sides may read them here. */
+    /** Private files of the writer, at most ten; both sides may read them here. */
     fileIds: uuid().array().notNull().default([]),
     at: instant().notNull(),
   },

@@ -5,7 +5,7 @@ import { maskContacts } from './mask-contacts.ts'
 import { isSettled } from './messages.policy.ts'
 import type { messages, threads } from './messages.tables.ts'
 
-/** A message as the side that looks sees it: the other side's ways of contact are left out until the order is settled. */
+/** A message as one side sees it: the other side's contact details are masked until the order is settled. */
 export function toMessageView(
   message: typeof messages.$inferSelect,
   of: { order: OrderView; thread: typeof threads.$inferSelect; files: readonly (typeof files.$inferSelect)[] },

@@ -11,9 +11,10 @@ import { toMessageView } from './messages.view.ts'
 import { tellLive } from './tell-live.ts'
 
 /**
- * Writes into the thread of an order, from the side on which the writer stands; the thread begins with its first message.
- * Attached files must be the writer's own. The other side's open pages hear of it once it is committed.
- * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now`, `request.invalid` for files of others
+ * Writes a message into the thread of an order, from the writer's side; the first message makes the thread. Attached files
+ * must be the writer's own. The other side's open pages are notified once it is committed.
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now`, `request.invalid` for
+ * files of others
  */
 export async function postMessage(
   ctx: Context,
@@ -24,7 +25,7 @@ export async function postMessage(
     const order = await enterThread(ctx, orderId, door)
     const companyId = order.company.companyid
     const attached = await ownFiles(ctx, [...new Set(fileids)])
-    // Who answers has read what there was.
+    // Whoever answers has read the earlier messages.
     const mark = order.side === 'customer' ? { customerReadAt: ctx.now() } : { providerReadAt: ctx.now() }
     const [thread] = await ctx.db
       .insert(threads)

@@ -19,34 +19,34 @@ import {
 } from './letters.ts'
 import { stakeOf, wordsOfOutcome } from '#shared/outcome.ts'
 
-/** Whom a letter about an order is written to, and what it is about. */
+/** Who reads a letter about an order, and what it is about. */
 export interface Reader {
   topic: OrderTopic
   side: LetterSide
-  /** What the message says beside the order: the act it is of, the amount of a refund, the time that was or was proposed. */
+  /** The payload of the outbox message: the event, the amount of a refund, the former or the proposed time. */
   payload: Record<string, unknown>
 }
 
-/** What the letter says beside its own sentence. A letter that is written to one side only says no more to the other. */
+/** What the letter says to this side besides its own sentence; nothing where it is written only to the other side. */
 const tellingOf = ({ topic, side }: Reader): Telling => letters[topic][side] ?? {}
 
-/** Where the reader looks at the order; undefined for a guest whose link would open it no more. */
+/** The address of the order's page for the reader; undefined for a guest whose link has expired. */
 export function addressOf(ctx: Context, { side }: Reader, loaded: LoadedOrder): string | undefined {
   return side === 'customer' ? customerUrl(ctx, loaded.order) : deskUrl(ctx, loaded)
 }
 
-/** An instant in words, from the message where that tells it: the order may have moved on since. */
+/** An instant in words, from the message where it has one, since the order may have changed. */
 function said(told: unknown, known: Date | string | null, locale: Locale, zone: string): string {
   const instant = typeof told === 'string' ? told : known
   return instant ? formatInstant(instant, locale, zone) : ''
 }
 
-/** The name of somebody whom a message tells of. */
+/** The name of a person that a message mentions. */
 function personOf(staffId: unknown, { people }: LoadedOrder): string {
   return (typeof staffId === 'string' && people.get(staffId)) || ''
 }
 
-/** Why money goes back. What is paid once more for a booking that stands must not read as if that were paid back. */
+/** Why money goes back. A second payment of a booking that stands has its own sentence: the booking itself is not refunded. */
 function refundVariant(reason: unknown, { status }: OrderView): keyof typeof variants.refund {
   if (reason === 'dispute') return 'operator'
   if (reason === 'mismatch') return 'mismatch'
@@ -60,7 +60,7 @@ type Chooser<K extends VariantKind> = (
   order: LoadedOrder['order'],
 ) => keyof (typeof variants)[K]
 
-/** Which sentence fits: by who goes where, by what is at stake, by who did not come, by who decided. */
+/** Chooses the sentence of each variant: by the place, by what would be kept, by who did not come, by who decided. */
 const choosers: { [K in VariantKind]: Chooser<K> } = {
   place: (_reader, { place }) => place.kind,
   share: (_reader, view) => (stakeOf(view).share > 0 ? 'share' : 'nothing'),
@@ -70,7 +70,7 @@ const choosers: { [K in VariantKind]: Chooser<K> } = {
   refund: ({ payload }, view) => refundVariant(payload.reason, view),
 }
 
-/** The endings of a letter's keys where it chooses among sentences: of its text, and of its subject and heading. */
+/** The suffixes of a letter's text keys where it has variants: for its text, and for its subject and heading. */
 function endingsOf(reader: Reader, view: OrderView, order: LoadedOrder['order']): { text: string; head: string } {
   const { variant: kind } = tellingOf(reader)
   if (!kind) return { text: '', head: '' }
@@ -80,7 +80,7 @@ function endingsOf(reader: Reader, view: OrderView, order: LoadedOrder['order'])
   return { text, head: differs[chosen] === 'all' ? text : '' }
 }
 
-/** What the words of a letter may name. */
+/** The parameters of a letter's texts. */
 function paramsOf({ locale }: Context, reader: Reader, loaded: LoadedOrder, view: OrderView) {
   const { payload } = reader
   const { order, company } = loaded
@@ -109,8 +109,8 @@ function paramsOf({ locale }: Context, reader: Reader, loaded: LoadedOrder, view
 }
 
 /**
- * The same in a text message, for whoever can only be texted; with the way to answer where the letter asks for one, and to
- * the reason where one was given: its words are read on the page alone.
+ * The same as a text message, for customers without an email. It has a link where an answer is needed or a reason was
+ * given: the reason itself is shown only on the page.
  */
 export function composeOrderText(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderView): string {
   const url = addressOf(ctx, reader, loaded) ?? ''
@@ -120,7 +120,7 @@ export function composeOrderText(ctx: Context, reader: Reader, loaded: LoadedOrd
   return `${text.trim()}${leads ? ` ${t('order-mails.reasonLink', { url })}` : ''}`
 }
 
-/** Why somebody did what the letter is about, in their own words. */
+/** The reason that somebody gave for the event, in their own words. */
 function reasonOf({ payload }: Reader, { events }: LoadedOrder): string | undefined {
   const reason = events.find(({ id }) => id === payload.eventId)?.data.reason
   return typeof reason === 'string' ? reason : undefined
@@ -148,13 +148,13 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
     heading: t(textKey(words, '.heading', endings.head), params),
     paragraphs: [
       t(textKey(words, '.text', endings.text), params),
-      // Whoever is moved to another person as well is told so.
+      // The move may bring another person as well.
       ...(params.person && telling.move ? [t('order-mails.withPerson', params)] : []),
       ...(params.left ? [t(`order-mails.${side === 'provider' ? 'staff_onTheSpot' : 'onTheSpot'}`, params)] : []),
       ...(outcome?.sentences ?? []).map((sentence) => t(textKey('order-mails.outcome.', sentence), params)),
       ...(may ? [t(`order-mails.may.${may}`)] : []),
       ...(view.dispute && view.dispute.by !== side ? [t('order-mails.may.answer')] : []),
-      // The address of a walk-in was typed by staff and proved by nobody: no words of theirs go there.
+      // Staff typed the address of a walk-in and nobody proved it: free text of staff is not sent there.
       ...(reason !== undefined && !(order.walkIn && order.accountId === null && side === 'customer')
         ? [t('order-mails.reason', { reason })]
         : []),
@@ -165,14 +165,14 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
   return { subject: t(textKey(words, '.subject', endings.head), params), ...writeLetter(parts) }
 }
 
-/** What is still to be paid on the spot, of a booking that comes; undefined where nothing is. */
+/** What is still to be paid on the spot for a coming booking; undefined where nothing is. */
 function leftOf(reader: Reader, { order }: LoadedOrder, { paid, total }: OrderView): string | undefined {
   const open = order.paymentStatus === 'offline_due' || order.paymentStatus === 'partly_paid'
   const left = total.amount - paid.amount
   return open && left > 0 && tellingOf(reader).ahead ? formatMoney(left, order.currency) : undefined
 }
 
-/** What, who, when, where, how much, and what cancelling costs. */
+/** The facts of the order: what, who, when, where, how much, and what cancelling costs. */
 function factsOf(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderView): [string, string][] {
   const { side } = reader
   const { order, company } = loaded

@@ -6,7 +6,7 @@ import { notices } from './notices.tables.ts'
 
 const kept = 90 * DAY
 
-/** Forgets what people were told more than ninety days ago. @returns how many. */
+/** Deletes notices older than ninety days. @returns how many. */
 export async function forgetOldNotices(ctx: Context): Promise<number> {
   return sweepRows(ctx.db, notices, lte(notices.at, new Date(ctx.now().getTime() - kept)))
 }

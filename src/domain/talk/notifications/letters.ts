@@ -7,8 +7,8 @@ export type OrderTopic = TopicOf<'mail-order'>
 export type LetterSide = 'customer' | 'provider'
 
 /**
- * Sentences among which a letter chooses, and what of it differs: the text alone (`<letter>.text.<variant>`), or subject and
- * heading too. The one called '' has no ending. `variantOf` chooses.
+ * The variants of a letter, and what differs between them: only the text (`<letter>.text.<variant>`), or subject and
+ * heading too. The variant '' has no suffix. `choosers` in compose-order-mail.ts choose.
  */
 export const variants = {
   place: { provider: 'text', customer: 'text', online: 'text' },
@@ -20,9 +20,12 @@ export const variants = {
 } as const satisfies Record<string, Record<string, 'text' | 'all'>>
 export type VariantKind = keyof typeof variants
 
-/** What a letter says to one side beside its own sentence. */
+/** What a letter says to one side besides its own sentence. */
 export interface Telling {
-  /** Of a booking that comes: what is left to pay there; to a customer also what cancelling costs and what may be done. */
+  /**
+   * For a coming booking: what is left to pay on the spot; for a customer also what cancelling costs and whether they may
+   * cancel or move it.
+   */
   ahead?: true
   /** How the money was divided at an end: what was paid, kept and given back. */
   outcome?: true
@@ -30,8 +33,8 @@ export interface Telling {
   move?: true
   variant?: VariantKind
   /**
-   * Of an order that nothing was paid for, whether it comes by text message is as this kind's is wished, also where the
-   * letter's own kind cannot be muted: it costs nothing to cause it.
+   * For an unpaid order, the recipient's choice for this kind decides whether a text message is sent, also where the
+   * letter's own kind cannot be muted. Anybody can cause such a message without paying.
    */
   unpaidTexts?: NotificationKind
 }
@@ -40,7 +43,7 @@ interface Letter {
   /** Its name in `order-mails.json`; to the company it is `staff_<letter>`. */
   letter: string
   kind: NotificationKind
-  /** While which statuses of its order it is true; always where it does not say. */
+  /** The statuses of the order in which the letter is still true; without it, all. */
   while?: readonly OrderStatus[]
   customer?: Telling
   /** To those of the company who see its orders, unless the company did it. */
@@ -51,13 +54,13 @@ interface Letter {
   sms?: true
 }
 
-/** A booking that still comes, or is under way. */
+/** Statuses of a booking that is ahead or under way. */
 const coming = statusesWhere(({ phase }) => phase === 'ahead' || phase === 'under_way')
 const ahead = { ahead: true } as const
 const move = { move: true } as const
 const outcome = { outcome: true } as const
 
-/** A letter for everything that `mail-order` is told of. */
+/** The letter of each topic that `mail-order` subscribes to. */
 export const letters: Readonly<Record<OrderTopic, Letter>> = {
   'orders.requested': {
     letter: 'requested',
@@ -175,13 +178,13 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
   'payments.refunded': { letter: 'refunded', kind: 'payments', customer: { variant: 'refund' } },
 }
 
-/** Whether people are written about something that happened to an order. */
+/** Whether there is a letter for a topic. */
 export const isOrderTopic = (topic: string): topic is OrderTopic => Object.hasOwn(letters, topic)
 
-/** The first part of the keys of a letter's words, as a side reads it. */
+/** The prefix of the text keys of a letter for one side. */
 export const wordsOf = (topic: OrderTopic, side: LetterSide): string =>
   `order-mails.${side === 'provider' ? 'staff_' : ''}${letters[topic].letter}`
 
-/** Whether a letter still tells the truth: what it says will be may be over by the time it is written. */
+/** Whether a letter is still true: the order may have changed before the letter is written. */
 export const isStillTrue = (topic: OrderTopic, status: OrderStatus): boolean =>
   letters[topic].while?.includes(status) ?? true

@@ -11,10 +11,10 @@ import { staffWhoSee } from './staff-who-see.ts'
 import { tell } from './tell.ts'
 
 /**
- * Tells everybody concerned about an order, once per message and in their language: the customer, and those of the company who
- * see its orders, unless the company did it. Each is told as they wish: by mail, in the product, by push, by text message.
- * What is no longer true of an order that moved on is dropped. A guest gets a mail. A guest who left only a phone gets a
- * short text message of what they must know, where the phone is proved or the desk wrote it down.
+ * Tells everybody concerned about an order, once per message and in their language: the customer, and those of the company
+ * who see its orders, unless the company did it. Each is told as they wish: by mail, in the product, by push, by text
+ * message. A letter that is no longer true is dropped. A guest gets a mail. A guest who left only a phone gets a short text
+ * message of what they must know, where the phone is proved or the desk wrote it down.
  */
 export async function mailOrder(ctx: Context, messageId: string): Promise<void> {
   if (await isDone(ctx, messageId, 'mail-order')) return
@@ -40,7 +40,7 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
   await once(ctx, messageId, 'mail-order', async (ctx) => {
     const own = { topic, side: 'customer' as const, payload }
     if (customer)
-      // To the account's own address: what was typed at checkout is proved by nobody.
+      // To the account's own address, since nobody proved the one typed at checkout.
       await reach(ctx, customer, own)
     else if (guest?.email) await write(ctx, { email: guest.email, locale: guest.locale }, own)
     else if (guest?.phone) {
@@ -70,8 +70,8 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
 }
 
 /**
- * Where somebody without an account is told, and in which language: a visitor in the one of the order, who came by or
- * called in the company's own. A text message uses up budgets: ask once per message and before its transaction.
+ * Where a customer without an account is told, and in which language: a visitor in the order's language, a walk-in in the
+ * company's. A text message counts against budgets: call it once per message and before its transaction.
  */
 async function findGuest(
   ctx: Context,

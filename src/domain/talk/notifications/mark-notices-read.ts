@@ -4,7 +4,7 @@ import { tellAccount } from '../messages/tell-live.ts'
 import { notices } from './notices.tables.ts'
 
 /**
- * Marks one's own notices as read: the named ones, those of an order, or all. Those of others are as good as absent.
+ * Marks the signed-in person's notices as read: the named ones, those of an order, or all. Ids of others are ignored.
  * @throws DomainError `identity.sign_in_required`
  */
 export async function markNoticesRead(
@@ -24,7 +24,7 @@ export async function markNoticesRead(
       ),
     )
     .returning({ id: notices.id })
-  // Other tabs and devices of the same person count anew.
+  // Other tabs and devices of the same person update their count.
   if (marked.length > 0) await tellAccount(ctx, accountId)
   return marked.length
 }

@@ -5,8 +5,8 @@ import { id, instant } from '#platform/db/columns.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 
 /**
- * One row is one thing an account was told in the product. It holds no words: `topic` and the order are worded when it is
- * read, in the reader's language and with what stands then. `side` is from which side of the order it is seen.
+ * One row is one notice to an account in the product. It stores no text: that is made of `topic` and the order when it is
+ * read, in the reader's language and with the current state. `side` is the reader's side of the order.
  */
 export const notices = pgTable(
   'notices',

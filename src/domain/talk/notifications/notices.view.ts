@@ -6,7 +6,7 @@ import { type Localized, localized } from '#shared/locale.ts'
 import { isOrderTopic, wordsOf } from './letters.ts'
 import type { notices } from './notices.tables.ts'
 
-/** What is said of an order. */
+/** What a notice shows of its order. */
 export interface NoticedOrder {
   id: string
   docno: string
@@ -17,7 +17,7 @@ export interface NoticedOrder {
   what: Localized | null
 }
 
-/** A notice in the language of the request: of an order what happened to it, else what happened to the account. */
+/** A notice in the language of the request: what happened to its order, else to the account. */
 export function toNoticeView(
   ctx: Context,
   row: typeof notices.$inferSelect,

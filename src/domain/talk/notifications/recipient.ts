@@ -12,7 +12,7 @@ import {
   type NotificationWishes,
 } from '#shared/notifications.ts'
 
-/** Somebody who is about to be told of something of one kind, and the ways that are open for it. */
+/** Somebody who is about to get a notification of one kind, and the channels that are allowed for it. */
 export interface Recipient {
   accountId: string
   kind: NotificationKind
@@ -22,15 +22,15 @@ export interface Recipient {
   email: string | null
   /** The verified phone to which this one text message may go; null where it is not wanted or the budget is used up. */
   phone: string | null
-  /** Whom the local mailbox shows push messages under. */
+  /** The address under which the local mailbox shows push messages. */
   address: string
 }
 
 /**
- * Finds out how an account is told of a kind of thing. A text message costs money: asking for one uses up a point of the
- * budgets, so ask once per message and before its transaction.
- * @param options.texts false where no text message is to be sent anyway.
- * @param options.textsAs the kind whose wish decides on a text message; without it the kind itself.
+ * Finds the channels by which an account gets a kind of notification. A text message counts against budgets even if it is
+ * not sent, so call it once per message and before its transaction.
+ * @param options.texts false where no text message is wanted anyway.
+ * @param options.textsAs the kind whose preference decides on a text message; without it the kind itself.
  * @returns undefined for an account that is gone or disabled.
  */
 export async function findRecipient(

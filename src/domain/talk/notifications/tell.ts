@@ -8,19 +8,19 @@ import { notices } from './notices.tables.ts'
 import { pushTo } from '../push/push-to.ts'
 import type { Recipient } from './recipient.ts'
 
-/** What the in-app list keeps of it. */
+/** What the list of notices stores. */
 export interface NoticeOf {
   topic: string
   orderId?: string
   side?: 'customer' | 'provider'
 }
 
-/** Text messages are billed by the piece: one piece of the plain alphabet is this long. */
+/** Text messages are billed per segment; a segment in the GSM alphabet is this long. */
 const MOST_TEXT = 160
 
 /**
- * Tells somebody in the product, by push and by text message, as far as each is wanted and open, in the caller's
- * transaction. Mails are written by whoever knows their letter.
+ * Notifies somebody in the product, by push and by text message, where each is wanted and possible, in the caller's
+ * transaction. The caller writes the mail itself.
  */
 export async function tell(ctx: Context, recipient: Recipient, words: PushNote, notice?: NoticeOf): Promise<void> {
   const { accountId, kind, locale, phone } = recipient

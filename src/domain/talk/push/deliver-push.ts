@@ -4,7 +4,10 @@ import { deliverMessage } from '#platform/mailbox/index.ts'
 import type { PushEntry } from './push-to.ts'
 import { pushSubscriptions } from './push.tables.ts'
 
-/** Worker only: posts one written message to a browser's service and blanks its words; a browser that is gone is forgotten. */
+/**
+ * Worker only: posts one push message to the browser's push service and then blanks its text. The subscription of a browser
+ * that is gone is deleted.
+ */
 export async function deliverPush(ctx: Context, { id, subscriptionId, url }: PushEntry): Promise<void> {
   await deliverMessage(ctx.db, id, async ({ subject: title, text }) => {
     const [browser] = await ctx.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId))

@@ -12,9 +12,9 @@ import { staffWhoSee } from '../notifications/staff-who-see.ts'
 import { tell } from '../notifications/tell.ts'
 
 /**
- * Tells the other side of a new message in a thread that it can enter, once: the customer, or the staff who answer messages and see this order. What
- * was read meanwhile needs no telling. The words stay in the thread: only who wrote is said. In the product the message
- * centre itself shows it; a mail and a text message go out for the first of several unread ones only.
+ * Notifies the other side of a new message once: the customer, or the staff who answer messages and see this order. A
+ * message that was read meanwhile is skipped. The notification says only who wrote, not what. In the product the message
+ * centre shows it; a mail and a text message are sent only for the first of several unread messages.
  */
 export async function pushMessage(ctx: Context, messageId: string): Promise<void> {
   if (await isDone(ctx, messageId, 'push-message')) return
@@ -66,7 +66,7 @@ export async function pushMessage(ctx: Context, messageId: string): Promise<void
   })
 }
 
-/** How many messages of the same side wait already, of which the reader was told. */
+/** How many earlier messages of the same side are unread; the reader was notified of those. */
 async function unreadBefore(
   ctx: Context,
   { message, thread }: { message: typeof messages.$inferSelect; thread: typeof threads.$inferSelect },

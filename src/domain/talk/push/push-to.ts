@@ -6,10 +6,10 @@ import { isWanted } from '#shared/notifications.ts'
 import { pushSubscriptions } from './push.tables.ts'
 import type { Recipient } from '../notifications/recipient.ts'
 
-/** The queue that carries push messages to the services of browsers. */
+/** The queue of push messages to the push services of browsers. */
 export const pushQueue = 'deliver-push'
 
-/** What an entry of the queue holds: the written message, the browser, and where a tap leads. */
+/** A queue entry: the written message, the subscription of the browser, and where a tap leads. */
 export interface PushEntry {
   id: string
   subscriptionId: string
@@ -17,8 +17,8 @@ export interface PushEntry {
 }
 
 /**
- * Writes a push message to every browser of an account, in the caller's transaction, unless push of this kind is
- * switched off. Without a push service it goes to the local mailbox once, if it is switched on.
+ * Queues a push message to every browser of an account, in the caller's transaction, unless push of this kind is switched
+ * off. Without a push service it goes once to the local mailbox, where that is switched on.
  */
 export async function pushTo(ctx: Context, recipient: Recipient, { title, text, url }: PushNote): Promise<void> {
   const { accountId, kind, wishes, locale, address } = recipient

@@ -2,7 +2,7 @@ import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { id, instant } from '#platform/db/columns.ts'
 
-/** One row is one browser that takes push messages for an account. */
+/** One row is the push subscription of one browser for an account. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

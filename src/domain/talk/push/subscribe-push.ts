@@ -5,12 +5,12 @@ import { invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { pushSubscriptions } from './push.tables.ts'
 
-/** Browsers of one account; the oldest gives way. */
+/** Most browsers of one account; the oldest is replaced. */
 const MOST_BROWSERS = 10
 
 /**
- * Lets a browser take push messages for the signed-in account. A browser belongs to whoever subscribed last.
- * @throws DomainError `identity.sign_in_required`, `request.invalid` for an address of no push service
+ * Subscribes a browser to the push messages of the signed-in account. A browser belongs to the account that subscribed last.
+ * @throws DomainError `identity.sign_in_required`, `request.invalid` for an endpoint of an unknown push service
  */
 export async function subscribePush(ctx: Context, subscription: PushSubscription): Promise<void> {
   const { accountId } = requireAccount(ctx)
@@ -34,7 +34,7 @@ export async function subscribePush(ctx: Context, subscription: PushSubscription
   })
 }
 
-/** Ends push messages to a browser of the signed-in account; unknown ones are as good as ended. */
+/** Ends push messages to a browser of the signed-in account. An unknown endpoint changes nothing. */
 export async function unsubscribePush(ctx: Context, endpoint: string): Promise<void> {
   const { accountId } = requireAccount(ctx)
   await ctx.db
