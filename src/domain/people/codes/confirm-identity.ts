@@ -1,7 +1,7 @@
 import { MINUTE } from '#shared/time.ts'
 import { type AccountActor, type Context, requireAccount } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { judgeAuthenticator } from '../two-factor/authenticator.ts'
+import { checkAuthenticator } from '../two-factor/authenticator.ts'
 import { getAccountWithName } from '../identity/identity.queries.ts'
 import type { CodePurpose } from '../identity/identity.tables.ts'
 import { readIdentifier } from '../identity/identifier.ts'
@@ -35,7 +35,7 @@ export async function confirmIdentity(
   }
   if (proof.tac !== undefined) {
     const account = await getAccountWithName(ctx, actor.accountId)
-    if (account.twoFactorAt) return judgeAuthenticator(ctx, actor.accountId, proof.tac)
+    if (account.twoFactorAt) return checkAuthenticator(ctx, actor.accountId, proof.tac)
     const challenge = await checkCode(ctx, proof.tac, addressOf(account), [options.purpose])
     if (challenge.accountId !== actor.accountId) throw new DomainError('identity.code_wrong')
     return (ctx) => useChallenge(ctx, challenge)

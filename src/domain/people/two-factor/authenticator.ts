@@ -51,16 +51,16 @@ export function stepOf(ctx: Context, accountId: string, sealedSecret: string, co
  * per account; a right one resets the count.
  * @throws DomainError `identity.code_wrong`, `request.too_many`
  */
-export async function judgeAuthenticator(
+export async function checkAuthenticator(
   ctx: Context,
   accountId: string,
   code: string,
 ): Promise<(ctx: Context) => Promise<void>> {
   await ctx.platform.limits.consume('second_step', accountId)
-  return /^\d{6}$/.test(code) ? judgeAppCode(ctx, accountId, code) : judgeBackupCode(ctx, accountId, code)
+  return /^\d{6}$/.test(code) ? checkAppCode(ctx, accountId, code) : checkBackupCode(ctx, accountId, code)
 }
 
-async function judgeAppCode(ctx: Context, accountId: string, code: string) {
+async function checkAppCode(ctx: Context, accountId: string, code: string) {
   const [own] = await ctx.db
     .select()
     .from(authenticators)
@@ -88,7 +88,7 @@ export async function useStep(ctx: Context, accountId: string, step: number): Pr
   if (used.length === 0) throw new DomainError('identity.code_wrong')
 }
 
-async function judgeBackupCode(ctx: Context, accountId: string, code: string) {
+async function checkBackupCode(ctx: Context, accountId: string, code: string) {
   const hashes = keyedHashes(ctx, 'backup', `${accountId}:${plain(code)}`)
   const which = and(
     eq(backupCodes.accountId, accountId),

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { judgeAuthenticator } from './authenticator.ts'
+import { checkAuthenticator } from './authenticator.ts'
 import { askerOf } from '../codes/asker.ts'
 import { getAccountWithName, isEnterable, isLeaving } from '../identity/identity.queries.ts'
 import { type Account, type CodeChallenge, codeChallenges } from '../identity/identity.tables.ts'
@@ -73,7 +73,7 @@ export async function openSecondStep(ctx: Context, accountId: string, identifier
 export async function finishSecondStep(ctx: Context, challenge: CodeChallenge, code: string): Promise<SignedIn> {
   const { accountId } = challenge
   if (!accountId) throw new DomainError('identity.code_wrong')
-  const use = await judgeAuthenticator(ctx, accountId, code).catch(async (error: unknown) => {
+  const use = await checkAuthenticator(ctx, accountId, code).catch(async (error: unknown) => {
     await noteFailure(ctx, accountId, 'authenticator')
     throw error
   })
