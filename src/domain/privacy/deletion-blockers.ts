@@ -32,7 +32,7 @@ export async function listDeletionBlockers(
         isNull(staffMembers.endedAt),
         like(staffMembers.flags, '%O%'),
         ne(companies.status, 'terminated'),
-        // Another owner who is on the way out, too, is none.
+        // Another owner whose account is being deleted, too, does not count.
         sql`not exists (select 1 from staff_members other join accounts a on a.contact_id = other.contact_id
           where other.company_id = ${companies.id} and other.contact_id <> ${who.contactId} and other.flags like '%O%'
           and other.ended_at is null and a.deletion_requested_at is null and a.deleted_at is null)`,

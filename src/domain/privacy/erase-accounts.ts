@@ -11,11 +11,11 @@ import { findPerson } from './find-person.ts'
 import { removeExports } from './make-export.ts'
 import { registry } from './registry.ts'
 
-const handful = 20
+const batchSize = 20
 
 /**
- * Erases accounts whose days of grace are over, a handful at a time. One that cannot go yet (an order came up meanwhile), or
- * that fails, keeps no other from its turn, and is tried again later.
+ * Erases accounts whose days of grace are over, a handful at a time. An account that cannot be erased yet (it has an open
+ * order again), or that fails, does not block the others and is retried later.
  */
 export async function eraseDueAccounts(ctx: Context): Promise<number> {
   let erased = 0
@@ -28,10 +28,10 @@ export async function eraseDueAccounts(ctx: Context): Promise<number> {
       } catch (error) {
         ctx.platform.log.error({ err: error, accountId: id }, 'an account could not be erased')
       }
-      if (erased === handful) return erased
+      if (erased === batchSize) return erased
     }
     after = due.at(-1)?.id
-    if (due.length < handful) return erased
+    if (due.length < batchSize) return erased
   }
 }
 
@@ -47,14 +47,14 @@ async function dueAfter(ctx: Context, after: string | undefined): Promise<{ id: 
       ),
     )
     .orderBy(asc(accounts.id))
-    .limit(handful)
+    .limit(batchSize)
 }
 
 /**
- * Takes a person out of every table, file and message, as the registry says; orders and money stay under a pseudonym. Bytes
- * go first and rows in one transaction after, so that a run that dies midway is simply run again, to the same end.
- * @param options.again it was done before, and a backup brought the person back: nobody has to ask, nothing stands in the way.
- * @returns false when there was nothing (more) to do, or something stands in the way.
+ * Erases a person from every table, file and message, as the registry says; orders and money stay under a pseudonym. Bytes
+ * go first, then the rows in one transaction, so that an interrupted run can simply be repeated.
+ * @param options.again the person was erased before and a backup brought them back: no request is needed, and nothing blocks it.
+ * @returns false when there was nothing (more) to do, or something blocks the erasure.
  */
 export async function eraseAccount(
   ctx: Context,
@@ -94,7 +94,7 @@ async function applyRule(ctx: Context, person: Person, table: string, rule: Rule
   await ctx.db.execute(sql`update ${name} set ${sql.join(changes, sql`, `)} where ${rule.rows(person)}`)
 }
 
-/** Public pages that show the person's name are rendered anew. */
+/** Purges public pages that show the person's name. */
 async function purgeShown(ctx: Context, person: Person): Promise<void> {
   const shown = await ctx.db
     .select({ itemId: reviews.itemId, companyId: reviews.companyId })

@@ -6,14 +6,14 @@ import { isId } from '#shared/ids.ts'
 import { eraseAccount } from './erase-accounts.ts'
 
 const folder = 'erasures'
-const handful = 500
+const batchSize = 500
 const looksBack = 48 * HOUR
 const keyOf = (accountId: string) => `${folder}/${accountId}.json`
 
 /**
- * Notes outside the database that accounts were erased, so that a database restored from a backup can be told. Ids and
- * instants only. It looks two days back, so that a process that died between an erasure and its note is made up for.
- * @returns how many were noted.
+ * Writes a note of each erased account into the file storage, so that an erasure can be repeated after a backup of the database is
+ * restored. Ids and instants only. It looks two days back, in case a process died between an erasure and its note.
+ * @returns how many notes were written.
  */
 export async function noteErasures(ctx: Context): Promise<number> {
   const { storage } = ctx.platform
@@ -26,20 +26,20 @@ export async function noteErasures(ctx: Context): Promise<number> {
       .from(accounts)
       .where(and(gt(accounts.deletedAt, since), after === undefined ? undefined : gt(accounts.id, after)))
       .orderBy(asc(accounts.id))
-      .limit(handful)
+      .limit(batchSize)
     for (const { id, at } of erased) {
       after = id
       if (await storage.changedAt(keyOf(id))) continue
       await storage.put(keyOf(id), Buffer.from(JSON.stringify({ accountId: id, erasedAt: at })))
       fresh++
     }
-    if (erased.length < handful) return fresh
+    if (erased.length < batchSize) return fresh
   }
 }
 
 /**
- * Erases again whoever was erased before and is back: the database was restored from an older backup. What would stand in
- * the way of a first erasure does not here, for it has been promised and done. Before anybody is served.
+ * Repeats erasures that a restored older backup of the database has undone. What would block a first erasure does not count
+ * here, since this one was promised and done. Runs before anybody is served.
  * @returns how many were erased again.
  */
 export async function replayErasures(ctx: Context): Promise<number> {

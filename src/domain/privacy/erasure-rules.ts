@@ -1,35 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** The person whose data is looked for. Everything a row may be recognised or a text be cleaned by. */
+/** The person to erase or to export: everything by which rows are found and texts are cleaned. */
 export interface Person {
   accountId: string
   contactId: string
   cinfoId: string
-  /** When it is done. */
+  /** The instant of the erasure. */
   at: Date
-  /** What stands in place of the name from now on; it leads back to nobody. */
+  /** What replaces the name; nobody can be found by it. */
   pseudonym: string
   names: readonly string[]
   emails: readonly string[]
   phones: readonly string[]
 }
 
-/** What a column holds after the erasure, as SQL; it may read the column itself. */
+/** The new value of a column, as SQL; it may read the column itself. */
 export type ColumnErasure = (person: Person, column: string) => SQL
 
-/** One statement of an erasure: rows go, or some of their columns change. */
+/** One statement of an erasure: it deletes rows, or changes some of their columns. */
 export type Rule =
   | { remove: (person: Person) => SQL }
   | { rows: (person: Person) => SQL; set: Readonly<Record<string, ColumnErasure>> }
 
-/** Everything the product knows about the privacy of one table. */
+/** The privacy rules of one table. */
 export interface TableErasure {
   table: string
-  /** Columns that stay as they are, by the reason why they may: they name nobody, or a law or a contract wants them. */
+  /** Columns that stay as they are, by the reason: they name nobody, or a law or a contract requires them. */
   keeps?: Readonly<Record<string, readonly string[]>>
-  /** What happens to a person's rows, in this order. */
+  /** What an erasure does to a person's rows, in this order. */
   rules?: readonly Rule[]
-  /** The rows a person gets a copy of, and the columns that are left out (secrets of ours, what is about others). */
+  /** The rows that the person's export holds, and the columns that are left out (our secrets, data about others). */
   copy?: { as: string; rows: (person: Person) => SQL; without?: readonly string[] }
 }
 
@@ -44,11 +44,11 @@ export const no: ColumnErasure = () => sql`false`
 export const pseudonym: ColumnErasure = (person) => sql`${person.pseudonym}::text`
 /** A text per language that holds the person's name. */
 export const pseudonymPerLanguage: ColumnErasure = (person) => sql`jsonb_build_object('en', ${person.pseudonym}::text)`
-/** Leaves the words and takes out of them what names the person. */
+/** Keeps the text without what names the person. */
 export const cleaned: ColumnErasure = (person, column) => cleanedText(person, sql.identifier(column))
 /**
- * The same in the texts of a JSON object, and nowhere else in it: in its source a line break is a letter, and a name may be
- * the word of a key or a number.
+ * The same for the string values of a JSON object, and only for them: in the JSON source a line break is the letter n, and
+ * a name may also be part of a key or a number.
  */
 export const cleanedJson: ColumnErasure = (person, column) => {
   const object = sql.identifier(column)
@@ -81,7 +81,7 @@ function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 }
 
-/** Whole words where a script has them: 'Ann' is not in 'Annual', but 王伟 is in 王伟您好. */
+/** Matches whole words in scripts that separate them: 'Ann' is not in 'Annual', but 王伟 is in 王伟您好. */
 function namePattern(name: string): string {
   const spaced = literal(name).replace(/\s+/g, '\\s+')
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(name)
@@ -89,10 +89,10 @@ function namePattern(name: string): string {
     : `${wordAt([...name].at(0), '\\m')}${spaced}${wordAt([...name].at(-1), '\\M')}`
 }
 
-/** The edge of a word, where a name has one there: 'Jr.' and '(Ann)' end with a sign. */
+/** A word boundary, where the name begins or ends with a letter there: 'Jr.' and '(Ann)' end with punctuation. */
 const wordAt = (letter: string | undefined, edge: string) => (letter && /[\p{L}\p{N}_]/u.test(letter) ? edge : '')
 
-/** A number however it is grouped, with the country code or with the zero that stands for it. */
+/** Matches a phone number in any grouping, with the country code or with the zero that replaces it. */
 function phonePattern(e164: string): string {
   const digits = e164.replace(/\D/g, '')
   const grouped = (text: string) => [...text].join('[\\s().-]*')

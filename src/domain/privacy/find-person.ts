@@ -5,7 +5,7 @@ import { type Context } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import type { Person } from './erasure-rules.ts'
 
-/** Everything a person is found by in the tables; undefined once nothing is left to find. */
+/** Everything by which a person's data is found; undefined once the person is erased. */
 export async function findPerson(ctx: Context, accountId: string): Promise<Person | undefined> {
   const [row] = await ctx.db
     .select({ account: accounts, name: contacts.name })
@@ -29,12 +29,15 @@ export async function findPerson(ctx: Context, accountId: string): Promise<Perso
   }
 }
 
-/** The same every time, so that a second run changes nothing; it is worked out of a random id, not of the person. */
+/** The same every time, so that a second run changes nothing. Made from a random id, not from personal data. */
 function pseudonymOf(accountId: string): string {
   return `Deleted ${createHash('sha256').update(accountId).digest('hex').slice(0, 8)}`
 }
 
-/** The whole name, and its longer words: providers write 'Dear Siti'. Signs alone name nobody, and stand in any text. */
+/**
+ * The whole name, and its longer words, since providers write 'Dear Siti'. A name of punctuation only is left out: it would
+ * match any text.
+ */
 function namesOf(name: string): string[] {
   const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word.length >= 4)
   return distinct([name.trim(), ...words]).filter((part) => part.length >= 2 && /[\p{L}\p{N}]/u.test(part))

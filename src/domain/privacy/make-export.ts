@@ -19,8 +19,8 @@ const mostPackedBytes = 100 * 1024 * 1024
 type Row = Record<string, unknown>
 
 /**
- * Makes one copy of a person's data: a zip of one JSON and one CSV per kind of thing, and the files themselves. Tells the
- * owner. Doing it again does nothing.
+ * Makes one export of a person's data: a zip with one JSON and one CSV per kind of data, and the files. Tells the owner.
+ * Idempotent.
  */
 export async function makeExport(ctx: Context, exportId: string): Promise<void> {
   const [wanted] = await ctx.db.select().from(dataExports).where(eq(dataExports.id, exportId))
@@ -78,14 +78,14 @@ export async function forgetOldExports(ctx: Context): Promise<number> {
   return old.length
 }
 
-/** Removes the bytes of every copy of an account; the rows are left to the caller. */
+/** Removes the bytes of every export of an account; the caller deletes the rows. */
 export async function removeExports(ctx: Context, accountId: string): Promise<void> {
   const rows = await ctx.db.select({ id: dataExports.id }).from(dataExports).where(eq(dataExports.accountId, accountId))
-  // By the name it would have: one that was just being made may have bytes already and no word of them in its row.
+  // Also for exports that are still being made: their bytes may exist before the row says so.
   for (const { id } of rows) await ctx.platform.storage.remove(`exports/${id}.zip`)
 }
 
-/** Names as everywhere outside the database: `customer_email` is `customerEmail`. */
+/** Column names in camel case, as everywhere outside the database: `customer_email` is `customerEmail`. */
 function named(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [
@@ -99,7 +99,7 @@ function toCsv(rows: readonly Row[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const cell = (value: unknown) =>
     value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
-  // A cell that begins like a formula is made harmless: spreadsheets would run it.
+  // Cells that begin like a formula are escaped: spreadsheets would run them.
   return stringify(
     rows.map((row) => columns.map((column) => cell(row[column]))),
     { header: true, columns, bom: true, escape_formulas: true },

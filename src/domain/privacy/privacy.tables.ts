@@ -3,8 +3,8 @@ import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { id, instant } from '#platform/db/columns.ts'
 
 /**
- * One row is one copy of a person's own data that was asked for. The worker makes it (`ready_at`); its bytes are removed when
- * it expires, and the row stays for a day's limit.
+ * One row is one requested export of a person's data. The worker makes it (`ready_at`). Its bytes are removed when it
+ * expires; the row stays, for the limit of one a day.
  */
 export const dataExports = pgTable(
   'data_exports',

@@ -16,7 +16,7 @@ import {
 const ofAccount = (person: Person) => sql`account_id = ${person.accountId}`
 const ofContact = (person: Person) => sql`contact_id = ${person.contactId}`
 
-/** Who people are, how they sign in, what they prefer. */
+/** Identity, sign-in and preferences. */
 export const identityErasures: readonly TableErasure[] = [
   {
     table: 'accounts',

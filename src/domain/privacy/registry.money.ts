@@ -7,7 +7,7 @@ const ofAccount = (person: Person) => sql`account_id = ${person.accountId}`
 const terms = 'terms, amounts and states; they name nobody'
 const provider = 'the payment provider’s own words for a payment'
 
-/** Orders and money: kept until the legal term ends, under a pseudonym. The account's id is left as a bare number. */
+/** Orders and money: kept until the legal term ends, under a pseudonym. The account's id stays: it names nobody any more. */
 export const moneyErasures: readonly TableErasure[] = [
   {
     table: 'orders',
@@ -105,7 +105,7 @@ export const moneyErasures: readonly TableErasure[] = [
     keeps: { [provider]: ['provider', 'event_id', 'kind', 'ref', 'currency', 'outcome', 'data'] },
     rules: [
       {
-        // What a provider sent may name the payer; amount, reference and event stand in columns of their own.
+        // The raw notice may name the payer; amount, reference and event have columns of their own.
         rows: (person) => sql`raw <> '' and exists (select 1 from payments p join checkout_groups g on g.id = p.group_id
           where g.account_id = ${person.accountId} and p.provider = payment_notices.provider and p.ref = payment_notices.ref)`,
         set: { raw: emptied },
@@ -131,7 +131,7 @@ export const moneyErasures: readonly TableErasure[] = [
   { table: 'sandbox_refunds', keeps: { [provider]: ['refund_id', 'ref'] } },
 ]
 
-/** A draft that never came to anything may simply go. */
+/** A draft without any event can simply be deleted. */
 const untouched = sql`not exists (select 1 from order_events e where e.order_id = orders.id)
   and not exists (select 1 from threads t where t.order_id = orders.id)
   and not exists (select 1 from bookings b where b.order_id = orders.id)

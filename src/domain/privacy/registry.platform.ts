@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { cleaned, names, type Person, type TableErasure } from './erasure-rules.ts'
 
-/** What runs the house: mails, queues' memory, limits, the audit. */
+/** Infrastructure: mails, queues, limits, the audit. */
 export const platformErasures: readonly TableErasure[] = [
   {
     table: 'mailbox_messages',
@@ -12,7 +12,7 @@ export const platformErasures: readonly TableErasure[] = [
     rules: [
       { remove: (person) => sql`lower("to") = any(${sql.param(addresses(person))}::text[])` },
       {
-        // Written to others about an order of this person, or naming an address.
+        // Mails to others about an order of this person, or with an address of theirs.
         rows: (person) => sql`${names(person, sql`concat_ws(' ', subject, text, html)`)} or exists (
           select 1 from orders o where o.account_id = ${person.accountId} and position(o.docno in concat_ws(' ', subject, text)) > 0)`,
         set: { subject: cleaned, text: cleaned, html: cleaned },

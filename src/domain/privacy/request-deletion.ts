@@ -16,7 +16,10 @@ import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { listDeletionBlockers } from './deletion-blockers.ts'
 
-/** What stands in the way of deleting one's account, and how one proves who one is. @throws DomainError `identity.sign_in_required` */
+/**
+ * What blocks the deletion of the signed-in person's account, and which proofs are possible. @throws DomainError
+ * `identity.sign_in_required`
+ */
 export async function showDeletion(ctx: Context): Promise<DeletionView> {
   const actor = requireAccount(ctx)
   const { email, phone, passwordHash, twoFactorAt } = await getAccountWithName(ctx, actor.accountId)
@@ -37,11 +40,11 @@ export async function requestDeletionCode(ctx: Context): Promise<SentCode> {
 }
 
 /**
- * Ends every session of one's account at once and begins its days of grace; the worker erases it after them. Asking twice
- * at the same moment is asking once.
+ * Ends every session of the signed-in person's account and begins its days of grace; afterwards the worker erases it. Two
+ * concurrent requests count as one.
  * @returns when the account will be erased.
- * @throws DomainError `identity.reauthentication_required` without password or code; `privacy.deletion_blocked` with
- * `data: {reasons}`
+ * @throws DomainError `identity.reauthentication_required` without password or code; `privacy.deletion_blocked` with `data:
+ * {reasons}`
  */
 export async function requestDeletion(ctx: Context, proof: Proof): Promise<Date> {
   const actor = requireAccount(ctx)

@@ -7,7 +7,7 @@ import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type DataExport, dataExports } from './privacy.tables.ts'
 
-/** The newest copy of one's own data, being made, ready or gone; null when none was ever asked for. */
+/** The signed-in person's newest export: being made, ready or expired; null when none was ever requested. */
 export async function showExport(ctx: Context): Promise<DataExportView | null> {
   const { accountId } = requireAccount(ctx)
   const newest = await findNewest(ctx, accountId)
@@ -15,8 +15,8 @@ export async function showExport(ctx: Context): Promise<DataExportView | null> {
 }
 
 /**
- * Asks for a copy of everything kept about oneself. The worker makes it and writes when it is ready.
- * @throws DomainError `identity.reauthentication_required` unless one has just logged in or proves oneself;
+ * Requests an export of everything stored about the signed-in person. The worker makes it and sends a mail when it is ready.
+ * @throws DomainError `identity.reauthentication_required` unless the person has just logged in or sends a proof;
  * `privacy.export_too_soon` with Retry-After within a day of the last one.
  */
 export async function requestExport(ctx: Context, proof: Proof): Promise<DataExportView> {
@@ -24,7 +24,7 @@ export async function requestExport(ctx: Context, proof: Proof): Promise<DataExp
   const { accountId } = actor
   const use = await confirmIdentity(ctx, actor, proof, { purpose: 'stepup', freshEnough: true })
   return atomically(ctx, async (ctx) => {
-    // Two requests at once take turns, so that the second one sees the first.
+    // A lock, so that of two concurrent requests the second one sees the first.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`export:${accountId}`}, 0))`)
     await requireOncePerDay(ctx, accountId)
     await use(ctx)
@@ -49,8 +49,9 @@ async function requireOncePerDay(ctx: Context, accountId: string): Promise<void>
 }
 
 /**
- * The bytes of one's own copy, as a zip.
- * @throws DomainError `privacy.export_not_found` also for those of others and for those that are not there yet or any more.
+ * The bytes of the signed-in person's export, as a zip.
+ * @throws DomainError `privacy.export_not_found`, also for exports of others, and for those that are not ready yet or have
+ * expired.
  */
 export async function readExport(ctx: Context, id: string): Promise<{ name: string; bytes: Buffer }> {
   const { accountId } = requireAccount(ctx)

@@ -24,7 +24,7 @@ interface Refund {
   currency: string
 }
 
-/** Money of a payment has arrived: it is at the provider, and held for its orders; what fits no order is suspended. */
+/** A payment was captured: the money is at the provider and held for its orders; what fits no order is in suspense. */
 export function captured(
   payment: { id: string; currency: string; amount: number },
   parts: readonly { orderId: string; companyId: string; amount: number }[],
@@ -59,7 +59,7 @@ export function refundPromised({ id, amount, currency, companyId, orderId }: Ref
   }
 }
 
-/** Money that fitted no order is owed to who sent it from now on. */
+/** Money that fits no order is owed to its sender from now on. */
 export function suspenseReturned({ id, amount, currency, companyId, orderId }: Refund): Movement {
   const of = { companyId, orderId }
   return {

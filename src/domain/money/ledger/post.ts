@@ -4,7 +4,7 @@ import { newId } from '#shared/ids.ts'
 import { ledgerEntries, ledgerTransactions } from './ledger.tables.ts'
 import type { Movement } from './movements.ts'
 
-/** Writes one movement of money, in the caller's transaction; one that stands already stays as it is. */
+/** Writes one movement of money, in the caller's transaction. One that was written already stays as it is. */
 export async function post(ctx: Context, { about, currency, sides }: Movement): Promise<void> {
   const id = newId()
   const at = ctx.now()

@@ -4,7 +4,7 @@ import { newId } from '#shared/ids.ts'
 import { firstPollAt } from './payments.queries.ts'
 import { paymentParts, payments } from './payments.tables.ts'
 
-/** Notes an attempt to pay a group, before the provider is asked; in the caller's transaction. @returns its id. */
+/** Records an attempt to pay a group, before the provider is called; in the caller's transaction. @returns its id. */
 export async function openPayment(
   ctx: Context,
   payment: { groupId: string; provider: string; method: string; amount: number; currency: string },
@@ -16,7 +16,7 @@ export async function openPayment(
   return id
 }
 
-/** Keeps the provider's name for a payment and where the browser pays it. */
+/** Stores the provider's reference for a payment and the address of its page. */
 export async function savePaymentRef(ctx: Context, paymentId: string, ref: string, redirectUrl: string): Promise<void> {
   await ctx.db
     .update(payments)
@@ -24,7 +24,7 @@ export async function savePaymentRef(ctx: Context, paymentId: string, ref: strin
     .where(eq(payments.id, paymentId))
 }
 
-/** Nobody shall pay a group any more: its open attempts count as failed, and the worker ends their pages. */
+/** Stops further payments of a group: its open attempts count as failed, and the worker closes their pages. */
 export async function abandonPayments(ctx: Context, groupId: string): Promise<void> {
   const open = await ctx.db
     .update(payments)
@@ -34,7 +34,7 @@ export async function abandonPayments(ctx: Context, groupId: string): Promise<vo
   for (const { id, ref } of open) if (ref) await recordMessage(ctx, 'payments.abandoned', { subjectId: id })
 }
 
-/** An attempt that came to nothing. One that was captured meanwhile stays captured. */
+/** Marks an attempt as failed. One that was captured meanwhile stays captured. */
 export async function markPaymentFailed(ctx: Context, paymentId: string): Promise<void> {
   await ctx.db
     .update(payments)

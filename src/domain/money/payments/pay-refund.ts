@@ -4,7 +4,7 @@ import { refundPaid } from '../ledger/movements.ts'
 import { post } from '../ledger/post.ts'
 import { paymentParts, payments, refunds } from './payments.tables.ts'
 
-/** The first pause between two tries, seconds; it doubles up to the longest. With so many tries that is three days. */
+/** The first pause between two tries, in seconds; it doubles up to `LONGEST_PAUSE`. All tries together take three days. */
 const FIRST_PAUSE = 30
 const LONGEST_PAUSE = 7200
 export const mostTries = 44
@@ -12,12 +12,12 @@ export const mostTries = 44
 type Refund = typeof refunds.$inferSelect
 
 /**
- * Asks the provider for a promised refund that is due and books what it says. Repeats ask for the same refund by its id,
- * so that a lost answer costs nothing; of several workers one asks. A try that fails is noted and comes again after a pause
- * that grows; the last one makes it an operator's.
+ * Asks the provider for a promised refund that is due and books the answer. The refund's id is the idempotency key, so that
+ * a lost answer costs nothing; of several workers one asks. A failed try is retried with exponential backoff; after the
+ * last one it becomes a task of an operator.
  */
 export async function payRefund(ctx: Context, refundId: string): Promise<void> {
-  // Taken before it is tried: a process that dies meanwhile has left a later try behind.
+  // The next try is set before this one, so that a process that dies meanwhile does not lose the refund.
   const [refund] = await ctx.db
     .update(refunds)
     .set({
@@ -37,7 +37,7 @@ export async function payRefund(ctx: Context, refundId: string): Promise<void> {
   }
 }
 
-/** Tries the refunds whose next try is due, whether or not an entry of the queue still points at them. @returns how many. */
+/** Tries the refunds whose next try is due, whether or not a queue entry still points at them. @returns how many. */
 export async function payDueRefunds(ctx: Context, limit: number): Promise<number> {
   const due = await ctx.db
     .select({ id: refunds.id })
@@ -49,7 +49,7 @@ export async function payDueRefunds(ctx: Context, limit: number): Promise<number
   return due.length
 }
 
-/** Lets a refund that was given up be tried anew, from now; in the caller's transaction. @returns false when it is not given up. */
+/** Retries a refund that was given up, from now on; in the caller's transaction. @returns false when it is not given up. */
 export async function retryRefund(ctx: Context, refundId: string): Promise<boolean> {
   const [refund] = await ctx.db
     .update(refunds)
@@ -111,7 +111,7 @@ async function giveUp(ctx: Context, refund: Refund, error: string): Promise<void
   })
 }
 
-/** The order shows how its refunds stand. */
+/** Records the message by which the order updates its refund status. */
 async function noteChange(ctx: Context, refund: Refund): Promise<void> {
   const companyId = await companyOf(ctx, refund)
   await recordMessage(ctx, 'payments.refund_changed', { subjectId: refund.orderId, companyId })

@@ -26,15 +26,15 @@ export async function partsOf(ctx: Context, paymentId: string) {
     .orderBy(asc(paymentParts.orderId))
 }
 
-/** Reasons for giving money back that only strayed to an order: it came late, or for what the order no longer was. */
+/** Reasons of refunds of stray money: it came late, or for a state of the order that is gone. */
 const strayReasons = ['late', 'superseded']
 
-/** Whether a refund gives money back that only strayed to its order, rather than money that paid for it. */
+/** Whether a refund gives back stray money, rather than money that paid for its order. */
 export const isStray = (reason: unknown): boolean => typeof reason === 'string' && strayReasons.includes(reason)
 
 /**
- * What was paid for an order online and what of it was promised back, in sen; sums over its captured payments. Of an order
- * that stands, money that only strayed to it is left out, and counted apart.
+ * What was paid for an order online and how much of it was promised back, in sen; sums over its captured payments. For a
+ * placed order stray money is left out and summed separately.
  */
 export async function paidFor(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function paymentsOfGroup(ctx: Context, groupId: string) {
   return ctx.db.select().from(payments).where(eq(payments.groupId, groupId)).orderBy(asc(payments.createdAt))
 }
 
-/** An attempt of a group that somebody may still pay by, for the same orders, sums and method. */
+/** An open attempt of a group for the same orders, sums and method, which can still be paid. */
 export async function reusablePayment(
   ctx: Context,
   wanted: { groupId: string; provider: string; method: string; amount: number; currency: string },
@@ -90,15 +90,15 @@ export async function reusablePayment(
   return undefined
 }
 
-/** How long nothing may be heard of a payment, seconds; the wait doubles with each question, up to the longest. */
+/** How long a payment may be without a notice before it is polled, in seconds; doubles with each poll up to `LONGEST_WAIT`. */
 const FIRST_WAIT = 120
 const LONGEST_WAIT = 6 * 3600
-/** After three days nobody pays by an old page any more. */
+/** After three days an old payment page is not used any more. */
 const ASKED_DAYS = 3
 
 /**
- * Takes payments of which nothing was heard for too long, those that are due longest first. Each is put off as it is taken,
- * for longer every time, so that pages which nobody came back to never stand before others.
+ * Takes payments whose notice is overdue, the longest overdue first. Each is put off when taken, with exponential backoff,
+ * so that abandoned pages never block others.
  */
 export async function takeOverduePayments(ctx: Context, limit: number) {
   const now = sql`${ctx.now().toISOString()}::timestamptz`
@@ -112,5 +112,5 @@ export async function takeOverduePayments(ctx: Context, limit: number) {
   return rows
 }
 
-/** When a payment is asked about first. */
+/** When a payment is polled first. */
 export const firstPollAt = (ctx: Context) => new Date(ctx.now().getTime() + FIRST_WAIT * 1000)

@@ -16,7 +16,7 @@ export const payments = pgTable(
     groupId: uuid().notNull(),
     provider: text().notNull(),
     method: text().notNull(),
-    /** The provider's name for it; null until the provider answered. */
+    /** The provider's reference; null until the provider answered. */
     ref: text(),
     redirectUrl: text(),
     amount: integer().notNull(),
@@ -25,7 +25,7 @@ export const payments = pgTable(
     capturedAmount: integer().notNull().default(0),
     refundedAmount: integer().notNull().default(0),
     capturedAt: instant(),
-    /** How often the provider was asked how it stands, and when it is asked next; null is never again. */
+    /** How often the provider was polled, and when it is polled next; null means never again. */
     polls: integer().notNull().default(0),
     nextPollAt: instant(),
     createdAt: instant().notNull().defaultNow(),
@@ -47,7 +47,7 @@ export const paymentParts = pgTable(
       .notNull()
       .references(() => payments.id),
     orderId: uuid().notNull(),
-    /** To whom the order's money is due. */
+    /** The company that the order's money is for. */
     companyId: uuid()
       .notNull()
       .references(() => companies.id),
@@ -61,7 +61,7 @@ export const paymentParts = pgTable(
   ],
 )
 
-/** One row is money to give back. It is owed from the moment the row stands; the worker asks the provider for it. */
+/** One row is a refund. It is owed from the moment the row exists; the worker asks the provider for it. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -88,7 +88,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** One row is one verified notice of a provider, kept as it came. Its event id lets it count once. */
+/** One row is one verified notice of a provider, stored unchanged. Its event id makes it count once. */
 export const paymentNotices = pgTable(
   'payment_notices',
   {

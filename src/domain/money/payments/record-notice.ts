@@ -14,7 +14,7 @@ export async function isKnownNotice(ctx: Context, provider: string, eventId: str
   return known !== undefined
 }
 
-/** Keeps a notice as it came, with what became of it. @returns false when the same one was recorded meanwhile. */
+/** Stores a notice unchanged, with its outcome. @returns false when the same one was recorded meanwhile. */
 export async function recordNotice(
   ctx: Context,
   provider: string,
@@ -37,7 +37,7 @@ export async function lockPayment(ctx: Context, paymentId: string): Promise<Paym
   return payment
 }
 
-/** Notes that money arrived. `mismatch` is money of another amount or currency than was asked for. */
+/** Records that money arrived. `mismatch` is money of another amount or currency than was asked for. */
 export async function markCaptured(
   ctx: Context,
   paymentId: string,

@@ -13,10 +13,10 @@ interface Refunded {
 }
 
 /**
- * Promises money of an order back, in the caller's transaction: from now on it is owed. The worker asks the provider for
- * it afterwards. Locks the payments, so that refunds requested together see each other's sums.
+ * Promises a refund of an order, in the caller's transaction: from now on it is owed. The worker asks the provider for it
+ * afterwards. Locks the payments, so that concurrent requests see each other's sums.
  *
- * @param what `amount` in sen, of which what is left to refund is the most, or all that is left of one payment.
+ * @param what `amount` in sen, at most what is left to refund; or all that is left of one payment.
  * @throws DomainError `payments.refund_too_large`
  */
 export async function requestRefund(
@@ -67,8 +67,8 @@ export async function requestRefund(
 }
 
 /**
- * Promises money of a wrong sum back, as it came, in the caller's transaction. The worker asks the provider for it afterwards.
- * @returns false when there is none, or it went back before.
+ * Promises a refund of money of a wrong sum, in full, in the caller's transaction. The worker asks the provider for it afterwards.
+ * @returns false when there is none, or it was refunded before.
  */
 export async function refundMismatch(ctx: Context, paymentId: string, currency: string): Promise<boolean> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')

@@ -2,8 +2,8 @@ import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/columns.ts'
 
 /**
- * One row is a payment as the sandbox service knows it: only what the adapter sent over HTTP. It stands for somebody
- * else's database, so nothing refers to it and it refers to nothing.
+ * One row is a payment in the sandbox service: only what the adapter sent over HTTP. It simulates another party's database,
+ * so that there are no foreign keys to it or from it.
  */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
@@ -17,14 +17,14 @@ export const sandboxPayments = pgTable(
     description: text().notNull(),
     returnUrl: text().notNull(),
     state: text().$type<'pending' | 'captured' | 'failed'>().notNull().default('pending'),
-    /** When the merchant is told; until then its status call says pending, too. */
+    /** When the merchant gets the notice; until then the status call says pending, too. */
     toldAt: instant(),
     createdAt: instant().notNull(),
   },
   (t) => [uniqueIndex('sandbox_payments_merchant').on(t.merchantId)],
 )
 
-/** One row is a refund that was asked for, by the asker's id: asking again answers the same. */
+/** One row is a refund by the merchant's id: a repeated request gets the same answer. */
 export const sandboxRefunds = pgTable('sandbox_refunds', {
   refundId: text().primaryKey(),
   ref: text().notNull(),

@@ -10,7 +10,7 @@ import { sandboxPayments, sandboxRefunds } from './sandbox.tables.ts'
 export const sandboxQueue = 'sandbox-notice'
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
-/** What the person at the sandbox's page can make it do. */
+/** The outcomes that somebody can choose on the sandbox's page. */
 export const sandboxOutcomes = ['success', 'failure', 'delay', 'duplicate', 'late'] as const
 export type SandboxOutcome = (typeof sandboxOutcomes)[number]
 
@@ -24,22 +24,25 @@ export interface SandboxNotice {
 }
 
 const DELAY_SECONDS = 15
-/** A minute more than checkout holds anything. */
+/** A minute longer than the hold of a checkout. */
 const LATE_SECONDS = 16 * 60
 
-/** Whether a call is the merchant's, which the service's key proves. Nobody's outside the demo. */
+/** Whether a call has the service's key and so is the merchant's. Always false outside the demo. */
 export function hasSandboxKey(ctx: Context, key: string | undefined): boolean {
   const expected = Buffer.from(ctx.platform.env.SANDBOX_SECRET)
   const given = Buffer.from(key ?? '')
   return ctx.platform.env.DEMO && given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** The merchant's side of the service needs its key. @throws DomainError `request.not_found` outside the demo or without the key. */
+/**
+ * Requires the service's key, for calls of the merchant. @throws DomainError `request.not_found` outside the demo or
+ * without the key.
+ */
 export function requireSandboxKey(ctx: Context, key: string | undefined): void {
   if (!hasSandboxKey(ctx, key)) throw new DomainError('request.not_found')
 }
 
-/** Opens a payment; the same merchant's id opens the same one. */
+/** Opens a payment. Idempotent by the merchant's id. */
 export async function openSandboxPayment(
   ctx: Context,
   request: {
@@ -63,7 +66,7 @@ export async function openSandboxPayment(
     .onConflictDoUpdate({ target: sandboxPayments.merchantId, set: { returnUrl: request.returnUrl } })
     .returning()
   if (!row) throw new Error('the sandbox payment was not written')
-  // The page speaks the language in which the person came.
+  // The page is in the language of the return address.
   const { locale } = splitLocale(new URL(row.returnUrl).pathname)
   return { ref: row.ref, redirectUrl: `${localePrefix(locale)}/pay/sandbox/${row.ref}` }
 }
@@ -76,15 +79,15 @@ export async function getSandboxPayment(ctx: Context, ref: string): Promise<Sand
   return row
 }
 
-/** What the merchant's status call answers: nothing that its notice has not told yet. */
+/** The answer of the merchant's status call: pending until the notice has been sent. */
 export async function sandboxStatus(ctx: Context, ref: string) {
   const { state, toldAt, amount, currency } = await getSandboxPayment(ctx, ref)
   return { ref, state: toldAt !== null && toldAt > ctx.now() ? ('pending' as const) : state, amount, currency }
 }
 
 /**
- * Lets the payment end as the person chose and sends the notices for it: at once, after 15 seconds, twice, or a minute
- * after the hold ran out. One that has ended stays as it is.
+ * Ends the payment with the chosen outcome and sends its notices: at once, after 15 seconds, twice, or a minute after the
+ * hold ran out. A payment that has ended stays as it is.
  */
 export async function decideSandboxPayment(
   ctx: Context,
@@ -114,7 +117,7 @@ export async function decideSandboxPayment(
   })
 }
 
-/** The merchant ends a page on which nothing was decided yet: it counts as failed, and no notice is sent. */
+/** The merchant closes a page with no outcome yet: the payment counts as failed, and no notice is sent. */
 export async function closeSandboxPayment(ctx: Context, ref: string) {
   await ctx.db
     .update(sandboxPayments)
