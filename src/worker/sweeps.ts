@@ -28,37 +28,42 @@ import { taskKindOf } from './queues.ts'
 interface Sweep {
   name: string
   everySeconds: number
-  /** How much it takes at once. */
-  hand?: number
-  /** Would meddle with orders whose past is still being played. */
+  /** How many rows it takes at once. */
+  batch?: number
+  /** Waits until the demo's orders have been played: the sweep would change them. */
   afterPast?: true
-  /** @returns how much was done; a full hand means that more may be waiting. */
+  /** @returns how much was done; a full batch means that more may be waiting. */
   run(ctx: Context): Promise<number>
 }
 
 const HOUR = 3600
-const FULL_HAND = 20
+const BATCH = 20
 /** Goes through all there is each time. */
 const WHOLE = Number.POSITIVE_INFINITY
 
 /** Rows that wait for an instant or for a worker. What is due stands in the database; here is only how often it is looked for. */
 const sweeps: readonly Sweep[] = [
   { name: 'order timers', everySeconds: 1, afterPast: true, run: (ctx) => runDueTimers(ctx) },
-  { name: 'free days of changed resources', everySeconds: 1, hand: 200, run: (ctx) => refreshStaleResources(ctx, 200) },
+  {
+    name: 'free days of changed resources',
+    everySeconds: 1,
+    batch: 200,
+    run: (ctx) => refreshStaleResources(ctx, 200),
+  },
   {
     name: 'free days older than a day',
     everySeconds: 60,
-    run: (ctx) => refreshOldFreeDays(ctx, new Date(ctx.now().getTime() - 20 * HOUR * 1000), FULL_HAND),
+    run: (ctx) => refreshOldFreeDays(ctx, new Date(ctx.now().getTime() - 20 * HOUR * 1000), BATCH),
   },
-  { name: 'free days not summed up yet', everySeconds: HOUR, hand: 5000, run: (ctx) => makeMissingFreeDays(ctx) },
-  { name: 'events whose date has begun', everySeconds: 60, hand: 500, run: (ctx) => reindexPastEvents(ctx, 500) },
+  { name: 'free days not summed up yet', everySeconds: HOUR, batch: 5000, run: (ctx) => makeMissingFreeDays(ctx) },
+  { name: 'events whose date has begun', everySeconds: 60, batch: 500, run: (ctx) => reindexPastEvents(ctx, 500) },
   { name: 'searches that found nothing', everySeconds: 10 * 60, run: tellWaiting },
   { name: 'smaller pictures', everySeconds: 5, run: (ctx) => ctx.platform.pictures.shrink() },
-  { name: 'overdue payments', everySeconds: 60, hand: 50, run: (ctx) => pollPayments(ctx, 50) },
-  { name: 'refunds', everySeconds: 15, afterPast: true, run: (ctx) => payDueRefunds(ctx, FULL_HAND) },
-  { name: 'failed queue entries', everySeconds: 60, run: (ctx) => collectGivenUp(ctx, taskKindOf, FULL_HAND) },
-  { name: 'payments of a wrong amount', everySeconds: HOUR, run: (ctx) => refundOldMismatches(ctx, FULL_HAND) },
-  { name: 'old drafts', everySeconds: HOUR, hand: mostSwept, run: forgetOldDrafts },
+  { name: 'overdue payments', everySeconds: 60, batch: 50, run: (ctx) => pollPayments(ctx, 50) },
+  { name: 'refunds', everySeconds: 15, afterPast: true, run: (ctx) => payDueRefunds(ctx, BATCH) },
+  { name: 'failed queue entries', everySeconds: 60, run: (ctx) => collectGivenUp(ctx, taskKindOf, BATCH) },
+  { name: 'payments of a wrong amount', everySeconds: HOUR, run: (ctx) => refundOldMismatches(ctx, BATCH) },
+  { name: 'old drafts', everySeconds: HOUR, batch: mostSwept, run: forgetOldDrafts },
   {
     name: 'accounts after their days of grace',
     everySeconds: HOUR,
@@ -69,20 +74,20 @@ const sweeps: readonly Sweep[] = [
     },
   },
   { name: 'expired copies of data', everySeconds: HOUR, run: forgetOldExports },
-  { name: 'unanswered passkey questions', everySeconds: HOUR, hand: mostSwept, run: forgetOldChallenges },
-  { name: 'old tries at passwords', everySeconds: HOUR, hand: mostSwept, run: forgetOldTries },
-  { name: 'old codes', everySeconds: HOUR, hand: mostSwept, run: forgetOldCodes },
-  { name: 'old sessions', everySeconds: HOUR, hand: mostSwept, run: forgetOldSessions },
+  { name: 'unanswered passkey questions', everySeconds: HOUR, batch: mostSwept, run: forgetOldChallenges },
+  { name: 'old tries at passwords', everySeconds: HOUR, batch: mostSwept, run: forgetOldTries },
+  { name: 'old codes', everySeconds: HOUR, batch: mostSwept, run: forgetOldCodes },
+  { name: 'old sessions', everySeconds: HOUR, batch: mostSwept, run: forgetOldSessions },
   {
     name: 'limits that have run out',
     everySeconds: HOUR,
-    hand: mostSwept,
+    batch: mostSwept,
     run: ({ platform }) => platform.limits.forgetExpired(),
   },
-  { name: 'old notices', everySeconds: HOUR, hand: mostSwept, run: forgetOldNotices },
-  { name: 'old sign-ins', everySeconds: HOUR, hand: mostSwept, run: forgetOldSignIns },
-  { name: 'bytes without a row', everySeconds: 6 * HOUR, hand: WHOLE, run: sweepOrphans },
-  { name: 'old answers', everySeconds: HOUR, hand: mostSwept, run: forgetOldAnswers },
+  { name: 'old notices', everySeconds: HOUR, batch: mostSwept, run: forgetOldNotices },
+  { name: 'old sign-ins', everySeconds: HOUR, batch: mostSwept, run: forgetOldSignIns },
+  { name: 'bytes without a row', everySeconds: 6 * HOUR, batch: WHOLE, run: sweepOrphans },
+  { name: 'old answers', everySeconds: HOUR, batch: mostSwept, run: forgetOldAnswers },
 ]
 
 /**
@@ -92,15 +97,15 @@ const sweeps: readonly Sweep[] = [
  */
 export function startSweeps(ctx: Context, past: Promise<unknown>): () => Promise<void> {
   const stop = new AbortController()
-  const loops = sweeps.map(async ({ name, everySeconds, hand = FULL_HAND, afterPast, run }) => {
+  const loops = sweeps.map(async ({ name, everySeconds, batch = BATCH, afterPast, run }) => {
     if (afterPast) await past
     while (!stop.signal.aborted) {
       const done = await run(ctx).catch((error: unknown) => {
         ctx.platform.log.error({ err: error, sweep: name }, 'sweep failed')
         return 0
       })
-      // A full hand means that more is waiting: go on soon, but let others have the process.
-      await sleep(done < hand ? everySeconds * 1000 : 50, undefined, { signal: stop.signal }).catch(() => undefined)
+      // After a full batch more may be waiting: go on soon, but yield to other work first.
+      await sleep(done < batch ? everySeconds * 1000 : 50, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   })
   return async () => {

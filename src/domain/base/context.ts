@@ -23,12 +23,12 @@ export interface Context {
   readonly actor: Actor
   readonly locale: Locale
   readonly requestId: string
-  /** Caller's address after trusted proxies, for limits and the audit; '' for the worker. */
+  /** The caller's network address after trusted proxies, for limits and the audit; '' for the worker. */
   readonly ip: string
   /** The browser's device id (8 hex characters) when it sent one. Never an authenticator. */
   readonly deviceId: string | undefined
   readonly userAgent: string
-  /** The browser's time zone (IANA) when it sent one; a hint, never believed. */
+  /** The browser's time zone (IANA) when it sent one; a hint, never trusted. */
   readonly timeZone?: string | undefined
   readonly inTransaction: boolean
   /** The only clock of the domain; fixed in tests. */
@@ -37,9 +37,9 @@ export interface Context {
 }
 
 /**
- * Runs `work` in one transaction (READ COMMITTED; constraints and locks decide) and hands it a context whose `db` is
- * that transaction: name the inner one `ctx` too, so that the pool is out of reach. Joins a transaction already under
- * way. Serialization failures and deadlocks are tried again, three times in all; a thrown refusal rolls back.
+ * Runs `work` in one transaction (READ COMMITTED; constraints and locks decide) and passes it a context whose `db` is that
+ * transaction. Name the inner context `ctx` too, so that the pool cannot be used by mistake. Joins a transaction that is
+ * already open. Serialization failures and deadlocks are retried, three tries in all; a thrown refusal rolls back.
  */
 export async function atomically<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx)
@@ -54,10 +54,10 @@ export async function atomically<T>(ctx: Context, work: (ctx: Context) => Promis
 }
 
 /**
- * Reads from several tables as they stood at one moment: what commits meanwhile is seen by all of `work`, or by none of
- * it. Without it an order may be shown as unpaid beside its captured payment. Joins a transaction already under way.
+ * Reads from several tables in one snapshot (REPEATABLE READ, read only). Without it an order may be shown as unpaid beside
+ * its captured payment. Joins a transaction that is already open.
  */
-export async function atOneMoment<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+export async function inSnapshot<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx)
   return ctx.db.transaction((tx) => work({ ...ctx, db: tx, inTransaction: true }), {
     isolationLevel: 'repeatable read',
@@ -74,7 +74,7 @@ export function requireAccount(ctx: Context): AccountActor {
 }
 
 /**
- * Who runs the platform. The flag was read with the session, for this very request.
+ * Requires an operator. The flag was read with the session for this request.
  * @throws DomainError `identity.sign_in_required`, `identity.forbidden`
  */
 export function requireOperator(ctx: Context): AccountActor {
@@ -83,7 +83,7 @@ export function requireOperator(ctx: Context): AccountActor {
   return actor
 }
 
-/** What counts for the caller's device. Those who name none share one with the others of their network address. */
+/** The key by which limits count the caller's device. Callers without a device id share one per network address. */
 export function deviceKey({ deviceId, ip }: Pick<Context, 'deviceId' | 'ip'>): string {
   return deviceId ? `device:${deviceId}` : `no-device:${addressKey(ip)}`
 }

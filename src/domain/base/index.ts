@@ -2,7 +2,7 @@ export {
   type AccountActor,
   type Actor,
   atomically,
-  atOneMoment,
+  inSnapshot,
   type Context,
   deviceKey,
   requireAccount,
@@ -17,13 +17,13 @@ export { type Handler, subscriptions, type Topic, type TopicOf } from './outbox/
 export { purgePages } from './pages.ts'
 export {
   cutPage,
-  type Mark,
+  type Position,
   pageAfter,
   readIdCursor,
   readInstantOf,
-  readMark,
+  readCursor,
   readOffset,
-  writeMark,
+  writeCursor,
   writeOffset,
 } from './paging.ts'
 export {

@@ -1,38 +1,38 @@
 import { invalid } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 
-/** Where a list goes on that is sorted by an instant: the last row shown, whose id breaks ties. */
-export interface Mark {
+/** Where a list sorted by an instant continues: after the last row shown, whose id breaks ties. */
+export interface Position {
   at: Date
   id: string
 }
 
 const unknown = () => invalid({ path: 'cursor', code: 'format' })
 
-/** A mark as the cursor that leaves the house. */
-export function writeMark({ at, id }: Mark): string {
+/** A position as an opaque cursor. */
+export function writeCursor({ at, id }: Position): string {
   return Buffer.from(`${at.toISOString()} ${id}`).toString('base64url')
 }
 
-/** @throws DomainError `request.invalid` for a cursor that we did not make: to begin again would never end. */
-export function readMark(cursor: string | undefined): Mark | undefined {
+/** @throws DomainError `request.invalid` for an invalid cursor: to start again from the first page would never end. */
+export function readCursor(cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined
   const [at = '', id = '', ...more] = Buffer.from(cursor, 'base64url').toString().split(' ')
   if (!isId(id) || more.length > 0) throw unknown()
   return { at: readInstantOf(at), id }
 }
 
-/** The instant that a cursor names, as we write it. @throws DomainError `request.invalid` for one that no table could hold. */
+/** The instant in a cursor. @throws DomainError `request.invalid` for one that is not in our form or that no table can hold. */
 export function readInstantOf(text: string): Date {
   const instant = new Date(text)
-  // Tables know neither a year 0 nor one of five digits.
+  // A timestamp column accepts neither a year 0 nor one of five digits from us.
   const isWritten = !Number.isNaN(instant.getTime()) && instant.toISOString() === text
   if (!isWritten || !/^(?!0000)\d{4}-/.test(text)) throw unknown()
   return instant
 }
 
 /**
- * A page out of the rows that were read for it, one more than it holds: so its end is known without counting.
+ * Cuts a page from the rows read for it: one more than it holds, so that the end of the list is known without counting.
  * @returns its rows, and the cursor of the next page: null at the end of the list.
  */
 export function cutPage<Row>(
@@ -45,10 +45,10 @@ export function cutPage<Row>(
   return { rows: shown, cursor: last === undefined ? null : cursorOf(last) }
 }
 
-/** A place in a list that is ranked anew for each question, as a cursor. */
+/** An offset as a cursor, for a list that is ranked for each request. */
 export const writeOffset = (offset: number): string => Buffer.from(`o${offset}`).toString('base64url')
 
-/** @throws DomainError `request.invalid` for a cursor that we did not make. */
+/** @throws DomainError `request.invalid` for an invalid cursor. */
 export function readOffset(cursor: string | undefined): number {
   if (!cursor) return 0
   const offset = /^o(\d{1,4})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
@@ -63,7 +63,7 @@ export function readIdCursor(cursor: string | undefined): string | undefined {
 }
 
 /**
- * A page of a list that is whole in memory, after the row whose key is the cursor; keys are unique.
+ * A page of a list that is all in memory, after the row whose key is the cursor; keys are unique.
  * @throws DomainError `request.invalid` for a cursor that is no row's key.
  */
 export function pageAfter<Row>(

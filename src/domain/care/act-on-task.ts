@@ -13,10 +13,10 @@ import { DomainError, invalid } from '#shared/errors.ts'
 type Task = typeof operatorTasks.$inferSelect
 
 /**
- * Does what an operator decided: ends a dispute, tries something again, sends money of a wrong sum back, or notes how it was
- * settled elsewhere (not for money of a wrong sum). Each task ends once.
- * @throws DomainError `operators.task_not_found`, `operators.task_settled`, `request.invalid` (an action that a task of this
- * kind does not know), `payments.refund_too_large`, `orders.not_allowed_now`, `identity.forbidden`, `operators.own_case`
+ * Carries out what an operator decided: ends a dispute, retries something, refunds money of a wrong sum, or records how it
+ * was settled elsewhere (not for money of a wrong sum). Each task ends once.
+ * @throws DomainError `operators.task_not_found`, `operators.task_settled`, `request.invalid` (an action that this kind of
+ * task does not have), `payments.refund_too_large`, `orders.not_allowed_now`, `identity.forbidden`, `operators.own_case`
  */
 export async function actOnTask(ctx: Context, id: string, { action, note = '', amount }: ActOnTask): Promise<void> {
   const { accountId } = requireOperator(ctx)
@@ -24,7 +24,7 @@ export async function actOnTask(ctx: Context, id: string, { action, note = '', a
     const [task] = await ctx.db.select().from(operatorTasks).where(eq(operatorTasks.id, id)).for('update')
     if (!task) throw new DomainError('operators.task_not_found')
     if (task.settledAt) throw new DomainError('operators.task_settled')
-    // To try again is what the machine would do; all else is a judgement.
+    // A retry is what the system would do, too; everything else is a decision.
     if (action !== 'again') await requireUninvolved(ctx, await ordersOf(ctx, task))
     let decision = {}
     if (action === 'decide' && task.kind === 'dispute' && amount !== undefined)
@@ -34,7 +34,7 @@ export async function actOnTask(ctx: Context, id: string, { action, note = '', a
   })
 }
 
-/** The orders that a task is about: money of a wrong sum may have been for several. */
+/** The orders that a task is about; a payment of a wrong sum may be for several. */
 async function ordersOf(ctx: Context, { kind, orderId }: Task): Promise<string[]> {
   if (!orderId) return []
   const [order] = await ctx.db.select({ groupId: orders.groupId }).from(orders).where(eq(orders.id, orderId))
@@ -43,7 +43,7 @@ async function ordersOf(ctx: Context, { kind, orderId }: Task): Promise<string[]
   return group.map(({ id }) => id)
 }
 
-/** Sends money of a wrong sum back about which nobody decided for a week. @returns how many. */
+/** Refunds money of a wrong sum about which nobody decided for a week. @returns how many. */
 export async function refundOldMismatches(ctx: Context, limit: number): Promise<number> {
   const before = new Date(ctx.now().getTime() - figures.mismatchDays * DAY)
   const isOld = and(
@@ -73,7 +73,7 @@ export async function refundOldMismatches(ctx: Context, limit: number): Promise<
       })
       if (isDone) done++
     } catch (error) {
-      // One in trouble keeps no other waiting; it stays, and is tried again.
+      // One that fails must not block the others; it stays and is retried.
       ctx.platform.log.error({ err: error, task: id }, 'money of a wrong sum could not be sent back')
     }
   }
@@ -89,7 +89,7 @@ const sendAgain: Handler = async (ctx, { queue, data }) => {
 }
 const given = { again: sendAgain, settled: async () => true }
 
-/** How each of them is done; an action of `taskActions` without its deed does not compile. A dispute is decided by itself. */
+/** The handler of each action; an action of `taskActions` without its handler does not compile. `decide` is handled separately. */
 const handlers: { readonly [Kind in TaskKind]: Readonly<Record<Exclude<TaskActionOf<Kind>, 'decide'>, Handler>> } = {
   dispute: {},
   refund: {
@@ -98,7 +98,7 @@ const handlers: { readonly [Kind in TaskKind]: Readonly<Record<Exclude<TaskActio
   },
   mismatch: {
     refund: async (ctx, { subjectId, currency }) => {
-      // Nothing is left to send back where nothing came; the task ends all the same.
+      // Where no money came or it went back already, nothing is refunded, and the task still ends.
       await refundMismatch(ctx, subjectId, currency ?? '')
       return true
     },
@@ -109,13 +109,13 @@ const handlers: { readonly [Kind in TaskKind]: Readonly<Record<Exclude<TaskActio
   work: given,
 }
 
-/** @returns false when a task of this kind does not know the action. */
+/** @returns false when this kind of task does not have the action. */
 async function runAction(ctx: Context, task: Task, action: TaskAction): Promise<boolean> {
   const known: Partial<Record<TaskAction, Handler>> = handlers[task.kind]
   return (await known[action]?.(ctx, task)) ?? false
 }
 
-/** What an operator gave back of which order. */
+/** The audit data of a refund by an operator. */
 const auditOf = ({ currency, docno }: { currency: string; docno: string }, amount: number) => ({
   amount,
   currency,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { type Context, cutPage, type Mark, readMark, writeMark } from '#domain/base/index.ts'
+import { type Context, cutPage, type Position, readCursor, writeCursor } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './catalogue.tables.ts'
 import { leastPrice, pricesDiffer } from './least-price.ts'
 
-/** All categories with their fields, in the order of the shop. */
+/** All categories with their fields, in their display order. */
 export async function listCategories(ctx: Context) {
   const [rows, fields] = await Promise.all([
     ctx.db.select().from(categories).orderBy(asc(categories.position), asc(categories.key)),
@@ -25,7 +25,7 @@ export async function listCategories(ctx: Context) {
 }
 export type CategoryWithFields = Awaited<ReturnType<typeof listCategories>>[number]
 
-/** What cards show of offers, in the order of the ids; those that are gone are left out. */
+/** What cards show of offers, in the order of the ids; offers that are gone are left out. */
 export async function listCards(ctx: Context, offerIds: readonly string[]) {
   if (offerIds.length === 0) return []
   const rows = await ctx.db
@@ -65,7 +65,7 @@ export async function listUpcoming(ctx: Context, wish: DatesWish) {
   return withCards(ctx, await nextDates(ctx, wish, undefined))
 }
 
-/** When events next take place, by their offers; those that do not are absent. */
+/** The next date of events, by offer; events without a coming date are absent. */
 export async function nextDatesOf(ctx: Context, offerIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await nextDates(ctx, { offerIds, limit: offerIds.length }, undefined)
   return new Map(rows.map((row) => [row.offer_id, new Date(row.starts_at)]))
@@ -73,22 +73,22 @@ export async function nextDatesOf(ctx: Context, offerIds: readonly string[]): Pr
 
 /**
  * Every date of events to come, soonest first, by pages.
- * @throws DomainError `request.invalid` for a cursor that we did not make.
+ * @throws DomainError `request.invalid` for an invalid cursor.
  */
 export async function listEventDates(
   ctx: Context,
   wish: { limit: number; companyId?: string | undefined; cursor?: string | undefined },
 ): Promise<{ rows: UpcomingRow[]; cursor: string | null }> {
   const { limit, companyId, cursor } = wish
-  const found = await nextDates(ctx, { companyId, limit: limit + 1, everyDate: true }, readMark(cursor))
-  // Made of the dates, not of the cards: a date that cannot be shown must not end the list.
-  const page = cutPage(found, limit, ({ starts_at, id }) => writeMark({ at: new Date(starts_at), id }))
+  const found = await nextDates(ctx, { companyId, limit: limit + 1, everyDate: true }, readCursor(cursor))
+  // The page is cut from the dates, not from the cards: a date that cannot be shown must not end the list.
+  const page = cutPage(found, limit, ({ starts_at, id }) => writeCursor({ at: new Date(starts_at), id }))
   return { rows: await withCards(ctx, page.rows), cursor: page.cursor }
 }
 
 type DateRow = { id: string; offer_id: string; starts_at: string; ends_at: string; places: number }
 
-async function nextDates(ctx: Context, wish: DatesWish, after: Mark | undefined): Promise<DateRow[]> {
+async function nextDates(ctx: Context, wish: DatesWish, after: Position | undefined): Promise<DateRow[]> {
   const now = ctx.now().toISOString()
   const { rows } = await ctx.db.execute<DateRow>(sql`
     with next as (
@@ -126,7 +126,7 @@ export type UpcomingRow = Awaited<ReturnType<typeof listUpcoming>>[number]
 
 /**
  * An item with everything its page shows: company, offers on sale with variants, add-ons, branches and tickets.
- * @throws DomainError `catalogue.item_not_found` also when it is not on sale any more or its company is closed.
+ * @throws DomainError `catalogue.item_not_found`, also when it is no longer on sale or its company is closed.
  */
 export async function getItem(ctx: Context, itemId: string) {
   if (!isId(itemId)) throw new DomainError('catalogue.item_not_found')

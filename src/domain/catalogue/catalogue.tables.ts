@@ -88,8 +88,8 @@ export const items = pgTable(
 
 export type { OfferKind, PolicyPreset } from '#shared/order-axes.ts'
 /**
- * One row is the terms on which an item can be bought. Amounts in sen. Places are three switches, since an offer may be
- * had at the branch, at the customer's and online alike. Times of booking policy are minutes.
+ * One row is the terms on which an item can be bought. Amounts in sen. The places are three switches, since one offer may
+ * be available at the branch, at the customer's and online. Times of the booking policy are minutes.
  */
 export const offers = pgTable(
   'offers',
@@ -111,7 +111,7 @@ export const offers = pgTable(
     maxQuantity: integer().notNull().default(1),
     /** Seats of one slot: how many may share the same time. */
     capacity: integer().notNull().default(1),
-    /** The branch that serves it, and whose place and zone hold for it. */
+    /** The branch that serves it; its address and time zone apply. */
     infoId: uuid().references(() => contactInfos.id),
     atProvider: boolean().notNull().default(true),
     atCustomer: boolean().notNull().default(false),
@@ -120,7 +120,7 @@ export const offers = pgTable(
     travelFeeBaseAmount: integer().notNull().default(0),
     travelFeePerKmAmount: integer().notNull().default(0),
     onlineLink: text(),
-    /** false narrows what the company allows; true alone allows nothing. */
+    /** False forbids it where the company allows it; true alone is not enough. */
     onTheSpot: boolean().notNull().default(true),
     depositKind: text().$type<'none' | 'percent' | 'amount'>().notNull().default('none'),
     /** Percent points, or sen. */
@@ -171,7 +171,7 @@ export const offerVariants = pgTable(
   (t) => [index('offer_variants_offer').on(t.offerId)],
 )
 
-/** Something added to an offer at a price, maybe taking longer. */
+/** An extra of an offer, with a price and maybe more time. */
 export const offerAddons = pgTable(
   'offer_addons',
   {
@@ -213,7 +213,7 @@ export const occurrences = pgTable(
   ],
 )
 
-/** A kind of ticket of an event's offer; how many there are is said by the quotas of each occurrence. */
+/** A kind of ticket of an event's offer; the quotas of each occurrence say how many there are. */
 export const ticketTypes = pgTable(
   'ticket_types',
   {

@@ -3,8 +3,8 @@ import { type Locale, localized } from '#shared/locale.ts'
 import type { CardRow, CategoryWithFields, UpcomingRow } from './catalogue.queries.ts'
 
 /**
- * A card's offer in a language. Everything is of that one offer, and its price is one for which it can be booked;
- * `more` adds what only the caller knows: distance, next free time, next date, and whether the item's other offers cost more.
+ * A card's offer in a language. All fields are of that one offer, and it can be booked for the price shown. `more` adds
+ * what only the caller knows: distance, next free time, next date, and whether the item's other offers cost more.
  */
 export function toOfferRow(
   row: CardRow,
@@ -44,7 +44,7 @@ export function toOfferRow(
   }
 }
 
-/** How a least price is worded: a fixed one with dearer choices beside it is a 'from'. */
+/** The price model as shown: a price with more expensive choices beside it is shown as 'from'. */
 export function shownModel<M extends string>(model: M, dearer: boolean): M | 'from' {
   return dearer && model === 'fixed' ? 'from' : model
 }

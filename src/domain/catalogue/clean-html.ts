@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 
-/** A provider's rich text as it may stand in a page: few tags, no styles, links that open apart and vouch for nothing. */
+/** Sanitises a provider's rich text for a page: few tags, no styles, links that open a new tab and pass on no search rank. */
 export function cleanHtml(html: string): string {
   return sanitize(html, {
     allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h3', 'h4', 'a', 'blockquote'],

@@ -4,14 +4,13 @@ import { atomically, type Context, purgePages, recordAudit, recordMessage } from
 import { DomainError } from '#shared/errors.ts'
 import { offers } from './catalogue.tables.ts'
 
-/** The part of a company's offers that somebody's rights reach: those of some branches only. */
+/** The condition for the part of a company's offers that somebody's rights reach: those of some branches only. */
 export function offersWithin(reach: Reach): SQL | undefined {
   return reach.branchIds ? inArray(offers.infoId, [...reach.branchIds]) : undefined
 }
 
 /**
- * The offer status switch: published ↔ paused. A paused offer keeps its bookings and takes no new ones. Switching to
- * what it is already changes nothing.
+ * The offer status switch: published ↔ paused. A paused offer keeps its bookings and takes no new ones. Repeats change nothing.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `catalogue.offer_not_found`,
  * `catalogue.offer_not_switchable` from any other status.
  */
@@ -22,7 +21,7 @@ export async function switchOffer(
   status: 'published' | 'paused',
 ): Promise<{ offerid: string; status: string }> {
   const { company, member } = await requireRight(ctx, companyKey, 'offers.edit', 'reach')
-  // An offer is its colleagues', too.
+  // An offer is shared with colleagues, so own bookings are not enough.
   if (member.ownBookingsOnly) throw new DomainError('companies.forbidden', { right: 'offers.edit' })
   const companyId = company.id
   return atomically(ctx, async (ctx) => {

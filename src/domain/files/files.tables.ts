@@ -2,8 +2,8 @@ import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm
 import { id, instant } from '#platform/db/columns.ts'
 
 /**
- * One row is one stored file. A file either has bytes in storage (`storage_key`) or a `recipe` from which the demo's
- * pictures are drawn on first request. `folder_id` is the contact whose file it is; only public files are served without a token.
+ * One row is one stored file. A file has either bytes in storage (`storage_key`) or a `recipe`, from which a picture of the
+ * demo is drawn on first request. `folder_id` is the contact that owns it; only public files are served without a token.
  */
 export const files = pgTable(
   'files',

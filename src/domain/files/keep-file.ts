@@ -4,9 +4,9 @@ import { files } from './files.tables.ts'
 import { putBytes } from './put-bytes.ts'
 
 /**
- * Keeps a file: bytes first, then its row, for a row without bytes would be a broken file, while bytes without a row are
- * swept up. When the row is not kept and the database said so, the bytes go at once; when its answer was lost the row may
- * stand, so they are left to the sweep, which asks.
+ * Stores a file: bytes first, then its row. A row without bytes would be a broken file, while `sweepOrphans` removes bytes
+ * without a row. When the database refuses the row, the bytes are removed at once. When its answer was lost, the row may
+ * exist, so the bytes are left to the sweep, which checks.
  * @throws DomainError `files.storage_full`
  */
 export async function keepFile(

@@ -4,7 +4,7 @@ import { DomainError } from '#shared/errors.ts'
 const full = new Set(['ENOSPC', 'EDQUOT'])
 
 /**
- * Puts bytes into storage; they are there for good when it returns. What could not be written leaves nothing behind.
+ * Puts bytes into storage; they are durable when it returns. A failed write leaves nothing behind.
  * @throws DomainError `files.storage_full`
  */
 export async function putBytes(ctx: Context, key: string, bytes: Uint8Array): Promise<void> {

@@ -17,7 +17,7 @@ export interface ReadFile {
 
 type FileRow = typeof files.$inferSelect
 
-/** Pictures that a browser may show in place; everything else is handed out as a download. */
+/** Types of pictures that a browser may show in the page; everything else is sent as a download. */
 const SHOWN = new Set(['image/webp', 'image/jpeg', 'image/png'])
 const FULL_WIDTH = 1200
 const WIDTHS: readonly number[] = [...imageSizes, ...imageWidths]
@@ -29,14 +29,13 @@ export const servedSizes: readonly Size[] = [
 ]
 
 /**
- * Reads a file as it is served: a picture at one of the served widths or avatar sizes as WebP (AVIF where that is taken
- * and was made already), anything else as it was
- * uploaded. Demo pictures are drawn on first request.
+ * Reads a file as it is served: a picture at one of the served widths or avatar sizes as WebP (AVIF where the browser
+ * accepts it and it was made already), anything else as it was uploaded. Demo pictures are drawn on first request.
  *
- * @param opens whether the caller may see what lies in a folder that is not his own, asked of the room that knows;
- * `granted` where the caller's right to this very file was decided already.
+ * @param opens whether the caller may read files of a folder that is not their own; `granted` where the right to this file
+ * was checked already.
  *
- * @throws DomainError `files.file_not_found` also for private files of others, so that nothing is revealed;
+ * @throws DomainError `files.file_not_found`, also for private files of others, so that their existence is not revealed;
  * `request.invalid` for a size outside the list.
  */
 export async function readFile(
@@ -67,12 +66,12 @@ export async function readFile(
   return { ...served, bytes: await read(), mime: row.mime }
 }
 
-/** The same picture in another type is another version. */
+/** The same picture in another image format has another version. */
 function inType<T extends { version: string }>(served: T, picture: Served): T & Served {
   return { ...served, ...picture, version: `${served.version}${picture.mime === 'image/avif' ? 'a' : ''}` }
 }
 
-/** Whether a type may be shown in the page's place. */
+/** Whether a browser may show a type in the page. */
 export const isShown = (mime: string): boolean => SHOWN.has(mime) || mime === 'image/avif'
 
 async function mayRead(ctx: Context, row: FileRow, opens: (folderId: string) => Promise<boolean>): Promise<boolean> {

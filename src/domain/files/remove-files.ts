@@ -4,8 +4,7 @@ import { servedSizes } from './read-file.ts'
 import { files } from './files.tables.ts'
 
 /**
- * Removes the bytes of everything in a folder, with what was made of them in other sizes. The rows are left to the caller:
- * doing it again does nothing more.
+ * Removes the bytes of all files in a folder, with their resized versions. The caller deletes the rows. Repeats change nothing.
  */
 export async function removeFiles(ctx: Context, folderId: string): Promise<void> {
   const { pictures, storage } = ctx.platform

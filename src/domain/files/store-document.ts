@@ -8,14 +8,14 @@ import { countUpload } from './put-bytes.ts'
 /** Most bytes of an uploaded document. */
 export const mostDocumentBytes = figures.documentMegabytes * 1024 * 1024
 
-/** Whether bytes begin and end as a PDF does; what a name or type says is not believed. */
+/** Whether bytes begin and end as a PDF does; the declared name and type are not trusted. */
 export function isDocument(bytes: Uint8Array): boolean {
   const ascii = (part: Uint8Array) => String.fromCharCode(...part)
   return ascii(bytes.subarray(0, 5)) === '%PDF-' && ascii(bytes.subarray(-1024)).includes('%%EOF')
 }
 
 /**
- * Stores a PDF of the signed-in person as it came. It is private, and handed out as a download, never shown in place.
+ * Stores a PDF of the signed-in person unchanged. It is private and sent as a download, never shown in the page.
  * @throws DomainError `request.too_large`, `files.unsupported_file`, `files.quota_used`, `files.storage_full`
  */
 export async function storeDocument(
@@ -46,7 +46,7 @@ export async function storeDocument(
   return { id, name }
 }
 
-/** A file's own name, fit to be shown and offered for download. */
+/** A file's own name, made safe to show and to offer for download. */
 export function nameOf(name: string, fallback: string): string {
   return name.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069/\\]/gu, '').slice(0, 120) || fallback
 }

@@ -10,8 +10,8 @@ import { nameOf } from './store-document.ts'
 export const mostPictureBytes = figures.pictureMegabytes * 1024 * 1024
 
 /**
- * Stores a picture of the signed-in person: read as what it is and not as what it says it is, turned upright, stripped of
- * everything but its pixels. It is public once it is shown somewhere; its id is not to be guessed.
+ * Stores a picture of the signed-in person. Its format is read from the bytes, not from the declared type; it is turned
+ * upright, and all metadata is removed. It is public once it is shown somewhere; its id cannot be guessed.
  * @throws DomainError `request.too_large`, `files.unsupported_picture`, `request.too_many`, `files.quota_used`,
  * `files.storage_full`
  */

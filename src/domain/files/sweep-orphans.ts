@@ -7,8 +7,8 @@ const folders = ['pictures', 'documents']
 const graceMs = HOUR
 
 /**
- * Removes bytes that no row knows: a process died between writing them and telling the database. What is younger than an
- * hour may still be on its way. Goes through the storage hand by hand and asks it only about what no row knows.
+ * Removes bytes without a row: a process died after it stored them and before it wrote the row. Bytes younger than an hour
+ * may still get their row. Reads the storage in batches, and asks for the age only of bytes without a row.
  * @returns how many were removed.
  */
 export async function sweepOrphans(ctx: Context): Promise<number> {

@@ -158,7 +158,7 @@ export function isRefusal(error: unknown): boolean {
 /** Most rows that a sweep removes at once: a backlog of months is worked off in hands, none of which runs into a time limit. */
 export const mostSwept = 1000
 
-/** Removes at most `mostSwept` rows of a table, whichever come first. @returns how many; a full hand means that more may be left. */
+/** Removes at most `mostSwept` rows of a table, whichever come first. @returns how many; a full batch means that more may be left. */
 export async function sweepRows(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
   const { rowCount } = await db.execute(
     sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${where ?? sql`true`} limit ${mostSwept} for update skip locked))`,

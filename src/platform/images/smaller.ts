@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 
 /** How many are made at a time: each costs some hundred milliseconds of a core. */
-const HAND = 4
+const BATCH = 4
 
 /**
  * AVIF beside the finished WebP pictures of a folder. What browsers would have liked is noted as an empty file, so that
@@ -38,7 +38,7 @@ export function openSmaller(folder: string) {
     },
     /** Makes some of what was wished for. @returns how many wishes were looked at */
     async make(): Promise<number> {
-      const names = (await readdir(wishes).catch((): string[] => [])).slice(0, HAND)
+      const names = (await readdir(wishes).catch((): string[] => [])).slice(0, BATCH)
       for (const name of names) {
         const webp = await readFile(place(name, 'webp')).catch(() => undefined)
         if (webp) {

@@ -5,12 +5,12 @@ import { bytea, instant } from '#platform/db/columns.ts'
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** Who asked and what: actor, method and path. */
+    /** Actor, method and path of the request. */
     scope: text().notNull(),
     key: text().notNull(),
     bodyHash: bytea().notNull(),
     status: integer().notNull(),
-    /** `json`, not `jsonb`: a repeated request gets the very same bytes. */
+    /** `json`, not `jsonb`: a repeated request gets the same bytes. */
     body: json().$type<unknown>().notNull(),
     createdAt: instant().notNull(),
   },

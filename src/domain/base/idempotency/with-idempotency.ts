@@ -12,11 +12,11 @@ export interface Answer {
 }
 
 /**
- * Does `work` once per key: a repeated request with the same body gets the stored answer, with another body it is
- * refused. The key is written in the transaction of the work itself, so that answer and effect stand or fall together; a
- * refusal stores nothing, and trying again may succeed. One that runs meanwhile is waited for, two seconds at most.
+ * Does `work` once per idempotency key: a repeated request with the same body gets the stored answer, one with another body
+ * is refused. The key is written in the transaction of the work, so that answer and effect commit together. A refusal
+ * stores nothing, so a retry may succeed. Where the same request is still running, this waits for it two seconds at most.
  *
- * @param request.key undefined simply does the work.
+ * @param request.key without it the work is simply done.
  * @throws DomainError `request.idempotency_mismatch`, `request.idempotency_running` with Retry-After
  */
 export async function withIdempotency(
@@ -45,7 +45,10 @@ export async function forgetOldAnswers(ctx: Context): Promise<number> {
   return sweepRows(ctx.db, idempotencyKeys, lt(idempotencyKeys.createdAt, new Date(ctx.now().getTime() - DAY)))
 }
 
-/** Waits for a twin that is under way: its insert blocks ours until it commits or gives up. */
+/**
+ * Inserts the key; false when it is there already. A concurrent request with the same key blocks the insert until it
+ * commits or rolls back.
+ */
 async function takeKey(ctx: Context, scope: string, key: string, bodyHash: Buffer): Promise<boolean> {
   try {
     const { rowCount } = await ctx.db.execute(sql`
@@ -66,7 +69,7 @@ async function storedAnswer(ctx: Context, scope: string, key: string, bodyHash: 
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
-  // Gone again: the twin was refused and rolled back between our insert and this look.
+  // The concurrent request rolled back between our insert and this query.
   if (!stored) throw new DomainError('request.idempotency_running', { headers: { 'Retry-After': '1' } })
   if (!stored.bodyHash.equals(bodyHash)) throw new DomainError('request.idempotency_mismatch')
   return { status: stored.status, body: stored.body }

@@ -3,8 +3,8 @@ import { atomically, type Context } from '../context.ts'
 import { outboxEffects } from './outbox.tables.ts'
 
 /**
- * Lets a handler's effect on the database happen once per message: a repeated delivery finds the mark and does nothing.
- * `work` runs in the transaction that sets the mark, so both stand or fall together.
+ * Makes a handler idempotent: its effect on the database happens once per message. A repeated delivery finds the row of
+ * `outbox_effects` and does nothing. `work` runs in the transaction that writes the row, so both commit together.
  */
 export async function once(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function once(
   })
 }
 
-/** Whether a handler has had its effect already, for those whose preparation costs something. `once` decides. */
+/** Whether a handler has had its effect already, to skip expensive preparation. `once` still decides. */
 export async function isDone(ctx: Context, messageId: string, handler: string): Promise<boolean> {
   const [mark] = await ctx.db
     .select({ at: outboxEffects.at })

@@ -20,7 +20,7 @@ export const outboxMessages = pgTable(
   (t) => [index('outbox_messages_seq').on(t.seq), index('outbox_messages_subject').on(t.subjectId)],
 )
 
-/** That a handler has had its effect for a message; a second try finds the row and does nothing. */
+/** One row says that a handler has had its effect for a message; a second try finds the row and does nothing. */
 export const outboxEffects = pgTable(
   'outbox_effects',
   { messageId: uuid().notNull(), handler: text().notNull(), at: instant().notNull().defaultNow() },

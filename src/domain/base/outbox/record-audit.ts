@@ -13,7 +13,7 @@ export async function recordAudit(ctx: Context, entry: AuditEntry): Promise<void
   await auditWrite(ctx, entry)
 }
 
-/** The same as a write that has not run yet, for those who send several together. */
+/** The same as a write that has not run yet, for callers that send several together. */
 export function auditWrite(ctx: Context, entry: AuditEntry) {
   if (!ctx.inTransaction) throw new Error(`recordAudit(${entry.action}) outside a transaction`)
   return ctx.db.insert(auditEntries).values({

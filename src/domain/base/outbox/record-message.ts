@@ -25,7 +25,7 @@ export async function recordMessage(
 
 type QuietTopic = { [T in Topic]: (typeof subscriptions)[T] extends readonly [] ? T : never }[Topic]
 
-/** A message of a topic that no handler waits for, as a write that has not run yet, for those who send several together. */
+/** A message of a topic without handlers, as a write that has not run yet, for callers that send several together. */
 export function messageWrite(
   ctx: Context,
   topic: QuietTopic,

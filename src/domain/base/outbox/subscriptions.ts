@@ -1,6 +1,6 @@
 /**
- * What can happen, and which handlers of the worker want to know: each gets a queue entry in the transaction that
- * records the message. A handler's name is its queue's name (`worker/handlers.ts`). The list is closed.
+ * All topics, and the worker's handlers that subscribe to each: every handler gets a queue entry in the transaction that
+ * records the message. A handler's name is its queue's name (`worker/handlers.ts`).
  */
 export const subscriptions = {
   'companies.changed': ['reindex-company'],
@@ -47,9 +47,9 @@ export const subscriptions = {
 
 export type Topic = keyof typeof subscriptions
 
-/** The handlers of the worker that want to know of something. */
+/** The handlers that subscribe to any topic. */
 export type Handler = (typeof subscriptions)[Topic][number]
-/** What a handler wants to know of. */
+/** The topics that a handler subscribes to. */
 export type TopicOf<H extends Handler> = {
   [T in Topic]: H extends (typeof subscriptions)[T][number] ? T : never
 }[Topic]

@@ -3,7 +3,7 @@ import { distanceKm, type Point } from '#shared/geo.ts'
 import type { Locale } from '#shared/locale.ts'
 import gazetteer from './places.json' with { type: 'json' }
 
-/** A town or quarter of Malaysia. Bundled with the program (from GeoNames, CC BY 4.0), so looking one up asks nobody. */
+/** A town or quarter of Malaysia. Bundled with the program (from GeoNames, CC BY 4.0), so that a lookup needs no service. */
 export interface Place extends Point {
   slug: string
   name: string
@@ -37,7 +37,7 @@ const states = new Map<string, Partial<Record<Locale, string>>>(
   }),
 )
 
-/** What else people type for a place. */
+/** Other names that people type for a place. */
 const alsoKnownAs = new Map<string, string[]>(
   Object.entries({
     'kuala-lumpur': ['kl'],
@@ -84,7 +84,7 @@ const index = places.map((place) => {
 
 /**
  * Places whose name begins with the text, then those with a word that does, then those in a state that does; larger towns
- * first. Understands English, Malay and Chinese names and common short forms (KL, PJ, JB). No text lists the largest.
+ * first. Understands English, Malay and Chinese names and common short forms (KL, PJ, JB). An empty text lists the largest.
  */
 export function searchPlaces(text: string, limit = 8): Place[] {
   const wanted = folded(text)
@@ -103,7 +103,7 @@ export function searchPlaces(text: string, limit = 8): Place[] {
     .map((entry) => entry.place)
 }
 
-/** Written as one would say it: dashes of any kind, dots and spaces part words alike. */
+/** Normalises separators: dashes of any kind, dots and spaces all become one space. */
 const spaced = (text: string) =>
   folded(text)
     .replaceAll(/[\p{Pd}\s._]+/gu, ' ')
@@ -114,7 +114,7 @@ const spacedIndex = index.map(({ place, names, states }) => {
   return { place, names: new Set(own.flatMap((name) => [name, ...states.map((state) => `${name} ${spaced(state)}`)])) }
 })
 
-/** The places of exactly that name, in whatever language it is given or shortened to, alone or followed by their state. */
+/** The places of exactly that name, in any language or short form, alone or followed by the state. */
 export function placesNamed(text: string): Place[] {
   const wanted = spaced(text)
   return spacedIndex.filter(({ names }) => names.has(wanted)).map(({ place }) => place)

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts'
 
-/** What the installation has switched on beyond its environment. */
+/** The features that an operator can switch, besides the environment. */
 export interface FeatureSettings {
   onlyInvites: boolean
 }

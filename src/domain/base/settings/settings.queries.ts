@@ -8,7 +8,7 @@ async function read(ctx: Context, key: 'features' | 'letterhead'): Promise<Recor
   return row?.value ?? {}
 }
 
-/** What is switched on here: by operators, and by the environment (Google, demo). */
+/** The features that are switched on: by operators, and by the environment (Google, demo). */
 export async function getFeatures(ctx: Context): Promise<FeatureSettings & { google: boolean; demo: boolean }> {
   const { env } = ctx.platform
   const chosen = (await read(ctx, 'features')) as Partial<FeatureSettings>

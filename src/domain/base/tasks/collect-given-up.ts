@@ -4,9 +4,9 @@ import { raiseTask } from './raise-task.ts'
 import type { TaskKind } from '#shared/task-kinds.ts'
 
 /**
- * Takes what the queue gave up, after all its tries, onto the operators' list: an entry leaves the queue in the
- * transaction that puts it there.
- * @param kindOf what an entry of a queue is about; `work` where it does not say.
+ * Makes operators' tasks of queue entries that failed all their tries: an entry leaves the queue in the transaction that
+ * makes its task.
+ * @param kindOf the kind of task for a queue's entries; `work` where it has none.
  * @returns how many.
  */
 export async function collectGivenUp(

@@ -6,7 +6,7 @@ import { operatorTasks, type TaskOutcome } from './tasks.tables.ts'
 
 const LONGEST_ERROR = 500
 
-/** Puts something on the operators' list, in the caller's transaction; what stands there already is not put twice. */
+/** Makes a task for operators, in the caller's transaction; one that is open already is not made twice. */
 export async function raiseTask(
   ctx: Context,
   task: {
@@ -31,7 +31,7 @@ export async function raiseTask(
     })
 }
 
-/** Ends what nobody has to see to any more, in the caller's transaction. */
+/** Ends a task that is not needed any more, in the caller's transaction. */
 export async function endTask(ctx: Context, kind: TaskKind, subjectId: string, outcome: TaskOutcome): Promise<void> {
   await ctx.db
     .update(operatorTasks)
@@ -39,7 +39,7 @@ export async function endTask(ctx: Context, kind: TaskKind, subjectId: string, o
     .where(and(eq(operatorTasks.kind, kind), eq(operatorTasks.subjectId, subjectId), isNull(operatorTasks.settledAt)))
 }
 
-/** Closes what an operator saw to, or the machine after a time of its own (`settledBy` null); in the caller's transaction. */
+/** Closes a task that an operator has done, or the system after its deadline (`settledBy` null); in the caller's transaction. */
 export async function settleTask(
   ctx: Context,
   taskId: string,
@@ -51,7 +51,10 @@ export async function settleTask(
     .where(eq(operatorTasks.id, taskId))
 }
 
-/** Services name the recipient in what they refuse; whom a task is about is told by its row, which an erasure empties. */
+/**
+ * Masks addresses in an error: services name the recipient in it. The task's row says whom it is about, and an erasure
+ * empties that.
+ */
 function withoutAddresses(text: string): string {
   return text
     .replaceAll(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '…')

@@ -3,12 +3,12 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { id, instant } from '#platform/db/columns.ts'
 import { type TaskKind } from '#shared/task-kinds.ts'
 
-/** What waits for a person: a dispute, a refund or message that no try got through, money of a wrong sum, other work given up. */
+/** How a task ended. */
 export type TaskOutcome = 'again' | 'settled' | 'refunded' | 'decided' | 'withdrawn'
 
 /**
- * One row is something that the machine could not finish and a person has to. `subject_id` is the order, the refund, the payment,
- * the written message or the outbox message that it is about; `queue` and `data` are the entry to be sent again.
+ * One row is a task: something that the system could not finish and a person has to. `subject_id` is the order, the refund, the
+ * payment, the written message or the outbox message that it is about; `queue` and `data` are the entry to be sent again.
  */
 export const operatorTasks = pgTable(
   'operator_tasks',
@@ -19,7 +19,7 @@ export const operatorTasks = pgTable(
     orderId: uuid(),
     amount: integer(),
     currency: text(),
-    /** What was said last, without addresses. */
+    /** The last error, without addresses. */
     error: text().notNull().default(''),
     queue: text(),
     data: jsonb().$type<Record<string, unknown>>(),

@@ -15,7 +15,7 @@ import { favourites } from './favourites.tables.ts'
 export const mostFavourites = 50
 
 /**
- * Keeps an offer as a favourite; doing so again changes nothing.
+ * Adds an offer to the favourites. Repeats change nothing.
  * @throws DomainError `request.invalid` when company, item and offer do not belong together.
  */
 export async function addFavourite(ctx: Context, key: FavouriteKey): Promise<void> {
@@ -38,7 +38,7 @@ export async function addFavourite(ctx: Context, key: FavouriteKey): Promise<voi
     .onConflictDoNothing()
 }
 
-/** Keeps an offer no longer; one that was not kept changes nothing. */
+/** Removes an offer from the favourites. Repeats change nothing. */
 export async function removeFavourite(ctx: Context, key: FavouriteKey): Promise<void> {
   const { accountId } = requireAccount(ctx)
   await ctx.db

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { items } from '../catalogue.tables.ts'
-import { type Context, cutPage, readMark, writeMark } from '#domain/base/index.ts'
+import { type Context, cutPage, readCursor, writeCursor } from '#domain/base/index.ts'
 import { reviews } from './reviews.tables.ts'
 
 export interface ReviewWish {
@@ -11,9 +11,9 @@ export interface ReviewWish {
   cursor?: string | undefined
 }
 
-/** Reviews that may be seen, newest first. @throws DomainError `request.invalid` for a cursor that we did not make. */
+/** Published reviews, newest first. @throws DomainError `request.invalid` for an invalid cursor. */
 export async function listReviews(ctx: Context, wish: ReviewWish) {
-  const after = readMark(wish.cursor)
+  const after = readCursor(wish.cursor)
   const rows = await ctx.db
     .select({ review: reviews, itemTitle: items.title })
     .from(reviews)
@@ -32,8 +32,10 @@ export async function listReviews(ctx: Context, wish: ReviewWish) {
     )
     .orderBy(desc(reviews.publishedAt), desc(reviews.id))
     .limit(wish.limit + 1)
-  // What is shown has been published: the column alone does not know it.
-  return cutPage(rows, wish.limit, ({ review: { publishedAt, id } }) => writeMark({ at: publishedAt ?? ctx.now(), id }))
+  // Never null here, since only published reviews are selected.
+  return cutPage(rows, wish.limit, ({ review: { publishedAt, id } }) =>
+    writeCursor({ at: publishedAt ?? ctx.now(), id }),
+  )
 }
 export type ListedReview = Awaited<ReturnType<typeof listReviews>>['rows'][number]
 
@@ -42,11 +44,11 @@ export interface ReviewSummary {
   sum: number
   /** How many gave 5, 4, 3, 2, 1 stars. */
   bars: { stars: number; count: number }[]
-  /** Means of what reviews say apart. */
+  /** Means of the sub-scores. */
   parts: { key: 'quality' | 'punctuality' | 'value'; average: number }[]
 }
 
-/** What the reviews of an item or a company come to. */
+/** The summary of the reviews of an item or a company. */
 export async function summariseReviews(
   ctx: Context,
   of: { itemId?: string; companyId?: string },

@@ -6,7 +6,7 @@ import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { id, instant } from '#platform/db/columns.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** What a review may also say in stars, beside the whole. */
+/** The optional stars of a review, besides the overall ones. */
 export interface SubScores {
   quality?: number
   punctuality?: number
@@ -14,8 +14,8 @@ export interface SubScores {
 }
 
 /**
- * One row is what a customer says after an order. Seen by others once `published_at` has come (both sides have written, or
- * the window has ended) and while `hidden_at` is null. `author_name` is the name as it was shown then.
+ * One row is a customer's review of an order. Others see it once `published_at` has passed (both sides have written, or the
+ * window has ended) and while `hidden_at` is null. `author_name` is the name as it was shown then.
  */
 export const reviews = pgTable(
   'reviews',

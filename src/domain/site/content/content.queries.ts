@@ -35,7 +35,10 @@ export async function getPolicy(ctx: Context, key: string): Promise<PolicyView> 
   }
 }
 
-/** The announcement that is on now for the signed-in person, if any; the latest wins. @throws DomainError `identity.sign_in_required` */
+/**
+ * The current announcement for the signed-in person, if any; of several the latest. @throws DomainError
+ * `identity.sign_in_required`
+ */
 export async function findAnnouncement(ctx: Context): Promise<AnnouncementView | null> {
   const { contactId } = requireAccount(ctx)
   const works = sql`exists (select 1 from ${staffMembers} where ${staffMembers.contactId} = ${contactId} and ${staffMembers.endedAt} is null)`

@@ -6,7 +6,7 @@ import { newId } from '#shared/ids.ts'
 import { announcements } from './content.tables.ts'
 
 /**
- * Writes an announcement, or rewrites one; those who have seen it are not shown it again.
+ * Creates an announcement, or changes one; whoever has seen it does not see it again.
  * @returns its id.
  * @throws DomainError `content.announcement_not_found`, `identity.forbidden`
  */
@@ -40,7 +40,7 @@ export async function saveAnnouncement(ctx: Context, input: SaveAnnouncement, id
 }
 
 /**
- * Ends an announcement now; one that has not begun is gone. One that is over stays as it is.
+ * Ends an announcement now. One that has not begun is deleted; one that is over stays as it is.
  * @throws DomainError `content.announcement_not_found`, `identity.forbidden`
  */
 export async function endAnnouncement(ctx: Context, id: string): Promise<void> {

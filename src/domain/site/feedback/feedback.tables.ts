@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale.ts'
 export const feedbackKinds = ['problem', 'idea', 'praise', 'question'] as const
 export type FeedbackKind = (typeof feedbackKinds)[number]
 
-/** One row is what somebody told us about the product; anybody may. It is read, never trusted. */
+/** One row is feedback about the product; anybody may send it. Untrusted input. */
 export const feedbackEntries = pgTable(
   'feedback_entries',
   {

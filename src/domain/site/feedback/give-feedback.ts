@@ -4,7 +4,7 @@ import { addressKey } from '#platform/rate-limits/index.ts'
 import { newId } from '#shared/ids.ts'
 import { feedbackEntries } from './feedback.tables.ts'
 
-/** Keeps what somebody, signed in or not, tells us. @throws DomainError `request.too_many` */
+/** Stores feedback of somebody, signed in or not. @throws DomainError `request.too_many` */
 export async function giveFeedback(ctx: Context, input: GiveFeedback): Promise<string> {
   const accountId = ctx.actor.kind === 'account' ? ctx.actor.accountId : null
   const address = addressKey(ctx.ip)

@@ -2,8 +2,8 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '#platform/db/columns.ts'
 
 /**
- * One row is all reports of what seems to be one error: same words, numbers and ids left out. A report after it was
- * resolved opens it again.
+ * One row groups all reports of what seems to be one error: the same text without numbers and ids. A new report opens a
+ * resolved group again.
  */
 export const errorGroups = pgTable(
   'error_groups',
@@ -20,7 +20,7 @@ export const errorGroups = pgTable(
   (t) => [index('error_groups_last').on(t.lastAt)],
 )
 
-/** One row is one error that a browser reported. Anybody can send one: it is read, never trusted. */
+/** One row is one error that a browser reported. Anybody can send one. Untrusted input. */
 export const errorReports = pgTable(
   'error_reports',
   {
@@ -37,7 +37,7 @@ export const errorReports = pgTable(
   (t) => [index('error_reports_at').on(t.at), index('error_reports_group').on(t.groupId, t.at)],
 )
 
-/** One row is one counted event of the product's own statistics; no person stands in it. */
+/** One row is one event of the product's own statistics, without personal data. */
 export const statisticsEvents = pgTable(
   'statistics_events',
   {

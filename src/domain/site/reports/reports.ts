@@ -9,7 +9,7 @@ import { errorGroups, errorReports, statisticsEvents } from './reports.tables.ts
 const mostInfo = 6_000
 const mostTitle = 300
 
-/** Keeps an error that a browser reported. @throws DomainError `request.too_many` */
+/** Stores an error that a browser reported. @throws DomainError `request.too_many` */
 export async function reportError(ctx: Context, report: WebLog): Promise<void> {
   await ctx.platform.limits.consume('reports', addressKey(ctx.ip))
   const info =
@@ -37,7 +37,7 @@ export async function reportError(ctx: Context, report: WebLog): Promise<void> {
   })
 }
 
-/** The same for errors that differ in numbers, ids and quoted names only. */
+/** The same for errors that differ only in numbers, ids and quoted names. */
 function fingerprintOf(text: string): string {
   const shape = text
     .slice(0, mostTitle)

@@ -3,7 +3,10 @@ import { atomically, type Context, recordAudit, requireOperator } from '#domain/
 import { DomainError } from '#shared/errors.ts'
 import { errorGroups } from './reports.tables.ts'
 
-/** Marks an error as resolved, or open again; the next report of it opens it by itself. @throws DomainError `reports.error_not_found`, `identity.forbidden` */
+/**
+ * Marks an error as resolved, or as open again. The next report of it opens it, too. @throws DomainError
+ * `reports.error_not_found`, `identity.forbidden`
+ */
 export async function resolveError(ctx: Context, id: string, resolved: boolean): Promise<void> {
   const { accountId } = requireOperator(ctx)
   await atomically(ctx, async (ctx) => {

@@ -2,7 +2,7 @@ import { addressLines } from '#shared/postal-address.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import type { Translate } from '#shared/i18n.ts'
 import type { OrderView } from '#contracts/orders.ts'
-import { atOneMoment, type Context } from '#domain/base/index.ts'
+import { inSnapshot, type Context } from '#domain/base/index.ts'
 import { paidFor, refundsOf } from '#domain/money/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { type DocumentPart, drawDocument, writeCalendar } from '#platform/documents/index.ts'
@@ -67,7 +67,7 @@ export async function receiptFile(
   secret: string | undefined,
 ): Promise<{ name: string; bytes: Buffer }> {
   // All sums are read in one snapshot: a refund promised meanwhile is in all of them or in none.
-  const { loaded, parts } = await atOneMoment(ctx, async (ctx) => {
+  const { loaded, parts } = await inSnapshot(ctx, async (ctx) => {
     const loaded = await loadForViewer(ctx, orderId, secret)
     if (!loaded.order.placedAt) throw new DomainError('orders.not_allowed_now')
     return { loaded, parts: await receiptParts(ctx, loaded) }

@@ -2,7 +2,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { eq, or, sql } from 'drizzle-orm'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
-import { atOneMoment, type Context, cutPage, requireAccount } from '#domain/base/index.ts'
+import { inSnapshot, type Context, cutPage, requireAccount } from '#domain/base/index.ts'
 import { paymentsOfGroup } from '#domain/money/index.ts'
 import { market } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -24,7 +24,7 @@ export async function showOrder(
   secret: string | undefined,
   as?: 'customer' | 'provider',
 ) {
-  return atOneMoment(ctx, (ctx) => loadOrder(ctx, orderId, secret, as))
+  return inSnapshot(ctx, (ctx) => loadOrder(ctx, orderId, secret, as))
 }
 
 async function loadOrder(
@@ -102,7 +102,7 @@ export async function listOrders(
  * `orders.group_not_found`
  */
 export async function showCheckout(ctx: Context, groupId: string, secret: string | undefined) {
-  return atOneMoment(ctx, (ctx) => loadCheckout(ctx, groupId, secret))
+  return inSnapshot(ctx, (ctx) => loadCheckout(ctx, groupId, secret))
 }
 
 async function loadCheckout(ctx: Context, groupId: string, secret: string | undefined) {
