@@ -30,9 +30,9 @@ import { queueNames } from '#worker/queues.ts'
 export interface App {
   /** Answers one request of the HTTP listener. */
   handle(request: IncomingMessage, response: ServerResponse): void
-  /** Readiness turns 503 and new work is refused; in-flight requests go on. */
+  /** Readiness answers 503 and new work is refused; in-flight requests go on. */
   drain(): void
-  /** Ends worker, listening connection and pool. The listener must be closed before. */
+  /** Ends the worker, the bus and the pools. The HTTP listener must be closed before. */
   stop(): Promise<void>
 }
 
@@ -40,8 +40,8 @@ export interface App {
 const WORK_CONNECTIONS = 8
 
 /**
- * The composition root: settings → outside world → doors → worker. Migrates the database first, under a lock, and erases
- * again whom a restored backup brought back.
+ * The composition root: settings → outside world → doors → worker. First migrates the database, under a lock, and repeats
+ * erasures that a restored backup has undone.
  * @param options.embeddedServer the embedded PostgreSQL, when DATABASE_URL is not set.
  * @param options.staticDir built files of the browser; none in development, where Vite serves them.
  */
@@ -60,7 +60,7 @@ export async function createApp(options: {
     timeoutMs: requestTimeoutMs,
     onError: (error) => log.warn({ err: error }, 'idle database connection failed'),
   })
-  // Background work may take its time; it does so over connections of its own, so that nobody at a screen waits behind it.
+  // Background work may be slow, so it has connections of its own: requests do not wait behind it.
   const backgroundDatabase = openDatabase(url, {
     max: WORK_CONNECTIONS,
     onError: (error) => log.warn({ err: error }, 'idle database connection failed'),
@@ -78,8 +78,8 @@ export async function createApp(options: {
     const { seedWhenEmpty } = await import('#db/seed/seed-when-empty.ts')
     background.push(...(await seedWhenEmpty(inBackground, new Date(), ending.signal)))
     void Promise.allSettled(background).then(() => {
-      log.info('the demo has lived up to now')
-      // What making a market took once is given back; by itself the engine would keep it for long.
+      log.info('the orders of the demo are complete')
+      // Seeding needs much memory once, which the engine would otherwise keep for long.
       collectGarbage()
     })
   }
@@ -102,7 +102,7 @@ export async function createApp(options: {
 
   return {
     handle(request, response) {
-      // Nothing above catches what is thrown here: it would end the process for everybody.
+      // Nothing above catches an error: it would end the process.
       try {
         operations.observe(request, response)
         if (!pages.tryCache(request, response)) void listener(request, response)
@@ -127,7 +127,7 @@ export async function createApp(options: {
   }
 }
 
-/** Every address that is answered, in the order in which they are tried; the pages take what is left. */
+/** All routes, in the order in which they are tried; the pages take what is left. */
 function openDoors(doors: {
   platform: Platform
   now: () => Date
@@ -155,14 +155,14 @@ function openDoors(doors: {
   return web
 }
 
-/** Asks the engine for one whole collection. */
+/** Runs one full garbage collection. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
   if (typeof collect === 'function') collect()
 }
 
-/** The context of documents for machines: nobody in particular. */
+/** The context for documents for machines (sitemap and the like): no actor. */
 function anonymousContext(platform: Platform, now: () => Date): Context {
   return {
     db: platform.database.db,
@@ -178,7 +178,10 @@ function anonymousContext(platform: Platform, now: () => Date): Context {
   }
 }
 
-/** Lets browsers keep a file that was found, so many seconds. (serveStatic's own hook sets headers after its answer is made.) */
+/**
+ * Sets how many seconds browsers may cache a file that was found. (The hook of serveStatic sets headers too late, after the
+ * response is made.)
+ */
 function keptFor(age: string): MiddlewareHandler {
   return async (c, next) => {
     await next()

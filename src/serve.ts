@@ -4,19 +4,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path'
 import { clusterOf, lockDataFolder } from './platform/data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import type { Word } from './word.ts'
+import type { SupervisorMessage } from './supervisor-message.ts'
 
 type AppModule = typeof import('./app.ts')
 type App = Awaited<ReturnType<AppModule['createApp']>>
 
-/** How long a stop may take in all, and how long of it work under way may, before the database is stopped under it (it survives that). */
+/** How long a stop may take in all, and how long of that in-flight work may take. Then the database is stopped, which it survives. */
 const STOP_MS = 9_500
 const PATIENCE_MS = 7_000
 
 const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
 const say = (line: string) => console.log(line)
-const tell = (word: Word) => process.connected && process.send?.(word)
+const tell = (message: SupervisorMessage) => process.connected && process.send?.(message)
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 
@@ -31,7 +31,7 @@ let app: App | undefined
 let unlock: (() => void) | undefined
 let stopping = false
 const server = createServer({
-  // A client that dribbles its request is cut, so that a thousand of them cannot hold the listener.
+  // Timeouts against slow requests, so that a thousand of them cannot block the listener (slowloris).
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   keepAliveTimeout: 5_000,
@@ -39,9 +39,9 @@ const server = createServer({
   maxHeaderSize: 16 * 1024,
 })
 
-// From the first moment on: a start that is cut short leaves no database behind either.
+// Registered first, so that an interrupted start leaves no database behind.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
-// The supervisor was killed: nobody would stop us any more.
+// The supervisor was killed: nothing else would stop this process.
 process.on('disconnect', () => void stop(0))
 
 try {
@@ -72,7 +72,7 @@ try {
   await stop(1)
 }
 
-/** What somebody who starts the server is told: a sentence for what they can mend, all there is for the rest. */
+/** What is printed when a start fails: one sentence for errors that the user can fix, the whole error for the rest. */
 function sentenceOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if ('code' in error && error.code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to a free one.`
@@ -85,9 +85,9 @@ function sentenceOf(error: unknown): unknown {
 async function stop(code: number) {
   if (stopping) return
   stopping = true
-  // A failed start is not said: while others served before, it is tried again.
+  // Not after a failed start: the supervisor retries it if the server was ready before.
   if (code === 0) tell({ stopping: true })
-  // Whoever read what we say may be gone as well.
+  // The reader of stdout and stderr may be gone, too.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const began = Date.now()
   setTimeout(() => process.exit(code || 1), STOP_MS).unref()

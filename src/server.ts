@@ -1,12 +1,12 @@
-// The supervisor: holds the process that serves, starts it again when it dies, and stops everything when told to.
-// It imports nothing of ours until it must, so that it stays tiny and nothing that ends the other can end it.
+// The supervisor: runs the serving process, restarts it when it dies, and stops everything on a signal. It imports nothing
+// of ours until it must, so that it stays small and what kills the serving process cannot kill it.
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
-import type { Word } from './word.ts'
+import type { SupervisorMessage } from './supervisor-message.ts'
 
-/** Deaths that are further back are forgotten. */
+/** Only deaths within this time count for the backoff. */
 const WITHIN_MS = 5 * 60_000
-/** The first pause before a new start; it doubles with each death, up to the longest. */
+/** The first pause before a restart; it doubles with each death, up to `LONGEST_PAUSE_MS`. */
 const PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
 /** The serving process gives up by itself after 9.5 seconds. */
@@ -18,7 +18,7 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
   )
   process.exit(1)
 }
-// In development the terminal shows what happened, and a change starts the server again.
+// In development there is no supervisor: the terminal shows what happened, and a change restarts the server.
 if (process.argv.includes('--dev')) await import('./serve.ts')
 else supervise()
 
@@ -34,15 +34,15 @@ function supervise(): void {
     let told = false
     const serving = fork(path.join(import.meta.dirname, 'serve.ts'), process.argv.slice(2))
     child = serving
-    serving.on('message', (word: Word) => {
-      dataDir = word.dataDir ?? dataDir
-      everReady ||= word.ready === true
-      told ||= word.stopping === true
+    serving.on('message', (message: SupervisorMessage) => {
+      dataDir = message.dataDir ?? dataDir
+      everReady ||= message.ready === true
+      told ||= message.stopping === true
     })
     serving.once('exit', (code, signal) => {
       child = undefined
       if (stopping || told) return void end(code ?? 1)
-      // Who never served was not given a chance: a taken port or a bad setting does not mend itself.
+      // No restart if it was never ready: a taken port or a bad setting does not go away.
       if (!everReady && code !== null) return void end(code || 1)
       again(signal ?? `exit code ${code}`)
     })
@@ -50,7 +50,7 @@ function supervise(): void {
 
   const again = (why: string) => {
     deaths = [...deaths.filter((at) => at > Date.now() - WITHIN_MS), Date.now()]
-    // It never gives up: whoever finds a way to end it would have closed the shop for good.
+    // It never gives up, else whoever finds a way to crash the process could stop the service for good.
     const wait = Math.min(PAUSE_MS * 2 ** (deaths.length - 1), LONGEST_PAUSE_MS)
     console.error(`Khidmat ended unexpectedly (${why}) and is started again in ${wait / 1000} s.`)
     pause = setTimeout(start, wait)
@@ -59,7 +59,7 @@ function supervise(): void {
   const end = async (code: number) => {
     stopping = true
     if (dataDir !== undefined) {
-      // What a process leaves that could not stop its database itself.
+      // For a process that could not stop its database itself.
       const { clearDataFolder } = await import('./platform/data-folder.ts')
       clearDataFolder(dataDir)
     }

@@ -3,17 +3,17 @@ import pg from 'pg'
 import type { Db } from './db/index.ts'
 import type { Log } from './log.ts'
 
-/** Short words between the processes on one database (PostgreSQL LISTEN/NOTIFY). Lost while a process is not connected. */
+/** Short messages between the processes on one database (PostgreSQL LISTEN/NOTIFY). A process that is not connected misses them. */
 export interface Bus {
-  /** Tells every process, once the caller's transaction commits. Payloads stay below 8000 bytes. */
+  /** Notifies every process when the caller's transaction commits. Payloads stay below 8000 bytes. */
   notify(db: Db, channel: string, payload: string): Promise<void>
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>
-  /** Called when words may have been missed: the connection was lost. */
+  /** Called when messages may have been missed: the connection was lost. */
   onLost(callback: () => void): void
   stop(): Promise<void>
 }
 
-/** How often the listening connection is asked whether it lives; a line may die without a word. */
+/** How often the listening connection is checked: it may break without an error. */
 const HEARTBEAT_MS = 10_000
 
 /** Opens the listening connection and keeps reopening it, at most every few seconds, until stopped. */
@@ -25,7 +25,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
   let retry: NodeJS.Timeout | undefined
   const heartbeat = setInterval(() => {
     const asked = client
-    // Ending it leads to the next one, below.
+    // Its 'end' event opens the next one.
     asked?.query('select 1').catch(() => asked.end())
   }, HEARTBEAT_MS).unref()
 

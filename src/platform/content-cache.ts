@@ -1,19 +1,19 @@
 import { TaggedCache } from './tagged-cache.ts'
 
 /**
- * Public content read lately, shared by the pages of all languages: it lies between the page cache and the database, and
- * falls with the same purges. Only for what everybody may see; nothing is written or decided from it.
+ * A cache of public content, shared by the pages of all languages. It is between the page cache and the database, and the
+ * same purges invalidate it. Only for what everybody may see; nothing is written or decided from it.
  */
 export class ContentCache {
   readonly #cache: TaggedCache<{ of: unknown }> | undefined
   readonly #loading = new Map<string, Promise<unknown>>()
 
-  /** @param max most entries; 0 remembers nothing. */
+  /** @param max most entries; 0 switches the cache off. */
   constructor(max: number) {
     this.#cache = max > 0 ? new TaggedCache({ max }) : undefined
   }
 
-  /** What is remembered under the key, else loaded, once for all who ask meanwhile. */
+  /** The cache entry of the key, else loads it; concurrent calls share one load. */
   async remember<T>(
     key: string,
     life: { tags: readonly string[] | ((loaded: T) => readonly string[]); seconds: number },
@@ -25,11 +25,11 @@ export class ContentCache {
     if (found) return found.of as T
     const underWay = this.#loading.get(key)
     if (underWay) return underWay as Promise<T>
-    const stands = cache.begin()
+    const mayStore = cache.begin()
     const work = load()
       .then((loaded) => {
         const tags = typeof life.tags === 'function' ? life.tags(loaded) : life.tags
-        if (stands(tags)) cache.store(key, { of: loaded }, tags, life.seconds)
+        if (mayStore(tags)) cache.store(key, { of: loaded }, tags, life.seconds)
         return loaded
       })
       .finally(() => this.#loading.delete(key))
@@ -37,7 +37,7 @@ export class ContentCache {
     return work
   }
 
-  /** As `remember` for many at once: those that are not remembered are loaded together. Ids without an answer are absent. */
+  /** As `remember` for many ids at once: the missing ones are loaded together. Ids without a value are absent. */
   async rememberEach<T>(
     kind: string,
     ids: readonly string[],
@@ -54,10 +54,10 @@ export class ContentCache {
       else missing.push(id)
     }
     if (missing.length === 0) return known
-    const stands = cache.begin()
+    const mayStore = cache.begin()
     for (const [id, loaded] of await load(missing)) {
       const tags = life.tags(loaded)
-      if (stands(tags)) cache.store(`${kind}:${id}`, { of: loaded }, tags, life.seconds)
+      if (mayStore(tags)) cache.store(`${kind}:${id}`, { of: loaded }, tags, life.seconds)
       known.set(id, loaded)
     }
     return known

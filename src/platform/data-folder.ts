@@ -8,8 +8,8 @@ const lockOf = (dataDir: string) => path.join(dataDir, 'khidmat.lock')
 export const clusterOf = (dataDir: string) => path.join(dataDir, 'postgres')
 
 /**
- * One process per data folder: a second one gets a clear sentence instead of a corrupted cluster.
- * @returns what gives the folder free again.
+ * Locks a data folder for one process: a second one gets a clear error instead of a corrupted cluster.
+ * @returns a function that releases the lock.
  */
 export function lockDataFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
@@ -34,7 +34,7 @@ export function lockDataFolder(dataDir: string): () => void {
   throw new Error(`Khidmat could not lock ${dataDir}.`)
 }
 
-/** Stops the database and removes the lock that a process left which died; one that lives keeps both. */
+/** Stops the database and removes the lock that a dead process left. A live process keeps both. */
 export function clearDataFolder(dataDir: string): void {
   const file = lockOf(dataDir)
   if (!existsSync(file) || ownerOf(file) !== undefined) return
@@ -42,17 +42,17 @@ export function clearDataFolder(dataDir: string): void {
   rmSync(file, { force: true })
 }
 
-/** The living process that holds a lock. */
+/** The live process that holds a lock. */
 function ownerOf(file: string): string | undefined {
   const [pid = '', started = ''] = readFileSync(file, 'utf8').split(' ')
   return pid !== '' && startOf(Number(pid)) === started ? pid : undefined
 }
 
-/** When a process started, so that a reused pid is not taken for the old owner of a lock; '' when it is gone. */
+/** When a process started, so that a reused pid is not mistaken for the old owner of a lock; '' when it is gone. */
 function startOf(pid: number): string {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    // One that ended and whose parent has not looked yet still stands in the table.
+    // A zombie (ended, its parent has not waited for it yet) is still in the process table.
     return fields[0] === 'Z' ? '' : (fields[19] ?? '')
   } catch {
     try {

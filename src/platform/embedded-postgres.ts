@@ -5,27 +5,30 @@ import path from 'node:path'
 import { chooseRunner, own, type Runner, runOnce } from './postgres-runner.ts'
 import { keepPostgres } from './postgres-server.ts'
 
-/** A PostgreSQL that this process started and alone may stop. */
+/** A PostgreSQL that this process started; only this process may stop it. */
 export interface EmbeddedPostgres {
   /** Connection string over the Unix socket, database `postgres`. */
   url: string
-  /** Where the cluster's files are (not always where asked: see `startEmbeddedPostgres`). */
+  /** Where the cluster's files are (may differ from the option: see `startEmbeddedPostgres`). */
   dataDir: string
-  /** Ends it; what is not written down after so many milliseconds is recovered at the next start. */
+  /** Stops it. After `within` milliseconds it stops at once, without a checkpoint, and recovers at the next start. */
   stop(options?: { within: number }): Promise<void>
 }
 
-/** An eighth of the machine's memory, 128 MB to 4 GB: what a search reads again and again should not be copied each time. Only what is used is taken. */
+/**
+ * An eighth of the machine's memory, 128 MB to 4 GB, so that what searches read often stays in shared buffers. Only what is
+ * used is allocated.
+ */
 const sharedBuffersMb = (): number => Math.round(Math.min(4096, Math.max(128, totalmem() / 8 / 2 ** 20)))
 
 /**
  * Starts PostgreSQL 18 from the npm package on a Unix socket, making the cluster when there is none.
  *
- * Needs no free port and no installed server. An orphan that an earlier kill -9 left behind is stopped first; its stale
- * pid file is removed. As root the server runs inside a user namespace, where the files stay root's; where namespaces are
- * forbidden, binaries and data live in a folder of the user `nobody` instead, and `log` says which.
+ * Needs no free port and no installed server. An orphan that an earlier kill -9 left behind is stopped first; its stale pid
+ * file is removed. As root the server runs inside a user namespace, where the files stay root's. Where namespaces are
+ * forbidden, binaries and data are in a folder of the user `nobody` instead, and `log` gets its path.
  *
- * @param options.durable false switches fsync off: for tests only.
+ * @param options.durable false switches fsync off; only for tests.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
@@ -85,7 +88,7 @@ function settingsOf(socketDir: string, isDurable: boolean): Record<string, strin
   }
 }
 
-/** The connection string of the embedded PostgreSQL that some process runs on a data folder now, if one does. */
+/** The connection string of the embedded PostgreSQL that currently runs on a data folder, if any. */
 export function findRunningPostgres(dataDir: string): string | undefined {
   const runner = chooseRunner(path.resolve(dataDir), () => undefined)
   const pidFile = path.join(runner.dataDir, 'postmaster.pid')
@@ -99,7 +102,10 @@ function connectionString(socketDir: string): string {
   return `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(socketDir)}`
 }
 
-/** A socket path may not pass 107 bytes, and a checkout may be deep: so a short folder of its own, named by the data's place. */
+/**
+ * A short folder for the socket, named by a hash of the data folder's path: a socket path may have at most 107 bytes, and a
+ * checkout may be nested deeply.
+ */
 function socketDirectory(runner: Runner): string {
   const name = `khidmat-${createHash('sha256').update(runner.dataDir).digest('hex').slice(0, 10)}`
   const folder = path.join(existsSync('/tmp') ? '/tmp' : tmpdir(), name)
@@ -127,7 +133,7 @@ function clearOrphan(runner: Runner) {
       runOnce(runner, 'pg_ctl', ['stop', '-D', runner.dataDir, '-m', 'immediate', '-t', '10', '-s'])
     }
   }
-  // A pid file whose process is gone, or whose number now belongs to somebody else, would stop the start.
+  // A pid file whose process is gone, or whose pid another process has now, would prevent the start.
   if (existsSync(pidFile) && !isOurPostmaster(pid, runner.dataDir)) rmSync(pidFile, { force: true })
 }
 

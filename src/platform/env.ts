@@ -131,7 +131,7 @@ const schema = z.object({
     .describe('Most megabytes of finished public pages kept in memory; 0 switches the page cache off.'),
 })
 
-/** Settings of this process; one sentence per variable stands in `.env.example`. */
+/** Settings of this process; `.env.example` explains each variable. */
 export type Env = Omit<z.infer<typeof schema>, 'AUTH_SECRET' | 'SANDBOX_SECRET' | 'PUBLIC_URL'> & {
   AUTH_SECRET: string
   SANDBOX_SECRET: string
@@ -146,8 +146,8 @@ export const envVariables = Object.entries(schema.shape).map(([name, type]) => (
 }))
 
 /**
- * Reads the settings from an environment; `NAME_FILE` may name a file that holds the value of a secret.
- * Secrets that are missing are generated once into the data folder on the embedded default, and required with DATABASE_URL.
+ * Reads the settings from an environment; `NAME_FILE` may name a file that holds the value of a secret. Missing secrets are
+ * generated once into the data folder where the database is embedded, and are required with DATABASE_URL.
  * @throws Error that names every bad or missing variable.
  */
 export function readEnv(source: Record<string, string | undefined>, options: { embedded?: boolean } = {}): Env {

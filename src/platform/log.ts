@@ -19,9 +19,8 @@ const secretFields = [
 ]
 
 /**
- * JSON lines to stdout, or to a given destination. What a person typed as a secret, or could be found by, never reaches a
- * line: neither in a field, nor in the words of an error (a failed query names its parameters, the database the key that
- * was there).
+ * Logs JSON lines to stdout, or to a given destination. Secrets and personal data never reach a line: neither in a field,
+ * nor in the text of an error (a failed query quotes its parameters, the database the existing key).
  */
 export function openLog(level: string, destination?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
@@ -30,7 +29,7 @@ export function openLog(level: string, destination?: pino.DestinationStream): Lo
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     redact: {
-      // Not a nested `code`: that of an error is what operators look for.
+      // Not a nested `code`: operators need the code of an error.
       paths: ['code', ...secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])],
       censor: '[redacted]',
     },
@@ -48,8 +47,8 @@ interface Described {
 }
 
 /**
- * An error as it may be kept: kind, scrubbed words, the database's code and constraint, where it happened, why. The values
- * of a query, and the details in which PostgreSQL quotes them, stay out, and so does every other field that it carries.
+ * An error as it may be logged: name, scrubbed message, the database's code and constraint, stack, cause. The values of a
+ * query, the details in which PostgreSQL quotes them, and every other field are left out.
  */
 function describeError(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
@@ -61,7 +60,7 @@ function describeError(error: unknown, depth = 0): Described {
   return {
     type: error.name,
     message: scrub(words),
-    // The frames alone: a stack begins with the message, and that may hold the values.
+    // Only the frames: a stack begins with the message, which may hold the values.
     stack: (error.stack ?? '')
       .split('\n')
       .filter((line) => /^\s+at /.test(line))
@@ -78,7 +77,7 @@ function withoutValue(error: Error): string {
   return isValue ? error.message.replace(/"[^]*"/, '"…"') : error.message
 }
 
-/** A text without what could be somebody's: a query's parameters, quoted values, tokens, addresses, numbers, codes. */
+/** A text without personal data and secrets: query parameters, quoted values, tokens, addresses, numbers, codes. */
 export function scrub(text: string): string {
   return text
     .replace(/\nparams: [\s\S]*$/, '\nparams: [redacted]')

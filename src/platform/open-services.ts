@@ -12,7 +12,7 @@ import { openStatistics, type Statistics } from './statistics/index.ts'
 import { openStorage, type Storage } from './storage/index.ts'
 import path from 'node:path'
 
-/** What reaches people and payment services outside, and what counts how often they come. */
+/** The services outside (mail, SMS, push, payments, storage …) and the rate limits. */
 export interface Services {
   mail: Mail
   sms: Sms

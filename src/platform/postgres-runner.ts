@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** How the programs of PostgreSQL are called on this machine: as oneself, in a user namespace, or as `nobody`. */
+/** How PostgreSQL's programs run on this machine: as the current user, in a user namespace, or as `nobody`. */
 export interface Runner {
   bin: string
   dataDir: string
@@ -27,8 +27,8 @@ function binaryFolder(): string {
 }
 
 /**
- * Who runs the database's programs, and where its files are then (not always where asked).
- * @param log told where they are, when it is not there.
+ * Chooses how PostgreSQL's programs run, and where its files are then (may differ from `dataDir`).
+ * @param log gets the path where it differs.
  */
 export function chooseRunner(dataDir: string, log: (line: string) => void): Runner {
   const native = binaryFolder()
@@ -46,7 +46,7 @@ export function chooseRunner(dataDir: string, log: (line: string) => void): Runn
     }
   }
 
-  // PostgreSQL refuses to be root, and `nobody` cannot enter a checkout below /root: give it a folder that it can.
+  // PostgreSQL refuses to run as root, and `nobody` cannot enter a checkout below /root, so it gets a folder of its own.
   const name = `khidmat-${createHash('sha256').update(dataDir).digest('hex').slice(0, 10)}`
   const home = path.join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), name)
   const copy = path.join(home, 'native')
@@ -74,7 +74,7 @@ function chownTree(folder: string) {
   }
 }
 
-/** Gives a folder to whom the programs run as. */
+/** Makes the user that runs the programs the owner of a folder. */
 export function own(runner: Runner, folder: string) {
   if (runner.command('postgres', []).uid !== undefined) chownSync(folder, NOBODY, NOBODY)
 }
@@ -85,7 +85,7 @@ export function runOnce(runner: Runner, program: string, args: string[]) {
   return spawnSync(c.file, c.args, { uid: c.uid, gid: c.gid, encoding: 'utf8', cwd: '/', env: serverEnvironment() })
 }
 
-/** What the database's programs are told of the environment: nothing of ours. */
+/** The environment of PostgreSQL's programs: without our settings. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LANG: 'C', LC_ALL: 'C', TZ: 'UTC' }
 }

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { type Runner, serverEnvironment } from './postgres-runner.ts'
 
 /**
- * Runs PostgreSQL on a cluster that is there, and starts it again when it dies by itself. Resolves once it takes connections.
- * @returns what ends it: what is not written down after `within` milliseconds is recovered at the next start.
+ * Runs PostgreSQL on an existing cluster, and restarts it when it dies. Resolves once it accepts connections.
+ * @returns a function that stops it: after `within` milliseconds at once, without a checkpoint, so that it recovers at the
+ * next start.
  */
 export async function keepPostgres(
   runner: Runner,
@@ -40,7 +41,7 @@ export async function keepPostgres(
       })
     })
   }
-  // A database that died by itself is started again; one that dies over and over is left, and readiness says so.
+  // A database that died is restarted. One that keeps dying is left stopped, and readiness shows it.
   const relaunch = () => {
     if (stopping || !ready) return
     restarts = [...restarts.filter((at) => at > Date.now() - 60_000), Date.now()]
@@ -69,7 +70,7 @@ export async function keepPostgres(
 
 function spawnServer(runner: Runner, args: string[]): ChildProcess {
   const { file, args: all, uid, gid } = runner.command('postgres', args)
-  // Its own session, so that Ctrl-C in the terminal reaches us and not the database we still need while draining.
+  // In its own session, so that Ctrl-C in the terminal does not stop the database, which we still need while draining.
   const server = spawn(file, all, {
     uid,
     gid,
@@ -78,7 +79,7 @@ function spawnServer(runner: Runner, args: string[]): ChildProcess {
     env: serverEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  // The child must not keep a process alive that has finished by itself.
+  // The child must not keep this process alive after its work is done.
   server.unref()
   ;(server.stderr as unknown as { unref?(): void } | null)?.unref?.()
   return server
@@ -89,7 +90,7 @@ async function waitUntilReady(dataDir: string, exited: () => boolean, output: ()
   while (Date.now() < deadline) {
     if (exited()) throw new Error(`PostgreSQL did not start: ${output().trim() || 'no output'}`)
     try {
-      // The eighth line of the pid file turns to "ready" once connections are taken.
+      // The eighth line of the pid file becomes "ready" once connections are accepted.
       if (readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim() === 'ready') return
     } catch {
       // not written yet

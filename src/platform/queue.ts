@@ -6,12 +6,12 @@ import type { Log } from './log.ts'
 
 /** Entries taken at once. */
 const BATCH = 20
-/** How often entries are looked for whose worker is gone. */
+/** How often entries of dead workers are looked for. */
 const SUPERVISE_SECONDS = 10
 
 /**
- * How every queue treats its entries. Tries come after 1, 2, 4 … seconds, then hourly: whatever is out of order outside, a
- * mail server or a whole region, has three days to come back. A worker that gives no sign of life for `heartbeatSeconds` has died.
+ * The retry policy of every queue: exponential backoff of 1, 2, 4 … seconds, then hourly, for three days, so that an outage of a
+ * mail server or a whole region may last that long. A worker without a heartbeat for `heartbeatSeconds` counts as dead.
  */
 const behaviour = {
   retryLimit: 84,
@@ -25,22 +25,22 @@ const behaviour = {
 
 /** Background work: entries that exist if and only if the transaction that sent them committed. */
 export interface Queue {
-  /** Adds an entry, over the given connection or transaction. `startAfter` makes it a timer. */
+  /** Adds an entry, over the given connection or transaction. `startAfter` delays it. */
   send(db: Db, queue: string, data: object, options?: SendOptions): Promise<void>
-  /** Takes entries of a queue one by one; a thrown error is tried again with growing delay. */
+  /** Handles entries of a queue one by one; a thrown error leads to a retry with backoff. */
   work<T extends object>(
     queue: string,
     handler: (data: T, job: Job<T>) => Promise<void>,
     options?: { concurrency?: number },
   ): Promise<void>
-  /** Runs a queue's handler by a cron expression, in Malaysian time. */
+  /** Runs a queue's handler on a cron schedule, in Malaysian time. */
   schedule(queue: string, cron: string): Promise<void>
-  /** Removes at most so many entries that failed for good, over the given transaction: they are the caller's now. */
+  /** Removes at most `limit` entries that failed all retries, over the given transaction, and hands them to the caller. */
   takeGivenUp(
     db: Db,
     limit: number,
   ): Promise<{ id: string; queue: string; data: Record<string, unknown>; error: string }[]>
-  /** How much waits, how long the oldest due entry has waited, and how much was given up in the last day. */
+  /** How many entries wait, how long the oldest due one has waited, and how many failed all retries in the last day. */
   measure(): Promise<{ waiting: number; failed: number; oldestSeconds: number }>
   stop(): Promise<void>
 }
@@ -59,17 +59,17 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   return {
     async send(db, queue, data, sendOptions) {
       const id = await boss.send(queue, data, { ...sendOptions, db: fromDrizzle(db, sql) })
-      if (id === null && !sendOptions?.singletonKey) throw new Error(`The queue ${queue} took no entry`)
+      if (id === null && !sendOptions?.singletonKey) throw new Error(`The queue ${queue} accepted no entry`)
     },
     async work(queue, handler, workOptions) {
       await boss.work(
         queue,
-        // One by one would mean one a second: each fetch waits for the next poll.
+        // A batch, since each fetch waits for the next poll: single entries would mean one per second.
         {
           localConcurrency: workOptions?.concurrency ?? 1,
           pollingIntervalSeconds: 1,
           batchSize: BATCH,
-          // One that fails comes again alone: those beside it in the hand are done, or wait for nobody.
+          // Only the failed entry of a batch is retried.
           perJobResults: true as const,
         },
         async (jobs: Job<never>[]) => {
@@ -132,7 +132,7 @@ async function startBoss(options: QueueOptions): Promise<PgBoss> {
   for (const name of options.queues) {
     const made = known.get(name)
     if (!made) await boss.createQueue(name, behaviour)
-    // Made by an earlier version, which gave up sooner.
+    // Made by an earlier version with fewer retries.
     else if (made.retryLimit !== behaviour.retryLimit) await boss.updateQueue(name, behaviour)
   }
   return boss

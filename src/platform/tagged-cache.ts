@@ -5,12 +5,12 @@ interface Entry<V> {
   tags: readonly string[]
 }
 
-/** Tells whether nothing that bears these tags was purged since it was asked for. */
-export type Stands = (tags: readonly string[]) => boolean
+/** Whether none of these tags was purged since `begin`. */
+export type MayStore = (tags: readonly string[]) => boolean
 
 /**
- * What was made lately, by key, each with the tags of what it shows. A purge is hard: it drops what bears the tag, and
- * what began to be made before it is never stored: the purges are numbered, and each tag knows its last one.
+ * An LRU cache whose entries have the tags of what they show. A purge removes all entries with its tag, and a value whose
+ * making began before the purge is never stored: purges are numbered, and each tag has the number of its last one.
  */
 export class TaggedCache<V extends object> {
   readonly #entries: LRUCache<string, Entry<V>>
@@ -19,7 +19,7 @@ export class TaggedCache<V extends object> {
   #purges = 0
   #clearedAt = 0
 
-  /** @param options.max most entries, or `maxSize` with `sizeOf` for a bound in bytes. */
+  /** @param options.max most entries, or `maxSize` with `sizeOf` for a limit in bytes. */
   constructor(options: { max: number } | { maxSize: number; sizeOf: (value: V) => number }) {
     this.#entries = new LRUCache<string, Entry<V>>({
       ...('max' in options
@@ -39,8 +39,8 @@ export class TaggedCache<V extends object> {
     return this.#entries.get(key)?.value
   }
 
-  /** To be called before the making begins; the answer tells afterwards whether the result may be stored. */
-  begin(): Stands {
+  /** Call it before a value is made; the function that it returns says afterwards whether the value may be stored. */
+  begin(): MayStore {
     const begun = this.#purges
     return (tags) => this.#clearedAt <= begun && tags.every((tag) => (this.#lastPurge.get(tag) ?? 0) <= begun)
   }
@@ -67,7 +67,7 @@ export class TaggedCache<V extends object> {
     this.#byTag.clear()
   }
 
-  /** Bytes held, where the bound is in bytes. */
+  /** Bytes held, where the limit is in bytes. */
   get bytes(): number {
     return this.#entries.calculatedSize
   }

@@ -15,10 +15,10 @@ import { reindexCompany, reindexOffers } from '#domain/search/index.ts'
 import { mailQueue } from '#platform/mail/index.ts'
 import { smsQueue } from '#platform/sms/index.ts'
 
-/** What a handler is given: the outbox message's id, or what the sender of another entry put into it. */
+/** The data of a queue entry: the outbox message's id, or what the sender of another entry put into it. */
 export type QueueEntry = { messageId: string } & SandboxNotice & PushEntry
 
-/** Queue name → what is done with an entry. Handlers of outbox messages get `{messageId}`; others what was sent with them. */
+/** Queue name → handler. Handlers of outbox messages get `{messageId}`; others get the data that was sent. */
 export const handlers: Readonly<
   Record<
     Handler | typeof mailQueue | typeof smsQueue | typeof sandboxQueue | typeof pushQueue,

@@ -3,7 +3,7 @@ import type { Platform } from '#platform/index.ts'
 import { handlers, type QueueEntry } from './handlers.ts'
 import { startSweeps } from './sweeps.ts'
 
-/** Starts taking queue entries; each handler runs as the system. `past`: see `startSweeps`. @returns what stops it. */
+/** Starts taking queue entries; each handler runs as the system. `past`: see `startSweeps`. @returns a function that stops it. */
 export async function startWorker(
   platform: Platform,
   now: () => Date,

@@ -4,10 +4,10 @@ import { sandboxQueue } from '#domain/money/index.ts'
 import { mailQueue } from '#platform/mail/index.ts'
 import { smsQueue } from '#platform/sms/index.ts'
 
-/** What an entry is about that was given up; others are work of ours. */
+/** The kind of task for a failed entry, by queue; entries of other queues are `work`. */
 export const taskKindOf = { [mailQueue]: 'mail', [smsQueue]: 'sms', [pushQueue]: 'push' } as const
 
-/** Queues whose entries are sent by name, beside those of the handlers of outbox messages. */
+/** Queues besides those of the handlers of outbox messages. */
 const named: readonly string[] = [mailQueue, smsQueue, pushQueue, sandboxQueue]
 
 /** Every queue of the product; they are made at start and in the tests' template. */

@@ -38,10 +38,10 @@ interface Sweep {
 
 const HOUR = 3600
 const BATCH = 20
-/** Goes through all there is each time. */
+/** For a sweep that handles everything each time. */
 const WHOLE = Number.POSITIVE_INFINITY
 
-/** Rows that wait for an instant or for a worker. What is due stands in the database; here is only how often it is looked for. */
+/** The periodic sweeps over rows that are due. The database says what is due; this list only how often to look. */
 const sweeps: readonly Sweep[] = [
   { name: 'order timers', everySeconds: 1, afterPast: true, run: (ctx) => runDueTimers(ctx) },
   {
@@ -91,9 +91,9 @@ const sweeps: readonly Sweep[] = [
 ]
 
 /**
- * Keeps sweeping until stopped; a sweep that fails is logged and comes again.
- * @param past settles once the demo's orders have lived up to now, by a clock of their own.
- * @returns what ends it, once the running ones are done.
+ * Runs the sweeps until stopped; one that fails is logged and runs again.
+ * @param past settles once the demo's past orders have been played.
+ * @returns a function that stops it and waits for running sweeps.
  */
 export function startSweeps(ctx: Context, past: Promise<unknown>): () => Promise<void> {
   const stop = new AbortController()

@@ -53,7 +53,7 @@ export interface RunningServer {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** The data folder of a stopped server whose demo has lived up to now; named for all that is started after it was made. */
+/** The data folder of a stopped server whose demo orders are complete; set once for all servers started afterwards. */
 const MARKET = 'TEST_MARKET'
 
 /**
@@ -63,7 +63,7 @@ const MARKET = 'TEST_MARKET'
 export async function makeMarket(dataDir: string): Promise<void> {
   const server = await startServer({ dataDir, env: { LOG_LEVEL: 'info' } })
   const deadline = Date.now() + 120_000
-  while (!server.output().includes('the demo has lived up to now')) {
+  while (!server.output().includes('the orders of the demo are complete')) {
     if (Date.now() > deadline) throw new Error(`The demo's past was not played in time:\n${server.output()}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -74,7 +74,7 @@ export async function refundOldMismatches(ctx: Context, limit: number): Promise<
       if (isDone) done++
     } catch (error) {
       // One that fails must not block the others; it stays and is retried.
-      ctx.platform.log.error({ err: error, task: id }, 'money of a wrong sum could not be sent back')
+      ctx.platform.log.error({ err: error, task: id }, 'refund of a wrong sum failed, retry follows')
     }
   }
   return done

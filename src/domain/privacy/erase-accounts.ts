@@ -26,7 +26,7 @@ export async function eraseDueAccounts(ctx: Context): Promise<number> {
       try {
         if (await eraseAccount(ctx, id)) erased++
       } catch (error) {
-        ctx.platform.log.error({ err: error, accountId: id }, 'an account could not be erased')
+        ctx.platform.log.error({ err: error, accountId: id }, 'erasure failed, retry follows')
       }
       if (erased === batchSize) return erased
     }

@@ -5,7 +5,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
 
-/** A connection to query by: the pool, or the transaction that is under way. */
+/** A connection for queries: the pool, or the open transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 export interface DatabaseHandle {
@@ -20,11 +20,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** How long background work may wait for one answer, in milliseconds. */
 const backgroundTimeoutMs = 20_000
-/** How long somebody who waits at a screen does. */
+/** How long a request may wait for one answer, in milliseconds. */
 export const requestTimeoutMs = 4_500
 
 /**
- * Opens the pool. Every wait is bounded: a dead database answers with an error, never with silence.
+ * Opens the pool. Every wait has a timeout, so that a dead database leads to an error.
  * @param options.timeoutMs the longest wait for one answer, in milliseconds.
  */
 export function openDatabase(
@@ -37,19 +37,20 @@ export function openDatabase(
     max: options.max ?? 16,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
-    // The server gives up before we do, so that on a healthy line an answer comes in time, if only a refusal.
+    // The server's timeout is shorter than ours, so that on a working connection its own error arrives in time.
     statement_timeout: timeoutMs * 0.8,
     query_timeout: timeoutMs,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
   })
-  // Connections that end because we close are nobody's trouble.
+  // Connections that end because we close the pool are no error.
   const tell = (error: Error) => {
     if (!pool.ending) options.onError?.(error)
   }
   pool.on('error', tell)
-  // A connection that breaks while it is in use speaks up too; unheard, that would end the process. The query itself fails.
+  // A connection that breaks while in use emits 'error' too; without a listener that would end the process. The query
+  // itself fails.
   pool.on('connect', (client) => {
     client.on('error', tell)
     watchAnswers(client)
@@ -58,12 +59,12 @@ export function openDatabase(
   return { db: drizzle(pool, { casing: 'snake_case' }), pool, url, close: () => pool.end() }
 }
 
-/** What connections to the database have thrown. Other sockets and files fail with the same codes and are no outage. */
+/** Errors thrown by database connections. Other sockets and files fail with the same codes, but are no outage of the database. */
 const thrownByDatabase = new WeakSet<Error>()
 
 /**
- * Marks what a connection throws as the database's, and closes one that left a question unanswered: on a dead line whoever
- * got it next would wait as long again, and the rollback of what was under way, too.
+ * Marks errors of a connection as the database's, and closes a connection whose query timed out: on a dead connection the
+ * next user would wait for the timeout again, and so would the rollback.
  */
 function watchAnswers(client: pg.ClientBase & { end?: () => Promise<void> }): void {
   const ask = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -86,7 +87,7 @@ function watchAnswers(client: pg.ClientBase & { end?: () => Promise<void> }): vo
   client.query = bounded as typeof client.query
 }
 
-/** Marks as the database's what the pool throws when it finds no connection to give. */
+/** Marks errors of the pool as the database's when it has no connection to give. */
 function markRefusedConnections(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
   const look = (error: unknown) => {
@@ -106,15 +107,14 @@ function markRefusedConnections(pool: pg.Pool): void {
   pool.connect = watched as typeof pool.connect
 }
 
-/** PostgreSQL's own error behind what Drizzle throws, when there is one. */
+/** PostgreSQL's own error in the causes of what Drizzle throws, if any. */
 export function databaseError(error: unknown): pg.DatabaseError | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   return cause instanceof Error && 'code' in cause && 'severity' in cause ? (cause as pg.DatabaseError) : undefined
 }
 
 /**
- * For `.catch(…)` after a write: turns the breach of a named constraint into the refusal that it stands for.
- * Any other error passes through as it is.
+ * For `.catch(…)` after a write: turns the violation of a named constraint into its refusal. Any other error is rethrown.
  */
 export function refuseOn(constraints: Record<string, ErrorCode>): (error: unknown) => never {
   return (error) => {
@@ -130,13 +130,13 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
-// 57P.. is a server going down, coming up or starving, 08.. a broken connection, 53300 too many of them; 57014 and 55P03 are
-// our own time limits; the rest is the socket's word.
+// 57P..: the server shuts down or starts up; 08..: a broken connection; 53300: too many connections; 57014 and 55P03: our
+// own timeouts; the rest are socket errors.
 const OUTAGE_CODE = /^(57P\d\d|08\d{3}|53300|57014|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
 const OUTAGE_TEXT =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/
 
-/** Whether the database, and not the request or a file, is what failed; looked for through the chain of causes. */
+/** Whether the database failed, and not the request or a file; checks the whole chain of causes. */
 export function isOutage(error: unknown): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     if (!thrownByDatabase.has(at)) continue
@@ -147,15 +147,15 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * Whether the database has surely refused: it answered, with something else than that it is going away or that the
- * connection is. After anything else a commit may have happened all the same.
+ * Whether the database certainly refused the write: it answered with an error, but not of a shutdown, a broken connection
+ * or the system. After any other error the commit may have happened.
  */
 export function isRefusal(error: unknown): boolean {
   const code = databaseError(error)?.code
   return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57|58|XX)/.test(code)
 }
 
-/** Most rows that a sweep removes at once: a backlog of months is worked off in hands, none of which runs into a time limit. */
+/** Most rows that a sweep removes at once: a backlog of months is removed in batches that stay below the timeout. */
 export const mostSwept = 1000
 
 /** Removes at most `mostSwept` rows of a table, whichever come first. @returns how many; a full batch means that more may be left. */
@@ -167,8 +167,8 @@ export async function sweepRows(db: Db, table: PgTable, where: SQL | undefined):
 }
 
 /**
- * Carries out several inserts as one statement, one trip to the database. They see none of each other's rows, but foreign
- * keys among them hold, since those are judged at the statement's end.
+ * Runs several inserts as one statement, in one round trip. They do not see each other's rows, but foreign keys between
+ * them hold, since these are checked at the end of the statement.
  */
 export async function writeTogether(db: Db, writes: readonly SQLWrapper[]): Promise<void> {
   const parts = writes.map((write, i) => sql`${sql.raw(`w${i}`)} as ${write}`)

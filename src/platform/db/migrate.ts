@@ -9,7 +9,7 @@ import pg from 'pg'
 /** The one advisory lock that migrations of this product take, so that processes starting together wait for each other. */
 const MIGRATION_LOCK = 7_206_001
 
-/** Makes the database if the server has none of that name. Needs a URL that may connect to `postgres`. */
+/** Creates the database if the server has none of that name. Needs a URL that may connect to `postgres`. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -25,8 +25,8 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<s
 }
 
 /**
- * Brings the database to the newest migration and its functions and triggers to what `db/sql` says; several processes may
- * call it at once.
+ * Migrates the database to the newest migration, and its functions and triggers to the files of `db/sql`. Several processes
+ * may call it at once.
  *
  * @param from folders of migrations (each applied once, in their order) and of repeatable SQL (each file applied again
  * whenever it has changed, in the order of their names).
@@ -51,7 +51,7 @@ export async function migrateDatabase(
   }
 }
 
-/** Applies the files of functions and triggers that have changed since they were applied last, each whole or not at all. */
+/** Applies the files of functions and triggers that changed since they were last applied, each all or none. */
 async function applyRepeatable(client: pg.Client, folder: string): Promise<void> {
   await client.query(
     'create table if not exists drizzle.repeatable_sql (name text primary key, checksum text not null, applied_at timestamptz not null)',
@@ -83,7 +83,7 @@ async function applyRepeatable(client: pg.Client, folder: string): Promise<void>
   }
 }
 
-/** The migrator goes by dates alone: one that is older than the last applied would be skipped without a word. */
+/** The migrator compares only dates: it would silently skip a migration older than the last applied one. */
 async function refuseSkippedMigrations(client: pg.Client, folder: string): Promise<void> {
   const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
   const applied = new Set(rows.map(({ hash }) => hash))

@@ -14,8 +14,8 @@ export type FontName = keyof typeof files
 const opened = new Map<FontName, Buffer>()
 
 /**
- * A bundled font, unpacked once per process. The PDF library would inflate the tables of a packed one in JavaScript for
- * every document, which takes seconds for Chinese.
+ * A bundled font, unpacked once per process. The PDF library would unpack a WOFF font in JavaScript for every document,
+ * which takes seconds for Chinese.
  */
 export function fontBytes(name: FontName): Buffer {
   let bytes = opened.get(name)
@@ -26,7 +26,7 @@ export function fontBytes(name: FontName): Buffer {
   return bytes
 }
 
-/** WOFF 1.0 to the plain font it wraps (https://www.w3.org/TR/WOFF/#OverallStructure). */
+/** Unpacks WOFF 1.0 to the plain font inside (https://www.w3.org/TR/WOFF/#OverallStructure). */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF font')
   const count = woff.readUInt16BE(12)

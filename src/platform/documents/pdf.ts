@@ -1,6 +1,6 @@
 import { type FontName, fontBytes } from './fonts.ts'
 
-/** Something that a page of a document is made of, from top to bottom. */
+/** A part of a document; parts follow each other from top to bottom. */
 export type DocumentPart =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string; muted?: boolean }
@@ -11,7 +11,7 @@ const HAN = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f]/
 const MARGIN = 56
 /**
  * Draws a one-column A4 document with the bundled fonts; text with Chinese in it is set in the Chinese font.
- * @param letterhead lines beside the name of whoever issues it.
+ * @param letterhead lines beside the issuer's name.
  */
 export async function drawDocument(document: {
   title: string
@@ -120,7 +120,7 @@ function drawPart(pdf: PDFKit.PDFDocument, part: DocumentPart, width: number, wr
   }
 }
 
-/** Cells side by side, all but the first set to the right; the row is as high as its highest cell. */
+/** Cells side by side, all but the first aligned right; the row is as high as its highest cell. */
 function row(
   pdf: PDFKit.PDFDocument,
   cells: string[],

@@ -4,7 +4,7 @@ import Google from '@auth/core/providers/google'
 import type { Env } from '#platform/env.ts'
 import type { Log } from '#platform/log.ts'
 
-/** Whom Google vouches for. `subject` never changes; the email may, and counts only when verified. */
+/** A Google identity. `subject` never changes; the email may, and counts only when verified. */
 export interface GoogleIdentity {
   subject: string
   email: string | null
@@ -14,22 +14,22 @@ export interface GoogleIdentity {
 
 /** Sign-in with Google, behind an interface of our own. */
 export interface GoogleSignIn {
-  /** Whether there is such an endpoint here. */
+  /** Whether an endpoint exists here. */
   has(path: string): boolean
   /** Answers the library's endpoints: session, csrf, providers, signin, callback, signout. */
   handle(request: Request): Promise<Response>
-  /** Who stands in the request's own sign-in cookie, which only our callback writes; null without one. */
+  /** The identity in the request's sign-in cookie, which only our callback writes; null without one. */
   identityOf(request: Request): Promise<GoogleIdentity | null>
 }
 
 const basePath = '/api/auth'
-/** The cookie only bridges the redirect and the call that follows. Seconds. */
+/** The lifetime of the cookie in seconds: from the redirect to the call that follows. */
 const cookieLife = 600
 
-/** What the library answers without a client: that nobody is vouched for, and by nobody. */
+/** The endpoints that answer without a configured client: no session and no providers. */
 const withoutClient: readonly string[] = ['session', 'csrf', 'providers', 'signout']
 
-/** Opens Google sign-in. Without a configured client its endpoints stand, and no way leads to Google. */
+/** Opens Google sign-in. Without a configured client the endpoints of `withoutClient` still answer, and nothing leads to Google. */
 export function openGoogleSignIn(env: Env, log: Log): GoogleSignIn {
   const config: AuthConfig = {
     basePath,
@@ -84,7 +84,10 @@ export function openGoogleSignIn(env: Env, log: Log): GoogleSignIn {
   }
 }
 
-/** The library builds its callback address from the request's own, which behind a proxy is not the public one. */
+/**
+ * The request with the public origin: the library builds its callback address from the request's address, which behind a
+ * proxy is not the public one.
+ */
 function atPublicOrigin(request: Request, publicUrl: string): Request {
   const url = new URL(request.url)
   const origin = new URL(publicUrl)

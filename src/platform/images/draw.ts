@@ -3,13 +3,13 @@ import { type Scene, scenes } from './motifs/index.ts'
 import type { Motif } from './motifs/motif.ts'
 import { type Palette, paletteOf } from './palette.ts'
 
-/** What a drawn picture is made from; kept in `files.recipe`. */
+/** What a picture is drawn from; stored in `files.recipe`. */
 export interface Recipe {
   /** A trade, `emblem:<trade>` or `face`. */
   scene: string
   seed: string
   mood?: 'day' | 'evening'
-  /** Which of the scene's things stands in front; any when not said. */
+  /** Which of the scene's motifs is in front; by default any. */
   motif?: number
   /** Of a face. */
   look?: 'scarf' | 'woman' | 'man'
@@ -30,7 +30,7 @@ function randomOf(seed: string): Random {
 const W = 1600
 const H = 1200
 
-/** The picture of a recipe as SVG: always the same for the same recipe. */
+/** The picture of a recipe as SVG. Deterministic. */
 export function draw(recipe: Recipe): { svg: string; width: number; height: number } {
   const random = randomOf(recipe.seed)
   if (recipe.scene === 'face') return { svg: face(random, recipe.look), width: 400, height: 400 }
@@ -79,7 +79,7 @@ const shadow = (x: number, y: number, r: number, opacity = 0.22) =>
 const background = (from: string, to: string) =>
   `<defs><linearGradient id="bg" x1="0" y1="0" x2=".35" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="${W}" height="${H}" fill="url(#bg)"/>`
 
-/** Light that falls from a corner, and a little darkness at the edges: what makes a drawing feel taken. */
+/** Light from a corner and slightly dark edges, so that the drawing looks like a photo. */
 function light(random: Random, evening: boolean): string {
   const x = random() < 0.5 ? 0.1 : 0.9
   return `<defs><radialGradient id="sun" cx="${x}" cy="0" r="1"><stop offset="0" stop-color="#fff" stop-opacity="${evening ? 0.12 : 0.42}"/><stop offset=".6" stop-color="#fff" stop-opacity="0"/></radialGradient>

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 const mostPixels = 40_000_000
 const mostEdge = 2400
 
-/** What the first bytes say; names and types that came along are not believed. */
+/** Whether the first bytes are of a known format; the declared name and type are not trusted. */
 function isKnownPicture(bytes: Uint8Array): boolean {
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
@@ -14,7 +14,7 @@ function isKnownPicture(bytes: Uint8Array): boolean {
 
 /**
  * An uploaded JPEG, PNG or WebP as WebP: upright, at most 2400 pixels wide and high, without metadata. Undefined for
- * anything else: other kinds, damaged ones, moving ones, more than 40 megapixels.
+ * anything else: other formats, damaged or animated pictures, more than 40 megapixels.
  */
 export async function normalisePicture(
   bytes: Uint8Array,

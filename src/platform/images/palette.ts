@@ -18,7 +18,7 @@ function hsl(h: number, s: number, l: number): string {
 
 /**
  * A palette around a hue: warm light, muted walls, one clear accent across the wheel.
- * @param mood `evening` turns the light down and the lamps on.
+ * @param mood `evening` is darker, with lamps.
  */
 export function paletteOf(hue: number, accentHue: number, mood: 'day' | 'evening'): Palette {
   if (mood === 'evening') {

@@ -6,18 +6,18 @@ import { draw, type Recipe } from './draw.ts'
 import { openSmaller } from './smaller.ts'
 import { normalisePicture } from './normalise.ts'
 
-// One picture at a time and nothing kept by libvips: the two cores belong to the people who wait for pages.
+// One thread per picture and no libvips cache: requests for pages need the two cores and the memory.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Raise when the drawing changes, so that pictures on disk are drawn anew. */
+/** Raise it when the drawing changes, so that pictures on disk are drawn again. */
 const DRAWING = 2
 
 export interface Size {
   width: number
   /** Avatars are cut square. */
   square?: boolean
-  /** Whether AVIF is taken, too: it is served once `shrink` has made it, WebP until then. */
+  /** Whether the browser accepts AVIF: it is served once `shrink` has made it, WebP until then. */
   avif?: boolean | undefined
 }
 
@@ -31,11 +31,11 @@ export interface Pictures {
   drawn(recipe: Recipe, size: Size): Promise<Served>
   /** An uploaded picture at a width, never larger than it is; kept on disk under `key`. */
   resized(key: string, read: () => Promise<Buffer>, size: Size): Promise<Served>
-  /** Removes what was made of an uploaded picture, in the given sizes. */
+  /** Removes the resized versions of an uploaded picture, in the given sizes. */
   forget(key: string, sizes: readonly Size[]): Promise<void>
-  /** Worker only: makes AVIF of some pictures that were asked for by browsers that take it. @returns how many */
+  /** Worker only: makes AVIF versions of some pictures that browsers with AVIF have requested. @returns how many */
   shrink(): Promise<number>
-  /** An uploaded picture made safe to keep, one at a time; undefined when it is none. */
+  /** An uploaded picture made safe to store, one at a time; undefined when it is no picture. */
   normalised(bytes: Uint8Array): ReturnType<typeof normalisePicture>
 }
 
@@ -116,7 +116,7 @@ export function openPictures(folder: string): Pictures {
   }
 }
 
-/** The SVG is drawn at the wanted size, not made large and shrunk: a small one costs little. */
+/** Renders the SVG at the wanted size, not large and then resized: a small one is cheap. */
 async function drawAt(recipe: Recipe, size: Size): Promise<Buffer> {
   const { svg, width, height } = draw(recipe)
   const target = Math.min(size.width, 1920)

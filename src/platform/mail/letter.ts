@@ -25,14 +25,14 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
-/** A person's own words may look like an address; a zero-width joint keeps mail programs from making a link of them. */
+/** A user's text may look like an address; a zero-width joiner keeps mail programs from turning it into a link. */
 function unlink(text: string): string {
   return escapeHtml(text)
     .replace(/:\/\//g, ':&#8203;//')
     .replace(/(\w)\.(\w)/g, '$1.&#8203;$2')
 }
 
-/** Writes one branded letter as HTML and as plain text. Every part is escaped; only the button may link. */
+/** Writes a branded mail as HTML and as plain text. Every part is escaped; only the button may link. */
 export function writeLetter(parts: LetterParts): { html: string; text: string } {
   const { locale, heading, paragraphs, code, facts = [], button, note } = parts
   const cell = 'padding:6px 16px 6px 0;vertical-align:top;font-size:15px;line-height:22px'

@@ -14,7 +14,7 @@ export interface OutgoingMail {
 export interface Mail {
   /** Writes the mail in the caller's transaction: it is sent if and only if that commits. */
   send(db: Db, mail: OutgoingMail): Promise<void>
-  /** Worker only: hands one written mail to the SMTP server and blanks its words. Delivering it again does nothing. */
+  /** Worker only: sends one written mail to the SMTP server and blanks its text. Idempotent. */
   deliver(db: Db, id: string): Promise<void>
   close(): void
 }
@@ -23,8 +23,8 @@ export interface Mail {
 export const mailQueue = 'deliver-mail'
 
 /**
- * Opens the way for mails. Without `smtpUrl` written mails simply stay in the local mailbox; with it each one is also
- * queued for the worker in the same transaction.
+ * Opens the mail service. Without `smtpUrl` mails stay in the local mailbox; with it each one is also queued for the worker
+ * in the same transaction.
  */
 export function openMail(options: {
   smtpUrl: string | undefined
@@ -33,14 +33,14 @@ export function openMail(options: {
 }): Mail {
   const transport = options.smtpUrl
     ? nodemailer.createTransport(
-        // A server that falls silent is given up before anybody else may try.
+        // A silent server times out before the lease of the message ends.
         { url: options.smtpUrl, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 },
         { from: options.from, disableFileAccess: true, disableUrlAccess: true },
       )
     : undefined
   return {
     async send(db, mail) {
-      // A header must stay one line whatever a name or title holds.
+      // A header must be one line, whatever a name or title contains.
       const subject = mail.subject.replace(/[\r\n]+/g, ' ').slice(0, 250)
       const id = await writeMessage(db, { ...mail, subject, channel: 'email' })
       if (transport) await options.enqueue(db, mailQueue, { id })

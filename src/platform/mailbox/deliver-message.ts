@@ -2,13 +2,13 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/index.ts'
 import { type MailboxMessage, mailboxMessages } from './mailbox.tables.ts'
 
-/** For so long whoever took a message has it alone: longer than any of the services outside may take to answer. */
-const claimSeconds = 30
+/** The lease of the worker that takes a message, in seconds: longer than the timeout of any outside service. */
+const leaseSeconds = 30
 
 /**
- * Hands a written message to the service outside and blanks its words. Delivering it again does nothing. Of several
- * workers one gets it; while it may still be at it the others are told to come back, and after that it is taken to be gone.
- * @throws Error while another has it, and whatever `hand` throws, so that the queue tries again.
+ * Passes a written message to the outside service and blanks its text. Idempotent. Of several workers one takes a lease on
+ * it; the others fail and retry until the lease ends, after which that worker counts as dead.
+ * @throws Error while another worker has the lease, and whatever `hand` throws, so that the queue retries.
  */
 export async function deliverMessage(
   db: Db,
@@ -22,7 +22,7 @@ export async function deliverMessage(
     .update(mailboxMessages)
     .set({
       attempts: sql`${mailboxMessages.attempts} + 1`,
-      claimedUntil: sql`now() + ${claimSeconds} * interval '1 second'`,
+      claimedUntil: sql`now() + ${leaseSeconds} * interval '1 second'`,
     })
     .where(and(waiting, unclaimed))
     .returning()

@@ -5,8 +5,8 @@ import type { Locale } from '#shared/locale.ts'
 export type Channel = 'email' | 'sms' | 'push'
 
 /**
- * One row is one message to somebody outside, written in the transaction that wants it sent. Where no real service
- * takes it, the row stays and is the local mailbox; else a worker delivers it and blanks its words.
+ * One row is one outgoing message, written in the transaction that sends it. Without a real service the row stays and is
+ * the local mailbox; else a worker delivers it and blanks its text.
  */
 export const mailboxMessages = pgTable(
   'mailbox_messages',
@@ -20,7 +20,7 @@ export const mailboxMessages = pgTable(
     locale: text().$type<Locale>().notNull(),
     attempts: integer().notNull().default(0),
     at: instant().notNull().defaultNow(),
-    /** Until then one worker has it alone; the others keep off. */
+    /** The end of one worker's lease; until then the others leave it. */
     claimedUntil: instant(),
     deliveredAt: instant(),
   },

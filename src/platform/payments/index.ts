@@ -17,7 +17,7 @@ export type Payments = ReadonlyMap<string, PaymentProvider>
 /** The sandbox exists only in the demo; Stripe where it has a key. */
 export function openPayments(env: Env): Payments {
   const providers: PaymentProvider[] = []
-  // The sandbox service is part of this very process, so its address is the listener's.
+  // The sandbox service is part of this process, so its address is the listener's.
   if (env.DEMO)
     providers.push(
       sandboxProvider({

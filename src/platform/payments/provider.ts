@@ -1,13 +1,13 @@
 import type { Locale } from '#shared/locale.ts'
 
-/** A way of paying that a provider offers, with the amounts (sen) it takes. */
+/** A payment method of a provider, with the amounts (sen) that it accepts. */
 export interface PaymentMethod {
   key: string
   minAmount: number
   maxAmount: number
 }
 
-/** What a provider said about a payment, proven to be its word. `amount` is in sen. */
+/** What a provider says about a payment, with a verified signature. `amount` is in sen. */
 export interface ProviderNotice {
   /** The provider's id of this notice; a repeated one carries the same. */
   eventId: string
@@ -23,32 +23,32 @@ export interface CheckoutRequest {
   currency: string
   method: string
   description: string
-  /** Where the browser comes back to; says nothing about whether money arrived. */
+  /** Where the browser returns to; that does not mean that money arrived. */
   returnUrl: string
   locale: Locale
   email: string | null
 }
 
-/** One payment service. Nothing here runs inside a database transaction: every call is made over the network. */
+/** One payment service. Never call it inside a database transaction: every call goes over the network. */
 export interface PaymentProvider {
   readonly name: string
   readonly currency: string
   readonly methods: readonly PaymentMethod[]
   createCheckout(request: CheckoutRequest): Promise<{ redirectUrl: string; ref: string }>
-  /** Checks the signature over the raw bytes as they came. @throws NoticeRefused */
+  /** Verifies the signature over the raw bytes. @throws NoticeRefused */
   verifyNotice(raw: string, headers: Headers): Promise<ProviderNotice>
   fetchStatus(ref: string): Promise<ProviderNotice>
-  /** Ends a page on which nothing was paid, so that nobody pays it any more; one that has ended stays as it is. */
+  /** Closes an unpaid page, so that nobody can pay there any more; one that has ended stays as it is. */
   closeCheckout(ref: string): Promise<void>
-  /** Asks for money back; the same `refundId` asks for the same refund, however often. */
+  /** Requests a refund; `refundId` is the idempotency key. */
   refund(request: { ref: string; refundId: string; amount: number; currency: string }): Promise<{ ref: string }>
 }
 
-/** A notice that is not proven to come from the provider, or comes too late to be trusted. */
+/** A notice whose signature is invalid, or that comes too late to be trusted. */
 export class NoticeRefused extends Error {}
 
-/** The provider did not answer, or answered with something else than a yes. */
+/** The provider did not answer, or answered with an error. */
 export class ProviderFailed extends Error {}
 
-/** Notices older than this are refused, so that a recorded one cannot be played again. */
+/** Notices older than this are refused, against replays. */
 export const noticeToleranceSeconds = 300

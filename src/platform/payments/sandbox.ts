@@ -42,8 +42,8 @@ export function checkSignature(secret: string, body: string, header: string | nu
 }
 
 /**
- * The payment service of the demo and of development. The adapter knows it only by HTTP, as it would a real one: the
- * service behind `/api/sandbox` keeps its own records, shows its own page and sends signed notices.
+ * The payment service of the demo and of development. The adapter uses it only over HTTP, as it would a real one: the
+ * service behind `/api/sandbox` has its own records and page and sends signed notices.
  */
 export function sandboxProvider(options: { baseUrl: () => string; secret: string; now: () => Date }): PaymentProvider {
   const call = async <T>(method: 'GET' | 'POST', path: string, schema: z.ZodType<T>, body?: object): Promise<T> => {

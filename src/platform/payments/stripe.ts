@@ -62,7 +62,7 @@ export function stripeProvider(options: {
     async closeCheckout(ref) {
       const sessions = (await open()).checkout.sessions
       const session = await sessions.retrieve(ref).catch(failed)
-      // Only an open one can be ended; a paid one is settled by its notice.
+      // Only an open session can be expired; a paid one is settled by its notice.
       if (session.status === 'open') await sessions.expire(ref).catch(failed)
     },
     async refund({ ref, refundId, amount }) {
@@ -77,7 +77,7 @@ export function stripeProvider(options: {
   }
 }
 
-/** The library is large, and most installations never pay by it: it is loaded with the first payment. */
+/** The library is large and most installations do not use it, so it is loaded with the first payment. */
 function lazyClient(secretKey: string, apiBase: string | undefined): () => Promise<Stripe> {
   const base = apiBase ? new URL(apiBase) : undefined
   let opened: Promise<Stripe> | undefined
@@ -103,7 +103,7 @@ function failed(error: unknown): never {
   throw new ProviderFailed('stripe refused or did not answer', { cause: error })
 }
 
-/** The page at Stripe on which one payment is made. */
+/** The Checkout Session for one payment. */
 function sessionFor(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
@@ -127,7 +127,7 @@ function sessionFor(request: CheckoutRequest): Stripe.Checkout.SessionCreatePara
   }
 }
 
-/** What an event says of a payment; `other` where it says nothing of one. */
+/** What an event says about a payment; `other` where it is about something else. */
 function ofEvent(event: Stripe.Event): ProviderNotice {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -141,7 +141,7 @@ function ofEvent(event: Stripe.Event): ProviderNotice {
   }
 }
 
-/** How the payment of a session stands. */
+/** The state of a session's payment. */
 function ofSession(session: Stripe.Checkout.Session, eventId: string): ProviderNotice {
   return {
     eventId,

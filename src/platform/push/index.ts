@@ -1,6 +1,6 @@
 import webpush from 'web-push'
 
-/** Where one browser takes messages, as it told us. */
+/** The push subscription of one browser, as it sent it. */
 export interface PushSubscription {
   endpoint: string
   p256dh: string
@@ -15,19 +15,19 @@ export interface PushNote {
 }
 
 export interface Push {
-  /** What browsers subscribe with; null while no service is set up, and messages stay in the local mailbox. */
+  /** The VAPID key that browsers subscribe with; null without a push service: then messages stay in the local mailbox. */
   publicKey: string | null
-  /** Whether an address belongs to a push service. We post to no other, whatever a browser says. */
+  /** Whether an endpoint belongs to a known push service. We post to no other, whatever a browser sends (SSRF). */
   takes(endpoint: string): boolean
   /** Posts one message, encrypted for the browser. `gone` when it has unsubscribed. @throws Error when the service fails */
   post(subscription: PushSubscription, note: PushNote): Promise<'sent' | 'gone'>
 }
 
 const TIMEOUT_MS = 10_000
-/** How long a service keeps what it cannot deliver, in seconds. */
+/** How long the push service keeps an undelivered message, in seconds. */
 const KEPT_SECONDS = 24 * 3600
 
-/** Opens web push with the installation's VAPID keys, or none. `hosts` are the push services, `*.` for all below. */
+/** Opens web push with the installation's VAPID keys, or none. `hosts` are the push services; `*.` matches all subdomains. */
 export function openPush(options: {
   publicKey: string
   privateKey: string
@@ -42,7 +42,7 @@ export function openPush(options: {
     return hosts.some((host) =>
       host.startsWith('*.')
         ? url.protocol === 'https:' && url.port === '' && url.hostname.endsWith(host.slice(1))
-        : // A host with a scheme is taken as it stands: a service of one's own.
+        : // A host with a scheme is used unchanged: a self-hosted service.
           host.includes('://')
           ? url.origin === host
           : url.protocol === 'https:' && url.host === host,

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The key of the IPv6 /48 that an address lies in: whoever has a line for an office has 65536 networks of `addressKey`.
- * undefined for IPv4, where nothing wider says who is one.
+ * The key of an address's IPv6 /48: an office line has a whole /48, which is 65536 networks of `addressKey`. Undefined for
+ * IPv4, where a wider network does not mean one customer.
  */
 export function siteKey(ip: string): string | undefined {
   const network = /^(.*):[^:]*::\/64$/.exec(addressKey(ip))?.[1]

@@ -11,11 +11,11 @@ export interface RateLimits {
    * @throws DomainError `request.too_many` with Retry-After when it is used up.
    */
   consume(limit: LimitName, key: string, points?: number): Promise<void>
-  /** For how many seconds nothing of a limit is left for a key, without using any; 0 while some is. */
+  /** For how many seconds a key's limit is used up, without using a point; 0 while points are left. */
   usedUpFor(limit: LimitName, key: string): Promise<number>
-  /** Gives one point back: what it was used for turned out well. */
+  /** Gives one point back, where the call should not count. */
   giveBack(limit: LimitName, key: string): Promise<void>
-  /** Removes what was counted in windows that are over: keys may name people. @returns how many. */
+  /** Removes counters of expired windows, since their keys may be personal data. @returns how many. */
   forgetExpired(): Promise<number>
   /** Gives everything back, e.g. after a successful sign-in. */
   reset(limit: LimitName, key: string): Promise<void>

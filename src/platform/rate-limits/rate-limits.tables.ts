@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** One row is what one key has used of one limit; the shape is rate-limiter-flexible's. `expire` is epoch milliseconds. */
+/** One row is what one key has used of one limit; rate-limiter-flexible defines the columns. `expire` is epoch milliseconds. */
 export const rateLimitCounters = pgTable('rate_limit_counters', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),

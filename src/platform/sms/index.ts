@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale.ts'
 export interface Sms {
   /** Writes the message in the caller's transaction. `to` is E.164. */
   send(db: Db, sms: { to: string; text: string; locale: Locale }): Promise<void>
-  /** Worker only: posts one written message to the gateway and blanks its words. */
+  /** Worker only: posts one written message to the gateway and blanks its text. */
   deliver(db: Db, id: string): Promise<void>
 }
 
@@ -13,8 +13,8 @@ export interface Sms {
 export const smsQueue = 'deliver-sms'
 
 /**
- * Opens the way for text messages. The gateway is any service that takes `POST url {to, text}` as JSON with a bearer;
- * without one, messages stay in the local mailbox.
+ * Opens the service for text messages. The gateway is any service that accepts `POST url {to, text}` as JSON with a bearer
+ * token; without one, messages stay in the local mailbox.
  */
 export function openSms(options: {
   gatewayUrl: string | undefined

@@ -1,15 +1,15 @@
 import type { Log } from '../log.ts'
 
-/** An event as statistics services of Plausible's kind take it. */
+/** An event as Plausible and compatible services accept it. */
 export interface CountedEvent {
   name: string
   url: string
   props: Record<string, string | number | boolean>
 }
 
-/** The statistics service of one's own that events are handed to; undefined keeps them local. */
+/** A self-hosted statistics service that gets the events; undefined keeps them local. */
 export interface Statistics {
-  /** Hands an event over as if the visitor had; a service that is down costs three seconds and a line, nothing more. */
+  /** Forwards an event with the visitor's address and browser. A service that is down costs three seconds and a log line. */
   forward(event: CountedEvent, visitor: { ip: string; userAgent: string }): Promise<void>
 }
 

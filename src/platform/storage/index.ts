@@ -4,19 +4,19 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { writeDurably } from './write-durably.ts'
 
-/** Where uploaded bytes lie, by key. */
+/** The storage of uploaded bytes, by key. */
 export interface Storage {
-  /** The bytes are there for good, whole, when it returns. */
+  /** Durable and atomic: when it returns, all bytes are stored. */
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Buffer>
   remove(key: string): Promise<void>
-  /** The keys of everything under a folder, in hands of at most `keysAtOnce`: there may be millions. */
+  /** The keys of everything under a folder, in batches of at most `keysAtOnce`, since there may be millions. */
   keys(folder: string): AsyncIterable<string[]>
   /** When something was last written; undefined when it is not there. */
   changedAt(key: string): Promise<Date | undefined>
 }
 
-/** Most keys in a hand. */
+/** Most keys in a batch. */
 export const keysAtOnce = 1000
 
 export type StorageOptions =
@@ -27,7 +27,7 @@ export type StorageOptions =
       region: string
       /** An S3-compatible service; empty is AWS. */
       endpoint: string
-      /** Empty leaves it to where the machine's own credentials come from. */
+      /** Empty uses the machine's own credentials. */
       accessKeyId: string
       secretAccessKey: string
     }
@@ -41,18 +41,18 @@ function inFolder(root: string): Storage {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
   return {
     async put(key, bytes) {
-      // The library judges the key; it would write in place, where a crash leaves half a file.
+      // `exists` makes the library check the key. Its own write is not atomic: a crash would leave half a file.
       if (await disk.exists(key)) throw new Error(`${key} is there already`)
       await writeDurably(path.join(root, key), bytes)
     },
     get: async (key) => Buffer.from(await disk.getBytes(key)),
     remove: (key) => disk.delete(key),
-    keys: (inside) => inHands(filesUnder(root, inside)),
+    keys: (inside) => inBatches(filesUnder(root, inside)),
     changedAt: async (key) => (await stat(path.join(root, key)).catch(() => undefined))?.mtime,
   }
 }
 
-/** Everything in a folder and in those below it, one after the other: the library would read all names at once. */
+/** Everything in a folder and its subfolders, one after the other: the library would read all names at once. */
 async function* filesUnder(root: string, inside: string): AsyncGenerator<string> {
   const folder = await opendir(path.join(root, inside)).catch(() => undefined)
   for await (const entry of folder ?? []) {
@@ -62,7 +62,7 @@ async function* filesUnder(root: string, inside: string): AsyncGenerator<string>
   }
 }
 
-async function* inHands(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
+async function* inBatches(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
   let hand: string[] = []
   for await (const key of keys) {
     hand.push(key)
@@ -75,7 +75,7 @@ async function* inHands(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
 
 function inBucket(options: Extract<StorageOptions, { driver: 's3' }>): Storage {
   let disk: Promise<Disk> | undefined
-  // The library is large and most installations keep files on disk: it is loaded with the first file.
+  // The library is large and most installations store files on disk, so it is loaded with the first file.
   const open = () => (disk ??= openBucket(options))
   return {
     put: async (key, bytes) => (await open()).put(key, bytes),
@@ -113,7 +113,7 @@ async function openBucket(options: Extract<StorageOptions, { driver: 's3' }>): P
       bucket,
       region,
       visibility: 'private',
-      // Who may read what is decided here, not by the service; many compatible ones know no access lists.
+      // We decide who may read what, not the service; many compatible services have no access lists.
       supportsACL: false,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

@@ -3,8 +3,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Writes a file so that it is there whole or not at all, also after a power cut: into a neighbour, to the disk, then
- * renamed. What fails leaves nothing behind.
+ * Writes a file atomically and durably, also across a power cut: to a temporary file beside it, fsync, then rename. A
+ * failure leaves nothing behind.
  */
 export async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const folder = path.dirname(file)

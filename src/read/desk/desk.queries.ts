@@ -9,7 +9,7 @@ import { asksForPerson, imposableFrom, proposalOf, toldBy, withinReach } from '#
 import { orderEvents, orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
 
-/** Orders in these take up somebody's time, or did. */
+/** Statuses of orders that take somebody's time, or did. */
 export const scheduledStatuses = statusesWhere(({ scheduled }) => scheduled)
 
 /** Booked time between two instants, earliest first. */

@@ -99,7 +99,8 @@ async function countDays(
 ): Promise<DashboardView['days']> {
   const { zone } = company
   const first = localDay(ctx.now(), zone, 1 - days)
-  // The zone is a bound parameter given once per use: PostgreSQL would not see two of them as one expression to group by.
+  // The zone is written into the SQL: as a parameter it would be a new one at each use, and PostgreSQL could not group by
+  // the expression.
   const day = sql<string>`to_char(${orders.startsAt} at time zone ${sql.raw(`'${zone.replaceAll("'", '')}'`)}, 'YYYY-MM-DD')`
   const rows = await ctx.db
     .select({ day, bookings: count(), amount: sum(orders.totalAmount) })

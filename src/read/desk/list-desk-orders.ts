@@ -20,8 +20,8 @@ const MOST_ROWS_OF_A_FILE = 5000
 const answerBy = sql<string | null>`case when ${waitsForCompany} then to_json(${answerDueAt}) #>> '{}' end`
 
 /**
- * A company's orders as a table: filtered, found by number or customer, sorted, paged; or all of them for a file, for
- * which `data.export` is needed, too.
+ * A company's orders as a table: filtered, searched by number or customer, sorted, paged; or all of them for a file, which
+ * also needs `data.export`.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
 export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Promise<DeskOrdersView> {
@@ -33,10 +33,10 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
   const byTime = query.sort === 'soonest' || query.sort === 'latest'
   const goesUp = query.sort === 'soonest' || query.sort === 'oldest'
   const direction = goesUp ? asc : desc
-  // What has no time comes last, whichever way.
+  // Orders without a time come last in both directions.
   const startsAt = sql`coalesce(${orders.startsAt}, ${goesUp ? 'infinity' : '-infinity'}::timestamptz)`
   const after = goesUp ? sql`>` : sql`<`
-  // A file holds all of the list, wherever it is looked at.
+  // A file holds the whole list, whatever page is shown.
   const beyond =
     isFile || !query.cursor
       ? undefined
@@ -47,7 +47,8 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
   const rows = await ctx.db
     .select({ order: orders, answerBy })
     .from(orders)
-    // In a select of one table Drizzle leaves the table's name out, and the id of the clock's inner table would be meant.
+    // The join keeps the tables' names in the SQL: in a select of one table Drizzle leaves them out, and `id` would mean
+    // the inner table's in `answerDueAt`.
     .innerJoin(companies, eq(companies.id, orders.companyId))
     .where(
       and(

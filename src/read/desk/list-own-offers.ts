@@ -7,7 +7,7 @@ import { type Context, cutPage } from '#domain/base/index.ts'
 
 const MOST_ROWS_OF_A_FILE = 5000
 
-/** What is sorted by, and whether upwards; the id follows. */
+/** What the list is sorted by, and in which direction; the id breaks ties. */
 const orders = {
   newest: { by: offers.id, column: sql`id`, up: false },
   oldest: { by: offers.id, column: sql`id`, up: true },
@@ -17,7 +17,7 @@ const orders = {
 } as const
 
 /**
- * A company's offers in every status, newest first unless asked otherwise; all of them for a file, for `data.export`.
+ * A company's offers in every status, newest first by default; all of them for a file, which needs `data.export`.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
 export async function listOwnOffers(

@@ -1,7 +1,7 @@
 import { requireRight } from '#domain/companies/index.ts'
 import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
 
-/** Records that staff took a whole list out of the product. @throws DomainError `companies.forbidden` without `data.export` */
+/** Records that staff downloaded a whole list. @throws DomainError `companies.forbidden` without `data.export` */
 export async function noteDeskExport(ctx: Context, companyKey: string, list: string, rows: number): Promise<void> {
   const { company } = await requireRight(ctx, companyKey, 'data.export', 'reach')
   await atomically(ctx, (ctx) =>

@@ -17,8 +17,8 @@ const { zone } = market
 const daysShown = 30
 
 /**
- * The platform at a glance: figures of the last seven days, what waits for an operator, thirty days as a chart, and
- * whether everything is well. Figures of the process are those of the one that answers.
+ * The platform at a glance: figures of the last seven days, what waits for an operator, thirty days as a chart, and the
+ * health of the system. The figures of the process are those of the process that answers.
  * @throws DomainError `identity.forbidden` for all but operators
  */
 export async function getOverview(ctx: Context): Promise<OverviewView> {

@@ -3,7 +3,7 @@ import { type AnyColumn, and, asc, desc, eq, gt, lt, or, type SQL } from 'drizzl
 import { invalid } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 
-/** What a list is asked for: how many rows, and after which one. A file takes all, up to `mostInFile`. */
+/** The page that is asked for: how many rows, and after which one. A file gets all, up to `mostInFile`. */
 export interface PageWish {
   limit?: '25' | '50' | '100' | undefined
   cursor?: string | undefined
@@ -18,10 +18,10 @@ export function sizeOf({ limit, format }: PageWish): number {
   return format === 'csv' ? mostInFile : Number(limit ?? 25)
 }
 
-/** Where a list goes on: the value it is sorted by, and the id that breaks ties. */
+/** Where a list continues: the value it is sorted by, and the id that breaks ties. */
 type Cursor = [key: string, id: string]
 
-/** Tables hold any text but that letter. */
+/** PostgreSQL cannot store NUL in a text. */
 const isText = (part: unknown): part is string => typeof part === 'string' && !part.includes('\0')
 
 function readCursor(cursor: string): Cursor {
@@ -35,9 +35,9 @@ function readCursor(cursor: string): Cursor {
 }
 
 /**
- * Sorting and paging of a list by one column and an id: where the page begins, in which order, and its rows with the
- * cursor of the next. Rows that come meanwhile neither repeat nor hide others.
- * @throws DomainError `request.invalid` for a cursor that we did not make.
+ * Keyset pagination by one column and an id: the condition, the order, and the rows with the cursor of the next page. Rows
+ * inserted meanwhile neither repeat nor hide others.
+ * @throws DomainError `request.invalid` for an invalid cursor.
  */
 export function keyset(wish: PageWish, key: AnyColumn, id: AnyColumn, direction: 'asc' | 'desc' = 'desc') {
   const limit = sizeOf(wish)
@@ -54,7 +54,7 @@ export function keyset(wish: PageWish, key: AnyColumn, id: AnyColumn, direction:
   return {
     where,
     order,
-    /** One row more than the page holds, so that its end is known. */
+    /** One row more than the page holds, so that the end of the list is known. */
     limit: limit + 1,
     page<Row>(rows: Row[], keyOf: (row: Row) => [Date | string, string]): { rows: Row[]; cursor: string | null } {
       return cutPage(rows, limit, (last) => {
@@ -66,7 +66,7 @@ export function keyset(wish: PageWish, key: AnyColumn, id: AnyColumn, direction:
   }
 }
 
-/** A text to look for anywhere, as a LIKE pattern. */
+/** A LIKE pattern that finds a text anywhere. */
 export function anywhere(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

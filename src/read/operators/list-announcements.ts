@@ -3,7 +3,7 @@ import { announcements } from '#domain/site/content/content.tables.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { keyset } from './keyset.ts'
 
-/** Announcements that come, are on or are over, the latest first. @throws DomainError `identity.forbidden` for all but operators */
+/** Coming, current and past announcements, the latest first. @throws DomainError `identity.forbidden` for all but operators */
 export async function listAnnouncements(
   ctx: Context,
   wish: AnnouncementsQuery,

@@ -6,7 +6,7 @@ import { feedbackEntries } from '#domain/site/feedback/feedback.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { anywhere, keyset } from './keyset.ts'
 
-/** What people told us, newest first. @throws DomainError `identity.forbidden` for all but operators */
+/** Feedback, newest first. @throws DomainError `identity.forbidden` for all but operators */
 export async function listFeedback(
   ctx: Context,
   wish: FeedbackQuery,

@@ -11,7 +11,7 @@ import { keyset } from './keyset.ts'
 
 const written = ['mail', 'sms', 'push'] as const
 
-/** What waits for a person, newest first, or one of them. @throws DomainError `identity.forbidden` for all but operators */
+/** Tasks of operators, newest first, or one of them. @throws DomainError `identity.forbidden` for all but operators */
 export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows: TaskRow[]; cursor: string | null }> {
   requireOperator(ctx)
   const list = keyset(wish, operatorTasks.createdAt, operatorTasks.id)
@@ -69,7 +69,7 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows:
   }
 }
 
-/** What went back by a decision; time gives everything back that was in dispute. */
+/** What a decision gave back. Where time decided, that is everything in dispute. */
 function decidedOf(task: typeof operatorTasks.$inferSelect, decided: Map<string, number>): TaskRow['decided'] {
   if (task.kind !== 'dispute' || task.outcome !== 'decided' || !task.currency) return null
   return { amount: decided.get(task.subjectId) ?? task.amount ?? 0, currency: task.currency }

@@ -46,7 +46,7 @@ export async function listUsers(ctx: Context, wish: UsersQuery): Promise<{ rows:
 
 function named(q: string | undefined) {
   if (!q) return undefined
-  // However somebody writes a number, its last digits are the same.
+  // The last digits are the same in any notation of a number.
   const digits = q.replace(/[\s()+-]/g, '').replace(/^0/, '')
   return or(
     ilike(contacts.name, anywhere(q)),

@@ -8,7 +8,7 @@ import { anywhere, keyset } from './keyset.ts'
 const openCode = and(eq(inviteCodes.waitlistEntryId, waitlistEntries.id), isNull(inviteCodes.revokedAt))
 const owner = and(eq(accounts.email, waitlistEntries.email), isNotNull(accounts.emailVerifiedAt))
 
-/** Who waits for what, newest first, and what became of it. @throws DomainError `identity.forbidden` for all but operators */
+/** Who waits for what, newest first, with the outcome. @throws DomainError `identity.forbidden` for all but operators */
 export async function listWaitlist(
   ctx: Context,
   wish: WaitlistQuery,

@@ -15,12 +15,12 @@ import { DomainError } from '#shared/errors.ts'
 import { disputeSteps, stepsOfDispute } from './dispute-steps.ts'
 
 const MOST_MESSAGES = 100
-/** Looks within it are one reading. */
+/** Repeated reads within this time count as one. */
 const ONE_READING_MS = HOUR
 
 /**
  * What an operator reads before deciding: whose order it is, what both sides said and wrote to each other, and its money.
- * Who reads a conversation of others is noted in the audit log, once for all looks of an hour.
+ * Reading a conversation of others is recorded in the audit log, once an hour.
  * @param id of the task.
  * @throws DomainError `operators.task_not_found` (also for a task of another kind), `identity.forbidden`
  */
@@ -45,7 +45,7 @@ export async function readDispute(ctx: Context, id: string): Promise<DisputeView
       .limit(1)
     const { paidAmount, refundedAmount } = await paidFor(ctx, order.id)
     const money = (amount: number) => ({ amount, currency: order.currency })
-    // A case that was withdrawn, or is open, has divided nothing.
+    // An open or withdrawn case has not divided any money.
     const isDecided = task.outcome === 'decided'
     const spot = spotPaid(order, paidAmount)
     const back = refundedAmount + (isDecided ? await decidedOf(ctx, order.id, spot) : 0)
@@ -73,7 +73,7 @@ export async function readDispute(ctx: Context, id: string): Promise<DisputeView
   })
 }
 
-/** What of the money that was paid on the spot the decision gives back, in sen: all of it where time decided. */
+/** How much of the money paid on the spot the decision gives back, in sen: all of it where time decided. */
 async function decidedOf(ctx: Context, orderId: string, spot: number): Promise<number> {
   const [event] = await ctx.db
     .select()
@@ -83,7 +83,7 @@ async function decidedOf(ctx: Context, orderId: string, spot: number): Promise<n
   return typeof event?.data.spotBack === 'number' ? event.data.spotBack : 0
 }
 
-/** Puts on record who read; somebody who looks again and again while thinking read it once. */
+/** Records who read the dispute; repeated reads within an hour count as one. */
 async function noteReading(ctx: Context, accountId: string, order: typeof orders.$inferSelect, task: string) {
   const action = 'operators.dispute_read'
   const since = new Date(ctx.now().getTime() - ONE_READING_MS)

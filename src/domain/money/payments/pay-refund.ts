@@ -122,6 +122,6 @@ async function companyOf(ctx: Context, { id, paymentId, orderId }: Refund): Prom
     .select({ companyId: paymentParts.companyId })
     .from(paymentParts)
     .where(and(eq(paymentParts.paymentId, paymentId), eq(paymentParts.orderId, orderId)))
-  if (!part) throw new Error(`refund ${id} is of no part of a payment`)
+  if (!part) throw new Error(`refund ${id} belongs to no part of its payment`)
   return part.companyId
 }

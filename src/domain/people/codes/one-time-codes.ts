@@ -144,7 +144,7 @@ export async function takeCheck(
   boundTo?: string,
 ): Promise<CodeChallenge> {
   if (ctx.inTransaction)
-    throw new Error('A code is judged outside a transaction, so that a refusal does not undo the count')
+    throw new Error('A code must be checked outside a transaction, so that a rollback does not undo the count')
   const challenge = await findOpenChallenge(ctx, identifier, purposes, boundTo)
   if (!challenge) throw new DomainError('identity.code_wrong')
   const [counted] = await ctx.db

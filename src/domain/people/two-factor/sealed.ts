@@ -15,7 +15,7 @@ function keysFor(ctx: Context, use: string): Buffer[] {
 /** Encrypts a text that must be read back. It is bound to one account: copied to another's row it cannot be decrypted. */
 export function seal(ctx: Context, use: string, accountId: string, text: string): string {
   const [key] = keysFor(ctx, use)
-  if (!key) throw new Error('There is no key to seal with')
+  if (!key) throw new Error('There is no key to encrypt with')
   const nonce = randomBytes(12)
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(accountId))
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -34,5 +34,5 @@ export function unseal(ctx: Context, use: string, accountId: string, sealed: str
       // Made with the other key, or not by us.
     }
   }
-  throw new Error('A sealed value was made with a key that is gone')
+  throw new Error('No configured key decrypts this value')
 }

@@ -25,7 +25,7 @@ export async function tellWaiting(ctx: Context): Promise<number> {
       await tellOne(ctx, one)
     } catch (error) {
       if (error instanceof DomainError) await forgetWaiting(ctx, one.id)
-      else ctx.platform.log.error({ err: error, waiting: one.id }, 'a search could not be tried again')
+      else ctx.platform.log.error({ err: error, waiting: one.id }, 'waiting search failed')
     }
   }
   return waiting.length
