@@ -75,6 +75,7 @@ const named: Readonly<Record<string, readonly (number | string)[]>> = {
   'operators.health_failed': ['24'],
   'operators.taskAmountHint': ['0'],
   'pick.amountUnread': ['12.50'],
+  'search.amountUnread': ['12.50'],
   'pick.contrast': ['1'],
   'pick.last7': ['7'],
   'pick.last30': ['30'],

@@ -28,8 +28,14 @@ const homes: readonly { what: string; literal: RegExp; home: readonly string[] }
   },
   {
     what: 'an address in words',
-    literal: /\bpostcode\b[^\n;]*\](?:, '|\.filter|\.join)/,
+    literal: /\bpostcode\b[^\n;]*\](?:, '|\.filter|\.join)|\.postcode, \w+\??\.city/,
     home: ['src/shared/postal-address.ts'],
+  },
+  {
+    what: 'the address of a page that its loader reads (`url` is without what the router adds to it)',
+    literal: /new URL\(request\.url\)/,
+    // Google's door is no page.
+    home: ['src/web/pages.server.ts', 'src/platform/google/index.ts'],
   },
   { what: 'how a phone number begins', literal: /\/\^\\\+\[1-9\]/, home: ['src/shared/phone.ts'] },
 ]

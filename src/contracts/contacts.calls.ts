@@ -33,6 +33,7 @@ export const contactsCalls = operations({
     answers: 'The contact’s id',
     answer: ContactAnswer,
     refusals: ['companies.slug_occupied', 'contacts.contact_not_found', 'contacts.too_many_cards'],
+    keyed: true,
   },
   'PUT /api/h/contact': {
     id: 'updateContact',

@@ -137,3 +137,19 @@ test('one lost answer is never seen: what was pressed is asked once more by itse
   expect(await page.getByText(noConnection).count()).toBe(0)
   await visitor.close()
 })
+
+test('a cart whose checkout is opened unseen leads there when it is asked again', async () => {
+  const visitor = await withTimeChosen()
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('Added to your cart').waitFor()
+  await visitor.open('/cart')
+  const opened = await answersTo<{ groupid: string }>(visitor, '**/api/h/checkout')
+  await page.getByRole('button', { name: 'Check out', exact: true }).click()
+  await page.getByText(noConnection).waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForURL(/\/checkout\//)
+  expect(opened).toHaveLength(3)
+  expect(page.url()).toContain(opened[0]?.groupid)
+  await visitor.close()
+})

@@ -103,13 +103,17 @@ function isSmall(ctx: Context): Promise<boolean> {
   })
 }
 
-/** How many offers meet the criteria, counted no further than `limit`. */
+/** More than items have, nearly always. */
+const OFFERS_PER_ITEM = 4
+
+/** How many items have an offer that meets the criteria, counted no further than `limit`. */
 export async function countCandidates(ctx: Context, criteria: Criteria, limit: number): Promise<number> {
-  if (criteria.date) return (await findCandidates(ctx, criteria, limit)).length
+  if (criteria.date) return new Set((await findCandidates(ctx, criteria, limit)).map(({ itemId }) => itemId)).size
   const { near } = criteria
   const where = conditions(criteria, near ? cellsWithin(near.point, near.radiusKm) : [], near?.radiusKm)
+  // Enough offers to know as many items by, and no more of a long list.
   const { rows } = await ctx.db.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 from search_documents d where ${where} limit ${limit}) x`,
+    sql`select count(distinct x.item_id)::int as n from (select d.item_id from search_documents d where ${where} limit ${limit * OFFERS_PER_ITEM}) x`,
   )
   return rows[0]?.n ?? 0
 }

@@ -202,3 +202,18 @@ test('an event whose last date has begun leaves the search, one with more dates 
   await reindexPastEvents(later)
   expect((await searchOffers(later, { kind: 'event' })).hits).toEqual([])
 })
+
+test('the number beside a filter to remove is the number of results without it', async () => {
+  const ctx = await aContext()
+  for (const find of [
+    { q: 'haircut', place: ['online' as const] },
+    { q: 'piano', near: 'semporna', radius: 5 },
+    { cat: 'beauty', min: 900_000 },
+  ]) {
+    const { loosen } = await searchOffers(ctx, find)
+    for (const { filter, count } of loosen) {
+      const without = { ...find, [filter]: undefined, ...(filter === 'radius' && { near: undefined }) }
+      expect([filter, count]).toEqual([filter, (await searchOffers(ctx, without)).count])
+    }
+  }
+})

@@ -211,15 +211,18 @@ function whenOf({ locale }: Context, { startsAt, endsAt, zone }: LoadedOrder['or
   return `${formatInstant(startsAt, locale, zone)}${end} (${formatZone(zone, locale)})`
 }
 
-/** What cancelling costs, in one sentence; undefined where it cannot be cancelled. */
+/** What cancelling costs, and what not coming; undefined where it cannot be cancelled. */
 function policyOf({ locale, now }: Context, zone: string, { actions, cancellation, policy }: OrderView) {
   if (!actions.includes('cancel') || !cancellation) return undefined
   const t = serverTranslator(locale)
-  if (policy.latePercent === 0 || !cancellation.freeUntil) return t('order-mails.policyFree')
-  if (new Date(cancellation.freeUntil) > now())
-    return t('order-mails.policyUntil', {
-      when: formatInstant(cancellation.freeUntil, locale, zone),
-      percent: policy.latePercent,
-    })
-  return t('order-mails.policyNow', { percent: policy.latePercent })
+  const { latePercent: percent, noShowPercent } = policy
+  const until = cancellation.freeUntil
+  const ofCancelling =
+    percent === 0 || !until
+      ? t('order-mails.policyFree')
+      : new Date(until) > now()
+        ? t('order-mails.policyUntil', { when: formatInstant(until, locale, zone), percent })
+        : t('order-mails.policyNow', { percent })
+  const ofNotComing = noShowPercent > 0 ? ` ${t('order-mails.policyNoShow', { percent: noShowPercent })}` : ''
+  return ofCancelling + ofNotComing
 }

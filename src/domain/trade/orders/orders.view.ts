@@ -1,3 +1,4 @@
+import { addressLine } from '#shared/postal-address.ts'
 import type { OrderView, PriceView } from '#contracts/orders.ts'
 import { type Context } from '#domain/base/index.ts'
 import { findMember } from '#domain/companies/index.ts'
@@ -221,12 +222,11 @@ function disputeOf({ order, events }: Pick<LoadedOrder, 'order' | 'events'>): Vi
 }
 
 function placeOf(order: Order, branch: LoadedOrder['branch'], link: string | null): View['place'] {
-  const lines = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ') || null
   const { place } = order
   if (place.kind === 'customer') {
     return {
       kind: 'customer',
-      address: lines(place.line1, place.line2, place.postcode, place.city, place.state),
+      address: addressLine(place) || null,
       lat: place.lat ?? null,
       lng: place.lng ?? null,
       link: null,
@@ -238,7 +238,7 @@ function placeOf(order: Order, branch: LoadedOrder['branch'], link: string | nul
     return { kind: 'online', address: null, lat: null, lng: null, link: confirmed && settled ? link : null }
   return {
     kind: 'provider',
-    address: lines(branch?.line1, branch?.line2, branch?.postcode, branch?.city, branch?.state),
+    address: addressLine({ ...branch }) || null,
     lat: branch?.lat ?? null,
     lng: branch?.lng ?? null,
     link: null,

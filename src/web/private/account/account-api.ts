@@ -107,10 +107,10 @@ export function useCards() {
 /** Adds a card, or changes the one its `infoid` names. */
 export const useSaveCard = () =>
   useChange(
-    ({ id, card }: { id: string; card: Card }) =>
+    ({ id, card }: { id: string; card: Card }, attempt) =>
       card.infoid
         ? api.user('PUT /api/h/contact', { body: { id, infos: [card] } })
-        : api.user('POST /api/h/contact', { body: { isperson: true, infos: [card] } }),
+        : api.user('POST /api/h/contact', { body: { isperson: true, infos: [card] } }, attempt),
     { stale: [['my', 'cards']], says: 'itself' },
   )
 

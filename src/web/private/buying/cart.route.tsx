@@ -54,7 +54,31 @@ function Drafts({ drafts }: { drafts: OrderView[] }) {
   const busy = opening.isPending ? opening.input?.which : undefined
   const groups = Object.values(Object.groupBy(drafts, (draft) => draft.company.companyid)).map((group) => group ?? [])
   const ready = drafts.filter((draft) => !draft.stale)
+  const open = (what: { which: string; orderids: readonly string[] }) =>
+    opening.send(what, (groupid) => {
+      dispatchCart({ type: 'decrement', value: what.orderids.length })
+      return navigate(`/checkout/${groupid}`)
+    })
+  const checkOut = (which: string, orders: OrderView[]) =>
+    open({ which, orderids: orders.map(({ orderid }) => orderid) })
+  const remove = ({ orderid }: OrderView) =>
+    removing.send(orderid, () =>
+      toast.info(t('buying.removed'), { label: t('buying.undo'), run: () => restoring.send(orderid) }),
+    )
+  const { input, isLost, error } = opening
+  const refused = error && (
+    <Alert tone="trouble" role="alert">
+      <p>{error.message}</p>
+      {/* What is at the checkout by now is no longer among the drafts: this button leads there. */}
+      {isLost && input && (
+        <Button small onClick={() => open(input)}>
+          {t('ui.retry')}
+        </Button>
+      )}
+    </Alert>
+  )
   if (drafts.length === 0) {
+    if (refused) return refused
     return (
       <EmptyState
         icon="cart"
@@ -68,23 +92,10 @@ function Drafts({ drafts }: { drafts: OrderView[] }) {
       />
     )
   }
-  const checkOut = (which: string, orders: OrderView[]) =>
-    opening.send({ which, orderids: orders.map(({ orderid }) => orderid) }, (groupid) => {
-      dispatchCart({ type: 'decrement', value: orders.length })
-      return navigate(`/checkout/${groupid}`)
-    })
-  const remove = ({ orderid }: OrderView) =>
-    removing.send(orderid, () =>
-      toast.info(t('buying.removed'), { label: t('buying.undo'), run: () => restoring.send(orderid) }),
-    )
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
-        {opening.error && (
-          <Alert tone="trouble" role="alert">
-            {opening.error.message}
-          </Alert>
-        )}
+        {refused}
         {groups.map((group) => {
           const [first] = group
           if (!first) return null

@@ -70,18 +70,22 @@ export function PaySum({
   )
 }
 
-/** The cancellation policy of an order in one sentence. */
+/** What cancelling an order costs, and what not coming. */
 function PolicyLine({ order }: { order: OrderView }) {
   const t = useT()
   const locale = useLocale()
   const [now] = useState(() => Date.now())
-  const { latePercent: percent, noticeMinutes } = order.policy
+  const { latePercent: percent, noShowPercent, noticeMinutes } = order.policy
   const until = order.startsAt ? Date.parse(order.startsAt) - noticeMinutes * MINUTE : undefined
-  if (percent === 0 || until === undefined) return <p className={styles.small}>{t('buying.policyFree')}</p>
-  if (until <= now) return <p className={styles.small}>{t('buying.policyNow', { percent })}</p>
+  const ofCancelling =
+    percent === 0 || until === undefined
+      ? t('buying.policyFree')
+      : until <= now
+        ? t('buying.policyNow', { percent })
+        : t('buying.policyUntil', { when: formatInstant(new Date(until), locale, order.zone), percent })
   return (
     <p className={styles.small}>
-      {t('buying.policyUntil', { when: formatInstant(new Date(until), locale, order.zone), percent })}
+      {ofCancelling} {noShowPercent > 0 && t('buying.policyNoShow', { percent: noShowPercent })}
     </p>
   )
 }

@@ -1,12 +1,16 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useT } from '#web/ui/i18n.tsx'
 import { lastPlaceKind } from '#web/ui/state/last-place.ts'
+import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { offerPath } from '#web/ui/pieces/offer-card.tsx'
 import { pageMeta } from '#web/ui/seo.ts'
 import type { Route } from './+types/book.route.ts'
 import styles from './book.module.css'
 import { BookHead } from './book-head.tsx'
+import { keepSelection, keptSelection, type KeptSelection } from './kept-selection.ts'
 import { RepeatBlock } from './repeat-block.tsx'
 import {
   changeSelection,
@@ -32,8 +36,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 /** Choosing what, when, who and where of one offer, with the price as the server works it out. */
 export default function Book({ loaderData }: Route.ComponentProps) {
   const { terms } = loaderData
+  const t = useT()
   const [query] = useSearchParams()
-  const [state, select] = useReducer(changeSelection, undefined, () =>
+  const [start] = useState(() =>
     startSelection(terms, {
       variant: query.get('variant'),
       occurrence: query.get('occurrence'),
@@ -41,6 +46,8 @@ export default function Book({ loaderData }: Route.ComponentProps) {
       person: query.get('person'),
     }),
   )
+  const [state, select] = useReducer(changeSelection, start)
+  const [opened, setOpened] = useState<KeptSelection['opened']>(null)
   const { busy, refused, alternatives, round, forget, send, point } = useSend(terms)
   // Once a time is chosen, what is done folds; what is being changed stays open until the next time is chosen.
   const [unfolded, setUnfolded] = useState<'what' | 'time' | null>(null)
@@ -61,6 +68,16 @@ export default function Book({ loaderData }: Route.ComponentProps) {
     const kind = terms.places.find((place) => place === lastPlaceKind())
     if (kind) change({ place: { kind } })
   }, [terms.places, change])
+  // A reload, or the way back from the checkout, costs nothing that was chosen or written.
+  useEffect(() => {
+    const kept = keptSelection(terms, start)
+    if (!kept) return
+    select(kept.state)
+    setOpened(kept.opened)
+  }, [terms, start])
+  useEffect(() => {
+    if (state !== start) keepSelection(terms.offerid, { state, opened })
+  }, [terms, start, state, opened])
   const fold = (part: 'what' | 'time') => ({
     folded: state.startsAt !== null && unfolded !== part,
     landing,
@@ -73,7 +90,15 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   const price = useQuote(booking, terms.isEvent && missing === 'tickets')
   const onSend = (what: 'cart' | 'book') => {
     if (missing) point(missing)
-    else void send(what, { booking, startsAt: state.startsAt, times }, () => change({ day: state.day }))
+    else
+      void send(
+        what,
+        { booking, startsAt: state.startsAt, times },
+        {
+          opened: (groupid) => keepSelection(terms.offerid, { state, opened: { groupid, at: Date.now() } }),
+          taken: () => change({ day: state.day }),
+        },
+      )
   }
 
   return (
@@ -84,6 +109,14 @@ export default function Book({ loaderData }: Route.ComponentProps) {
         </Link>
       </nav>
       <BookHead terms={terms} />
+      {opened && (
+        <Alert tone="waiting" role="status">
+          <p>{t('book.opened')}</p>
+          <ButtonLink small to={`/checkout/${opened.groupid}`}>
+            {t('book.goOn')}
+          </ButtonLink>
+        </Alert>
+      )}
       <div className={styles.columns}>
         <div className={styles.blocks}>
           {terms.isEvent ? (

@@ -94,6 +94,7 @@ function PolicyLine({ price: { policy, freeUntil }, zone }: { price: Quote; zone
         : freeUntil
           ? t('book.policyUntil', { until: formatInstant(freeUntil, locale, zone), percent })
           : t('book.policyNotice', { hours: Math.round(policy.noticeMinutes / 60), percent })}
+      {policy.noShowPercent > 0 && ` ${t('book.policyNoShow', { percent: policy.noShowPercent })}`}
     </p>
   )
 }

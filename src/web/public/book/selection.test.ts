@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeSelection, missingPart, seriesTimes, startSelection, toBooking } from './selection.ts'
+import { stillOffered } from './kept-selection.ts'
 import type { OfferTerms } from './terms.ts'
 
 const terms = {
@@ -88,4 +89,46 @@ test('another time or another rhythm forgets what became of the dates before', (
   expect(changeSelection(state, { note: 'x' }).swaps).toEqual({ a: null })
   expect(changeSelection(state, { startsAt: '2030-05-01T02:00:00.000Z' }).swaps).toEqual({})
   expect(changeSelection(state, { repeat: { every: 'week', times: 4 } }).swaps).toEqual({})
+})
+
+test('a choice that was kept comes back without what the offer no longer has, or the clock has passed', () => {
+  const start = startSelection(terms, {})
+  const was = {
+    ...start,
+    variantid: 'v2',
+    staffid: 's9',
+    addons: { a1: 1, a9: 2 },
+    startsAt: '2030-05-01T01:00:00.000Z',
+    day: '2030-05-01',
+    note: 'Ring twice',
+    place: { ...start.place, kind: 'customer' as const, line1: '1 Jalan Damai' },
+  }
+  const offered = { ...terms, addons: [{ addonid: 'a1' }] } as unknown as OfferTerms
+  const before = Date.parse('2030-04-30T00:00:00Z')
+  expect(stillOffered(offered, start, was, before)).toEqual({ ...was, staffid: null, addons: { a1: 1 } })
+  expect(stillOffered(offered, start, was, Date.parse('2030-05-02T00:00:00Z'))).toMatchObject({
+    startsAt: null,
+    day: null,
+    note: 'Ring twice',
+  })
+  const gone = stillOffered(
+    { ...offered, variants: [], places: ['provider'] } as unknown as OfferTerms,
+    start,
+    was,
+    before,
+  )
+  expect([gone.variantid, gone.place]).toEqual([start.variantid, start.place])
+})
+
+test('of an event that was kept its tickets come back with their date', () => {
+  const dated = {
+    ...event,
+    addons: [],
+    occurrences: [{ occurrenceid: 'd1', tickets: [{ tickettypeid: 't1' }] }],
+  } as unknown as OfferTerms
+  const start = startSelection(dated, {})
+  const was = { ...start, tickets: { t1: 2, t9: 1 } }
+  const kept = stillOffered(dated, start, was, 0)
+  expect(kept.tickets).toEqual({ t1: 2 })
+  expect(changeSelection({ ...start, occurrenceid: null }, kept).tickets).toEqual({ t1: 2 })
 })

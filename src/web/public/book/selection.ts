@@ -80,7 +80,8 @@ export function changeSelection(state: SelectionState, change: SelectionChange):
     change.day !== undefined
   if (reslots && change.startsAt === undefined) next.startsAt = null
   if (next.startsAt !== state.startsAt || change.repeat !== undefined) next.swaps = change.swaps ?? {}
-  if (change.occurrenceid !== undefined && change.occurrenceid !== state.occurrenceid) next.tickets = {}
+  if (change.occurrenceid !== undefined && change.occurrenceid !== state.occurrenceid)
+    next.tickets = change.tickets ?? {}
   return next
 }
 

@@ -33,15 +33,21 @@ export function useSend(terms: OfferTerms) {
     setRefused(null)
   }, [])
 
-  /** @param onTaken somebody else has the time by now. */
-  async function send(what: 'cart' | 'book', { booking, startsAt, times }: Choice, onTaken: () => void) {
+  /** @param on.opened the checkout that it became; @param on.taken somebody else has the time by now */
+  async function send(
+    what: 'cart' | 'book',
+    { booking, startsAt, times }: Choice,
+    on: { opened: (groupid: string) => void; taken: () => void },
+  ) {
     setBusy(what)
     setRefused(null)
     setAlternatives([])
     try {
       const key = keyFor(JSON.stringify([what, booking, times]))
       if (what === 'book') {
-        void navigate(`/checkout/${await (times ? bookSeries(booking, times, key) : bookNow(booking, key))}`)
+        const groupid = await (times ? bookSeries(booking, times, key) : bookNow(booking, key))
+        on.opened(groupid)
+        void navigate(`/checkout/${groupid}`)
         return
       }
       const title = `${terms.title}${terms.name !== terms.title ? ` · ${terms.name}` : ''}`
@@ -54,7 +60,7 @@ export function useSend(terms: OfferTerms) {
       if (isRefused(refusal)) setRound((before) => before + 1)
       if (!times) {
         setAlternatives(alternativesOf(refusal))
-        if (refusal?.code === 'booking.slot_taken' || refusal?.code === 'booking.person_not_offered') onTaken()
+        if (refusal?.code === 'booking.slot_taken' || refusal?.code === 'booking.person_not_offered') on.taken()
       }
       setRefused(refusal?.message ?? t('ui.somethingFailed'))
     }

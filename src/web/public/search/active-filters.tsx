@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import type { SearchFind } from '#contracts/search.ts'
+import { market } from '#shared/brand.ts'
 import { formatInstant } from '#shared/format.ts'
 import { type Locale, localeNames } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { withFilter, withToggled } from './find-of.ts'
@@ -17,8 +19,8 @@ type Names = { readonly [F in keyof SearchFind]-?: null | ((value: NonNullable<S
 const namesOf = (t: ReturnType<typeof useT>, locale: Locale): Names => ({
   kind: (kind) => t(`search.kind.${kind}`),
   date: (day) => formatInstant(`${day}T12:00:00Z`, locale, 'UTC', 'date'),
-  min: (sen) => `≥ RM ${sen / 100}`,
-  max: (sen) => `≤ RM ${sen / 100}`,
+  min: (sen) => `≥ ${formatMoney(sen, market.currency)}`,
+  max: (sen) => `≤ ${formatMoney(sen, market.currency)}`,
   rating: (stars) => `★ ${stars}+`,
   verified: () => t('search.verifiedOnly'),
   q: null,

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { servicePlaces } from '#shared/order-axes.ts'
 import { localeNames, locales } from '#shared/locale.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/pieces/button.tsx'
 import { withFilter, withToggled } from './find-of.ts'
+import { PriceRange } from './price-range.tsx'
 import type { SearchData } from './search-data.ts'
 import styles from './search.module.css'
 
@@ -22,35 +22,7 @@ export function Filters({ found, query, to, go }: Props) {
     <div className={styles.filters}>
       <CategoryFilter found={found} query={query} />
       <Group title={t('search.price')}>
-        <form
-          className={styles.range}
-          onSubmit={(event) => {
-            event.preventDefault()
-            const form = new FormData(event.currentTarget)
-            go(withFilter(withFilter(query, 'min', amount(form.get('min'))), 'max', amount(form.get('max'))))
-          }}
-        >
-          <input
-            key={`min${find.min}`}
-            name="min"
-            inputMode="decimal"
-            aria-label={t('search.min')}
-            placeholder={t('search.min')}
-            defaultValue={find.min === undefined ? '' : find.min / 100}
-          />
-          <span aria-hidden="true">–</span>
-          <input
-            key={`max${find.max}`}
-            name="max"
-            inputMode="decimal"
-            aria-label={t('search.max')}
-            placeholder={t('search.max')}
-            defaultValue={find.max === undefined ? '' : find.max / 100}
-          />
-          <Button small type="submit">
-            {t('search.apply')}
-          </Button>
-        </form>
+        <PriceRange found={found} query={query} go={go} />
       </Group>
       <Group title={t('search.date')}>
         <input
@@ -171,11 +143,6 @@ function CategoryFilter({ found, query }: Pick<Props, 'found' | 'query'>) {
       ))}
     </Group>
   )
-}
-
-const amount = (value: FormDataEntryValue | null): string | undefined => {
-  const number = Number(String(value ?? '').replace(',', '.'))
-  return Number.isFinite(number) && number > 0 ? String(number) : undefined
 }
 
 function Group({ title, children }: { title: string; children: React.ReactNode }) {

@@ -10,9 +10,9 @@ import { domainContext, pageContext } from '#web/context.ts'
 import type { Route } from './+types/search.route.ts'
 import { findOf } from './find-of.ts'
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(domainContext)
-  const query = new URL(request.url).searchParams
+  const query = url.searchParams
   const category = (params as { cat?: string }).cat
   const all = await shownCategories(ctx)
   if (category && !all.some(({ key }) => key === category)) throw data(null, { status: 404 })

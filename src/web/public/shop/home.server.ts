@@ -9,10 +9,10 @@ import type { Route } from './+types/home.route.ts'
 
 const MAX_RADIUS_KM = 100
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(domainContext)
   const slug = (params as { id?: string }).id
-  const query = new URL(request.url).searchParams
+  const query = url.searchParams
   const place = findPlace(slug ?? query.get('near') ?? '')
   if (slug && !place) throw data(null, { status: 404 })
   const radius = Math.min(MAX_RADIUS_KM, Math.max(1, Number(query.get('radius')) || DEFAULT_RADIUS_KM))

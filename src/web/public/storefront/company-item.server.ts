@@ -7,14 +7,12 @@ import { enterStorefront } from './company-door.server.ts'
 import { loadItem } from './item-data.server.ts'
 import { itemPage } from './item-seo.server.ts'
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(domainContext)
   const { id } = await enterStorefront(ctx, params.companyid, `/item/${params.itemid}`)
-  const shown = await loadItem(ctx, params.itemid, new URL(request.url).searchParams.get('offer')).catch(
-    (error: unknown) => {
-      throw error instanceof DomainError ? data(null, { status: 404 }) : error
-    },
-  )
+  const shown = await loadItem(ctx, params.itemid, url.searchParams.get('offer')).catch((error: unknown) => {
+    throw error instanceof DomainError ? data(null, { status: 404 }) : error
+  })
   // Of another company: its item page in the marketplace is the right one.
   if (shown.company.id !== id)
     // The router puts the language before it.

@@ -10,14 +10,14 @@ import { enterStorefront } from './company-door.server.ts'
 
 const PAGE = 20
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(domainContext)
   const { id, slug } = await enterStorefront(ctx, params.companyid, `/review/${params.itemid}`)
   const details = await getItem(ctx, params.itemid).catch((error: unknown) => {
     throw error instanceof DomainError ? data(null, { status: 404 }) : error
   })
   if (details.company.id !== id) throw data(null, { status: 404 })
-  const query = new URL(request.url).searchParams
+  const query = url.searchParams
   const asked = Number(query.get('stars'))
   const stars = asked >= 1 && asked <= 5 && Number.isInteger(asked) ? asked : undefined
   const [summary, reviews] = await Promise.all([

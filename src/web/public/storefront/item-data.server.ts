@@ -130,5 +130,5 @@ function policyOf(ctx: Context, preset: PolicyPreset, noticeMinutes: number): st
   const { latePercent: late, noShowPercent: noShow } = policyPresets[preset]
   const hours = formatDuration(noticeMinutes)
   if (preset === 'zero') return t('item.policy.zero')
-  return late === 0 ? t('item.policy.flexible', { hours, noShow }) : t('item.policy.late', { hours, late, noShow })
+  return late === 0 ? t('item.policy.flexible', { noShow }) : t('item.policy.late', { hours, late, noShow })
 }

@@ -6,13 +6,11 @@ import type { Route } from './+types/item.route.ts'
 import { loadItem } from './item-data.server.ts'
 import { itemPage } from './item-seo.server.ts'
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(domainContext)
-  const shown = await loadItem(ctx, params.itemid, new URL(request.url).searchParams.get('offer')).catch(
-    (error: unknown) => {
-      throw error instanceof DomainError ? data(null, { status: 404 }) : error
-    },
-  )
+  const shown = await loadItem(ctx, params.itemid, url.searchParams.get('offer')).catch((error: unknown) => {
+    throw error instanceof DomainError ? data(null, { status: 404 }) : error
+  })
   // Free times are shown: a minute old at most.
   context.get(pageContext).share([`item:${params.itemid}`, `company:${shown.company.id}`], 60)
   return {

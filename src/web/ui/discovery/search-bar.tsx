@@ -1,7 +1,8 @@
 import { lazyPart } from '../pieces/lazy-part.tsx'
 import { useEffect, useState } from 'react'
 import { Form, Link, useLocation, useNavigate } from 'react-router'
-import { useT } from '../i18n.tsx'
+import { formatInstant } from '#shared/format.ts'
+import { useLocale, useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { PlaceField } from './place-field.tsx'
 import styles from './search-bar.module.css'
@@ -18,6 +19,7 @@ const SearchSheet = lazyPart(loadSheet)
  */
 export function SearchBar({ q = '', place, radius = 25, date, kept = [] }: SearchChoice) {
   const t = useT()
+  const locale = useLocale()
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   const [picked, setPicked] = useState(place)
@@ -39,7 +41,7 @@ export function SearchBar({ q = '', place, radius = 25, date, kept = [] }: Searc
           <small>
             {[
               place ? `${place.name} · ${t('discover.km', { count: radius })}` : t('discover.anywhere'),
-              date ?? t('discover.anyDay'),
+              date ? formatInstant(`${date}T12:00:00Z`, locale, 'UTC', 'date') : t('discover.anyDay'),
             ].join(' · ')}
           </small>
         </span>

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { readAmount } from '#shared/amount.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { withFilter } from './find-of.ts'
+import type { SearchData } from './search-data.ts'
+import styles from './search.module.css'
+
+/** The least and the most that it may cost. What is no amount is said, and changes nothing; the smaller one is the least. */
+export function PriceRange({
+  found: { find },
+  query,
+  go,
+}: {
+  found: SearchData
+  query: URLSearchParams
+  go: (next: URLSearchParams) => void
+}) {
+  const t = useT()
+  const [isWrong, setWrong] = useState(false)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = new FormData(event.currentTarget)
+        const range = rangeOf(String(form.get('min') ?? ''), String(form.get('max') ?? ''))
+        setWrong(range === null)
+        if (range) go(withFilter(withFilter(query, 'min', range.min), 'max', range.max))
+      }}
+    >
+      <div className={styles.range}>
+        <input
+          key={`min${find.min}`}
+          name="min"
+          inputMode="decimal"
+          aria-label={t('search.min')}
+          placeholder={t('search.min')}
+          defaultValue={find.min === undefined ? '' : find.min / 100}
+        />
+        <span aria-hidden="true">–</span>
+        <input
+          key={`max${find.max}`}
+          name="max"
+          inputMode="decimal"
+          aria-label={t('search.max')}
+          placeholder={t('search.max')}
+          defaultValue={find.max === undefined ? '' : find.max / 100}
+        />
+        <Button small type="submit">
+          {t('search.apply')}
+        </Button>
+      </div>
+      {isWrong && (
+        <Alert tone="trouble" role="alert">
+          {t('search.amountUnread')}
+        </Alert>
+      )}
+    </form>
+  )
+}
+
+/** What was typed as the address has it, in ringgit; undefined for an end that is open. Null where one of them is no amount. */
+export function rangeOf(least: string, most: string): { min: string | undefined; max: string | undefined } | null {
+  const read = (text: string) => {
+    const typed = text.replace(/^\s*RM/i, '').trim()
+    return typed === '' ? undefined : (readAmount(typed) ?? null)
+  }
+  const [one, other] = [read(least), read(most)]
+  if (one === null || other === null) return null
+  const isTurned = one !== undefined && other !== undefined && one > other
+  const inRinggit = (sen: number | undefined) => (sen ? String(sen / 100) : undefined)
+  return { min: inRinggit(isTurned ? other : one), max: inRinggit(isTurned ? one : other) }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { serverUrl } from './server-url.ts'
+import { aVisitor, phone } from './visitor.ts'
+
+test('what was chosen and written on the booking page outlives a reload, another language and the way back from the checkout', async () => {
+  const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'] }))
+  const list = (await (await fetch(`${serverUrl()}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
+    data: { offerid: string; slug: string; priceModel: string; nextFreeAt: string | null }[]
+  }
+  const offer = list.data.find((one) => one.priceModel === 'fixed' && one.nextFreeAt)
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const path = `/book/${offer?.slug}/${offer?.offerid}`
+  await visitor.open(path)
+  await page.locator('#block-time [aria-live] button').last().click()
+  const chosen = page.locator('#block-time [data-chosen]')
+  const note = page.locator('textarea')
+  await note.fill('The blue gate')
+  const when = await chosen.textContent()
+  await page.reload()
+  await chosen.waitFor()
+  expect([await chosen.textContent(), await note.inputValue()]).toEqual([when, 'The blue gate'])
+  await visitor.open(`/ms${path}`)
+  await chosen.waitFor()
+  expect(await note.inputValue()).toBe('The blue gate')
+  await visitor.open(path)
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await page.waitForURL(/\/checkout\//)
+  const checkout = page.url()
+  await page.goBack()
+  await page.waitForURL(`**${path}`)
+  expect(await note.inputValue()).toBe('The blue gate')
+  // The time is not free to others, as it is held for this one.
+  const goOn = page.getByRole('link', { name: 'Go on to the checkout' })
+  await goOn.waitFor()
+  await visitor.expectAccessible()
+  await goOn.click()
+  await page.waitForURL(checkout)
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('the address of a search has what was asked, and nothing of the router’s', async () => {
+  const visitor = await aVisitor({ viewport: { width: 1440, height: 900 } })
+  const { page } = visitor
+  await visitor.open('/search?q=massage')
+  await page.getByRole('link', { name: /4\.5/ }).first().click()
+  await page.waitForURL(/rating=4\.5/)
+  const next = page.getByRole('link', { name: /At my place/ }).first()
+  await next.click()
+  await page.waitForURL(/place=customer/)
+  expect([...new URL(page.url()).searchParams.keys()].toSorted()).toEqual(['place', 'q', 'rating'])
+  const links = await page
+    .locator('main a[href*="/search?"]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(links.filter((href) => href?.includes('_routes'))).toEqual([])
+  await visitor.close()
+})
