@@ -9,7 +9,7 @@ const text = (max: number) => z.string().trim().min(1).max(max)
 const quantity = z.int().min(1).max(500)
 const addons = z.array(z.strictObject({ addonid: id, quantity })).max(20)
 
-/** What is asked about an offer's free times: one `day`, or all days `from`–`to` (at most 62), or neither for the next one. */
+/** A query for an offer's free times: one `day`, or all days `from`–`to` (at most 62), or neither for the next one. */
 export const FindSlots = z
   .strictObject({
     offerid: id,
@@ -50,7 +50,7 @@ export const PlaceInput = z.strictObject({
   lng: z.number().min(-180).max(180).optional(),
 })
 
-/** What somebody wants to buy. Prices are never taken from outside. */
+/** What somebody wants to buy. A price from the client is never used. */
 export const BookingInput = z.strictObject({
   offerid: id,
   variantid: id.optional(),
@@ -77,7 +77,7 @@ export type BookingInput = z.infer<typeof BookingInput>
 
 const mostDates = 12
 
-/** What is asked about a series: an offer at one time, again every week, fortnight or month, so many times in all. */
+/** A query for a series: an offer at one time, repeated every week, fortnight or month, for a number of times in all. */
 export const FindSeries = z.strictObject({
   offerid: id,
   startsAt: instant,
@@ -90,14 +90,14 @@ export const FindSeries = z.strictObject({
 })
 export type FindSeries = z.infer<typeof FindSeries>
 
-/** The dates of a series; those that are not free with the times nearest to them. */
+/** The dates of a series; a date that is not free comes with the times nearest to it. */
 export const SeriesView = z.object({
   zone: z.string(),
   dates: z.array(z.object({ startsAt: instant, free: z.boolean(), alternatives: z.array(instant) })),
 })
 export type SeriesView = z.infer<typeof SeriesView>
 
-/** A service at several times, booked in one go. */
+/** A service booked at several times at once. */
 export const SeriesInput = BookingInput.omit({ startsAt: true, occurrenceid: true, tickets: true }).extend({
   startsAts: z
     .array(instant)

@@ -54,11 +54,11 @@ export const calls = {
 
 export type Calls = typeof calls
 export type CallKey = keyof Calls
-/** What a caller of an operation hands over. */
+/** The input of an operation. */
 export type InputOf<K extends CallKey> = Input<K, Calls[K]>
 /** The body of an operation's success. */
 export type AnswerOf<K extends CallKey> = Answer<Calls[K]>
 /** The operations that take an `Idempotency-Key`. */
 export type KeyedCall = { [K in CallKey]: Calls[K] extends { readonly keyed: true } ? K : never }[CallKey]
-/** The lists that can also be had as a spreadsheet. */
+/** The lists that can also be downloaded as CSV. */
 export type CsvKey = { [K in CallKey]: Calls[K] extends { readonly file: 'text/csv' } ? K : never }[CallKey]

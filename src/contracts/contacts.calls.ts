@@ -16,7 +16,7 @@ import {
 } from './contacts.ts'
 import { data, operations } from './operation.ts'
 
-/** About a company, for who works there. */
+/** Refusals of calls about a company, for those who work there. */
 const staff = ['companies.company_not_found', 'companies.forbidden'] as const
 const area = 'Contacts'
 const answered = ['invites.invite_not_found', 'invites.already_answered', 'invites.invite_gone'] as const

@@ -14,7 +14,7 @@ const words = (most: number) =>
     zh: z.string().trim().max(most).optional(),
   })
 
-/** An address card: with `infoid` one that exists, without it a new one. A place on the map needs both numbers. */
+/** An address card: with `infoid` an existing one, without it a new one. A position needs both coordinates. */
 export const Card = z
   .strictObject({
     infoid: z.uuid().optional(),
@@ -40,7 +40,7 @@ const cards = z.array(Card).max(20).optional()
 
 const companyFields = {
   name,
-  /** Judged by the domain, which says what else is free. */
+  /** Checked by the domain, which suggests free ones. */
   slug: z.string().max(60),
   tagline: words(120).optional(),
   description: words(5000).optional(),
@@ -127,7 +127,7 @@ const letters = (allowed: string) =>
     .regex(new RegExp(`^[${allowed}]{0,20}$`), 'format')
     .transform((text) => [...new Set(text)].join(''))
 
-/** Exactly one of email, phoneno and toid says who is invited. */
+/** Exactly one of email, phoneno and toid names the invited person. */
 export const MakeInvite = z
   .strictObject({
     companyid: z.uuid(),

@@ -6,7 +6,7 @@ import { operations } from './operation.ts'
 import { pageSize } from './paging.ts'
 import { SearchFind } from './search.ts'
 
-/** What pages keep of a form besides; nothing reads it here. */
+/** Most extra fields of a form that a page may send; nothing here reads them. */
 const MOST_FORM_FIELDS = 20
 const FormData = z
   .record(z.string().max(60), z.unknown())
@@ -14,7 +14,7 @@ const FormData = z
   .meta({ maxProperties: MOST_FORM_FIELDS })
 const ids = z.array(z.uuid()).max(50)
 
-/** A public list: what is found, and how many rows a page has unless asked otherwise. */
+/** A public list: its filters, its rows, and the default number of rows per page. */
 const list = <F extends z.ZodType, R extends z.ZodType, E extends z.ZodRawShape = Record<never, never>>(
   id: string,
   says: string,

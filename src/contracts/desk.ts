@@ -33,9 +33,9 @@ export const ScheduleEntry = z.object({
   place: z.string(),
   /** What the customer is asked about, and until when. */
   proposal: ProposalView.nullable(),
-  /** From which new time on a move needs no yes of the customer; null where every move is a question. */
+  /** From which new time on a move needs no consent of the customer; null where every move needs it. */
   imposableFrom: instant.nullable(),
-  /** Whether another person is a question to the customer, whatever the time. */
+  /** Whether another person needs the customer's consent, whatever the time. */
   asksForPerson: z.boolean(),
   toldBy: ToldBy,
 })
@@ -55,7 +55,7 @@ export const ScheduleView = z.object({
       toMinute: z.number().int(),
     }),
   ),
-  /** Time that is closed although the week has it open; of a person, or of something that is none. */
+  /** Time that is closed although the weekly hours have it open; of a person, or of another resource. */
   blocks: z.array(
     z.object({
       blockid: z.string(),
@@ -77,7 +77,7 @@ export const ScheduleQuery = z
   })
 export type ScheduleQuery = z.infer<typeof ScheduleQuery>
 
-/** A number beside what it was in the span before. */
+/** A number, and its value in the period before. */
 const Figure = z.object({ value: z.number(), before: z.number() })
 
 export const DashboardView = z.object({
@@ -112,7 +112,7 @@ export const OwnOffer = z.object({
   durationMinutes: z.number().int(),
   bookedCount: z.number().int(),
   cover: z.string().nullable(),
-  /** One of them must be taken where there are any. */
+  /** One of them must be chosen where there are any. */
   variants: z.array(
     z.object({
       variantid: z.string(),
@@ -160,7 +160,7 @@ export const BlockInput = z
   })
 export type BlockInput = z.infer<typeof BlockInput>
 
-/** `booked` is how many bookings lie in it all the same: they stay. */
+/** `booked` is how many bookings lie in it already: they stay. */
 export const BlockedView = z.object({ blockids: z.array(z.string()), booked: z.int() })
 
 export const UnblockQuery = z.strictObject({
@@ -212,7 +212,7 @@ export const DeskOrderRow = z.object({
   startsAt: instant.nullable(),
   zone: z.string(),
   requestExpiresAt: instant.nullable(),
-  /** Until when it waits for a word of the company: a request, a claim of the customer, an objection to its own. */
+  /** Until when it waits for an answer of the company: a request, a claim of the customer, an objection to its own. */
   answerBy: instant.nullable(),
   /** What the customer is asked about, and until when. */
   proposal: ProposalView.pick({ startsAt: true, expiresAt: true }).nullable(),

@@ -8,9 +8,9 @@ const email = z.string().min(3).max(255)
 const phone = z.string().min(5).max(32)
 const password = z.string().min(figures.passwordLength).max(128)
 const digits = `[0-9]{${figures.codeDigits}}`
-/** So many ASCII digits and nothing else. */
+/** A fixed number of ASCII digits and nothing else. */
 export const tac = z.string().regex(new RegExp(`^${digits}$`), 'tac')
-/** What a login's second step takes: six digits, or a backup code of the authenticator. */
+/** The code of a login's second step: six digits, or a backup code. */
 const stepCode = z.string().regex(new RegExp(`^(${digits}|[a-z0-9]{5}-[a-z0-9]{5})$`), 'tac')
 const jwt = z.string().min(1).max(4096)
 
@@ -78,7 +78,7 @@ export const JoinWaitlist = z
     name: name.optional(),
     phone: phone.optional(),
     kind: z.enum(['access', 'search', 'place', 'app']).optional(),
-    /** For `search` the search itself, as JSON. */
+    /** With `search`: the search itself, as JSON. */
     note: z.string().trim().max(500).optional(),
   })
   .refine(({ kind, note = '' }) => kind !== 'search' || readSearch(note) !== undefined, {
@@ -89,7 +89,7 @@ export type JoinWaitlist = z.infer<typeof JoinWaitlist>
 
 const orderSecret = z.string().min(16).max(64)
 
-/** A guest who holds an order's secret becomes somebody with an account. */
+/** A guest with an order's secret makes an account. */
 export const AltRegister = z.strictObject({
   name,
   email: email.optional(),
@@ -108,7 +108,7 @@ export const AltVerify = z.strictObject({
 })
 export type AltVerify = z.infer<typeof AltVerify>
 
-/** What the sign-in library's session holds comes along and is not believed; only `refCode` is read. */
+/** The sign-in library also sends its session, which is not trusted; only `refCode` is read. */
 export const GoogleRegister = z.strictObject({
   user: z.unknown().optional(),
   expires: z.unknown().optional(),
@@ -119,7 +119,7 @@ export const GoogleRegister = z.strictObject({
     .optional(),
 })
 
-/** `fallback` means: this email exists here, log in with its password. */
+/** `fallback`: an account with this email exists, log in with its password. */
 export const GoogleAnswer = z.object({
   ok: z.literal(true),
   mode: z.enum(['register', 'login', 'fallback']),
@@ -137,7 +137,7 @@ export const VerifyCinfo = z.strictObject({ tac, email: email.optional(), phonen
 
 export const CinfoView = z.object({ cinfoid: z.string(), email: z.string().nullable(), phone: z.string().nullable() })
 
-/** One sign-in of one's own, living or ended. */
+/** One session of the signed-in person, open or ended. */
 export const SessionView = z.object({
   id: z.string(),
   current: z.boolean(),
@@ -153,7 +153,7 @@ export type SessionView = z.infer<typeof SessionView>
 export const CodeAnswer = z.object({ ok: z.literal(true), timeout: z.number().int(), message: z.string() })
 export type CodeAnswer = z.infer<typeof CodeAnswer>
 
-/** With `verify` a code was sent first, or the authenticator is asked (`by`); else the session's token and whose it is. */
+/** With `verify` a code is needed first: one that was sent, or the authenticator's (`by`). Else the session's token and its person. */
 export const LoginAnswer = z.object({
   ok: z.literal(true),
   verify: z.boolean(),
@@ -165,7 +165,7 @@ export const LoginAnswer = z.object({
   ip: z.string().optional(),
   timeout: z.number().int().optional(),
   message: z.string().optional(),
-  /** Where the code comes from, when it is not one that was sent. */
+  /** Where the code comes from if none was sent. */
   by: z.literal('app').optional(),
 })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
@@ -179,10 +179,10 @@ export type RegisterAnswer = z.infer<typeof RegisterAnswer>
 
 export const Exists = z.object({ exists: z.boolean() })
 
-/** The password, the code that was sent, or a code of the authenticator: who is signed in proves it once more. */
+/** A proof of a signed-in person: the password, the code that was sent, or a code of the authenticator. */
 export const Proof = z.strictObject({ password: z.string().min(1).max(128).optional(), tac: stepCode.optional() })
 
-/** Whether logins ask for an authenticator app. `required` says that the account may not do its work without one. */
+/** Whether logins ask for an authenticator app. `required`: the account has no operator's rights without one. */
 export const TwoFactorView = z.object({
   on: z.boolean(),
   since: z.string().nullable(),
@@ -191,7 +191,7 @@ export const TwoFactorView = z.object({
 })
 export type TwoFactorView = z.infer<typeof TwoFactorView>
 
-/** What the app is given: the secret as text, as an address of its own, and as a picture (data URL) of that. */
+/** What the app needs: the secret as text, as an otpauth URI, and as a QR code (data URL) of that. */
 export const TwoFactorSetup = z.object({ secret: z.string(), uri: z.string(), qr: z.string() })
 export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>
 

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
-/** What a schema says of a query parameter that is no JSON, or too much of it. */
+/** The issue of a query parameter that is not JSON, or too large. */
 export const unreadableJson = 'json'
 
-/** Most characters of a query parameter that carries JSON, and how deep it may nest. */
+/** Most characters of a query parameter with JSON, and how deep it may nest. */
 const MOST_JSON = 4096
 const DEEPEST_JSON = 3
 
-// NUL, lone surrogates and the direction overrides have no place in what people type.
+// NUL, lone surrogates and direction overrides: nobody types them.
 const FORBIDDEN_TEXT =
   /[\u0000\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
-/** Keys by which an object could pretend to be another. */
+/** Keys for prototype pollution. */
 const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * The first text or key of a parsed value that holds what nobody types: `characters`, or `prototype` for a key that JSON
- * hid behind escapes.
- * @param path where the value stands; nothing for the top.
+ * The first text or key of a parsed value with forbidden content: `characters`, or `prototype` for a key that was written
+ * with JSON escapes.
+ * @param path the path of the value; empty at the top.
  */
 export function findForbidden(
   value: unknown,
@@ -35,9 +35,9 @@ export function findForbidden(
 }
 
 /**
- * A query parameter that carries an object as JSON (GET and DELETE). At most 4 KB and three levels deep; the document
- * shows what may stand in it as the schema of a text's content.
- * @param options.otherwise what counts as given where nothing is.
+ * A query parameter with an object as JSON (GET and DELETE). At most 4 KB and three levels deep; the document shows its
+ * schema as the content schema of a string.
+ * @param options.otherwise the default value.
  */
 export function jsonParam<T extends z.ZodType>(
   schema: T,
@@ -56,7 +56,7 @@ export function jsonParam<T extends z.ZodType>(
       try {
         if (value.length <= MOST_JSON && depthOf(value) <= DEEPEST_JSON) {
           const read: unknown = JSON.parse(value)
-          // Escapes hide from whoever looks at the address what they stand for.
+          // The check of the address does not see characters written with JSON escapes.
           const forbidden = findForbidden(read)
           if (!forbidden) return read
           if (forbidden.code === 'characters') {
@@ -65,13 +65,13 @@ export function jsonParam<T extends z.ZodType>(
           }
         }
       } catch {
-        // refused below
+        // Refused below.
       }
       check.addIssue({ code: 'custom', message: unreadableJson, input: value })
       return z.NEVER
     }, schema)
     .meta(documented)
-  // Callers hand the value over; the browser's call writes it as JSON.
+  // Callers pass the value itself; the browser's call encodes it as JSON.
   return parsed as unknown as z.ZodType<z.output<T>, z.input<T>>
 }
 

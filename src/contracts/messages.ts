@@ -6,7 +6,7 @@ import { orderStatuses } from '#shared/order-status.ts'
 
 const id = z.uuid()
 const secret = z.string().min(16).max(64)
-/** What is written, what is attached, or both. */
+/** A text, attachments, or both. */
 export const MessageInput = z
   .strictObject({
     text: z.string().trim().max(5000).optional(),
@@ -25,7 +25,7 @@ export const MessageView = z.object({
   name: z.string(),
   text: z.string(),
   files: z.array(z.object({ id, name: z.string(), mime: z.string(), bytes: z.int() })),
-  /** Whether ways of reaching the writer were left out of the text, as nothing is paid or confirmed yet. */
+  /** Whether contact details in the text were masked, since nothing is paid or confirmed yet. */
   masked: z.boolean(),
   /** Whether the other side has read it. */
   read: z.boolean(),

@@ -2,7 +2,7 @@ import { ListNotices, NoticesView, ReadNotices, ReadNoticesView } from './notice
 import { data, operations } from './operation.ts'
 
 const area = 'Notifications'
-/** What people are told in the product. */
+/** Notices: what people are told in the product. */
 
 export const noticesCalls = operations({
   'GET /api/h/notices': {

@@ -7,7 +7,7 @@ export const ListNotices = z.strictObject({
   limit: pageSize(100).optional(),
 })
 
-/** Something one was told, in the language of the request; `path` is the page it is about, without a language prefix. */
+/** A notice in the language of the request; `path` is the page it is about, without a language prefix. */
 export const NoticeView = z.object({
   noticeid: z.uuid(),
   kind: z.enum(notificationKinds),
@@ -21,7 +21,7 @@ export type NoticeView = z.infer<typeof NoticeView>
 export const NoticesView = z.object({ notices: z.array(NoticeView), cursor: z.uuid().nullable() })
 export type NoticesView = z.infer<typeof NoticesView>
 
-/** Which notices were read: some by their ids, those of an order, or all without either. */
+/** Which notices to mark as read: some by their ids, those of an order, or all without either. */
 export const ReadNotices = z.strictObject({
   ids: z.array(z.uuid()).min(1).max(100).optional(),
   orderid: z.uuid().optional(),

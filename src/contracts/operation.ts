@@ -3,16 +3,16 @@ import type { ErrorCode } from '#shared/errors.ts'
 import type { Right } from '#shared/rights.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** The one spelling of an operation's method and path; the path's names stand in braces. */
+/** The method and path of an operation in their one spelling; path parameters are in braces. */
 export type OperationKey = `${Method} /${string}`
 
 /**
- * Who may ask. `anyone` also means whoever holds a code, a secret or a signature that the use case looks at; `signed_in`
- * whoever has a session; `operator` who runs the platform; a list of rights whoever holds one of them in the company.
+ * Who may call it. `anyone`: everybody, also with a code, secret or signature that the use case checks; `signed_in`:
+ * whoever has a session; `operator`: an operator; a list of rights: whoever holds one of them in the company.
  */
 export type Who = 'anyone' | 'signed_in' | 'operator' | readonly [Right, ...Right[]]
 
-/** One operation of the API: what the door parses, who may, what is answered and what may be refused. */
+/** One operation of the API: its input, who may call it, its answer and its refusals. */
 export interface Operation {
   /** Its name in the document, in generated clients and in the tests' tables. */
   readonly id: string
@@ -21,26 +21,26 @@ export interface Operation {
   /** The heading it stands under in the document. */
   readonly area: string
   readonly who: Who
-  /** Names of the path that are more than any text. */
+  /** Path parameters that are not just any text. */
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** Headers beside those that any operation reads. */
+  /** Headers besides those that every operation reads. */
   readonly headers?: z.ZodObject
-  /** A body that does something on the demo data. */
+  /** An example body that works with the demo data. */
   readonly example?: unknown
   readonly answers: string
-  /** The whole body of a success; left out where a file is answered. */
+  /** The whole body of a success; absent where the answer is a file. */
   readonly answer?: z.ZodType
-  /** The type of the file that is answered, always or when the question asks for one. */
+  /** The media type of a file that is answered, always or on request. */
   readonly file?: string
-  /** Answers 304 to who has it already. */
+  /** Answers 304 to clients that have it already (ETag). */
   readonly unchanged?: true
-  /** What the use case may refuse beyond what any operation may. */
+  /** The refusals of the use case, besides those of every operation. */
   readonly refusals?: readonly ErrorCode[]
-  /** Takes an `Idempotency-Key`: it moves money, capacity or messages. */
+  /** Accepts an `Idempotency-Key`: it moves money, capacity or messages. */
   readonly keyed?: true
-  /** Takes capacity: counted against what one person or address may take, before anything is done. */
+  /** Takes capacity: first counted against the limit of the caller or the address. */
   readonly counted?: true
 }
 
@@ -49,10 +49,10 @@ export const operations = <const T extends Record<OperationKey, Operation>>(tabl
 
 /** The envelope around a payload: `{ok: true, data}`. */
 export const data = <T extends z.ZodType>(payload: T) => z.object({ ok: z.literal(true), data: payload })
-/** An answer that says nothing but that it was done. */
+/** An answer without data: it was done. */
 export const done = z.object({ ok: z.literal(true) })
 
-/** The names of a path: `{orderid}` and `{action}` of `/api/h/orders/{orderid}/{action}`. */
+/** The parameters of a path: `{orderid}` and `{action}` of `/api/h/orders/{orderid}/{action}`. */
 export type PathNames<K extends string> = K extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathNames<Rest>
   : never
@@ -71,12 +71,12 @@ type PathIn<K extends string, O> =
     ? In<Of<O, 'params'>> & { readonly [N in Exclude<PathNames<K>, keyof In<Of<O, 'params'>>>]: string }
     : { readonly [N in PathNames<K>]: string }
 
-/** What a caller hands over: the path's names, the query, the body; each only where the operation has it. */
+/** The input of a call: the path's parameters, the query, the body; each only where the operation has it. */
 export type Input<K extends string, O> = PathIn<K, O> &
   Part<'query', Of<O, 'query'>, In<Of<O, 'query'>>> &
   Part<'body', Of<O, 'body'>, In<Of<O, 'body'>>>
 
-/** What a handler is given: the same, parsed. */
+/** The input of a handler: the same, parsed. */
 export type Parsed<K extends string, O> = (Of<O, 'params'> extends z.ZodObject
   ? Out<Of<O, 'params'>> & { readonly [N in Exclude<PathNames<K>, keyof Out<Of<O, 'params'>>>]: string }
   : { readonly [N in PathNames<K>]: string }) & {

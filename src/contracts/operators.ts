@@ -4,14 +4,14 @@ import { locales } from '#shared/locale.ts'
 import { SessionView } from './identity.ts'
 import { day, instant } from './when.ts'
 
-/** A page of a table: sizes as offered, an opaque cursor; `format=csv` asks for the whole list under its filter as a file. */
+/** A page of a table: its size, an opaque cursor; `format=csv` asks for the whole filtered list as a file. */
 export const tablePage = {
   limit: z.enum(['25', '50', '100']).optional(),
   cursor: z.string().max(400).optional(),
   format: z.enum(['json', 'csv']).optional(),
 }
 const search = z.string().trim().max(120).optional()
-/** A text per language; all three, since everybody is spoken to in their own. */
+/** A text per language; all three are required. */
 const everyLanguage = (most: number) =>
   z.strictObject(
     Object.fromEntries(locales.map((l) => [l, z.string().trim().min(1).max(most)])) as Record<
@@ -20,7 +20,7 @@ const everyLanguage = (most: number) =>
     >,
   )
 
-/** What a list call answers: its rows, and where the next page begins. */
+/** The answer of a list: its rows, and the cursor of the next page. */
 export const pageOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), cursor: z.string().nullable() })
 
 export const OverviewView = z.object({

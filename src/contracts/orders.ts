@@ -33,7 +33,7 @@ export type MoneyView = z.infer<typeof MoneyView>
 export const OrderKeyInput = z.strictObject({ orderid: id, secret: secret.optional() })
 const keys = z.array(OrderKeyInput).max(50)
 export const OrderKeys = z.strictObject({ orders: keys.min(1) })
-/** A visitor's drafts, as the browser keeps them; nothing for signed-in people. */
+/** A visitor's drafts, as the browser stores them; empty for signed-in people. */
 export const FindCart = z.array(OrderKeyInput).max(50)
 
 export const LineView = z.object({
@@ -78,12 +78,12 @@ export const PriceView = z.object({
     noShowPercent: z.number(),
     noticeMinutes: z.int(),
   }),
-  /** Until when cancelling costs nothing; null without a time or without an end. */
+  /** Until when cancelling costs nothing; null where the order has no time, or cancelling is always free. */
   freeUntil: instant.nullable(),
 })
 export type PriceView = z.infer<typeof PriceView>
 
-/** How it stands with the money of an order: what status, total, payment and refund say together. */
+/** The state of an order's money in one word: derived from status, total, payment and refund. */
 export const PaymentWord = z.enum([
   'nothing_to_pay',
   'waiting',
@@ -99,7 +99,7 @@ export const PaymentWord = z.enum([
 ])
 export type PaymentWord = z.infer<typeof PaymentWord>
 
-/** What the order's page offers: an action, or the way to the checkout where it is paid. */
+/** What the order's page offers: an action, or the link to the checkout. */
 const OfferedAction = z.enum(offeredActions)
 export const OrderAction = OfferedAction.exclude(['pay'])
 export type OrderAction = z.infer<typeof OrderAction>
@@ -114,7 +114,7 @@ export const OrderView = z.object({
   refundStatus: z.enum(refundAxes),
   payoutStatus: z.enum(payoutAxes),
   side: z.enum(['customer', 'provider']),
-  /** Whether it is no account's yet. */
+  /** Whether it belongs to no account yet. */
   guest: z.boolean(),
   kind: z.enum(offerKinds),
   company: z.object({ companyid: id, slug: z.string(), name: z.string(), avatarid: id.nullable() }),
@@ -139,24 +139,27 @@ export const OrderView = z.object({
   due: MoneyView,
   paid: MoneyView,
   refunded: MoneyView,
-  /** What came once more for an order that is paid already, and goes back; neither `paid` nor `refunded` counts it. */
+  /** Money that came again for an order that is paid already, and is refunded; neither `paid` nor `refunded` counts it. */
   stray: MoneyView,
   policy: PriceView.shape.policy,
   holdExpiresAt: instant.nullable(),
   requestExpiresAt: instant.nullable(),
-  /** How often the customer moved it, and how often the one who asks may still do so unasked. */
+  /** How often the customer moved it, and how often the caller may still move it without asking. */
   rescheduleCount: z.int(),
   movesLeft: z.int(),
-  /** For the provider: from which new time on a move needs no yes of the customer; null where every move is a question. */
+  /** For the provider: from which new time on a move needs no consent of the customer; null where every move needs it. */
   imposableFrom: instant.nullable(),
-  /** How often the provider may still ask for another time. */
+  /** How often the provider may still propose another time. */
   questionsLeft: z.int(),
   proposal: ProposalView.nullable(),
-  /** One side says that the other did not come; it may be contested until then. */
+  /** One side claims that the other did not come; until when it may be contested. */
   claim: z.object({ by: z.enum(['customer', 'provider']), expiresAt: instant }).nullable(),
-  /** One side objected to what the other claims; an operator decides until then. */
+  /** One side contested the other's claim; until when an operator decides. */
   dispute: z.object({ by: z.enum(['customer', 'provider']), decideBy: instant }).nullable(),
-  /** How it ended where it was cancelled, or one side did not come or was said not to: what was paid online, what stays with the provider, what goes back; what was paid on the spot, and what of it the company gives back itself. */
+  /**
+   * How the money was divided after a cancellation, an absence or a claim of one: what was paid online, what the provider
+   * keeps of it, what is refunded; what was paid on the spot, and how much of that the company gives back itself.
+   */
   outcome: z
     .object({
       paid: MoneyView,
@@ -168,9 +171,12 @@ export const OrderView = z.object({
     })
     .nullable(),
   cancelledBy: z.enum(['customer', 'provider']).nullable(),
-  /** What the one who asks may do with it now. */
+  /** What the caller may do with it now. */
   actions: z.array(OfferedAction),
-  /** What cancelling would cost now, what would come back online, and what the company would give back of what it was paid on the spot. */
+  /**
+   * What cancelling would cost now, what would be refunded online, and what the company would give back of the money paid
+   * on the spot.
+   */
   cancellation: z
     .object({ fee: MoneyView, refund: MoneyView, spotBack: MoneyView, freeUntil: instant.nullable() })
     .nullable(),
@@ -180,7 +186,7 @@ export const OrderView = z.object({
       actor: z.enum(orderActors),
       at: instant,
       reason: z.string().nullable(),
-      /** Who serves by it, or would, where it is about a person. */
+      /** The person that the step named, if any. */
       person: z.string().nullable(),
     }),
   ),
@@ -242,10 +248,10 @@ export const PayInput = z.strictObject({
     .optional(),
   note: text(1000).optional(),
   secret: secret.optional(),
-  /** The code that was sent to a visitor who pays nothing online. */
+  /** The code that was sent to a visitor with unpaid orders. */
   tac: tac.optional(),
 })
-/** `verify`: a code is on its way; send the same again with it. `timeout` in seconds. */
+/** `verify`: a code was sent; repeat the call with it. `timeout` in seconds. */
 export const PaidView = z.object({
   redirectUrl: z.string().nullable(),
   placed: z.boolean(),
@@ -256,14 +262,14 @@ export const PaidView = z.object({
 export type PaidView = z.infer<typeof PaidView>
 
 export const ActInput = z.strictObject({
-  /** From which side: a member of the company who also bought something says which one speaks. */
+  /** From which side, for a member of the company who is also the buyer. */
   as: z.enum(['customer', 'provider']).optional(),
-  /** Whoever objects, or answers an objection, has to say what happened. */
+  /** Required for an objection, and for the answer to one. */
   reason: text(1000).optional(),
   expectedRefund: z.int().min(0).optional(),
   /** The new time; for an answer to a proposed time and for its withdrawal, the one that was shown. */
   startsAt: instant.optional(),
-  /** Who is to serve; for a yes to a proposal, the other person that was named. */
+  /** Who is to serve; to accept a proposal, the person that it named. */
   staffid: id.optional(),
   secret: secret.optional(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How many rows a page of a list has, as it stands in a query: digits only, so that 0x10, 1e2 or true are no numbers. */
+/** The page size in a query: digits only, so that 0x10, 1e2 or true are invalid. */
 export const pageSize = (most: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' && /^\d{1,5}$/.test(value) ? Number(value) : value),

@@ -4,7 +4,7 @@ import { name } from './names.ts'
 
 const encoded = z.string().regex(/^[A-Za-z0-9_-]{1,8192}$/, 'base64url')
 
-/** What a browser answers; it may say more than we read (WebAuthn Level 3, JSON forms). */
+/** The answer of a browser; it may have more fields than we read (WebAuthn Level 3, JSON forms). */
 const answer = {
   id: encoded,
   rawId: encoded,
@@ -47,10 +47,10 @@ export const RenamePasskey = z.strictObject({ id: z.uuid(), name: keyName })
 
 export const RemovePasskey = Proof.extend({ id: z.uuid() })
 
-/** What the browser is asked, in the form that WebAuthn gives it. */
+/** The options for the browser, in WebAuthn's JSON form. */
 export const PasskeyOptions = z.record(z.string(), z.unknown())
 
-/** One of one's own passkeys. `backedUp` says that its maker keeps a copy beside the device. */
+/** A passkey of the signed-in person. `backedUp`: it is synced, so that it survives the loss of the device. */
 export const PasskeyView = z.object({
   id: z.string(),
   name: z.string(),

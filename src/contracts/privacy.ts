@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** One thing that keeps an account from being deleted. */
+/** A reason why an account cannot be deleted. */
 export const DeletionBlocker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open_order'), orderid: z.string(), docno: z.string(), company: z.string() }),
   z.object({ kind: z.literal('last_owner'), companyid: z.string(), slug: z.string(), name: z.string() }),
 ])
 export type DeletionBlocker = z.infer<typeof DeletionBlocker>
 
-/** What stands before a deletion: what blocks it, and how one proves who one is. */
+/** What blocks a deletion, and which proofs are possible. */
 export const DeletionView = z.object({
   reasons: z.array(DeletionBlocker),
   graceDays: z.number().int(),
@@ -19,7 +19,7 @@ export type DeletionView = z.infer<typeof DeletionView>
 
 export const DeletionRequested = z.object({ deletionAt: z.string() })
 
-/** One copy of one's own data. It is kept for some days after it is ready; another may be asked for at `nextAt`. */
+/** An export of the signed-in person's data. It is stored for some days after it is ready; the next may be requested at `nextAt`. */
 export const DataExportView = z.object({
   id: z.string(),
   state: z.enum(['making', 'ready', 'expired']),
@@ -30,5 +30,5 @@ export const DataExportView = z.object({
 })
 export type DataExportView = z.infer<typeof DataExportView>
 
-/** The token that `identity.deletion_pending` carries. */
+/** The token in the data of `identity.deletion_pending`. */
 export const KeepAccount = z.strictObject({ keep: z.string().min(1).max(4096) })

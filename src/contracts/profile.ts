@@ -16,7 +16,7 @@ export const ProfileCompany = z.object({
   staff: z.array(StaffEntry),
 })
 
-/** An address card of one's own. The primary one holds the email and phone one logs in by. */
+/** An address card of the signed-in person. The primary one has the email and phone of the login. */
 export const OwnCard = z.object({
   infoid: z.string(),
   isPrimary: z.boolean(),
@@ -60,7 +60,7 @@ export const ProfileQuery = z.strictObject({
   withInfos: z.enum(['0', '1']).optional(),
 })
 
-/** Comma list of at most a hundred contact ids. */
+/** At most a hundred contact ids, separated by commas. */
 export const ContactUtsQuery = z.strictObject({
   ids: z
     .string()
@@ -79,7 +79,7 @@ export const Preferences = z.strictObject({
   country: z.string().max(60).optional(),
   itemHistory: z.array(z.string().max(60)).max(10).optional(),
   theme: z.enum(['light', 'dark', 'auto']).optional(),
-  /** All wishes together; kinds that cannot be muted take no `false`. */
+  /** All notification preferences; kinds that cannot be muted accept no `false`. */
   notifications: z
     .partialRecord(z.enum(notificationKinds), z.partialRecord(z.enum(notificationChannels), z.boolean()))
     .superRefine((wishes, check) => {

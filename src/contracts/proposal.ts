@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { instant } from './when.ts'
 
 /**
- * Another time that a provider proposes, or the same with somebody else; `staff` where another person would serve.
- * Silence until `expiresAt` keeps what stands.
+ * Another time that a provider proposes, or the same time with somebody else; `staff` where another person would serve.
+ * Without an answer until `expiresAt` the booking stays as it is.
  */
 export const ProposalView = z.object({
   startsAt: instant,
@@ -13,6 +13,6 @@ export const ProposalView = z.object({
 })
 export type ProposalView = z.infer<typeof ProposalView>
 
-/** How a customer hears of what becomes of an order; `nobody`: it cannot be told. */
+/** How a customer is told about an order; `nobody`: there is no way to tell them. */
 export const ToldBy = z.enum(['account', 'mail', 'sms', 'nobody'])
 export type ToldBy = z.infer<typeof ToldBy>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a browser's push manager answers when it subscribes. */
+/** The subscription of a browser's push manager. */
 export const PushSubscribe = z.strictObject({
   endpoint: z.url().max(1000),
   keys: z.strictObject({

@@ -15,7 +15,7 @@ const fields = z
   .refine((filters) => Object.keys(filters).length <= MOST_FIELDS, 'too_big')
   .meta({ maxProperties: MOST_FIELDS })
 
-/** What a search may ask, under the names that stand in the address of a search page. Fields of a category are `f.<field>`. */
+/** The parameters of a search, named as in the address of a search page. Fields of a category are `f.<field>`. */
 export const SearchFind = z.strictObject({
   q: z.string().max(200).optional(),
   /** Slug of a place of the gazetteer; `lat` and `lng` win over it. */
@@ -31,7 +31,7 @@ export const SearchFind = z.strictObject({
   /** Sen. */
   min: z.number().int().min(0).max(100_000_000).optional(),
   max: z.number().int().min(0).max(100_000_000).optional(),
-  /** Least mean of stars. */
+  /** Lowest mean of stars. */
   rating: z.number().min(1).max(5).optional(),
   place: z.array(z.enum(servicePlaces)).max(3).optional(),
   lang: z.array(z.enum(locales)).max(3).optional(),
@@ -42,7 +42,7 @@ export const SearchFind = z.strictObject({
 })
 export type SearchFind = z.infer<typeof SearchFind>
 
-/** A search that was noted as JSON; undefined for what cannot be read, or is none. */
+/** A search that was stored as JSON; undefined if it is unreadable or not a search. */
 export function readSearch(note: string): SearchFind | undefined {
   try {
     const find = SearchFind.safeParse(JSON.parse(note))

@@ -4,15 +4,15 @@ import { tablePage } from './operators.ts'
 import { taskActions, taskKinds } from '#shared/task-kinds.ts'
 import { orderStatuses } from '#shared/order-status.ts'
 
-/** What the machine could not finish and a person has to. */
+/** Filters of the operators' tasks. */
 export const TasksQuery = z.strictObject({
   limit: tablePage.limit,
   cursor: tablePage.cursor,
   kind: z.enum(taskKinds).optional(),
   state: z.enum(['open', 'settled']).optional(),
-  /** One task alone, as a link names it. */
+  /** Only one task, as linked. */
   id: z.uuid().optional(),
-  /** Those about one order. */
+  /** Only tasks about one order. */
   orderid: z.uuid().optional(),
 })
 export type TasksQuery = z.infer<typeof TasksQuery>
@@ -26,12 +26,12 @@ export const TaskRow = z.object({
   /** Whom it is about: a customer's name, or the address a message goes to. */
   whom: z.string().nullable(),
   price: z.object({ amount: z.number(), currency: z.string() }).nullable(),
-  /** What went back to the customer by the decision of a dispute. */
+  /** What the decision of a dispute gave back to the customer. */
   decided: MoneyView.nullable(),
-  /** What was said last, in the words of whoever refused. */
+  /** The last error, in the words of the service. */
   error: z.string(),
   settledAt: z.string().nullable(),
-  /** Who settled it; null where the machine or the sides did. */
+  /** Who settled it; null where the system or the two sides did. */
   settledBy: z.string().nullable(),
   /** What both sides of a dispute said, in order. */
   said: z.array(z.object({ by: z.enum(['customer', 'provider']), text: z.string().nullable() })),
@@ -42,7 +42,7 @@ export type TaskRow = z.infer<typeof TaskRow>
 
 const side = z.enum(['customer', 'provider'])
 
-/** What an operator reads before deciding a dispute: whose order it is, both sides' words, its thread, its money. */
+/** What an operator reads before deciding a dispute: whose order it is, what both sides said, its thread, its money. */
 export const DisputeView = z.object({
   orderid: z.string(),
   docno: z.string(),
@@ -53,7 +53,7 @@ export const DisputeView = z.object({
   startsAt: LineView.shape.startsAt,
   endsAt: LineView.shape.endsAt,
   zone: z.string(),
-  /** Whether whoever reads it is involved, and so cannot decide it. */
+  /** Whether the reader is involved and therefore cannot decide it. */
   own: z.boolean(),
   /** Until when both sides were promised a decision. */
   decideBy: z.string(),
@@ -63,7 +63,7 @@ export const DisputeView = z.object({
       by: side,
       text: z.string().nullable(),
       at: z.string(),
-      /** Which claim it belongs to, from 1: one that was withdrawn may be followed by one of the other side. */
+      /** Which claim it belongs to, from 1: after a withdrawn claim the other side may make one. */
       matter: z.int(),
     }),
   ),
@@ -71,7 +71,10 @@ export const DisputeView = z.object({
   /** Paid online, and on the spot. */
   paid: MoneyView,
   spot: MoneyView,
-  /** By the decision: what of it goes back, and what stays with the provider before the platform's share; null where there was none. */
+  /**
+   * How the decision divides it: what is given back, and what the provider keeps before the platform's commission; null
+   * without a decision.
+   */
   back: MoneyView.nullable(),
   kept: MoneyView.nullable(),
   /** The latest messages of the order's thread, oldest first. */

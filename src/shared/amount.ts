@@ -2,8 +2,8 @@ const grouped = /^\d{1,3}(?:([,\s])\d{3})(?:\1\d{3})*(\.\d{1,2})?$/
 const plain = /^\d{1,9}([.,]\d{1,2})?$/
 
 /**
- * An amount as people here write it, in sen: '1,234.50', '1 234.50', '1234.5', and '12,50', which can mean nothing else.
- * @returns undefined for what is no amount, or could be two: '1.234,50'.
+ * Parses an amount as Malaysians write it, to sen: '1,234.50', '1 234.50', '1234.5', and '12,50', which is unambiguous.
+ * @returns undefined for a text that is no amount, or is ambiguous: '1.234,50'.
  */
 export function readAmount(text: string): number | undefined {
   const typed = text.trim()

@@ -9,5 +9,5 @@ export const brand = {
   copyrightYear: 2024,
 } as const
 
-/** The market that the platform began in: where nothing says otherwise, its clock, its money and its telephones. */
+/** The home market: the default time zone, currency and country code. */
 export const market = { zone: 'Asia/Kuala_Lumpur', currency: 'MYR', dialCode: '+60' } as const

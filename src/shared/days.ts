@@ -1,11 +1,11 @@
 import { DAY } from './time.ts'
 
-/** A calendar day, 'YYYY-MM-DD'; of which zone is said where it is used. */
+/** A calendar day, 'YYYY-MM-DD'; its zone depends on the use. */
 export type Day = string
 
 const WRITTEN = /^\d{4}-\d{2}-\d{2}$/
 
-/** Whether a text is a day that exists. */
+/** Whether a text is an existing day. */
 export function isDay(value: string): boolean {
   if (!WRITTEN.test(value)) return false
   const at = Date.parse(`${value}T00:00:00Z`)
@@ -18,7 +18,7 @@ export function addDays(day: Day, count: number): Day {
   const known = later.get(day)?.get(count)
   if (known) return known
   const added = new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10)
-  // The same few days are counted from over and over where slots are worked out.
+  // A cache: the computation of slots adds to the same few days again and again.
   if (later.size > 1000) later.clear()
   const counts = later.get(day) ?? new Map<number, Day>()
   if (counts.size < 400) later.set(day, counts.set(count, added))

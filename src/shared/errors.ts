@@ -1,8 +1,8 @@
 import type { Right } from './rights.ts'
 
 /**
- * The closed list of refusals and their HTTP status. A code without a status does not compile, and a test demands its
- * words in every language (`locales/<lang>/errors/<domain>.json`). Add yours here, in its domain's group.
+ * The closed list of refusals and their HTTP status. A code without a status does not compile, and a test requires its text
+ * in every language (`locales/<lang>/errors/<domain>.json`). Add yours here, in its domain's group.
  */
 export const errorStatus = {
   // requests of any kind
@@ -148,9 +148,9 @@ export interface Issue {
 }
 
 /**
- * A refusal: the request was understood and the answer is no. Thrown, never returned, so that a transaction around it
- * rolls back. `data` reaches the client beside the code (an occupied slug's suggestions, the nearest free slots);
- * `params` fill the message's placeholders, `right` names what is not held. Its words are chosen at the door, in the language of the request.
+ * A refusal: the request was understood and the answer is no. Thrown, never returned, so that a transaction around it rolls
+ * back. `data` reaches the client beside the code (an occupied slug's suggestions, the nearest free slots); `params` fill
+ * the message's placeholders, `right` is the missing right. The API chooses the text, in the language of the request.
  */
 export class DomainError extends Error {
   readonly code: ErrorCode

@@ -1,42 +1,42 @@
 /**
- * Figures that people are told and the product holds itself to. A text that names one is compared with it in every language
- * (`test/figures.test.ts`); its unit stands in its name.
+ * Figures that the product promises to people. A test compares the texts that name them, in every language
+ * (`test/figures.test.ts`). The unit is in the name.
  */
 export const figures = {
   // booking
-  /** How long a checkout keeps what it holds. */
+  /** How long a checkout holds times and places. */
   holdMinutes: 15,
-  /** How long after placing an order it may be cancelled for free. */
+  /** How long after placing it an order may be cancelled free of charge. */
   graceMinutes: 5,
-  /** Within how long a provider answers a request. */
+  /** How long a provider may take to answer a request. */
   requestHours: 24,
   slotStepMinutes: 15,
-  /** How long before it begins a time may still be booked, and until how far ahead, where an offer says nothing else. */
+  /** The default notice and horizon of an offer: how long before its start a time may still be booked, and how far ahead. */
   noticeMinutes: 120,
   horizonDays: 90,
-  /** How often either side moves an order by itself. */
+  /** How often each side may move an order without asking. */
   mostReschedules: 3,
-  /** In one order. */
+  /** Most tickets in one order. */
   mostTickets: 10,
   // after the service
-  /** When what was delivered completes by itself. */
+  /** When a delivered order completes by itself. */
   completeHours: 48,
   /** How long the other side may contest that somebody did not come. */
   contestHours: 24,
-  /** Within how long an operator decides a dispute, and when what nobody decided ends. */
+  /** How long an operator may take to decide a dispute, and when an undecided one ends. */
   decisionDays: 14,
   undecidedDays: 60,
-  /** How long nobody may be charged for cancelling after the provider moved the booking. */
+  /** How long cancelling is free of charge after the provider moved the booking. */
   freeCancelHours: 24,
   /** How long after the end a guest's link opens the booking. */
   guestLinkDays: 14,
-  /** When money that came with another sum than asked goes back by itself. */
+  /** When a payment of a wrong sum is refunded by itself. */
   mismatchDays: 7,
   // accounts
   codeDigits: 6,
   codeMinutes: 5,
   passwordLength: 8,
-  /** Between the wish to leave and the erasure. */
+  /** The days of grace, between the request for deletion and the erasure. */
   leaveDays: 14,
   signInsDays: 90,
   exportDays: 7,

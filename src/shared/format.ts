@@ -26,12 +26,12 @@ export function formatDuration(minutes: unknown, options: { digital?: boolean } 
   return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`
 }
 
-/** How long to wait, as people read it: '45s', then whole minutes rounded up: '2m', '1h 30m'. */
+/** A waiting time as people read it: '45s', then whole minutes rounded up: '2m', '1h 30m'. */
 export function formatWait(seconds: number): string {
   return seconds < 60 ? `${Math.max(1, Math.ceil(seconds))}s` : formatDuration(Math.ceil(seconds / 60))
 }
 
-/** Black or white, whichever reads on a background that somebody chose ('#rrggbb'); the specification's rule on the sRGB bytes. */
+/** Black or white, whichever is readable on a chosen background ('#rrggbb'); the specification's rule on the sRGB bytes. */
 export function textColorOn(background: string): '#ffffff' | '#000000' {
   const hex = /^#?([0-9a-f]{6})$/i.exec(background)?.[1]
   if (!hex) return '#000000'
@@ -39,7 +39,7 @@ export function textColorOn(background: string): '#ffffff' | '#000000' {
   return (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255 < 0.6 ? '#ffffff' : '#000000'
 }
 
-/** A zone as people call it: 'Malaysia Time'. */
+/** The name of a time zone: 'Malaysia Time'. */
 export function formatZone(zone: string, locale: Locale): string {
   return (
     new Intl.DateTimeFormat(intlLocale[locale], { timeZone: zone, timeZoneName: 'longGeneric' })
@@ -48,7 +48,7 @@ export function formatZone(zone: string, locale: Locale): string {
   )
 }
 
-/** How a language is written where this market is, as `Intl` takes it. */
+/** The `Intl` locale of each language in this market. */
 export const intlLocale: Record<Locale, string> = { en: 'en-MY', ms: 'ms-MY', zh: 'zh-Hans-MY' }
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const shown = {
@@ -60,9 +60,8 @@ const shown = {
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /**
- * An instant as people say it, in the zone of the place: 'Fri 4 Dec, 3:00 pm'.
- * `show`: 'date' (Fri 4 Dec), 'time' (3:00 pm), 'dateTime', 'weekday' (Fri), 'day' (4 Dec 2026), 'long' (Friday,
- * 4 December 2026).
+ * An instant as people write it, in the zone of the place: 'Fri 4 Dec, 3:00 pm'. `show`: 'date' (Fri 4 Dec), 'time' (3:00
+ * pm), 'dateTime', 'weekday' (Fri), 'day' (4 Dec 2026), 'long' (Friday, 4 December 2026).
  */
 export function formatInstant(
   instant: string | Date,

@@ -1,12 +1,15 @@
 import type { TextKey } from '#locales/keys.ts'
 import type { Locale } from './locale.ts'
 
-/** Texts by key, in i18next's JSON format: `{{name}}` placeholders, `_one` / `_other` endings for counts. */
+/** Texts by key, in i18next's JSON format: `{{name}}` placeholders, `_one` / `_other` suffixes for plurals. */
 export type Texts = Record<string, string>
 
 export type TextParams = Record<string, string | number>
 
-/** Finds a text by key and fills it in. A missing key shows itself; `scripts/check-texts.ts` finds those that the code spells out. */
+/**
+ * Finds a text by key and fills its placeholders. A missing key is shown itself; `scripts/check-texts.ts` finds missing
+ * keys that are literals in the code.
+ */
 export type Translate = (key: TextKey, params?: TextParams) => string
 
 const plurals: Partial<Record<Locale, Intl.PluralRules>> = {}

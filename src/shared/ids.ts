@@ -2,13 +2,13 @@ let lastMs = 0
 let count = 0
 
 /**
- * A new UUIDv7: time-ordered, so that rows made together stay together in indexes, and growing within a process, so that
- * what happened one after the other in a millisecond stays in order. Browser-safe; nothing else may be read from it.
+ * A new UUIDv7: time-ordered, so that rows made together are neighbours in indexes, and monotonic within a process, so that
+ * ids of the same millisecond keep their order. Browser-safe. Read nothing but the order from it.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const now = Date.now()
-  // Twelve bits count within a millisecond, from a random start in their lower half; who counts further borrows the next one.
+  // Twelve bits count within a millisecond, from a random start in their lower half; an overflow takes the next millisecond.
   if (now > lastMs) {
     lastMs = now
     count = (((bytes[6] ?? 0) << 8) | (bytes[7] ?? 0)) & 0x7ff
@@ -26,7 +26,7 @@ export function newId(): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Whether a path segment or parameter is an id of ours (and not a slug). */
+/** Whether a path segment or parameter is an id (and not a slug). */
 export function isId(value: string): boolean {
   return UUID.test(value)
 }

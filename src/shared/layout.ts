@@ -1,9 +1,9 @@
-/** The frames a page can stand in; see `layoutOf`. */
+/** The layouts of pages; see `layoutOf`. */
 export type PageLayout = 'bare' | 'admin' | 'user' | 'medium' | 'full' | 'default'
 
 /**
- * The frame of a path (without locale prefix), first match in the specification's order, by whole segments.
- * It holds for every path at once, also for pages that come later.
+ * The layout of a path (without locale prefix): the first match in the specification's order, by whole segments. It covers
+ * every path, also of future pages.
  */
 export function layoutOf(path: string): PageLayout {
   const segments = path.split('/').filter(Boolean)
@@ -28,8 +28,8 @@ export function installBannerAt(path: string): { medium: boolean; large: boolean
 }
 
 /**
- * Where the offer of another language shows on a phone: low over the tabs, or above the bar that a page has of its own.
- * Null where there is none: what is filled in and paid there is not to be covered, nor left for another language.
+ * Where the offer of another language shows on a phone: just above the tabs, or above the page's own bar. Null where it
+ * does not show: it must not cover a form or a payment, nor lead away from one.
  */
 export function languageOfferAt(path: string): 'low' | 'raised' | null {
   const layout = layoutOf(path)

@@ -9,14 +9,14 @@ export const htmlLang: Record<Locale, string> = { en: 'en', ms: 'ms', zh: 'zh-Ha
 /** How each language calls itself. */
 export const localeNames: Record<Locale, string> = { en: 'English', ms: 'Bahasa Melayu', zh: '中文' }
 
-/** A text a provider wrote, per language; missing ones fall back. */
+/** A provider's text per language; a missing one falls back to another. */
 export type Localized = Partial<Record<Locale, string>>
 
 export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (locales as readonly string[]).includes(value)
 }
 
-/** '' for English, '/ms', '/zh': what stands before a path in that language. */
+/** '' for English, '/ms', '/zh': the prefix of a path in that language. */
 export function localePrefix(locale: Locale): '' | '/ms' | '/zh' {
   return locale === 'en' ? '' : `/${locale}`
 }
@@ -28,7 +28,7 @@ export function splitLocale(pathname: string): { locale: Locale; path: string } 
   return { locale: match[1] as Locale, path: pathname.slice(match[0].length) || '/' }
 }
 
-/** The text in a language, else in the company's default language, else in whichever there is; '' when there is none. */
+/** The text in a language, else in the company's default language, else in any; '' when there is none. */
 export function localized(
   text: Localized | null | undefined,
   locale: Locale,

@@ -2,12 +2,12 @@ import { market } from './brand.ts'
 
 // Amounts of money are integer minor units (sen) beside their ISO currency, never floats.
 
-/** What somebody may think in; prices are charged in their own. */
+/** Currencies that somebody may choose for display; prices are charged in their own. */
 export const currencies = [market.currency, 'SGD', 'BND', 'IDR', 'THB', 'USD', 'EUR', 'CNY'] as const
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-/** Making a formatter costs a hundred times what using one does. */
+/** A cache: making a formatter costs a hundred times as much as using one. */
 function formatterFor(currency: string, digits: number): Intl.NumberFormat {
   const key = `${currency}${digits}`
   const known = formatters.get(key)
@@ -43,7 +43,7 @@ export function formatMoney(
   }
 }
 
-/** A share of an amount in whole sen, half up; `percent` may carry two decimals. */
+/** A percentage of an amount in whole sen, rounded half up; `percent` may have two decimals. */
 export function percentOf(amount: number, percent: number): number {
   return Math.round((amount * Math.round(percent * 100)) / 10_000)
 }

@@ -1,4 +1,4 @@
-/** What people are told about, and by which way. */
+/** Kinds of notifications. */
 export const notificationKinds = [
   'bookings',
   'reminders',
@@ -19,12 +19,12 @@ export const lockedKinds: readonly NotificationKind[] = ['payments', 'cancellati
 
 export type NotificationWishes = Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>>
 
-/** What is not for choosing: what cannot be muted, and messages in the product, which its message centre always shows. */
+/** What cannot be switched: kinds that cannot be muted, and messages in the product, which the message centre always shows. */
 export function isLocked(kind: NotificationKind, channel: NotificationChannel): boolean {
   return lockedKinds.includes(kind) || (kind === 'messages' && channel === 'app')
 }
 
-/** Whether a person wants to be told so. Unless they said no they do; except by SMS, which costs, and news. */
+/** Whether a person wants a kind of notification by a channel. The default is yes, except for SMS, which costs, and for news. */
 export function isWanted(wishes: NotificationWishes, kind: NotificationKind, channel: NotificationChannel): boolean {
   if (isLocked(kind, channel)) return true
   return wishes[kind]?.[channel] ?? (channel !== 'sms' && (kind !== 'news' || channel === 'app'))

@@ -1,4 +1,4 @@
-/** How the price of an offer is meant, and how it stands with its publication: closed lists. */
+/** Closed lists of price models and publication statuses of offers. */
 export const priceModels = ['fixed', 'from', 'per_hour', 'per_person', 'per_unit', 'free'] as const
 export type PriceModel = (typeof priceModels)[number]
 

@@ -1,8 +1,8 @@
 type Side = 'customer' | 'provider'
 
 /**
- * What the two sides do with an order, by the names of the API and of the screens, and whose it is; 'pay' is the way to the
- * checkout and no call. What each means and when it is open stands in `orders.actions.ts`; the screens have a row for each.
+ * The actions of an order by their names in the API and on screens, and which sides have them; 'pay' is the link to the
+ * checkout and no call. `orders.actions.ts` says what each means and when it is possible; the screens have a row for each.
  */
 export const orderActions = {
   pay: ['customer'],
@@ -26,9 +26,9 @@ export const orderActions = {
 
 /** What an order's page offers. */
 export type OfferedAction = keyof typeof orderActions
-/** What is done by a call. */
+/** The actions that are calls. */
 export type OrderAction = Exclude<OfferedAction, 'pay'>
-/** What a side does by a call. */
+/** The calls that a side has. */
 export type ActionOf<S extends Side> = {
   [A in OrderAction]: S extends (typeof orderActions)[A][number] ? A : never
 }[OrderAction]

@@ -1,4 +1,4 @@
-/** How it stands with the money of an order that comes in, goes back and goes out, and what kinds there are: closed lists. */
+/** Closed lists of an order's payment, refund and payout statuses and of other kinds. */
 export const paymentAxes = ['none', 'pending', 'mismatch', 'partly_paid', 'paid', 'failed', 'offline_due'] as const
 export type PaymentAxis = (typeof paymentAxes)[number]
 

@@ -1,22 +1,22 @@
-/** What is true of an order in a status, wherever one looks at it. A status without its row does not compile. */
+/** The traits of an order in a status, the same on all screens. A status without its row does not compile. */
 interface StatusTraits {
-  /** Under which filter it stands in a list; a draft is in no list, it is in the cart. */
+  /** The filter of the lists that shows it; a draft is in no list, it is in the cart. */
   readonly list: 'cart' | 'upcoming' | 'past'
   /** Not placed yet, placed and not begun (its time may change), begun, or past that. */
   readonly phase: 'unplaced' | 'ahead' | 'under_way' | 'after'
-  /** It takes up somebody's time on the schedule, or did. */
+  /** It takes somebody's time on the schedule, or did. */
   readonly scheduled: boolean
-  /** Nothing more is to come of it: it keeps no account from being deleted. */
+  /** Nothing more can happen: it does not block the deletion of an account. */
   readonly over: boolean
-  /** What it waits for, by a clock of its own; null where nothing has to be done. */
+  /** What it waits for, with a deadline; null where nothing has to be done. */
   readonly awaits: 'payment' | 'answer' | 'objection' | 'decision' | null
-  /** The booking stands: confirmed, and neither called off nor taken back. */
+  /** The booking stands: confirmed, and not cancelled or declined. */
   readonly stands: boolean
-  /** Both sides have met, or are to: they may reach each other outside. */
+  /** Both sides have met, or will meet: they may see each other's contact details. */
   readonly settled: boolean
   /**
    * How it ended: served, or refused before anybody came, or with its money divided between the two sides. An ended order
-   * that was not served is paid no more.
+   * that was not served can no longer be paid.
    */
   readonly end: 'served' | 'refused' | 'divided' | null
   readonly tone: 'neutral' | 'waiting' | 'confirmed' | 'done' | 'trouble'
@@ -27,8 +27,8 @@ const no = { scheduled: false, over: false, awaits: null, stands: false, settled
 const served = { ...no, scheduled: true, stands: true, settled: true } as const
 
 /**
- * Every status of an order. Which follows from which, by whose act and when, stands in `orders.states.ts`; its words in
- * `buying.status.<status>` and `desk.status_<status>`.
+ * Every status of an order. `orders.states.ts` has the transitions between them; the texts are `buying.status.<status>` and
+ * `desk.status_<status>`.
  */
 export const orderTraits = {
   draft: { ...no, list: 'cart', phase: 'unplaced', over: true, tone: 'neutral', icon: 'cart' },
@@ -95,7 +95,7 @@ export type OrderStatus = keyof typeof orderTraits
 
 export const orderStatuses = Object.keys(orderTraits) as [OrderStatus, ...OrderStatus[]]
 
-/** What is true of an order in a status. */
+/** The traits of an order in a status. */
 export const traitsOf = (status: OrderStatus): StatusTraits => orderTraits[status]
 
 /** Whether it may still be paid. */
@@ -104,10 +104,10 @@ export function isPayable(status: OrderStatus): boolean {
   return end === null || end === 'served'
 }
 
-/** The sides of a list of orders, a buyer's or a company's, in the order in which they are shown. */
+/** The filters of a list of orders, a buyer's or a company's, in the order in which they are shown. */
 export const orderFilters = ['upcoming', 'requests', 'past', 'all'] as const
 export type OrderFilter = (typeof orderFilters)[number]
 
-/** The statuses of which something is true. */
+/** The statuses whose traits meet a condition. */
 export const statusesWhere = (holds: (traits: StatusTraits) => boolean): OrderStatus[] =>
   orderStatuses.filter((status) => holds(orderTraits[status]))

@@ -1,4 +1,4 @@
-/** Everything that happens to an order and stands in its timeline. */
+/** Everything that can happen to an order and is recorded in its timeline. */
 export const orderSteps = [
   'open_checkout',
   'back_to_cart',
@@ -36,7 +36,7 @@ export const orderSteps = [
 ] as const
 export type OrderStep = (typeof orderSteps)[number]
 
-/** What a timeline shows; where nothing but a person was the question it says so. Words in `buying.step.<step>`. */
+/** The steps that a timeline shows, with steps of their own where only another person was proposed. Texts in `buying.step.<step>`. */
 export const shownSteps = [
   ...orderSteps,
   'propose_person',

@@ -6,8 +6,8 @@ interface Sum {
 }
 
 /**
- * How the money of an order was divided when it ended: `back` of what was `paid` online goes to the customer, `spotBack`
- * of what was paid on the spot (`spot`) is given back by the company itself.
+ * How the money of an ended order was divided: of what was `paid` online, `back` is refunded; of what was paid on the spot
+ * (`spot`), the company gives `spotBack` back itself.
  */
 export interface Outcome {
   paid: Sum
@@ -18,22 +18,25 @@ export interface Outcome {
 }
 
 /**
- * What of the money that was paid is kept and what goes back, in sen, where a fee is due: never more than was paid online,
- * be it a deposit or nothing at all.
+ * How much of the money paid online is kept for a fee and how much goes back, in sen. Never keeps more than was paid, which
+ * may be only a deposit, or nothing.
  */
 export function divisionOf(paid: number, fee: number): { kept: number; back: number } {
   const kept = Math.min(paid, fee)
   return { kept, back: Math.max(0, paid - kept) }
 }
 
-/** What the company gives back of what it was paid on the spot, in sen: all of it, less what of the fee is not `kept` online. */
+/**
+ * What the company gives back of the money paid on the spot, in sen: all of it, less the part of the fee that is not `kept`
+ * online.
+ */
 export function spotBackOf(spot: number, fee: number, kept: number): number {
   return Math.max(0, spot - Math.max(0, fee - kept))
 }
 
 /**
- * Where from comes what an operator gives back by a decision, in sen: of what was paid `online` and is held first, since that
- * reaches the customer without the company's help; only what goes beyond it the company gives back itself.
+ * The sources of what an operator's decision gives back, in sen. First the money paid `online`, which is held and reaches
+ * the customer without the company's help; only the rest is given back by the company itself.
  */
 export function sourcesOf(online: number, decided: number): { online: number; spotBack: number } {
   const held = Math.min(online, decided)
@@ -41,8 +44,8 @@ export function sourcesOf(online: number, decided: number): { online: number; sp
 }
 
 /**
- * What is at stake where somebody is said not to have come, in sen: all that was paid, and the share of it that is kept
- * where it was the customer.
+ * What is at stake when somebody is claimed to be absent, in sen: all that was paid, and the share of it that is kept if
+ * the customer was absent.
  */
 export function stakeOf(order: { paid: Sum; refunded: Sum; total: Sum; policy: { noShowPercent: number } }) {
   const { paid, refunded, total, policy } = order
@@ -52,7 +55,7 @@ export function stakeOf(order: { paid: Sum; refunded: Sum; total: Sum; policy: {
 
 export type OutcomeSentence = 'unpaid' | 'nothing' | 'some' | 'spotKept' | 'spotPart' | 'spotBack'
 
-/** Which sentences say what comes back, and their sums in words. */
+/** The sentences about what comes back, and the formatted sums for them. */
 export function wordsOfOutcome({ paid, kept, back, spot, spotBack }: Outcome): {
   sentences: readonly OutcomeSentence[]
   sums: Record<keyof Outcome, string>

@@ -1,7 +1,7 @@
 import { percentOf } from './money.ts'
 import type { PolicyPreset } from './order-axes.ts'
 
-/** What of the total is kept for cancelling late and for not coming, in percent, by the preset that an offer takes. */
+/** How much of the total is kept for cancelling late and for not coming, in percent, by the preset of an offer. */
 export const policyPresets: Readonly<Record<PolicyPreset, { latePercent: number; noShowPercent: number }>> = {
   zero: { latePercent: 0, noShowPercent: 0 },
   flexible: { latePercent: 0, noShowPercent: 10 },
@@ -10,11 +10,14 @@ export const policyPresets: Readonly<Record<PolicyPreset, { latePercent: number;
   strict: { latePercent: 50, noShowPercent: 100 },
 }
 
-/** The least that is paid online, in sen: RM 1.01, which every payment service takes. A price is nothing, or as much. */
+/** The lowest online payment, in sen: RM 1.01, which every payment service accepts. A price is zero or at least this. */
 export const leastPayment = 101
 
-/** What the platform keeps of what is released for an order, in percent. */
+/** The platform's commission on what is released for an order, in percent. */
 const commissionPercent = 10
 
-/** The platform's part of what is released for an order, in sen, rounded half up: of the price once it is completed, or of the fee that its end cost. */
+/**
+ * The platform's commission on what is released for an order, in sen, rounded half up: on the price of a completed order,
+ * or on the fee that is kept.
+ */
 export const commissionOf = (held: number): number => percentOf(held, commissionPercent)

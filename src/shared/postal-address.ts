@@ -8,7 +8,7 @@ interface PostalAddress {
 
 const filled = (parts: readonly (string | null | undefined)[], between: string) => parts.filter(Boolean).join(between)
 
-/** An address as a letter has it: the street, then the town. A part that is not known is left out. */
+/** An address as on a letter: the street, then the town. Unknown parts are left out. */
 export function addressLines({ line1, line2, postcode, city, state }: PostalAddress): string[] {
   return [filled([line1, line2], ', '), filled([filled([postcode, city], ' '), state], ', ')].filter(Boolean)
 }

@@ -1,6 +1,6 @@
 /**
- * What a company's people may be allowed to do there: each right by name, with the letter that stands for it in
- * `staff[].perms` and in invites. What it means is said in three languages in `locales/<lang>/rights.json`.
+ * The rights of a company's staff: each by name, with its letter in `staff[].perms` and in invites.
+ * `locales/<lang>/rights.json` describes them.
  */
 export const rightLetters = {
   'orders.view': 'B',
@@ -30,7 +30,7 @@ export const rights = Object.keys(rightLetters) as Right[]
 /** All letters, in the order in which they are written. */
 export const allLetters: string = Object.values(rightLetters).join('')
 
-/** Usual sets of rights, to begin with when somebody is invited. */
+/** Usual sets of rights, as a start for an invite. */
 export const rightPresets = {
   manager: rights,
   front_desk: ['orders.view', 'orders.change', 'orders.place', 'orders.settle', 'messages.answer', 'tickets.check_in'],
@@ -39,11 +39,11 @@ export const rightPresets = {
   gate: ['tickets.check_in'],
 } as const satisfies Record<string, readonly Right[]>
 
-/** Letters that flags and permissions come to: owners (O) and admins (A) hold all. Letters that stand for nothing are left out. */
+/** The letters of all rights held by flags and permissions: owners (O) and admins (A) hold all. Unknown letters are left out. */
 export function heldLetters(flags: string, perms: string): string {
   if (flags.includes('O') || flags.includes('A')) return allLetters
   return [...new Set(perms)].filter((letter) => allLetters.includes(letter)).join('')
 }
 
-/** Whether a set of letters has a right in it. */
+/** Whether a set of letters contains a right. */
 export const holds = (letters: string, right: Right): boolean => letters.includes(rightLetters[right])

@@ -1,7 +1,7 @@
 /**
- * How each thing that a search may ask stands in the address of a search page: as a word, a number, a price in ringgit (a
- * search has it in sen), several words separated by commas, a mark that is there or not, or not under a name of its own.
- * What a search knows without its row here does not compile (`find-of.ts`).
+ * How each parameter of a search is written in the address of a search page: as a word, a number, a price in ringgit (in
+ * sen in the search), several words separated by commas, a flag, or not under its own name. A parameter without its row
+ * does not compile (`find-of.ts`).
  */
 export const searchFilters = {
   q: 'word',
@@ -27,6 +27,6 @@ export const searchFilters = {
 
 type FilterKind = (typeof searchFilters)[keyof typeof searchFilters]
 
-/** The names of an address that are read in one of these ways. */
+/** The parameters of these kinds. */
 export const filtersOf = (...kinds: readonly FilterKind[]): string[] =>
   Object.entries(searchFilters).flatMap(([name, kind]) => (kinds.includes(kind) ? [name] : []))

@@ -1,4 +1,4 @@
-/** By what somebody signed in. */
+/** The ways to sign in. */
 export const signInMethods = [
   'password',
   'code',

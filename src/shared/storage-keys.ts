@@ -29,31 +29,31 @@ export const storageKeys = {
   mapToken: key('map_token'),
   frontQuery: key('front_query'),
   frontScroll: key('front_scroll'),
-  /** Where something was last looked for, for as long as the tab lives. */
+  /** The place of the last search, until the tab is closed. */
   lastPlace: key('last_place'),
-  /** Where it was to happen in the last search, for as long as the tab lives. */
+  /** The kind of place in the last search, until the tab is closed. */
   lastPlaceKind: key('last_place_kind'),
-  /** What was typed into a checkout, by its group, for as long as the tab lives. */
+  /** What was typed into a checkout, by its group, until the tab is closed. */
   checkout: (groupid: string) => key(`checkout_${groupid}`),
-  /** What a guest wrote at the last checkout that was not placed, for as long as the tab lives. */
+  /** What a guest typed at the last checkout that was not placed, until the tab is closed. */
   checkoutGuest: key('checkout_guest'),
-  /** Words that somebody (the id, or '' for a guest) began to write, by what they are for, as long as the tab lives. */
+  /** A text that somebody (the id, or '' for a guest) began to write, by its purpose, until the tab is closed. */
   draft: (who: string, of: string) => key(`draft_${who}_${of}`),
   /** The columns somebody hid in a list, by its name. */
   columns: (list: string) => key(`columns_${list}`),
-  /** The page one was on the way to when this one went, until the next is loaded. */
+  /** The page that a navigation was going to when the document was left, until the next page is loaded. */
   goal: key('goal'),
   anonymousOrder: key('anonymous_order'),
   orderData: key('order_data'),
   payClicks: key('pay_clicks'),
   gateway: key('gateway'),
   sysadminVisit: key('sysadmin_visit'),
-  /** What was unread when this browser last asked; absent until it did. */
+  /** The unread counts when this browser last asked; absent until then. */
   messagesSynced: key('messages_synced'),
-  /** Not stored: the name by which the tabs of a browser share one live stream. */
+  /** Not stored: the name of the lock and channel by which the tabs of a browser share one live stream. */
   live: key('live'),
   cartCount: key('cart_count'),
-  /** The preference state lies under the product's own name. */
+  /** The preferences are stored under the product's own name. */
   preferences: brand.slug,
   theme: key('theme'),
   languageBar: key('language_bar'),

@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts'
 
-/** Colours that are offered to choose from: told apart at a glance, with a name in each language. */
+/** Colours to choose from, easy to tell apart, with a name in each language. */
 export const swatches: readonly { colour: string; name: Readonly<Record<Locale, string>> }[] = [
   { colour: '#0066b2', name: { en: 'Blue', ms: 'Biru', zh: '蓝色' } },
   { colour: '#00838f', name: { en: 'Teal', ms: 'Biru kehijauan', zh: '青色' } },
@@ -19,7 +19,7 @@ export const swatches: readonly { colour: string; name: Readonly<Record<Locale, 
 const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i
 const long = /^#?([0-9a-f]{6})$/i
 
-/** A colour as people type it, '#0066B2', '0066b2' or '#06b', as '#rrggbb'; undefined for what is none. */
+/** A typed colour, '#0066B2', '0066b2' or '#06b', as '#rrggbb'; undefined if it is no colour. */
 export function readColour(text: string): string | undefined {
   const typed = text.trim()
   const six =
@@ -47,7 +47,10 @@ export function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The text that is read best on a colour, black or white, and its contrast: one of the two always has the 4.5 that text needs. */
+/**
+ * The more readable text colour on a background, black or white, and its contrast: one of the two always has the 4.5 that
+ * text needs.
+ */
 export function textOn(colour: string): { text: 'black' | 'white'; ratio: number } {
   const [black, white] = [contrastOf(colour, '#000000'), contrastOf(colour, '#ffffff')]
   return black > white ? { text: 'black', ratio: black } : { text: 'white', ratio: white }

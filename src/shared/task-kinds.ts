@@ -1,16 +1,16 @@
-/** What the machine could not finish and an operator has to: a dispute, money, a message, a piece of work. */
+/** Kinds of tasks for operators: what the system could not finish. */
 export const taskKinds = ['dispute', 'refund', 'mismatch', 'mail', 'sms', 'push', 'work'] as const
 export type TaskKind = (typeof taskKinds)[number]
 
 /**
- * What an operator may do with a task of each kind: let it be tried `again`, say how it was `settled` elsewhere, send a
- * wrong sum back (`refund`), `decide` a dispute. The buttons are drawn from it, and the deeds compile by it.
+ * What an operator may do with each kind of task: retry it (`again`), record that it was `settled` elsewhere, refund a wrong sum
+ * (`refund`), `decide` a dispute. The buttons are made from it, and an action without its handler does not compile.
  */
 export const taskActions = {
-  // Two people wait for a word: a dispute ends by a decision alone.
+  // Two people wait for a decision: nothing else ends a dispute.
   dispute: ['decide'],
   refund: ['again', 'settled'],
-  // Money of a wrong sum is here: it goes back by the books, or would stand in suspense with nobody to remember it.
+  // The money is here, so it must be refunded through the ledger, else it would stay in suspense unnoticed.
   mismatch: ['refund'],
   mail: ['again', 'settled'],
   sms: ['again', 'settled'],

@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds. Seconds, minutes and days that are meant as such are named so (`holdMinutes`). */
+/** Lengths of time in milliseconds. Values in seconds, minutes or days have the unit in their name (`holdMinutes`). */
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE

@@ -1,3 +1,3 @@
-/** What people wait for: to be let in, for a search that found nothing, for a place, for the app. */
+/** What people wait for: access, results of a search that found nothing, a place, the app. */
 export const waitKinds = ['access', 'search', 'place', 'app'] as const
 export type WaitKind = (typeof waitKinds)[number]
