@@ -35,7 +35,7 @@ import { settingsRoutes } from './routes/settings.ts'
 import { slotRoutes } from './routes/slots.ts'
 import { taskRoutes } from './routes/tasks.ts'
 
-/** Signed as they came, so nobody looks into them before the signature is checked. */
+/** Signed bodies: nothing reads them before the signature is verified. */
 const OPAQUE_BODIES = '/api/webhooks/'
 /** Multipart and form bodies. */
 const OWN_READERS = ['/api/f', '/api/auth/']
@@ -96,7 +96,7 @@ export function createApi(services: ApiServices) {
 
 export type Api = ReturnType<typeof createApi>
 
-/** Every call, by the file that its handler stands in. */
+/** Mounts every operation, one line per file of handlers. */
 function mountRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   api.route('/', authRoutes)
   api.route('/', settingsRoutes)
@@ -125,7 +125,7 @@ function mountRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   api.route('/', docsRoutes(api))
 }
 
-/** What Hono itself refused: a body too large, of a type that is not taken, or that cannot be read. */
+/** Hono's own refusal as ours: a body that is too large, of a wrong type, or unreadable. */
 function ofHttp({ status }: HTTPException): DomainError {
   if (status === 413) return new DomainError('request.too_large')
   return new DomainError(status === 415 ? 'request.unsupported_type' : 'request.malformed')
@@ -148,7 +148,7 @@ function timeZoneOf(header: string | undefined): string | undefined {
   return header && timeZones.has(header) ? header : undefined
 }
 
-/** The methods that some operation takes at a path: what a 405 must name. */
+/** The methods of the operations at a path, for the `Allow` header of a 405. */
 function allowedMethods(api: OpenAPIHono<ApiEnv>, path: string): string[] {
   const methods = new Set<string>()
   for (const definition of api.openAPIRegistry.definitions) {

@@ -1,11 +1,11 @@
-/** What the HTTP server tells beside the request; nothing when there is no socket, as in tests. */
+/** What the HTTP server adds to the request; empty without a socket, as in tests. */
 interface Bindings {
   incoming?: { socket: { remoteAddress?: string | undefined } }
 }
 
 /**
- * The address behind as many proxies as are trusted; the socket's own otherwise, whatever a header says. IPv4-mapped
- * addresses are unmapped.
+ * The client's address behind the trusted number of proxies; otherwise the socket's own, whatever a header says.
+ * IPv4-mapped addresses are unmapped.
  */
 export function clientIp(request: Request, bindings: unknown, trusted: number): string {
   let address = (bindings as Bindings | undefined)?.incoming?.socket.remoteAddress ?? ''

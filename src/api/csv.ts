@@ -3,10 +3,7 @@ import { type Context } from '#domain/base/index.ts'
 import { noteExport } from '#read/index.ts'
 import type { FileAnswer } from './serve.ts'
 
-/**
- * Rows as CSV that spreadsheets read: UTF-8 with a mark, a head of field names, nothing that a spreadsheet would take
- * for a formula.
- */
+/** Rows as CSV for spreadsheets: UTF-8 with a BOM, a header of field names, formulas escaped. */
 export function toCsv(rows: readonly object[]): string {
   const first = rows[0]
   if (!first) return '\ufeff'
@@ -20,7 +17,7 @@ function plain(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }
 
-/** A page of a list as JSON; the whole list as a file when that was asked for, which is put on record. */
+/** A page of a list as JSON; on request the whole list as a file, which is recorded in the audit log. */
 export async function answerList<List extends { rows: readonly object[] }>(
   ctx: Context,
   name: string,
@@ -32,7 +29,7 @@ export async function answerList<List extends { rows: readonly object[] }>(
   return answerFile(ctx, name, list.rows)
 }
 
-/** Rows as a file to keep, named after the list and the day. */
+/** Rows as a download, named after the list and the day. */
 export function answerFile(ctx: Context, name: string, rows: readonly object[]): FileAnswer {
   const day = ctx.now().toISOString().slice(0, 10)
   return { name: `${name}-${day}.csv`, type: 'text/csv; charset=utf-8', bytes: toCsv(rows) }

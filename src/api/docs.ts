@@ -19,7 +19,7 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
 const say = serverTranslator('en')
 const start = `window.onload = () => SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null })`
 
-/** What stands above the operations: the product, and the rights that staff of a company may hold. */
+/** The introduction of the document: the product, and the rights that staff of a company may hold. */
 const description = `${brand.description}
 
 ## Rights of a company's staff
@@ -34,7 +34,7 @@ Usual sets: ${Object.entries(rightPresets)
   .map(([name, set]) => `${name.replace('_', ' ')} (${set.map((right) => rightLetters[right]).join('')})`)
   .join(', ')}.`
 
-/** `/api/openapi.json` and a page to read it, from our own files. */
+/** `/api/openapi.json` and a page to read it, all from our own files. */
 export function docsRoutes(api: OpenAPIHono<ApiEnv>) {
   const docs = new Hono<ApiEnv>()
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {

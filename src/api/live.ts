@@ -1,31 +1,31 @@
 import { MINUTE } from '#shared/time.ts'
 import { type Actor, type Context } from '#domain/base/index.ts'
 import { endedChannel } from '#domain/people/index.ts'
-import { listMessageDesks, liveChannel, type LiveWord } from '#domain/talk/index.ts'
+import { listMessageDesks, liveChannel, type LiveUpdate } from '#domain/talk/index.ts'
 import type { Platform } from '#platform/index.ts'
 
-/** Streams that one account may have open in this process; the oldest gives way. A browser needs one for all its tabs. */
+/** Streams that one account may have open in this process; the oldest is closed. A browser needs one for all its tabs. */
 const MOST_STREAMS = 4
-/** So many frames may wait for a browser that does not read. */
+/** How many frames may wait for a browser that does not read. */
 const MOST_UNREAD = 100
-/** Proxies close what is silent for long; this often something is said. */
-const BEAT_MS = 20_000
-/** This often it is looked whether the session still lives and in which companies the account works, whatever was heard. */
+/** Proxies close idle connections, so a heartbeat is sent this often. */
+const HEARTBEAT_MS = 20_000
+/** How often the session, and the companies where the account works, are checked again, besides the notifications. */
 const CHECK_MS = MINUTE
 
 interface Listener {
   companyIds: ReadonlySet<string>
   say(frame: string): void
-  /** Looks whether the session still lives, and ends the stream if it does not. */
+  /** Ends the stream if its session has ended. */
   check(): void
   end(): void
 }
 
-/** The open streams of this process: what `tellLive` says reaches those whom it concerns. */
+/** The open streams of this process; each gets the updates of `tellLive` that concern its account. */
 export interface LiveHub {
   /**
-   * A stream of server-sent events for the signed-in account. Each says what to fetch anew, ids only; the first, `open`,
-   * means that anything may have happened before. It ends when the session does.
+   * A stream of server-sent events for the signed-in account. Each event says what to fetch again, by ids only. The first,
+   * `open`, means that anything may have changed before. The stream ends with the session.
    * @param gone the browser went away.
    * @param stillIn throws once the session has ended.
    */
@@ -35,15 +35,15 @@ export interface LiveHub {
     gone: AbortSignal,
     stillIn: () => Promise<unknown>,
   ): Promise<Response>
-  /** Ends every stream: the process is about to stop, browsers come back to another one. */
+  /** Ends every stream before the process stops; browsers reconnect to another one. */
   end(): void
 }
 
-/** Starts listening for words between the processes. */
+/** Starts listening for messages of other processes. */
 export async function openLive(platform: Platform): Promise<LiveHub> {
   const byAccount = new Map<string, Set<Listener>>()
   let ended = false
-  await hearWords(platform.bus, byAccount)
+  await forwardMessages(platform.bus, byAccount)
   return {
     async open(ctx, actor, gone, stillIn) {
       const readDesks = async () => new Set((await listMessageDesks(ctx)).map(({ companyid }) => companyid))
@@ -55,11 +55,11 @@ export async function openLive(platform: Platform): Promise<LiveHub> {
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           const say = (frame: string) => {
-            // Whoever does not read is let go; coming back, it looks at everything anew.
+            // A browser that does not read is disconnected. When it reconnects, it fetches everything again.
             if ((controller.desiredSize ?? 0) < -MOST_UNREAD) listener.end()
             else controller.enqueue(encoder.encode(frame))
           }
-          const beat = setInterval(() => say(': still here\n\n'), BEAT_MS)
+          const heartbeat = setInterval(() => say(': still here\n\n'), HEARTBEAT_MS)
           const checks = setInterval(() => listener.check(), CHECK_MS)
           const listener: Listener = {
             companyIds,
@@ -73,7 +73,7 @@ export async function openLive(platform: Platform): Promise<LiveHub> {
                 )
             },
             end() {
-              clearInterval(beat)
+              clearInterval(heartbeat)
               clearInterval(checks)
               listeners.delete(listener)
               if (listeners.size === 0 && byAccount.get(actor.accountId) === listeners)
@@ -81,7 +81,7 @@ export async function openLive(platform: Platform): Promise<LiveHub> {
               try {
                 controller.close()
               } catch {
-                // the browser was faster
+                // Closed by the browser already.
               }
             },
           }
@@ -106,10 +106,13 @@ export async function openLive(platform: Platform): Promise<LiveHub> {
   }
 }
 
-/** Says to the open streams what the processes tell each other. */
-async function hearWords(bus: Platform['bus'], byAccount: ReadonlyMap<string, ReadonlySet<Listener>>): Promise<void> {
+/** Forwards messages between the processes to the open streams. */
+async function forwardMessages(
+  bus: Platform['bus'],
+  byAccount: ReadonlyMap<string, ReadonlySet<Listener>>,
+): Promise<void> {
   await bus.listen(liveChannel, (payload) => {
-    const { orderid, companyid, accountid, changed } = JSON.parse(payload) as LiveWord
+    const { orderid, companyid, accountid, changed } = JSON.parse(payload) as LiveUpdate
     const about = orderid && companyid ? { orderid, companyid, ...(changed && { changed }) } : { notices: true }
     const frame = `event: messages\ndata: ${JSON.stringify(about)}\n\n`
     for (const [accountId, listeners] of byAccount) {
@@ -118,11 +121,11 @@ async function hearWords(bus: Platform['bus'], byAccount: ReadonlyMap<string, Re
       }
     }
   })
-  // Whoever logs out, or is logged out, hears nothing more from this moment on.
+  // A session that ended gets nothing more from now on.
   await bus.listen(endedChannel, (accountId) => {
     for (const listener of byAccount.get(accountId) ?? []) listener.check()
   })
-  // Words were lost with the connection: everybody looks again.
+  // Messages may be lost with the connection, so all browsers fetch everything again.
   bus.onLost(() => {
     for (const listeners of byAccount.values())
       for (const listener of listeners) listener.say('event: open\ndata: {}\n\n')

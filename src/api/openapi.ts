@@ -3,7 +3,7 @@ import { type Context as DomainContext } from '#domain/base/index.ts'
 import { errorStatus, type ErrorCode } from '#shared/errors.ts'
 import { fromZod } from './problem.ts'
 
-/** What a handler finds on its request: the domain context with the actor, made by the middleware in app.ts. */
+/** What the middleware in app.ts adds to a request: the domain context with the actor. */
 export interface ApiEnv {
   Variables: { ctx: DomainContext; requestId: string }
 }
@@ -38,7 +38,7 @@ const ProblemSchema = z
   })
   .openapi('Problem')
 
-/** What any call may answer: bad input, no token, too many requests, an outage. */
+/** The refusals that any call may answer: bad input, no token, too many requests, an outage. */
 export const always: readonly ErrorCode[] = [
   'request.malformed',
   'request.invalid',
@@ -51,7 +51,7 @@ export const always: readonly ErrorCode[] = [
   'request.unsupported_type',
 ]
 
-/** The documented refusals of an operation, grouped by status; those of any call are always among them. */
+/** The documented refusals of an operation, grouped by status, including those of any call. */
 export function refusals(...codes: ErrorCode[]): object {
   const byStatus = new Map<number, string[]>()
   for (const code of new Set([...always, ...codes]))

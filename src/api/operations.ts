@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Platform } from '#platform/index.ts'
 
-/** What those who run it need: liveness, readiness, metrics behind a token; and the switch that begins the end. */
+/** Endpoints for operations: liveness, readiness, metrics behind a token; and `drain`, which begins a stop. */
 export function createOperations(options: {
   platform: Platform
   pageStats: () => { bytes: number; hits: number; misses: number }
@@ -67,7 +67,7 @@ export function createOperations(options: {
     drain() {
       draining = true
     },
-    /** Times an answer, and while draining asks the client to come back over a new connection. */
+    /** Measures an answer; while draining it also asks the client to close the connection. */
     observe(request: IncomingMessage, response: ServerResponse) {
       if (draining) response.setHeader('Connection', 'close')
       if (!observed) return

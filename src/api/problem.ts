@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.ts'
 import { DomainError, type ErrorCode, type Issue } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** What every refused call answers. `jwt: false` stands only where a token was presented and is bad, expired or revoked. */
+/** The answer of every refused call. `jwt: false` is there only when a token was sent that is invalid, expired or revoked. */
 export interface Problem {
   ok: false
   code: ErrorCode
@@ -18,7 +18,7 @@ export interface Problem {
   requestId?: string
 }
 
-/** A schema's complaint as a refusal: what cannot be read and unknown keys are 400, wrong values 422. */
+/** A schema's error as a refusal: unreadable input and unknown keys are 400, wrong values 422. */
 export function fromZod(error: z.core.$ZodError): DomainError {
   if (error.issues.some((issue) => issue.code === 'custom' && issue.message === unreadableJson))
     return new DomainError('request.malformed')
@@ -35,7 +35,7 @@ export function fromZod(error: z.core.$ZodError): DomainError {
   })
 }
 
-/** Any thrown thing as a refusal; what nobody foresaw is logged and answers 500 with generic words. */
+/** Any thrown error as a refusal; an unexpected one is logged and answered with 500 and a generic text. */
 export function toRefusal(error: unknown, log: Log, requestId: string): DomainError {
   if (error instanceof DomainError) return error
   if (isOutage(error)) {
@@ -46,10 +46,10 @@ export function toRefusal(error: unknown, log: Log, requestId: string): DomainEr
   return new DomainError('request.failed')
 }
 
-/** The refusal as the envelope, worded in the language of the request. */
+/** The answer of a refusal, in the language of the request. */
 export function problemOf(refusal: DomainError, locale: Locale, requestId: string): Problem {
   const t = serverTranslator(locale)
-  // What somebody may not do is said in words, not by its name.
+  // A missing right is described in words, not by its name.
   const errorMsg = t(refusal.right ? 'errors.companies.forbidden_right' : `errors.${refusal.code}`, {
     ...refusal.params,
     ...(refusal.right && { right: t(`rights.${refusal.right}`) }),

@@ -13,7 +13,7 @@ export interface FileAnswer {
   bytes: Uint8Array<ArrayBuffer> | Buffer | string
 }
 
-/** Does what an operation asks, with its parsed input, and gives the body of its answer. */
+/** Carries out an operation with its parsed input and returns the body of the answer. */
 type Handler<K extends string, O> = (
   ctx: Context,
   input: Parsed<K, O>,
@@ -22,10 +22,10 @@ type Handler<K extends string, O> = (
   (O extends { answer: z.ZodType } ? Answer<O> : never) | (O extends { file: string } ? FileAnswer : never) | Response
 >
 
-/** What each of some operations does. None may be left out. */
+/** The handlers of a table of operations. None may be missing. */
 export type Handlers<T> = { readonly [K in keyof T & string]: Handler<K, T[K]> }
 
-/** The doors of some operations: each parses what its record says, calls its handler once and answers. */
+/** The routes of a table of operations: each parses the input by its record, calls its handler once and answers. */
 export function serve<T extends Record<OperationKey, Operation>>(table: T, handlers: Handlers<T>): OpenAPIHono<ApiEnv> {
   const doors = routes()
   for (const key of Object.keys(table) as (keyof T & OperationKey)[]) {
@@ -53,16 +53,19 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
   return doors
 }
 
-/** A refusal that the record does not name misleads whoever reads the document: a test fails by it, a server writes it down. */
+/** Reports a refusal that the record does not name, since the document would be wrong: a test fails, a server logs it. */
 function noteUnnamed(ctx: Context, key: OperationKey, refusal: DomainError): void {
   const { env, log } = ctx.platform
   const said = `${key} refuses with ${refusal.code}, which its record does not name`
   log.warn(said)
-  // A test fails by what is written here.
+  // A test fails when something is written to stderr.
   if (env.NODE_ENV === 'test') console.error(said)
 }
 
-/** The work of a call, once for each Idempotency-Key of its caller. @throws DomainError `request.idempotency_mismatch`, `request.idempotency_running` */
+/**
+ * Runs the work of a call once per idempotency key of its caller. @throws DomainError `request.idempotency_mismatch`,
+ * `request.idempotency_running`
+ */
 async function once(c: HonoContext<ApiEnv>, body: unknown, work: (ctx: Context) => Promise<unknown>): Promise<unknown> {
   const key = c.req.header('idempotency-key')
   const request = { key, method: c.req.method, path: c.req.path, body }
@@ -83,7 +86,7 @@ const isFile = (answer: unknown): answer is FileAnswer =>
   typeof answer === 'object' && answer !== null && 'bytes' in answer && 'type' in answer && !('ok' in answer)
 
 const signedIn: ErrorCode[] = ['identity.sign_in_required']
-/** What each kind of door refuses by itself. */
+/** The refusals of the access check. */
 const doorRefusals = (who: Operation['who']): ErrorCode[] =>
   who === 'anyone'
     ? []
@@ -93,8 +96,8 @@ const doorRefusals = (who: Operation['who']): ErrorCode[] =>
         ? [...signedIn, 'identity.forbidden']
         : [...signedIn, 'companies.company_not_found', 'companies.forbidden']
 
-/** Who stands before a door: 401 and 403 come before anything is said of the request. Rights in a company follow inside. */
-const doorman = (who: Operation['who']): MiddlewareHandler<ApiEnv> =>
+/** The access check of an operation: 401 and 403 come before the input is validated. The use case checks rights in a company. */
+const authorize = (who: Operation['who']): MiddlewareHandler<ApiEnv> =>
   async function enter(c, next) {
     if (who === 'operator') requireOperator(c.var.ctx)
     else if (who !== 'anyone') requireAccount(c.var.ctx)
@@ -109,7 +112,7 @@ const refusalsOf = ({ who, keyed, refusals = [] }: Operation): ErrorCode[] => [
 
 const IdempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(128).optional() })
 
-/** An operation as the library knows it. */
+/** An operation as a route of the library. */
 function toRoute(key: OperationKey, operation: Operation): RouteConfig {
   const [method, path] = key.split(' ') as [string, string]
   const { id, says, notes, area, who, params, query, body, headers, example, answer, answers, file, keyed, unchanged } =
@@ -126,8 +129,8 @@ function toRoute(key: OperationKey, operation: Operation): RouteConfig {
     method: method.toLowerCase() as 'get' | 'post' | 'put' | 'delete',
     path,
     operationId: id,
-    // Before what was sent is judged: who may not enter learns nothing of what is wanted inside.
-    middleware: doorman(who),
+    // Before the validation, so that callers without access learn nothing about the expected input.
+    middleware: authorize(who),
     summary: says,
     tags: [area],
     ...(who !== 'anyone' && { security: secured }),

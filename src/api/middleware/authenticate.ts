@@ -3,8 +3,8 @@ import { authenticate as authenticateToken } from '#domain/people/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /**
- * The actor behind the request's bearer token; nobody in particular without one.
- * @throws DomainError `identity.token_invalid` when a token is presented and is bad, expired or revoked.
+ * The actor of the request's bearer token; anonymous without one.
+ * @throws DomainError `identity.token_invalid` when the token is invalid, expired or revoked.
  */
 export async function authenticate(request: Request, base: Context): Promise<Actor> {
   const header = request.headers.get('authorization')

@@ -8,18 +8,18 @@ const MAX_DEPTH = 32
 const FORBIDDEN_KEY = /"(?:__proto__|constructor|prototype)"\s*:/
 
 /**
- * Refuses what no JSON call takes: another content type (which also stops cross-site form posts), bodies that are too
- * large, too deep, or that try prototype keys; and query parameters given twice or with unreadable text.
+ * Refuses what no JSON call accepts: another content type (which also stops cross-site form posts), bodies that are too
+ * large or too deep or have prototype keys, and query parameters given twice or with forbidden characters.
  */
 export function bodyGuard(options: {
-  /** Bodies that are no JSON, and are only bounded. */
+  /** Bodies that are not JSON; only their size is limited. */
   exempt: (path: string) => boolean
-  /** Bodies whose route bounds and reads them. */
+  /** Bodies that their route limits and reads itself. */
   readsItself: (path: string) => boolean
 }): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const url = new URL(c.req.url)
-    // No path of ours holds such a character, so nothing stands there.
+    // NUL and direction overrides are in no path of ours.
     if (/%00|%E2%80%A[A-E]|%E2%81%A[6-9]/i.test(url.pathname)) throw new DomainError('request.not_found')
     const seen = new Set<string>()
     for (const [name, value] of url.searchParams) {
@@ -38,13 +38,13 @@ export function bodyGuard(options: {
         if (depthOf(text) > MAX_DEPTH || FORBIDDEN_KEY.test(text)) throw new DomainError('request.malformed')
         let parsed: unknown
         try {
-          // Clients that name JSON on every call have nothing to say with a DELETE.
+          // Some clients send the JSON content type with an empty DELETE.
           parsed = text === '' && method === 'DELETE' ? undefined : JSON.parse(text)
         } catch {
           throw new DomainError('request.malformed')
         }
         const bad = findForbidden(parsed)
-        // Keys that JSON hides behind escapes slip past the look at the text.
+        // The check of the text does not see keys written with JSON escapes.
         if (bad?.code === 'prototype') throw new DomainError('request.malformed')
         if (bad) throw new DomainError('request.invalid', { issues: [{ path: bad.path, code: 'characters' }] })
       }
@@ -61,7 +61,7 @@ async function readText(request: HonoRequest): Promise<string> {
   return request.text().catch(cutShort)
 }
 
-/** A body that ends before its end: whoever sent it has hung up, which is nobody's failure. */
+/** A body that ends too early: the client disconnected, which is no error of the server. */
 function cutShort(error: unknown): never {
   throw error instanceof DomainError ? error : new DomainError('request.malformed')
 }

@@ -9,9 +9,8 @@ const SANDBOX = '/api/sandbox/'
 const SANDBOX_KEY = 'sandbox-key'
 
 /**
- * Counts every call: signed-in ones per account, others per address. Files are not counted, pages show dozens. Payment
- * services send all their notices from a handful of addresses, so of those only the refused ones count; the sandbox's
- * own calls, which prove themselves by its key, count as little.
+ * Counts every call: signed-in ones per account, others per address. Files are not counted, since a page shows dozens. Payment
+ * services send all their notices from a few addresses, so only refused notices count. Calls with the sandbox's key do not count.
  */
 export function rateLimit(): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {

@@ -22,7 +22,7 @@ export const dataRoutes = serve(dataCalls, {
     return { ...page(await cardsOf(ctx, found.hits), found.cursor), count, more, facets }
   },
   [dataKey('items')]: async (ctx, { query: { find, limit, cursor } }) => {
-    // By the ids, not by the cards: an item that is gone must not end the list.
+    // The page is cut from the ids, not from the cards: an item that is gone must not end the list.
     const { rows, cursor: next } = pageAfter([...new Set(find.itemid)], (id) => id, { limit, cursor })
     return page(await cardsOfItems(ctx, rows), next)
   },

@@ -29,7 +29,7 @@ export const fileRoutes = serve(filesCalls, {
     requireAccount(ctx)
     const file = await readPart(c.req.raw)
     const upload = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
-    // A damaged document is told as one.
+    // A damaged document has its own refusal.
     const data =
       isDocument(upload.bytes) || file.type === 'application/pdf'
         ? { type: 1 as const, width: null, height: null, ...(await storeDocument(ctx, upload)) }
@@ -38,7 +38,7 @@ export const fileRoutes = serve(filesCalls, {
   },
 })
 
-/** The one file of a multipart body. A body without a length, or longer than a document may be, is not even read. */
+/** The one file of a multipart body. A body without a length, or longer than a document may be, is refused unread. */
 async function readPart(request: Request): Promise<File> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.toLowerCase().startsWith('multipart/form-data')) throw new DomainError('request.unsupported_type')

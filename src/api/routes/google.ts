@@ -9,7 +9,7 @@ import type { Locale } from '#shared/locale.ts'
 import { withBoundedBody } from '#api/middleware/body-guard.ts'
 import { serve } from '../serve.ts'
 
-/** Cookies travel along by themselves, so calls that live by them must come from our own pages. */
+/** Against CSRF: browsers send cookies by themselves, so calls that rely on them must come from our own pages. */
 function requireSameSite(request: Request): void {
   const site = request.headers.get('sec-fetch-site')
   if (request.method !== 'GET' && site !== null && site !== 'same-origin') throw new DomainError('request.cross_site')

@@ -5,7 +5,7 @@ import { countUnread, listMessages, listThreads, postMessage, readMessageFile } 
 import { serve } from '../serve.ts'
 import type { ApiServices } from '../services.ts'
 
-/** Conversations, and the stream that tells of news in them. */
+/** Threads, and the stream of live updates. */
 export const messageRoutes = ({ live, authenticate }: Pick<ApiServices, 'live' | 'authenticate'>) =>
   serve(messagesCalls, {
     'GET /api/h/orders/{orderid}/messages': async (ctx, { orderid, query }) => ({

@@ -12,7 +12,7 @@ import {
 } from '#domain/trade/index.ts'
 import { serve } from '../serve.ts'
 
-/** What an opened checkout is told as. */
+/** The answer for an opened checkout. */
 const placed = ({ orders, groupId, holdExpiresAt, secret }: OpenedCheckout): PlacedSeries => ({
   orders: orders.map(({ id, docno }) => ({ orderid: id, docno })),
   groupid: groupId,

@@ -11,7 +11,7 @@ import {
 } from '#domain/people/index.ts'
 import { serve } from '../serve.ts'
 
-/** The library's options under a name that may hold more. */
+/** The library's options as a type that allows more fields. */
 const plain = (options: object): Record<string, unknown> => ({ ...options })
 
 export const passkeyRoutes = serve(passkeysCalls, {

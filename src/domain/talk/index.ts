@@ -1,7 +1,7 @@
 export { listMessages, readMessageFile } from './messages/list-messages.ts'
 export { countUnread, listMessageDesks, listThreads } from './messages/list-threads.ts'
 export { postMessage } from './messages/post-message.ts'
-export { liveChannel, type LiveWord, tellOrder } from './messages/tell-live.ts'
+export { liveChannel, type LiveUpdate, tellOrder } from './messages/tell-live.ts'
 export { forgetOldNotices } from './notifications/forget-old-notices.ts'
 export { listNotices } from './notifications/list-notices.ts'
 export { mailOrder } from './notifications/mail-order.ts'

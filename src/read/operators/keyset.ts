@@ -29,7 +29,7 @@ function readCursor(cursor: string): Cursor {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (Array.isArray(parsed) && parsed.length === 2 && parsed.every(isText)) return parsed as Cursor
   } catch {
-    // refused below
+    // Refused below.
   }
   throw invalid({ path: 'cursor', code: 'format' })
 }

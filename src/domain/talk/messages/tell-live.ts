@@ -6,7 +6,7 @@ import { orders } from '#domain/trade/orders/orders.tables.ts'
 export const liveChannel = 'live'
 
 /** Whom it concerns and what to fetch again. Only ids, so that the calls that fetch check the rights. */
-export interface LiveWord {
+export interface LiveUpdate {
   /** Null where it is only about the account. */
   orderid: string | null
   companyid: string | null
@@ -18,8 +18,8 @@ export interface LiveWord {
 /** Notifies every process that a thread changed; delivered when the caller's transaction commits. */
 export async function tellLive(ctx: Context, of: { orderId: string; companyId: string }): Promise<void> {
   const [order] = await ctx.db.select({ accountId: orders.accountId }).from(orders).where(eq(orders.id, of.orderId))
-  const word: LiveWord = { orderid: of.orderId, companyid: of.companyId, accountid: order?.accountId ?? null }
-  await ctx.platform.bus.notify(ctx.db, liveChannel, JSON.stringify(word))
+  const update: LiveUpdate = { orderid: of.orderId, companyid: of.companyId, accountid: order?.accountId ?? null }
+  await ctx.platform.bus.notify(ctx.db, liveChannel, JSON.stringify(update))
 }
 
 /**
@@ -28,12 +28,12 @@ export async function tellLive(ctx: Context, of: { orderId: string; companyId: s
  */
 export async function tellOrder(ctx: Context, messageId: string): Promise<void> {
   const { subjectId: orderid, companyId: companyid, accountId: accountid } = await readMessage(ctx, messageId)
-  const word: LiveWord = { orderid, companyid, accountid, changed: true }
-  await ctx.platform.bus.notify(ctx.db, liveChannel, JSON.stringify(word))
+  const update: LiveUpdate = { orderid, companyid, accountid, changed: true }
+  await ctx.platform.bus.notify(ctx.db, liveChannel, JSON.stringify(update))
 }
 
 /** Tells the open pages of one person that something of theirs is new; delivered when the caller's transaction commits. */
 export async function tellAccount(ctx: Context, accountId: string): Promise<void> {
-  const word: LiveWord = { orderid: null, companyid: null, accountid: accountId }
-  await ctx.platform.bus.notify(ctx.db, liveChannel, JSON.stringify(word))
+  const update: LiveUpdate = { orderid: null, companyid: null, accountid: accountId }
+  await ctx.platform.bus.notify(ctx.db, liveChannel, JSON.stringify(update))
 }

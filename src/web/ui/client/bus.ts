@@ -1,5 +1,5 @@
 /** What is news: the thread of an order, something one was told, or anything at all (after a connection was made). */
-export interface LiveWord {
+export interface LiveUpdate {
   orderid?: string
   companyid?: string
   /** Not only its thread: the order itself is another than before. */
@@ -16,7 +16,7 @@ interface Happenings {
   /** What is written within a part of the page is not wanted any more. */
   thrown: Element
   /** News from the server, whichever tab heard it. */
-  live: LiveWord
+  live: LiveUpdate
 }
 type Happening = keyof Happenings
 

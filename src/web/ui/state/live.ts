@@ -1,15 +1,15 @@
 import { MINUTE } from '#shared/time.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
-import { type LiveWord, tell } from '../client/bus.ts'
+import { type LiveUpdate, tell } from '../client/bus.ts'
 import { freshToken } from '../client/fresh-token.ts'
 import { readSession } from './session.ts'
 import { pathOf } from '../client/path-of.ts'
 
 /**
- * Whether orders, or the one with an id, may stand otherwise than before: the word says so, or, after a connection was
+ * Whether orders, or the one with an id, may stand otherwise than before: the update says so, or, after a connection was
  * made, says nothing at all, as anything may have happened before it.
  */
-export function mayChangeOrders({ changed, orderid, notices }: LiveWord, one?: string): boolean {
+export function mayChangeOrders({ changed, orderid, notices }: LiveUpdate, one?: string): boolean {
   if (changed) return one === undefined || orderid === one
   return orderid === undefined && !notices
 }
@@ -19,17 +19,17 @@ const LONGEST_WAIT_MS = MINUTE
 
 /**
  * Hears of news as long as somebody is signed in, over one stream for all tabs: the tab that holds the lock listens and
- * tells the others. Every word, from whichever tab, is told on the page's bus. After each
+ * tells the others. Every update, from whichever tab, is told on the page's bus. After each
  * (re)connection everybody is told to look again, so nothing that happened meanwhile is missed.
  * @returns what ends it.
  */
 export function startLive(): () => void {
   const stop = new AbortController()
   const channel = new BroadcastChannel(storageKeys.live)
-  channel.onmessage = ({ data }: MessageEvent<LiveWord>) => tell('live', data)
-  const say = (word: LiveWord) => {
-    tell('live', word)
-    channel.postMessage(word)
+  channel.onmessage = ({ data }: MessageEvent<LiveUpdate>) => tell('live', data)
+  const say = (update: LiveUpdate) => {
+    tell('live', update)
+    channel.postMessage(update)
   }
   const lead = async () => {
     let wait = FIRST_WAIT_MS
@@ -50,7 +50,7 @@ export function startLive(): () => void {
 }
 
 /** Reads one stream to its end. @returns whether it began at all. */
-async function listen(signal: AbortSignal, say: (word: LiveWord) => void): Promise<boolean> {
+async function listen(signal: AbortSignal, say: (update: LiveUpdate) => void): Promise<boolean> {
   const jwt = await freshToken()
   if (!jwt) return false
   const answer = await fetch(pathOf('GET /api/h/live'), { headers: { Authorization: `Bearer ${jwt}` }, signal })
@@ -65,7 +65,7 @@ async function listen(signal: AbortSignal, say: (word: LiveWord) => void): Promi
       rest = frames.pop() ?? ''
       for (const frame of frames) {
         const data = /^data: (.*)$/m.exec(frame)?.[1]
-        if (data !== undefined) say(JSON.parse(data) as LiveWord)
+        if (data !== undefined) say(JSON.parse(data) as LiveUpdate)
       }
     }
   } catch {

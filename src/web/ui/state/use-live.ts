@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { hear, type LiveWord } from '../client/bus.ts'
+import { hear, type LiveUpdate } from '../client/bus.ts'
 
 /** Calls back on news (see live.ts), whichever tab hears of it. */
-export function useLive(onWord: (word: LiveWord) => void): void {
-  const latest = useRef(onWord)
+export function useLive(onUpdate: (update: LiveUpdate) => void): void {
+  const latest = useRef(onUpdate)
   useEffect(() => {
-    latest.current = onWord
+    latest.current = onUpdate
   })
   useEffect(() => {
-    return hear('live', (word) => latest.current(word))
+    return hear('live', (update) => latest.current(update))
   }, [])
 }
