@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** A browser that is nothing but pages: the same engine for half of the work. */
+/** Chromium without a window: the same engine for half of the work. */
 const SHELL = 'chromium-headless-shell'
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -13,7 +13,7 @@ function find(names: readonly string[]): string | undefined {
   return undefined
 }
 
-/** Debian's own, by its package manager. */
+/** Installs Debian's package. */
 function install(): void {
   console.log(`Installing Debian's ${SHELL} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -23,7 +23,7 @@ function install(): void {
 
 /**
  * Where the browser for the end-to-end tests is: CHROMIUM_PATH, Chromium's headless shell, or any Chromium. Where the shell
- * is not installed and we are root, Debian's is brought by apt.
+ * is not installed and we are root, apt installs Debian's.
  * @throws Error with what to install otherwise.
  */
 export function findBrowser(): string {

@@ -1,4 +1,4 @@
-// Builds pages and server, then compresses what browsers will ask for, once and well.
+// Builds pages and server, then precompresses the files for browsers at the highest level.
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -23,8 +23,8 @@ for (const file of globSync('build/client/**/*.{js,css,svg,json,webmanifest}')) 
 }
 
 /**
- * A sheet that a page and a lazy part share is linked twice: React Router marks the page's link by '#', so that the lazy
- * part brings its own, which stays when the page goes. What the root links never goes: there the mark is taken off.
+ * A style sheet that a page and a lazy part share is linked twice: React Router adds '#' to the page's link, so that the
+ * lazy part loads its own, which stays when the page goes. The root's links never go, so this removes their '#'.
  */
 function linkOnce() {
   const manifests = globSync('build/client/assets/manifest-*.js')

@@ -1,5 +1,5 @@
-// Fails on a text that a language lacks, on one that nothing asks for, and on words written straight into the interface. A
-// key that no text has does not compile (src/locales/keys.ts).
+// Fails on a text that is missing in a language, on an unused text, and on words written directly into the interface. A key
+// without a text does not compile (src/locales/keys.ts).
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -46,7 +46,7 @@ const sources = globSync('src/{web,api,domain,read,worker,platform,shared}/**/*.
   (file) => !/\.test\.tsx?$/.test(file),
 )
 const all = sources.map((file) => readFileSync(file, 'utf8')).join('\n')
-/** Keys that are put together: whatever stands in the holes of such a template counts as asked for. */
+/** Keys made by templates: every key that matches such a template counts as used. */
 const templates = [...all.matchAll(/`([\w-]+\.[^`\n]*\$\{[^`\n]*)`/g)].map(([, template = '']) => {
   const literal = template
     .split(/\$\{(?:[^{}]|\{[^}]*\})*\}/)
@@ -60,7 +60,7 @@ for (const key of known)
 for (const file of sources) {
   const code = readFileSync(file, 'utf8')
   if (file.startsWith('src/web') && file.endsWith('.tsx')) {
-    // Words between tags, or in attributes that are read out.
+    // Words between tags, or in attributes that screen readers read.
     for (const [, words] of code.matchAll(/^\s*([A-Z][a-z]+(?: [A-Za-z]+)+[.!?]?)$/gm))
       problems.push(`${file}: hard-coded text "${words}"`)
     for (const [, words] of code.matchAll(/>\s*([A-Z][a-z]+(?: [a-z]+)*[.!?]?)\s*<\//g))

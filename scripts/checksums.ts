@@ -1,6 +1,6 @@
-// Keeps db/migrations/checksums.txt, by which a test sees that no migration is rewritten: signs the ones that are new, and
-// refuses when another one has changed. One that has not landed yet and was completed by hand is signed anew by its name:
-// `node scripts/checksums.ts NAME` with the name of its file.
+// Updates db/migrations/checksums.txt, by which a test sees that no migration is rewritten: adds the checksums of new
+// migrations, and refuses when another one has changed. One that has not landed yet and was completed by hand is updated by
+// its name: `node scripts/checksums.ts NAME` with the name of its file.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,8 +8,8 @@ import path from 'node:path'
 const list = 'db/migrations/checksums.txt'
 
 /**
- * Signs migrations that have no checksum yet, and those in `anew`.
- * @throws Error that names a migration which stands and was changed
+ * Writes checksums of migrations that have none yet, and of those in `anew`.
+ * @throws Error that names an existing migration that was changed
  */
 export function signMigrations(anew: readonly string[] = []): void {
   const signed = new Map(

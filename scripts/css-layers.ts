@@ -2,8 +2,8 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * The cascade layers, weakest first. A rule of a later layer wins over any of an earlier one, whatever their weight and
- * whichever sheet was linked first: a screen over the pieces it is made of, ours over what libraries bring.
+ * The cascade layers, lowest priority first. A rule of a later layer wins over any of an earlier one, whatever their
+ * specificity and the order of the sheets: a screen over the pieces it is made of, our styles over those of libraries.
  */
 export const layers = ['tokens', 'vendor', 'base', 'pieces', 'kit', 'area'] as const
 
@@ -19,7 +19,7 @@ const homes: readonly (readonly [RegExp, Layer])[] = [
 ]
 
 /**
- * The layer of a style sheet, by the folder it lies in.
+ * The layer of a style sheet, by its folder.
  * @param file its path from the root of the project, with slashes
  * @throws Error where no layer is known for the folder
  */
@@ -30,17 +30,17 @@ export function layerOf(file: string): Layer {
 }
 
 /**
- * Lays a style sheet into its layer. Each says the order of all layers first, since any may be the first one linked.
- * @throws Error where the sheet imports another, which no layer's block may do
+ * Wraps a style sheet in its layer. Each first declares the order of all layers, since any may be the first one linked.
+ * @throws Error where the sheet imports another, which is not allowed inside a layer block
  */
 export function inLayer(css: string, file: string): string {
   if (/@(import|charset)\b/.test(css.replace(/\/\*[\s\S]*?\*\//g, '')))
     throw new Error(`${file} imports or names a charset: import the other sheet in the code instead`)
-  // On one line: names of classes hold the number of their line.
+  // On one line, since the generated class names contain the line number.
   return `@layer ${layers.join(',')};@layer ${layerOf(file)}{${css}\n}`
 }
 
-/** Lays every style sheet of the build into the layer of its folder, so that none can forget to. */
+/** Wraps every style sheet of the build in the layer of its folder, so that none can be forgotten. */
 export function cssLayers(): Plugin {
   let root = process.cwd()
   return {

@@ -1,6 +1,6 @@
-// Appends a migration with what the table files have become since the last one: `npm run db:generate -- NAME`. What
-// stands in db/migrations is never rewritten: databases were made by it. `--sql` appends an empty one to be written by
-// hand, for what Drizzle's tables cannot say.
+// Appends a migration with the changes of the table files since the last one: `npm run db:generate -- NAME`. Existing files
+// in db/migrations are never rewritten, since databases were made by them. `--sql` appends an empty one to be written by
+// hand, for what Drizzle's tables cannot express.
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ if (!name) {
   process.exit(1)
 }
 
-// drizzle-kit does not know the '#' imports, so it reads a copy of the tables with plain paths.
+// drizzle-kit does not resolve the '#' imports, so it reads a copy of the tables with relative paths.
 const cache = path.resolve(process.env.MIGRATIONS ? 'build/tables-drift' : 'build/tables')
 rmSync(cache, { recursive: true, force: true })
 const copied = new Set<string>()

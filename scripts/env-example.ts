@@ -1,4 +1,4 @@
-// Writes .env.example from the settings' own sentences; with --check it only compares.
+// Writes .env.example from the descriptions in the settings' schema; with --check it only compares.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { envVariables } from '../src/platform/env.ts'
 

@@ -1,6 +1,6 @@
-// Writes src/shared/field-limits.ts, what the records say of each text and number of a body, as the attributes of a form's
-// control: `node scripts/field-limits.ts` after a body of an operation changed, or a form is of another one. A form has its limits
-// from there, and ships no schema; operations that no form names are left out.
+// Writes src/shared/field-limits.ts: the limits of each text and number in the bodies of operations, as attributes of form
+// controls. Run `node scripts/field-limits.ts` after a body changed, or a form has another operation. Forms take their
+// limits from there and ship no schema; operations without a form are left out.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ interface Schema {
 type Limits = Record<string, Record<string, number | boolean>>
 
 function read(schema: Schema, path: string, required: boolean, found: Limits) {
-  // What may also be null, or one of several shapes, has the limits of each.
+  // A nullable value or a union has the limits of each of its shapes.
   const shapes = schema.oneOf ?? schema.anyOf
   if (shapes) {
     for (const shape of shapes) read(shape, path, required && shapes.length === 1, found)
@@ -36,7 +36,7 @@ function read(schema: Schema, path: string, required: boolean, found: Limits) {
   const isNumber = type === 'integer' || type === 'number'
   if (!isText && !isNumber) return
   found[path] = {
-    // A text that may be empty need not be filled in.
+    // A text that may be empty is not required.
     ...(required && (isNumber || (minLength ?? 0) > 0) && { required: true }),
     ...(minLength !== undefined && minLength > 1 && { minLength }),
     ...(maxLength !== undefined && { maxLength }),
@@ -45,14 +45,14 @@ function read(schema: Schema, path: string, required: boolean, found: Limits) {
   }
 }
 
-/** The operations that forms are of: `of: '…'` of the kit's form, or limits that are asked for by name. */
+/** The operations that have forms: `of: '…'` of the kit's form, or limits that are read by name. */
 function ofForms(): Set<string> {
   const files = globSync('src/web/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
   const named = /(?:\bof: |\bfieldLimits\[)'((?:POST|PUT|DELETE) [^']+)'/g
   return new Set(files.flatMap((text) => [...text.matchAll(named)].map(([, key = '']) => key)))
 }
 
-/** What src/shared/field-limits.ts has to be. */
+/** The expected content of src/shared/field-limits.ts. */
 export function fieldLimits(): string {
   const named = ofForms()
   const all = Object.entries(calls).flatMap(([key, operation]) => {

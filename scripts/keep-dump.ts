@@ -1,11 +1,11 @@
 // Keeps a small dump of a database for the test that upgrades it: `node scripts/keep-dump.ts VERSION` with DATABASE_URL at
-// a demo of that version. Only companies that were booked are kept, with all that hangs on them; what can be worked out
-// anew (search, free days) is left out. What is taken away is taken away in a transaction that is rolled back.
+// a demo of that version. Only companies with bookings are kept, with all that belongs to them; what can be recomputed
+// (search, free days) is left out. The other rows are deleted in a transaction that is rolled back.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 
-/** What a dump holds: every row as JSON, by table, and where the sequences stand. */
+/** A dump: every row as JSON, by table, and the values of the sequences. */
 export interface Dump {
   version: string
   /** How many migrations had been applied. */
@@ -32,7 +32,7 @@ async function keepDump(client: pg.Client, version: string): Promise<Dump> {
   await client.query('delete from companies where id not in (select company_id from orders)')
   await client.query(`delete from reviews where id not in (select id from (
     select id, row_number() over (partition by company_id order by id) n from reviews) r where n <= 3)`)
-  // A row whose parent went goes too, until none is left.
+  // Deletes rows whose parent is gone, until none is left.
   for (let gone = 1; gone > 0; ) {
     gone = 0
     for (const { child, columns, parent, targets } of keys) {
@@ -59,7 +59,7 @@ async function keepDump(client: pg.Client, version: string): Promise<Dump> {
   )
   for (const { name, value } of sequences) dump.sequences[name] = value
   await client.query('rollback')
-  // Contacts, files and pictures of companies that were left out: nothing that is kept names them.
+  // Contacts, files and pictures of companies that were left out: no kept row refers to them.
   const rest = JSON.stringify({ ...dump.tables, contacts: [], files: [] })
   const isNamed = (row: Record<string, unknown>) => rest.includes(String(row.id))
   dump.tables.contacts = dump.tables.contacts?.filter(isNamed) ?? []

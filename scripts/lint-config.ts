@@ -1,5 +1,5 @@
-// Writes .oxlintrc.json: the borders of docs/architecture.md as linter rules. One table here, so that each border is
-// said once although a later rule of the linter replaces an earlier one whole.
+// Writes .oxlintrc.json: the borders of docs/architecture.md as linter rules. Generated, so that each border is written
+// once: in the linter's config a later rule replaces an earlier one completely.
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { outOfReach, rooms } from './rooms.ts'
@@ -16,7 +16,7 @@ const insides = {
   group: ['#domain/*/**', '!#domain/*/index.ts', '#read/*/**'],
   message: 'Enter a room by its index.ts.',
 }
-// Tables of a room below may be read (joins, foreign keys), so in the business they are let through.
+// Tables of a lower room may be read (joins, foreign keys), so the domain may import them.
 const insidesButTables = (below: readonly string[]) => ({
   group: [
     '#domain/*/**',
@@ -30,7 +30,7 @@ const climbing = { group: ['../../**', '../*/**'], message: home }
 /** Out of a folder of a room into another of the same, and no further. */
 const leaving = { group: ['../../**'], message: home }
 const anyClimb = { group: ['../**'], message: home }
-/** The pieces of the interface know each other, but only the kit knows the kit. */
+/** The folders of `ui` may import each other, but only the kit may import the kit. */
 const pieces = ['pieces', 'state', 'client', 'layout', 'discovery', 'map', 'slots'].map((folder) => `!../${folder}/**`)
 const amongPieces = { group: ['../../**', '../*/**', ...pieces], message: home }
 const outsideUi = { group: ['../../**'], message: home }
@@ -51,12 +51,12 @@ const kit = {
   group: ['@tanstack/**', '#web/ui/kit/**'],
   message: 'Public pages are made of pieces: the kit is for private screens.',
 }
-/** A library for dates and choices is known to the kit and the slot picker alone, so that it can be replaced in one place. */
+/** Only the kit and the slot picker may import the library for dates and choices, so that it can be replaced in one place. */
 const aria = {
   group: ['react-aria-components', 'react-aria-components/**', '@internationalized/date'],
   message: 'Take the slot picker, or a part of the kit.',
 }
-/** What a list or a form holds is the kit's matter, so that it can be replaced there. */
+/** Only the kit may import the libraries of lists and forms, so that they can be replaced there. */
 const held = {
   group: ['react-hook-form', '@tanstack/react-table'],
   message: 'Take a list or a form of the kit.',
@@ -73,20 +73,20 @@ const inBrowser = {
     '#db/**',
     '#test/**',
     'node:*',
-    // All texts of all languages, and the halves of pages that run on the server.
+    // All texts of all languages, and the server parts of pages.
     '#locales/index.ts',
     '#web/context.ts',
   ],
   message: 'What runs in the browser calls the API; server halves are *.server.ts files.',
 }
 
-// A specifier that one group lets through by '!' passes them all.
+// A specifier that one group allows by '!' passes all groups.
 const border = (files: string[], ...patterns: object[]) => ({
   files,
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 })
 const tests = ['**/*.test.ts', '**/*.test.tsx']
-/** So many lines a function may have that say something; a component's markup takes more. */
+/** The most lines of code in a function; a component's markup needs more. */
 const functionsUpTo = (max: number) => ({
   'max-lines-per-function': ['error', { max, skipBlankLines: true, skipComments: true }],
 })
@@ -115,7 +115,7 @@ export const config = {
   ignorePatterns: ['build/**', '.react-router/**', 'node_modules/**', 'data/**'],
   overrides: [
     { files: ['**/*.tsx'], rules: functionsUpTo(120) },
-    // A story told in one go: a test, a script, a measurement, the demo world.
+    // Linear code, which may be longer: tests, scripts, benchmarks, the demo data.
     {
       files: [...tests, 'test/**', 'scripts/**', 'bench/**', 'db/seed/**'],
       rules: { 'max-lines-per-function': 'off' },
@@ -175,7 +175,7 @@ export const config = {
     border(['src/web/*.ts', 'src/web/*.tsx'], inBrowser, climbing, server, zod, areas),
     border(['src/web/private/**'], inBrowser, climbing, server, zod, areas, aria, held),
     border(['src/web/public/**'], inBrowser, climbing, server, zod, areas, kit, aria, held),
-    // The one lazy piece that is made of the others.
+    // The lazy island, which is made of the other pieces.
     border(['src/web/public/island/**'], inBrowser, climbing, server, zod, kit, aria, held),
     border(['src/web/ui/**'], inBrowser, server, zod, areas, kit, amongPieces, aria, held),
     border(['src/web/ui/slots/**'], inBrowser, server, zod, areas, kit, amongPieces, held),

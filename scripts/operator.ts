@@ -1,5 +1,5 @@
-// npm run operator -- EMAIL [--revoke]: makes the account of an email an operator, or no longer. Uses DATABASE_URL, or the
-// embedded PostgreSQL of DATA_DIR, also while a server runs on it.
+// npm run operator -- EMAIL [--revoke]: makes the account of an email an operator, or takes that away. Uses DATABASE_URL,
+// or the embedded PostgreSQL of DATA_DIR, also while a server runs on it.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,11 +1,12 @@
-// Writes docs/order-life.md from the table by which an order lives: `node scripts/order-life.ts`. A test holds the file to it.
+// Writes docs/order-life.md from the table of an order's transitions: `node scripts/order-life.ts`. A test compares the
+// file with it.
 import { writeFileSync } from 'node:fs'
 import { acts, transition, type TransitionName, transitions } from '#domain/trade/orders/orders.states.ts'
 import { orderStatuses, traitsOf } from '#shared/order-status.ts'
 
 const names = Object.keys(transitions) as TransitionName[]
 
-/** The life of an order as a picture and tables, in Markdown. */
+/** The life of an order as a diagram and tables, in Markdown. */
 export function orderLife(): string {
   const arrows = names.flatMap((name) => {
     const { from, to, by } = transition(name)

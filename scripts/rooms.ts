@@ -1,6 +1,6 @@
-// The rooms of the business, floor by floor. A room imports from the floors below it alone, by their doors; so no circle
-// and no mutual pair can be. The linter's borders (`lint-config.ts`) and the picture in the docs follow from this table;
-// `test/rooms.test.ts` holds it against the folders and counts what the imports say.
+// The rooms of the domain, floor by floor. A room imports only from the floors below it, by their index files, so that
+// there are no cycles. The linter's borders (`lint-config.ts`) follow from this table; `test/rooms.test.ts` compares it
+// with the folders, the imports and the table in the docs.
 export const floors = [
   ['base'],
   ['files'],
@@ -15,7 +15,7 @@ export type Room = (typeof floors)[number][number]
 
 export const rooms: readonly Room[] = floors.flat()
 
-/** What a room may not import: itself by its own door, its neighbours, and what stands above. */
+/** What a room may not import: its own index file, rooms on the same floor, and rooms above. */
 export function outOfReach(room: Room): readonly Room[] {
   const floor = floors.findIndex((names: readonly string[]) => names.includes(room))
   return floors.slice(floor).flat()

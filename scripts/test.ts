@@ -1,6 +1,5 @@
-// The whole suite: checks, then tests on a real database, then journeys in a browser on the production build. With `--fast`
-// (`npm run check`) the same without the journeys.
-// Ends with one line "N passed, N failed" counted from the runners' own reports.
+// The whole suite: checks, then tests on a real database, then browser tests on the production build. With `--fast` (`npm
+// run check`) without the browser tests. Ends with one line "N passed, N failed", counted from the runners' reports.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +16,7 @@ function step(name: string, command: string, args: string[]) {
   else failed++
 }
 
-/** Where the time goes: the ten files that took longest. */
+/** The ten slowest files. */
 function slowest(files: readonly { name: string; startTime: number; endTime: number }[]) {
   const taken = files
     .map(({ name, startTime, endTime }) => ({ file: path.relative('.', name), seconds: (endTime - startTime) / 1000 }))
@@ -44,7 +43,7 @@ function suite(name: string, config: string) {
     slowest(result.testResults)
     passed += result.numPassedTests
     failed += result.numFailedTests
-    // A file that did not even load, or a run that ended badly, has no failed test of its own.
+    // A file that did not load, or a run that crashed, has no failed test in the report.
     if (status !== 0 && result.numFailedTests === 0) failed += Math.max(1, result.numFailedTestSuites)
   } catch {
     failed++

@@ -1,10 +1,10 @@
-// Writes src/locales/keys.ts, the type of every text's key: `node scripts/text-keys.ts` after a namespace came or went. The
-// keys themselves follow from the English files by their types.
+// Writes src/locales/keys.ts, the type of every text's key. Run `node scripts/text-keys.ts` after a namespace was added or
+// removed. The keys themselves follow from the types of the English files.
 import { spawnSync } from 'node:child_process'
 import { globSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What src/locales/keys.ts has to be. */
+/** The expected content of src/locales/keys.ts. */
 export function textKeys(): string {
   const files = globSync('**/*.json', { cwd: 'src/locales/en' }).sort()
   const nameOf = (file: string) =>
