@@ -1,4 +1,4 @@
-// The limit for cached pages: node:http alone, sending the bytes and headers it is told.
+// The baseline for cached pages: node:http alone, sending given bytes and headers.
 import { createServer } from 'node:http'
 
 process.once('message', ({ body, headers }: { body: string; headers: Record<string, string> }) => {

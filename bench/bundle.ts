@@ -12,7 +12,7 @@ const size = (url: string) => {
   }
 }
 
-/** What a page's HTML makes the browser load before it is alive: scripts and styles, brotli. Lazy islands are not in it. */
+/** The bytes of scripts and styles (brotli) that a page loads before hydration ends. Without lazy islands. */
 async function weigh(url: string): Promise<{ js: number; css: number }> {
   const html = await (await fetch(url)).text()
   const js = new Set(

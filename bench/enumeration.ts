@@ -9,9 +9,9 @@ const WARM = 20
 type Question = (email: string) => [method: string, url: string, body: unknown]
 
 /**
- * Whether an answer's time tells a registered address from one that nobody has: login with a wrong password, request of a
- * code, reset. The two of a pair are asked one right after the other, in changing order, and the figure is the median of
- * their differences, so that whatever else the machine does falls on both.
+ * Measures whether response times reveal a registered address: login with a wrong password, request of a code, reset. The
+ * two requests of a pair follow each other in alternating order, and the figure is the median of their differences, so that
+ * other load on the machine affects both.
  */
 export async function measureEnumeration(dataDir: string): Promise<void> {
   const server = await startServer({
@@ -37,7 +37,7 @@ export async function measureEnumeration(dataDir: string): Promise<void> {
     ['reset', (email) => ['POST', '/api/h/auth/reset', { email }]],
   ]
   for (const [name, question] of questions) {
-    // An address may ask for a code once a minute, so every pair has addresses of its own.
+    // A code can be requested once a minute per address, so every pair has addresses of its own.
     const word = name.replace(' ', '-')
     const differences: number[] = []
     for (let i = 0; i < PAIRS + WARM; i++) {

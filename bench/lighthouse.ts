@@ -8,7 +8,7 @@ import { record } from './report.ts'
 
 const RUNS = 3
 
-/** Lighthouse as on a phone (its own throttling), on the pages most people land on; the median of a few runs. */
+/** Lighthouse for a phone (its own throttling), on the most common entry pages; the median of a few runs. */
 export async function measureLighthouse(dataDir: string): Promise<void> {
   const server = await startServer({ dataDir: path.join(dataDir, 'lighthouse') })
   await untilQuiet(server.pid)
@@ -24,13 +24,13 @@ export async function measureLighthouse(dataDir: string): Promise<void> {
   try {
     for (const [name, url] of [
       ['home', `${server.url}/`],
-      // A search with words is kept from indexes on purpose; the same screen without them is not.
+      // A search with words has noindex on purpose, which costs points; the same screen without words has not.
       ['search', `${server.url}/search`],
       ['item', `${server.url}/item/${offer?.itemid}`],
       ['storefront', `${server.url}/co/${offer?.companySlug}`],
       ['booking', `${server.url}/book/${offer?.slug}/${offer?.offerid}`],
     ] as const) {
-      // Pictures are drawn on their first request; people come after that.
+      // A warm-up: pictures are drawn on their first request.
       await fetch(url)
       const scores: Record<string, number[]> = {}
       for (let run = 0; run <= RUNS; run++) {
@@ -66,7 +66,7 @@ export async function measureLighthouse(dataDir: string): Promise<void> {
   }
 }
 
-/** What the audits of the last run name, worst first, so that a missed budget says why. */
+/** The failed audits of the last run, worst first, to explain a missed budget. */
 function failedAudits(lhr: { audits: Record<string, Audit> } | undefined): string[] {
   return Object.values(lhr?.audits ?? {})
     .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative')

@@ -48,7 +48,7 @@ export function ask(
   })
 }
 
-/** As many as go through in so many seconds, with so many clients. @returns answers per second and how many were not as expected. */
+/** Closed-loop load: a number of clients for a number of seconds. @returns answers per second, and how many were not as expected. */
 export async function throughput(
   task: (i: number) => Promise<boolean>,
   options: { seconds: number; clients: number },
@@ -73,7 +73,7 @@ export async function throughput(
 
 /**
  * Pages per second of one address over plain sockets: each client asks again as soon as it has counted the bytes of the
- * answer. Generators that decode bodies were slower than the server, and by how much depended on the bytes.
+ * answer. Load generators that decode bodies were slower than the server.
  * @throws Error when an answer was not 200.
  */
 export async function pagesPerSecond(url: string, options: { seconds: number; clients: number }): Promise<number> {
@@ -116,7 +116,7 @@ export async function pagesPerSecond(url: string, options: { seconds: number; cl
   return pages / ((performance.now() - started) / 1000)
 }
 
-/** Requests at a fixed rate, however slow the answers are: a stall counts for everyone who would have come meanwhile. */
+/** Open-loop load: requests at a fixed rate, however slow the answers are, so that a stall counts for all requests due meanwhile. */
 export async function atRate(
   task: (i: number) => Promise<boolean>,
   options: { seconds: number; perSecond: number },
@@ -143,7 +143,7 @@ export async function atRate(
   return { latencies, bad }
 }
 
-/** The value below which so much of them lies; p in 0..1. */
+/** The p-th quantile; p in 0..1. */
 export function percentile(values: readonly number[], p: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN
@@ -153,7 +153,7 @@ export function keepAliveAgent(sockets = 32): Agent {
   return new Agent({ keepAlive: true, maxSockets: sockets })
 }
 
-/** Waits until a process does next to nothing (what it began at its start is over), at most a minute and a half. */
+/** Waits until a process is idle (its work after the start is done), at most a minute and a half. */
 export async function untilQuiet(pid: number): Promise<void> {
   const ticks = () => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

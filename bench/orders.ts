@@ -6,7 +6,7 @@ import { record } from './report.ts'
 
 const SECONDS = 8
 
-/** Placing orders over HTTP: spread over many offers and times, and all on one quota. Paying is apart. */
+/** Placing orders over HTTP: spread over many offers and times, and all on one quota. Without paying. */
 export async function measureOrders(dataDir: string): Promise<void> {
   const folder = path.join(dataDir, 'orders')
   const server = await startServer({ dataDir: folder, env: { RATE_LIMIT_SCALE: '1000000', TRUST_PROXY: '1' } })
@@ -14,7 +14,7 @@ export async function measureOrders(dataDir: string): Promise<void> {
   const agent = keepAliveAgent(64)
   const pool = rawPool(folder)
 
-  // One slot per order: every offer's free times of the days ahead, taken once each, mixed over offers.
+  // One slot per order: every offer's free times of the coming days, each taken once, shuffled over offers.
   const { rows: offers } = await pool.query<{
     id: string
     at_customer_only: boolean
@@ -33,7 +33,7 @@ export async function measureOrders(dataDir: string): Promise<void> {
           )
         ).body,
       ) as { data?: { slots: { startsAt: string }[] } }
-      // Every eighth start: far enough apart that two orders of one offer do not meet.
+      // Every eighth start, so that two orders of one offer do not overlap.
       for (const [i, slot] of (answer.data?.slots ?? []).entries())
         if (i % 12 === 0) bodies.push(JSON.stringify({ offerid: id, startsAt: slot.startsAt, quantity: 1 }))
     }
@@ -57,7 +57,7 @@ export async function measureOrders(dataDir: string): Promise<void> {
       const body = spread[i]
       if (!body) return false
       const { status } = await place(body)
-      // Offers may share a person: a refusal is an answer, but no placed order.
+      // Offers may share a person, so a refusal is expected; it does not count as an order.
       if (status === 409) taken++
       return status === 200
     },
@@ -114,7 +114,7 @@ export async function measureOrders(dataDir: string): Promise<void> {
 }
 
 let people = 0
-/** A visitor with a device and an address of their own: those of one address wait for each other, as what they hold is counted. */
+/** A visitor with a device and an address of their own, since visitors of one address wait for each other's lock. */
 function somebody() {
   people++
   return {
@@ -123,7 +123,7 @@ function somebody() {
   }
 }
 
-/** The limit: transactions of five inserts as bare SQL through a pool of the same size. */
+/** The baseline: transactions of five inserts as plain SQL through a pool of the same size. */
 async function rawTransactions(pool: import('pg').Pool): Promise<number> {
   await pool.query('create table if not exists bench_rows (id uuid primary key default gen_random_uuid(), data jsonb)')
   const { perSecond } = await throughput(

@@ -7,7 +7,7 @@ import { record } from './report.ts'
 const SECONDS = 6
 const CLIENTS = 16
 
-/** A process of bare node:http that sends these bytes to whoever asks. */
+/** A process of bare node:http that answers every request with these bytes. */
 async function bareServer(body: string, headers: Record<string, string>): Promise<{ url: string; stop: () => void }> {
   const child = fork(path.join(import.meta.dirname, 'bare-http.ts'), { stdio: 'inherit' })
   const port = await new Promise<number>((resolve) => {

@@ -1,9 +1,9 @@
-/** One measured figure beside its limit. `ratio` is value over limit where both were measured in this run. */
+/** One measured figure and its baseline. `ratio` is value over limit where both were measured in this run. */
 export interface Figure {
   name: string
   value: number
   unit: string
-  /** What the machine gives without us, measured in the same run; null where there is no such thing. */
+  /** The baseline without our code, measured in the same run; null where there is none. */
   limit: number | null
   ratio: number | null
   budget: string

@@ -31,7 +31,7 @@ const places: [number, number][] = [
   [1.5535, 110.3593],
 ]
 
-/** The search of 24 among so many offers, over HTTP at a fixed rate; beside it the nearest 2,000 rows as bare SQL. */
+/** A search of 24 hits among so many offers, over HTTP at a fixed rate. Baseline: the nearest 2,000 rows as plain SQL. */
 export async function measureSearch(dataDir: string, offers: number): Promise<void> {
   const folder = path.join(dataDir, 'search')
   const seeded = spawnSync(

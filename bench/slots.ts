@@ -4,7 +4,7 @@ import { rawPool } from './database.ts'
 import { ask, atRate, keepAliveAgent, percentile, untilQuiet } from './load.ts'
 import { record } from './report.ts'
 
-/** The month of an offer over HTTP, at a fixed rate; beside it one indexed read through a pool as the least a call can cost. */
+/** The month of an offer over HTTP, at a fixed rate. Baseline: one indexed read through a pool, the least that a call can cost. */
 export async function measureSlots(dataDir: string): Promise<void> {
   const folder = path.join(dataDir, 'slots')
   const server = await startServer({ dataDir: folder })

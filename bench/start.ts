@@ -7,7 +7,7 @@ import { record } from './report.ts'
 const residentMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-/** From nothing to the first page with data, and what the process weighs idle and after load. */
+/** The time from nothing to the first page with data, and the memory of the process when idle and after load. */
 export async function measureStart(dataDir: string): Promise<void> {
   const started = performance.now()
   const server = await startServer({ dataDir: path.join(dataDir, 'start') })
@@ -24,7 +24,7 @@ export async function measureStart(dataDir: string): Promise<void> {
 
   const pid = server.pid
   await untilQuiet(pid)
-  // As long as after load: what making the demo took is given back by then.
+  // The same wait as after load: the memory used for seeding is released by then.
   await new Promise((resolve) => setTimeout(resolve, 60_000))
   const idle = residentMb(pid)
   record({ name: 'memory idle', value: idle, unit: 'MB', limit: null, budget: '≤ 200 MB', ok: idle <= 200 })

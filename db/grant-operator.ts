@@ -6,7 +6,7 @@ import { openDatabase } from '#platform/db/index.ts'
 import { ensureDatabase } from '#platform/db/migrate.ts'
 
 /**
- * Makes the account of an email an operator, or no longer; it takes effect on that person's next request.
+ * Makes the account of an email an operator, or takes that away. It takes effect on the person's next request.
  * @returns a sentence that says what was done.
  * @throws Error when nobody has proved the email.
  */

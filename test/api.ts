@@ -16,14 +16,14 @@ export interface Call {
   headers?: Record<string, string>
 }
 
-/** What a test reads of an answer. `body` is the parsed envelope. */
+/** An answer as tests read it. `body` is the parsed envelope. */
 export interface Answer {
   status: number
   headers: Headers
   body: Record<string, unknown> & { ok: boolean; code?: string }
 }
 
-/** The API as a browser meets it, at a clock the test may move. */
+/** The API over HTTP, as a browser uses it, with a clock that the test may move. */
 export async function openTestApi(
   over: { limitScale?: number; env?: Partial<Platform['env']>; log?: Platform['log'] } = {},
 ) {
@@ -76,7 +76,7 @@ export async function openTestApi(
 
 let people = 0
 
-/** Registers somebody through the API, code and password included, and returns what the browser would hold. */
+/** Registers somebody through the API, with code and password, and returns what the browser would store. */
 export async function aRegistered(
   at: Awaited<ReturnType<typeof openTestApi>>,
   over: { email?: string; password?: string; device?: string; name?: string; refCode?: string } = {},
@@ -95,7 +95,7 @@ export async function aRegistered(
   return { email, password, device, jwt, id, cinfoid, name }
 }
 
-/** Somebody registered who runs the platform. */
+/** A registered operator. */
 export async function anOperator(
   at: Awaited<ReturnType<typeof openTestApi>>,
   over: Parameters<typeof aRegistered>[1] = {},

@@ -1,4 +1,4 @@
-/** Where a line of the specification is proven: a test file, or 'later' while it is not built. */
+/** Where a line of the specification is tested: a test file, or 'later' while it is not built. */
 export type Proof = string
 
 /** Every page of the specification, as a route pattern, with the test that opens it. */
@@ -38,7 +38,7 @@ export const pages: Record<string, Proof> = {
   '/co/:companyid/admin/dashboard': 'test/e2e/provider-desk.test.ts',
   '/co/:companyid/admin/offers': 'test/e2e/provider-desk.test.ts',
   '/co/:companyid/admin/schedule': 'test/e2e/provider-desk.test.ts',
-  // Its first section: paying on the spot. The others come with their capability.
+  // Only its first section, paying on the spot; the others follow with their features.
   '/co/:companyid/admin/settings': 'test/e2e/provider-desk.test.ts',
   ...Object.fromEntries(
     'affiliate badges checklist checklist/create checklist/:checklistid contacts coupons coupons/:id promotions promotions/:id m/:id offer-create offers/:itemcode/:offerid events/:itemcode/:offerid event-create profile self-order users support support/:orderid schemes/:id pages/:id sys-entitlement-settings tickets tickets/:ticketid transactions hirings vendor faqs venue/:venueid'

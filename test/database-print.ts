@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/index.ts'
 
-/** Tables that say when and how often somebody came by, not what they did. */
+/** Tables that only record visits, not changes. */
 const passing = new Set(['sessions', 'rate_limit_counters', 'login_tries'])
 
-/** What stands in every table, as a number each: two prints differ if and only if some row was added, changed or removed. */
+/** A checksum of each table: two prints differ if and only if some row was added, changed or removed. */
 export async function printDatabase(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables

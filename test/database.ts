@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** One throwaway PostgreSQL for the run, with a migrated template that every test file gets its own copy of. */
+/** One temporary PostgreSQL for the run, with a migrated template database; every test file gets its own copy. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khidmat-test-'))
   const server = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg'), log: console.log, durable: false })

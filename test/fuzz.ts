@@ -23,7 +23,7 @@ export interface Schema {
   minItems?: number
   maxItems?: number
   maxProperties?: number
-  /** What a text holds, where it is JSON. */
+  /** The schema of a text that holds JSON. */
   contentSchema?: Schema
 }
 
@@ -45,7 +45,7 @@ export interface FuzzRequest {
   body: unknown
 }
 
-/** Values that break careless code, in place of any value. */
+/** Values that break careless code, used in place of any value. */
 const nasty: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   null,
   true,
@@ -95,7 +95,7 @@ function arbitraryOf(
     )
   const fixed = known[name]
   const generated = generate(document, schema, known, depth)
-  // Half of the ids name something that is there.
+  // Half of the ids exist.
   return fixed === undefined ? generated : fc.oneof(fc.constant(fixed), generated)
 }
 
@@ -161,7 +161,7 @@ function textOf(schema: Schema): fc.Arbitrary<string> {
   }
 }
 
-/** Breaks one place of a value: another kind of value, a missing or an unknown key. */
+/** Breaks one place of a value: another type, a missing or an unknown key. */
 function mutilate(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return nasty
   const keys = Object.keys(value)
@@ -242,7 +242,7 @@ export function requestsFor(
   return fc.sample(request, { seed: options.seed, numRuns: options.runs }).map(([inPath, inQuery, body]) => {
     const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
       const segment = encode(inPath[name] ?? 'x')
-      // A dot is no name: whoever reads the address takes it away, and the request is another one.
+      // '.' and '..' are no parameters: URL parsers remove them, which changes the path.
       return /^\.{0,2}$/.test(segment) ? 'x' : segment
     })
     const query = Object.entries(inQuery)

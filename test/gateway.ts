@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#platform/payments/index.ts'
 
-/** A payment service that keeps its promises in memory. */
+/** A payment service in memory. */
 export function aGateway(): PaymentProvider & { refunds: string[]; closed: string[] } {
   const refunds: string[] = []
   const closed: string[] = []

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 
-/** What must hold at any time, as queries that find every breach. Named as in the promises they check. */
+/** The invariants, as queries that find every violation. */
 const breaches = {
   'no two live bookings share a seat at an instant': sql`
     select a.id from bookings a join bookings b on a.resource_id = b.resource_id and a.seat = b.seat and a.id < b.id and a.during && b.during
@@ -40,7 +40,7 @@ const breaches = {
     select id from (select id, from_status, lag(to_status) over (partition by order_id order by at, id) as before from order_events) e where before is not null and before <> from_status`,
 } as const
 
-/** Checks all invariants at once. @returns the names of those that are broken, with how many rows break them. */
+/** Checks all invariants at once. @returns the names of violated invariants, each with its number of rows. */
 export async function brokenInvariants(ctx: Pick<Context, 'db'>): Promise<Record<string, number>> {
   const broken: Record<string, number> = {}
   for (const [name, query] of Object.entries(breaches)) {

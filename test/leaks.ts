@@ -1,4 +1,4 @@
-/** What no line of a log may hold: addresses, tokens, hashes, secrets by name. */
+/** What no log line may contain: addresses, tokens, hashes, secrets by name. */
 const forbidden: readonly [what: string, pattern: RegExp][] = [
   ['an email address', /[\w.+-]+@[\w-]+\.[\w.-]*\w/],
   ['a token', /\beyJ[\w-]{6,}\.[\w-]{6,}\.[\w-]{6,}/],
@@ -7,7 +7,7 @@ const forbidden: readonly [what: string, pattern: RegExp][] = [
   ['a secret', /"(?:password|currentPassword|tac|jwt|authorization|cookie)":"(?!\[redacted\])/],
 ]
 
-/** The lines of a log (those that are JSON) that hold what they must not, with what it is. */
+/** The JSON lines of a log that contain something forbidden, with what it is. */
 export function findLeaks(output: string): string[] {
   return output
     .split('\n')

@@ -2,9 +2,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files below one of these folders or of these names come first, in this order. */
 const first = [
-  // They have servers of their own: the journeys' browsers come after them.
+  // They have servers of their own, so the browser tests run after them.
   'test/faults/',
-  // Long, though the files are short: no worker shall be left alone with one at the end.
+  // Slow, though the files are short: they must not run last on one worker alone.
   'test/e2e/screens/',
   'test/valid.test.ts',
   'test/openapi.test.ts',
@@ -12,7 +12,7 @@ const first = [
   '/cells.test.ts',
 ]
 
-/** Long files first, as far as that is known. */
+/** Slow files first, as far as known. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

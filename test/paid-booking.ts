@@ -14,15 +14,15 @@ import { aCompany, aContext, anOffer, aPerson, testNow } from './world.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
-/** When the booking is, nine days ahead. */
+/** The start of the booking, nine days ahead. */
 export const slot = '2030-05-10T02:00:00.000Z'
 export const start = Date.parse(slot)
 const gateway = aGateway()
-/** What somebody does at an instant. */
+/** The context of an actor at an instant. */
 export const at = async (actor: Actor, when: number = testNow.getTime()): Promise<Context> =>
   aContext({ at: new Date(when), actor, platform: { payments: new Map([['sandbox', gateway]]) } })
 export const system: Actor = { kind: 'system' }
-/** The code by which something is refused; 'none' when it is not. */
+/** The code of a refusal; 'none' without one. */
 export const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => 'none',
@@ -64,7 +64,7 @@ interface Cast {
   offer: Awaited<ReturnType<typeof anOffer>>['offer']
 }
 
-/** What both sides do with a booking, and what became of it. */
+/** The actions of both sides on a booking, and its state. */
 function aBooking(ctx: Context, id: string, { owner, buyer, offer }: Cast) {
   const act =
     (as: 'customer' | 'provider') =>

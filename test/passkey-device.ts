@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const base64url = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64url')
 
-/** What a test may let the device lie about. */
+/** What the device may fake for a test. */
 export interface Lies {
   origin?: string
   rpId?: string
@@ -14,7 +14,7 @@ export interface Lies {
   userHandle?: string
 }
 
-/** A device that keeps one passkey, as the browser would hand its answers on (WebAuthn, ES256, no attestation). */
+/** A device with one passkey; its answers are as a browser sends them (WebAuthn, ES256, no attestation). */
 export function aPasskeyDevice(home: { origin: string; rpId: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { closeTestDatabase } from './world.ts'
 
-// A stray console.error is a failure nobody looked at.
+// An unexpected console.error fails the test.
 const errors = vi.spyOn(console, 'error')
 beforeEach(() => void errors.mockClear())
 afterEach(() => expect(errors.mock.calls, 'console.error was called').toEqual([]))

@@ -28,7 +28,7 @@ interface World {
 }
 let world: Promise<World> | undefined
 
-/** The instant at which tests happen unless they move it: a Wednesday, 10:00 in Kuala Lumpur. */
+/** The default instant of tests: a Wednesday, 10:00 in Kuala Lumpur. */
 export const testNow = new Date('2030-05-01T02:00:00.000Z')
 
 async function openWorld(): Promise<World> {
@@ -58,7 +58,7 @@ async function openWorld(): Promise<World> {
     queue,
     bus,
     name,
-    // Tests write rows behind the domain's back: nothing is remembered between two reads.
+    // No cache, since tests write rows directly.
     platform: {
       env,
       log,
@@ -90,7 +90,7 @@ export async function closeTestDatabase(): Promise<void> {
   world = undefined
 }
 
-/** A context for a use case: nobody in particular, English, at `testNow`. */
+/** A context for a use case: anonymous, English, at `testNow`. */
 export async function aContext(
   over: Partial<Omit<Context, 'platform'>> & { at?: Date; platform?: Partial<Platform> } = {},
 ): Promise<Context> {
@@ -146,7 +146,7 @@ export async function aCompany(
 ) {
   const { db } = await aContext()
   const n = ++counter
-  // Most tests place orders without a payment service; that a company allows it only when it says so has tests of its own.
+  // Most tests place orders without a payment service. That a company has to allow this is tested separately.
   const { name = `Company ${n}`, owner, ...rest } = { onTheSpot: true, ...over }
   const id = newId()
   const infoId = newId()

@@ -10,7 +10,7 @@ export const demoAccounts = [
   { key: 'operator', email: 'operator@khidmat.test', name: 'Devan Operator', sysadmin: true },
 ] as const
 
-/** argon2id of `khidmat-demo` with a fixed salt: worked out once, so that seeding costs no hashing. */
+/** argon2id of `khidmat-demo` with a fixed salt, computed in advance, so that seeding needs no hashing. */
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$a2hpZG1hdC1kZW1vLTIwMjY$gynpzJEKTrTQarKe0yyZQiCPUuw+NmyXoiOiCmkj5xo'
 

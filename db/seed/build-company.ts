@@ -24,7 +24,7 @@ export interface BuiltCompany {
 
 const DAY = 86_400_000
 
-/** Postcodes begin by state. */
+/** How postcodes begin in each state. */
 const postcodes: Record<string, number> = {
   Johor: 80000,
   Kedah: 5000,
@@ -173,8 +173,8 @@ function face(rows: Rows, company: { id: string; key: string }, n: number, name:
 const free = names.filter((name) => name !== 'Lim Jia Hui')
 
 /**
- * Hours of a resource: six days a week, the free day going round so that somebody is there every day. Trades with work of
- * many hours have no lunch break in the book; people take it between jobs.
+ * Hours of a resource: six days a week, each with another free day, so that somebody is there every day. Trades with long
+ * services have no lunch break in their hours; people take it between bookings.
  */
 export function addHours(rows: Rows, resourceId: string, trade: Trade, n: number, seats: number): void {
   const long = trade.services.some((service) => service.minutes > 240)

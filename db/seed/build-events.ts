@@ -9,8 +9,8 @@ const DAY = 86_400_000
 const ZONE = 'Asia/Kuala_Lumpur'
 
 /**
- * An event of a company with its next dates: always ahead of `now`, on the same weekdays whenever it runs, so that seeding
- * again next month adds the dates that have come into sight.
+ * An event of a company with its next dates: always ahead of `now` and on fixed weekdays, so that seeding again next month
+ * adds only the new dates.
  */
 export function buildEvent(rows: Rows, story: EventStory, company: BuiltCompany, now: Date): BuiltItem {
   const key = `event ${story.key}`
@@ -101,7 +101,7 @@ export function buildEvent(rows: Rows, story: EventStory, company: BuiltCompany,
       startsAt,
       endsAt: new Date(startsAt.getTime() + story.minutes * 60_000),
     })
-    // All kinds share the hall; the first is also limited on its own, as early tickets and pairs are.
+    // All kinds share the quota of the hall; the last one also has a quota of its own, like early-bird tickets.
     const shared = seedId(`quota ${occurrenceId} shared`)
     rows.quotas.push({ id: shared, occurrenceId, capacity: story.capacity })
     for (const ticketTypeId of types) rows.quotaTicketTypes.push({ quotaId: shared, ticketTypeId })

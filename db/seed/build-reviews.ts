@@ -28,7 +28,7 @@ export function buildReviewers(rows: Rows): Reviewer[] {
   })
 }
 
-/** Reviews of an item, mostly content as real ones are, in the three languages; adds their stars to item and company. */
+/** Reviews of an item, mostly positive as real ones are, in the three languages; adds their stars to item and company. */
 export function buildReviews(rows: Rows, built: BuiltItem, reviewers: Reviewer[], now: Date): void {
   const random = new SeededRandom(`reviews ${built.id}`)
   const item = rows.items.find((row) => row.id === built.id)!

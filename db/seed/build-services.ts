@@ -25,7 +25,7 @@ const html = (service: ServiceStory, company: BuiltCompany): Text => {
   return { en: inLanguage('en'), ms: inLanguage('ms'), zh: inLanguage('zh') }
 }
 
-/** What a company sells: an item per service, an offer per branch, and where there is one its second way to have it. */
+/** What a company sells: an item per service, an offer per branch, and a second offer where the service has `also`. */
 export function buildServices(rows: Rows, company: BuiltCompany, now: Date): BuiltItem[] {
   const level = 0.9 + company.random.int(0, 6) * 0.05
   return company.trade.services.map((service, n) => {
@@ -182,7 +182,7 @@ function addOffer(
   return id
 }
 
-/** People serve what is for one at a time; a class has a room of its own with as many seats. */
+/** People serve bookings of one seat; a class has a room of its own with as many seats. */
 function serve(
   rows: Rows,
   company: BuiltCompany,

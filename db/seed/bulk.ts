@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { listPlaces } from '#domain/base/index.ts'
 
-/** Companies and offers go in by slices, so that no statement holds everything. */
+/** Companies and offers are inserted in batches, so that no statement is too large. */
 const SLICE = 100_000
 
 /**
- * Makes a large market for benchmarks out of the demo that is there: companies spread over the towns by their people,
- * offers copied from the demo's with prices, places and qualities of their own. Needs the rights of a superuser to put
- * triggers aside while loading (the embedded database has them). Numbers are how many there shall be beside the demo.
+ * Makes a large data set for benchmarks from the existing demo: companies spread over the towns by population, offers
+ * copied from the demo with their own prices, places and ratings. Needs a superuser, to disable triggers while loading (the
+ * embedded database has one). The numbers are in addition to the demo.
  */
 export async function seedBulk(url: string, wanted: { companies: number; offers: number }): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -30,7 +30,10 @@ export async function seedBulk(url: string, wanted: { companies: number; offers:
   }
 }
 
-/** Summaries of free days as the worker would make them: everybody is open Monday to Saturday from nine to six and has no bookings. */
+/**
+ * Summaries of free days as the worker would make them, where everybody is open Monday to Saturday from nine to six and has
+ * no bookings.
+ */
 async function addFreeDays(client: pg.Client): Promise<void> {
   await client.query(`insert into offer_free_days (offer_id, from_day, last_starts, computed_at)
     with durations as (select distinct duration_minutes as minutes from offers),
@@ -42,7 +45,7 @@ async function addFreeDays(client: pg.Client): Promise<void> {
     where i.code like 'bulk-%' on conflict do nothing`)
 }
 
-/** Towns by how many people live there, and the demo's offers to copy, as temporary tables. */
+/** Towns with their population, and the demo's offers to copy, as temporary tables. */
 async function prepare(client: pg.Client): Promise<void> {
   const towns = listPlaces().flatMap((place) =>
     Array.from({ length: Math.max(1, Math.round(place.population / 20_000)) }, () => place),

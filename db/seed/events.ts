@@ -11,7 +11,7 @@ export interface EventStory {
   weekday: number
   hour: number
   minutes: number
-  /** How many dates ahead are on sale, and how many weeks lie between them. */
+  /** How many coming dates are on sale, and how many weeks are between them. */
   dates: number
   everyWeeks: number
   capacity: number

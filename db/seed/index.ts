@@ -14,7 +14,7 @@ import { noRows, type Rows, writeRows } from './rows.ts'
 import { settings } from '#domain/base/settings/settings.tables.ts'
 import { trades } from './trades/index.ts'
 
-/** The whole demo as rows: the same on every call, but for the dates of events, which lie ahead of `now`. */
+/** The whole demo as rows: deterministic, except for the dates of events, which are after `now`. */
 export function demoRows(now: Date): Rows {
   const rows = noRows()
   buildCategories(rows)
@@ -35,8 +35,8 @@ export function demoRows(now: Date): Rows {
 }
 
 /**
- * Fills a database with the demo marketplace. Rows that are there stay as they are; events get the dates that have come
- * into sight since. Pictures are written as recipes and drawn when somebody looks.
+ * Fills a database with the demo marketplace. Existing rows stay as they are; events get new dates. Pictures are stored as
+ * recipes and drawn on the first request.
  */
 export async function seedDemo(database: DatabaseHandle, now: Date): Promise<void> {
   const rows = demoRows(now)

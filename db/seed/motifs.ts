@@ -1,4 +1,4 @@
-/** Which thing of a trade's scene (by its place in `platform/images/motifs`) stands in front in the pictures of a service. */
+/** Which motif of a trade's scene (its index in `platform/images/motifs`) is in front in the pictures of a service. */
 export const motifs: Record<string, Record<string, number>> = {
   beauty: {
     'signature-cut': 0,

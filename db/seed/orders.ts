@@ -41,7 +41,7 @@ const DAY = 86_400_000
 const HOUR = 3_600_000
 type Account = Extract<Actor, { kind: 'account' }>
 
-/** How a demo order ends: it is led there by the use cases themselves, so that nothing about it is made up. */
+/** How a demo order ends: the use cases themselves lead it there, so that its data is consistent. */
 type Ending =
   | 'draft'
   | 'waiting'
@@ -61,7 +61,7 @@ interface Scene {
   /** Days from today of the booking, and how many days before it was made. */
   inDays: number
   ahead: number
-  /** Which of the day's free times. */
+  /** The index of the free time on that day. */
   slot: number
   ending: Ending
   /** The demo's customer, or somebody without an account. */
@@ -69,7 +69,7 @@ interface Scene {
   message?: string
 }
 
-/** The sandbox as the past was paid with it: at once and without a network, but remembered, so that it can pay back. */
+/** The sandbox for payments of the past: immediate and without a network, but stored, so that it can refund. */
 function pastSandbox(ctx: () => Context): PaymentProvider {
   return {
     name: 'sandbox',
@@ -89,9 +89,9 @@ function pastSandbox(ctx: () => Context): PaymentProvider {
 }
 
 /**
- * Plays the demo's orders: some months of a salon's and a customer's life, up to the requests that wait this morning.
- * The clock is the scene's; the use cases are the real ones. Mails of the past are not written. What was played already
- * is left out, so that a demo that was interrupted goes on where it was.
+ * Plays the demo's orders: some months of a salon and a customer, up to the requests that wait this morning. Each scene has
+ * its own clock; the use cases are the real ones. No mails are written for the past. Scenes that were played already are
+ * skipped, so that an interrupted demo continues.
  */
 export async function seedDemoOrders(platform: Platform, now: Date, signal?: AbortSignal): Promise<number> {
   const silent: Platform = {
@@ -126,14 +126,14 @@ export async function seedDemoOrders(platform: Platform, now: Date, signal?: Abo
         played++
         break
       } catch (error) {
-        // A day may be full or closed: then it is another offer's order.
+        // The day may be full or closed: then try another offer.
         if (!(error instanceof DomainError)) throw error
       }
     }
     await noteScenes(db, { scenes: i + 1 })
   }
   await letTimePass(at, now)
-  // What the timers promised back is paid, too.
+  // Pays the refunds that the timers promised.
   const system = at(now, { kind: 'system' })
   const owed = await db.select().from(refunds).where(eq(refunds.status, 'pending'))
   for (const refund of owed) {
@@ -144,7 +144,7 @@ export async function seedDemoOrders(platform: Platform, now: Date, signal?: Abo
   return played
 }
 
-/** Whether a database holds the demo, and its orders were not all played yet. */
+/** Whether a database has the demo and not all of its orders were played yet. */
 export async function scenesLeft(db: Db): Promise<boolean> {
   const [row] = await db.select().from(settings).where(eq(settings.key, 'demo'))
   return row !== undefined && row.value.over !== true
@@ -174,7 +174,7 @@ async function play(at: At, scene: Scene, owners: Map<string, Account>, now: Dat
   if (scene.ending === 'draft') return void (await addToCart(ctx, input))
   const guest = typeof scene.customer === 'string'
   const offline = scene.ending === 'offline'
-  // Somebody without an account who pays there called the salon.
+  // A customer without an account who pays on the spot is a walk-in.
   const walkIn = offline && guest
   const {
     groupId,
@@ -229,7 +229,7 @@ async function play(at: At, scene: Scene, owners: Map<string, Account>, now: Dat
   await noteRefund(at(soon, { kind: 'system' }), order.id)
 }
 
-/** Lets every timer up to now go off at its own time, in order. */
+/** Runs every timer up to now at its own time, in order. */
 async function letTimePass(at: At, now: Date): Promise<void> {
   for (;;) {
     const system = at(now, { kind: 'system' })
@@ -288,7 +288,7 @@ async function findCast(ctx: Context): Promise<Cast | undefined> {
     .from(offers)
     .innerJoin(items, eq(items.id, offers.itemId))
     .leftJoin(offerVariants, eq(offerVariants.offerId, offers.id))
-    // Not those that a large market for benchmarks adds.
+    // Not those that `seedBulk` adds.
     .where(and(eq(items.kind, 'service'), notLike(items.code, 'bulk-%')))
     .orderBy(asc(offers.id), asc(offerVariants.position))
   const once = [...Map.groupBy(rows, (row) => row.id).values()].flatMap(([row]) =>
@@ -307,7 +307,7 @@ const CANDIDATES = 6
 function scenes({ customer, own, others }: Cast): (Omit<Scene, 'offer' | 'variant'> & { offers: CastOffer[] })[] {
   const list: ReturnType<typeof scenes> = []
   const add = (pool: CastOffer[], n: number, scene: Omit<Scene, 'offer' | 'variant'>) => {
-    // What nobody is there to accept must be bookable at once; what is declined must have been asked for.
+    // Orders that nobody accepts need an instant offer; declined ones need a request.
     const fitting = pool.filter((offer) =>
       scene.ending === 'declined'
         ? offer.kind === 'request'
@@ -324,7 +324,7 @@ function scenes({ customer, own, others }: Cast): (Omit<Scene, 'offer' | 'varian
     })
   }
   const guest = (n: number) => names[(n * 7) % names.length] ?? 'Aina Sofea'
-  // The salon's past month: two a day, some gone wrong.
+  // The salon's past month: two orders a day, some of which failed.
   for (let i = 0; i < 24; i++) {
     const ending: Ending =
       i % 11 === 5 ? 'no_show' : i % 9 === 4 ? 'cancelled' : i % 13 === 7 ? 'cancelled_by_provider' : 'served'

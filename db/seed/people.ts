@@ -1,4 +1,4 @@
-/** Given and family names as one meets them in Malaysia; people of the demo are put together from them and are nobody. */
+/** Common names in Malaysia. The people of the demo are invented. */
 export const names: readonly string[] = [
   'Aina Sofea',
   'Nurul Huda',

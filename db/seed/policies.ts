@@ -7,7 +7,7 @@ const booking: Localized = { en: 'Booking', ms: 'Tempahan', zh: '预订' }
 
 type Page = Pick<Policy, 'key' | 'heading' | 'name' | 'body'> & { others?: boolean }
 
-// Demo content: written for a fictional company, to be replaced by whoever runs an installation.
+// Demo content for a fictional company; whoever runs an installation must replace it.
 const pages: Page[] = [
   {
     key: 'about',

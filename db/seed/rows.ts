@@ -51,7 +51,7 @@ export function noRows(): Rows {
   return Object.fromEntries(Object.keys(tables).map((name) => [name, []])) as unknown as Rows
 }
 
-/** Writes the rows, leaving those alone that are there already: seeding twice is seeding once. */
+/** Inserts the rows that do not exist yet. Idempotent. */
 export async function writeRows(db: Db, rows: Rows): Promise<void> {
   for (const [name, table] of Object.entries(tables) as [keyof Tables, PgTable][]) {
     const list = rows[name]

@@ -5,10 +5,10 @@ import { scenesLeft, seedDemoOrders } from './orders.ts'
 const SEED_LOCK = 7_206_002
 
 /**
- * Seeds the demo into a database that has no company yet; processes that start together wait for the first. Databases
- * that somebody filled otherwise stay as they are.
- * @param signal ends the playing of the demo's orders early: whoever stops a new server need not wait for them.
- * @returns the playing of the demo's orders, which goes on while the marketplace is open already.
+ * Seeds the demo into a database that has no company yet; processes that start together wait for the first. A database with
+ * other data stays as it is.
+ * @param signal aborts the playing of the demo's orders, so that a new server can be stopped without waiting for them.
+ * @returns a promise of the demo's orders, which are played while the server already answers.
  */
 export async function seedWhenEmpty(platform: Platform, now: Date, signal: AbortSignal): Promise<Promise<unknown>[]> {
   const { database } = platform
@@ -17,7 +17,7 @@ export async function seedWhenEmpty(platform: Platform, now: Date, signal: Abort
     await client.query('select pg_advisory_lock($1)', [SEED_LOCK])
     const { rowCount } = await client.query('select 1 from companies limit 1')
     if (!rowCount) await seedDemo(database, now)
-    // A server that was stopped in the middle of playing goes on where it was.
+    // A server that was stopped while playing continues.
     if (!(await scenesLeft(database.db))) return []
     return [
       seedDemoOrders(platform, now, signal).catch((error: unknown) =>

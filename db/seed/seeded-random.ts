@@ -8,7 +8,7 @@ export function seedId(name: string): string {
   return `${PREFIX}-7${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}`
 }
 
-/** Numbers that look random and are the same on every run (mulberry32, seeded by a name). */
+/** A seeded random generator (mulberry32), seeded by a name: the same numbers on every run. */
 export class SeededRandom {
   #state: number
   constructor(name: string) {

@@ -84,7 +84,7 @@ export const replies: Record<Locale, readonly string[]> = {
   zh: ['谢谢您的肯定，期待再见！', '谢谢您的意见，我们会改进。', '很高兴能帮到您，欢迎再来。'],
 }
 
-/** What people add to a review of anything. */
+/** General sentences at the end of reviews. */
 export const closings: Record<Locale, readonly string[]> = {
   en: [
     'Will book again.',

@@ -34,7 +34,7 @@ export interface ServiceStory {
   /** Name, ringgit, minutes. */
   variants?: [Text, number, number][]
   fields?: Record<string, string | string[] | boolean>
-  /** A second way to have it: name, ringgit, minutes, place. */
+  /** A second offer of the same service: name, ringgit, minutes, place. */
   also?: [Text, number, number, PlaceKind]
 }
 
@@ -52,7 +52,7 @@ export interface CompanyStory {
   tagline: Text
 }
 
-/** A line of work: what its companies sell, who they are and what their customers say. */
+/** A trade: what its companies sell, who they are and what their customers say. */
 export interface Trade {
   key: string
   icon: string
@@ -60,7 +60,7 @@ export interface Trade {
   place: PlaceKind
   subs: [string, Text][]
   fields: FieldStory[]
-  /** What the people who serve are called. */
+  /** The title of the people who serve. */
   role: Text
   about: Text
   includes: [Text, Text, Text]

@@ -3,7 +3,7 @@ import { serverUrl } from './server-url.ts'
 
 let taken = 0
 
-/** Brings a visitor to the checkout of a service at the provider's; each call takes another offer of the demo. @returns its id */
+/** Brings a visitor to the checkout of a service at the provider's place; each call uses another offer of the demo. @returns its id */
 export async function toCheckout(visitor: Visitor): Promise<string> {
   const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
   const list = (await (await fetch(`${serverUrl()}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Visitor } from './visitor.ts'
 import { serverUrl } from './server-url.ts'
 
-// What journeys of the desk begin with: somebody signed in, a booking of the demo's customer, a question about another time.
+// Starting points for browser tests of the desk: somebody signed in, a booking of the demo's customer, a proposal of another time.
 
 export interface SignedIn {
   jwt: string
@@ -119,7 +119,7 @@ export async function chooseDay(picker: Locator, day: string) {
   await picker.locator(`button[data-day="${day}"]`).click()
 }
 
-/** A booking of which every move is a question, whatever the hour of the day: moves of the provider's own are used up. */
+/** A booking that the provider can only propose to move, at any time of the day: the moves without asking are used up. */
 export async function aBookingToAskAbout() {
   const booking = await aBooking('instant')
   for (let days = 1; days < 30; days++) {
@@ -129,14 +129,14 @@ export async function aBookingToAskAbout() {
       booking.owner,
     )
     if (data.imposableFrom === null) return { ...booking, startsAt: data.startsAt }
-    // Where that day is taken, the next.
+    // If that day is taken, the next one.
     const body = { as: 'provider', startsAt: later(booking.startsAt, days) }
     await call('POST', `/api/h/orders/${booking.orderid}/reschedule`, { jwt: booking.owner.jwt, body }).catch(() => {})
   }
   throw new Error('The provider moves without asking still')
 }
 
-/** Asks the customer for a time a week later, or the next day after that which is free. @returns the proposed instant */
+/** Proposes a time a week later to the customer, or on the next free day after that. @returns the proposed instant */
 export async function ask({
   owner,
   orderid,

@@ -30,9 +30,9 @@ export async function openBooking(
   await page.locator('#block-time [data-chosen]').waitFor()
 }
 
-/** An order of somebody's list on which something may be done. */
+/** The id of an order in somebody's list that allows an action. */
 export async function anOrder({ jwt }: Person, action: string, query: string): Promise<string> {
-  // The demo's orders come after its first pages.
+  // The demo's orders are still being played when its first pages are up.
   for (let attempt = 0; attempt < 60; attempt++) {
     const list = await callAs<{ data: { orders: { orderid: string; actions: string[] }[] } }>(
       jwt,
@@ -52,7 +52,7 @@ export const ofDesk = (filter: string) => `&companyid=seri-ayu-salon&filter=${fi
 /** The dialog that is open. */
 export const dialog = ({ page }: Person) => page.getByRole('dialog')
 
-/** Opens a page and presses a button on it; what comes is a dialog. */
+/** Opens a page and presses a button that opens a dialog. */
 export const pressed = (path: string, button: string) => async (person: Person) => {
   await person.open(path)
   await person.page.getByRole('button', { name: button, exact: true }).first().click()

@@ -8,7 +8,7 @@ export type { Person } from './form-ways.ts'
 export type Who = 'nobody' | 'member' | 'customer' | 'owner' | 'operator'
 
 interface Form {
-  /** The source that draws it, below src/web. */
+  /** The source file of the form, below src/web. */
   file: string
   name?: string
   who: Who
@@ -17,7 +17,7 @@ interface Form {
   open: (person: Person, people: (who: Who) => Promise<Person>) => Promise<Locator>
 }
 
-/** What the demo never has: a mail that failed for good. */
+/** A task that the demo does not have: a mail that failed all retries. */
 const aTask = {
   id: '019b0000-0000-7000-8000-000000000000',
   kind: 'mail',
@@ -30,7 +30,7 @@ const aTask = {
   createdAt: '2026-11-22T00:00:00.000Z',
 }
 
-/** A case that waits for a decision, as far as its form asks. */
+/** A dispute that waits for a decision, with the fields that its form needs. */
 const aCase = {
   own: false,
   paid: { amount: 150_000, currency: 'MYR' },
@@ -51,7 +51,7 @@ const aCase = {
   kept: null,
 }
 
-/** Each form whose fields say what is wrong with them, and the way to it. */
+/** Each form with field errors, and how to get to it. */
 export const forms: readonly Form[] = [
   {
     file: 'private/devui/devui.route.tsx',

@@ -3,7 +3,7 @@ import { serverUrl } from './server-url.ts'
 
 export const memberPassword = 'a teapot sings at noon'
 
-/** A person of one's own, registered over the API and signed in in the browser. */
+/** A new person, registered over the API and signed in in the browser. */
 export async function aMember(visitor: Visitor): Promise<{ email: string; jwt: string; device: string }> {
   const email = `${crypto.randomUUID().slice(0, 12)}@example.test`
   const device = 'e2e0000a'

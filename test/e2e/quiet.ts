@@ -1,16 +1,16 @@
 import type { Page, Request } from 'playwright-core'
 
-/** As long as nothing is asked for and nothing is calculated, the page has all it wants, in milliseconds. */
+/** A page without requests and CPU work for so many milliseconds is complete. */
 const SILENCE_MS = 200
-/** Somebody who asks for ever is not waited for. */
+/** The timeout for a page that never stops. */
 const PATIENCE_MS = 5000
 
-/** Who is signed in keeps this stream open for as long as the page lives. */
+/** The live stream of a signed-in page, which stays open. */
 const isStream = (request: Request) => new URL(request.url()).pathname === '/api/h/live'
 
 /**
- * Watches what a page asks for, from now on.
- * @returns a wait until all of it is answered and the page has nothing more to do; the live stream does not count
+ * Watches the requests of a page from now on.
+ * @returns a function that waits until all requests are answered and the page is idle; the live stream does not count
  */
 export function watchTraffic(page: Page): () => Promise<void> {
   const waiting = new Set<Request>()

@@ -30,13 +30,13 @@ function statOf(pid: number): { state: string; parent: number } | undefined {
   }
 }
 
-/** Whether a process runs. One that ended stays in the table until its parent looks; where nobody does, it stays a zombie. */
+/** Whether a process runs. A zombie, which ended but whose parent has not waited for it, does not. */
 export function isAlive(pid: number): boolean {
   const stat = statOf(pid)
   return stat !== undefined && stat.state !== 'Z'
 }
 
-/** The living processes that a process started. */
+/** The running child processes of a process. */
 export function childrenOf(parent: number): number[] {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return all.map(Number).filter((pid) => statOf(pid)?.parent === parent && isAlive(pid))
@@ -49,7 +49,7 @@ export interface RunningServer {
   /** The process that served when it was ready. */
   pid: number
   output: () => string
-  /** Ends it as an operator would, and waits; SIGKILL falls on supervisor and server at once, as if the machine ended them. */
+  /** Stops it as an operator would, and waits. SIGKILL goes to supervisor and server at once, like a crash of the machine. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -57,8 +57,8 @@ export interface RunningServer {
 const MARKET = 'TEST_MARKET'
 
 /**
- * Makes a market once, which every server with an empty data folder begins with a copy of: seeding one and playing its past
- * takes the processor ten seconds each time.
+ * Makes one seeded data folder, which every server with an empty folder starts with a copy of: seeding and playing the
+ * orders takes ten seconds of CPU each time.
  */
 export async function makeMarket(dataDir: string): Promise<void> {
   const server = await startServer({ dataDir, env: { LOG_LEVEL: 'info' } })
@@ -71,9 +71,9 @@ export async function makeMarket(dataDir: string): Promise<void> {
   process.env[MARKET] = dataDir
 }
 
-/** Starts the real thing, as `npm start` does, and waits until it is ready. */
+/** Starts a production server, as `npm start` does, and waits until it is ready. */
 export async function startServer(options: {
-  /** Where nothing is yet, it begins with a copy of the market, if one was made. */
+  /** An empty folder gets a copy of the folder of `makeMarket`, if there is one. */
   dataDir: string
   port?: number
   env?: Record<string, string>
@@ -83,7 +83,7 @@ export async function startServer(options: {
   const { dataDir, cwd } = options
   const market = process.env[MARKET]
   const isNew = !existsSync(dataDir) || readdirSync(dataDir).length === 0
-  // From another folder it is another installation, whose first start is tried as it is.
+  // With another `cwd` it is another installation, whose first start is tested without the copy.
   if (market && isNew && !cwd) cpSync(market, dataDir, { recursive: true })
   const port = options.port ?? (await freePort())
   const child = spawn(process.execPath, [...startFlags(), 'src/server.ts'], {

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-/** Where this worker's server is: each has one of its own, so that journeys side by side do not meet. */
+/** The address of this worker's server: each worker has its own, so that parallel tests do not interfere. */
 export function serverUrl(): string {
   const urls = inject('serverUrls')
   const url = urls[Number(process.env.VITEST_POOL_ID) - 1]

@@ -1,7 +1,7 @@
 import { aVisitor, type Visitor } from './visitor.ts'
 import { serverUrl } from './server-url.ts'
 
-/** What the login of one of the demo's people answers. */
+/** The login answer of one of the demo's people. */
 export async function sessionOf(email: string): Promise<{ jwt: string; id: string; cinfoid: string }> {
   const answer = await fetch(`${serverUrl()}/api/h/auth`, {
     method: 'POST',
@@ -14,7 +14,7 @@ export async function sessionOf(email: string): Promise<{ jwt: string; id: strin
 /** Signs one of the demo's people in, in a visitor's browser. @returns the token */
 export async function signIn(visitor: Visitor, email: string): Promise<string> {
   const session = await sessionOf(email)
-  // Once: what the page itself forgets or renews afterwards stays so.
+  // Only once, so that the page may remove or renew it afterwards.
   await visitor.context.addInitScript((s) => {
     if (localStorage.getItem('e2e_signed_in')) return
     localStorage.setItem('e2e_signed_in', '1')
@@ -34,7 +34,7 @@ export async function aDemoPerson(
   return { ...visitor, jwt: await signIn(visitor, `${key}@khidmat.test`) }
 }
 
-/** A call as that person, past the browser. */
+/** An API call as that person, without the browser. */
 export async function callAs<T>(jwt: string, method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(serverUrl() + path, {
     method,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * A busy machine: from the call of what this returns, what is to be drawn waits for so long.
- * @param wait in milliseconds. To be asked for before the page is opened.
+ * Simulates a busy machine: after the returned function is called, rendering is delayed.
+ * @param wait the delay in milliseconds. Call it before the page is opened.
  */
 export async function aSlowScreen(page: Page, wait: number): Promise<() => Promise<void>> {
   await page.addInitScript((wait) => {

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Waits until what the page links is there and its boxes have stood still for a few frames. */
+/** Waits until the linked resources are loaded and no box has moved for a few frames. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -30,7 +30,7 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-/** Notes where each visible box is. Positions of the layout: what a transform does to a hovered element is no move. */
+/** Records the layout position of each visible box. A transform of a hovered element does not count as a move. */
 async function note(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter(
@@ -53,14 +53,14 @@ async function expectUnmoved(page: Page, since: string): Promise<void> {
 }
 
 /**
- * Sheets that may be linked twice: by a screen, and once more by the lazy part that shows the same lines in the header's
- * popover. It must keep its own, since the screen's goes with the screen.
+ * Style sheets that may be linked twice: by a screen, and by the lazy part that shows the same lines in the header's
+ * popover. The lazy part needs its own link, since the screen's goes with the screen.
  */
 const sharedWithLazyParts = /\/thread-line-/
 
 /**
- * Holds the page still: neither its lazy part nor the mouse moves a box, no sheet of the frame is linked again, and were
- * all of them linked again, the last first or in their own order, nothing would move either.
+ * Expects no layout shift: neither the lazy part nor the mouse moves a box, and no style sheet of the frame is linked
+ * again. Linking all of them again, in reverse or in the same order, must not move anything either.
  */
 export async function expectSteady(page: Page): Promise<void> {
   await settle(page)

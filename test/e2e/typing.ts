@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Three values that a control takes, for each way they come in: letter by letter, pasted, filled in by the browser. */
+/** Three values that a control accepts, one for each way of input: typed, pasted, autofilled. */
 async function samplesFor(control: Locator): Promise<[string, string, string]> {
   const { type, name, short } = await control.evaluate((element: HTMLInputElement) => ({
     type: element.type,
@@ -17,7 +17,7 @@ async function samplesFor(control: Locator): Promise<[string, string, string]> {
   return ['Jalan Telawi 7', 'Kedai Kopi Lama', 'Batu Caves 3']
 }
 
-/** Leaves a control with something wrong, as its form would on being sent. Whatever is typed next is right again. */
+/** Leaves a control with an invalid value, so that it shows an error. What is typed next is valid. */
 async function goWrong(control: Locator): Promise<void> {
   await control.evaluate((element: HTMLInputElement) => {
     element.setCustomValidity('wrong')
@@ -29,7 +29,7 @@ async function goWrong(control: Locator): Promise<void> {
   await control.evaluate((element: HTMLInputElement) => element.setCustomValidity(''))
 }
 
-/** As a password manager does it: the value is put there, then said. */
+/** Autofills like a password manager: sets the value, then fires the events. */
 async function autofill(control: Locator, value: string): Promise<void> {
   await control.evaluate((element: HTMLInputElement, value) => {
     const proto = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
@@ -41,7 +41,7 @@ async function autofill(control: Locator, value: string): Promise<void> {
 
 const dates: Record<string, string> = { date: '2027-03-04', 'datetime-local': '2027-03-04T09:30' }
 
-/** What is typed, pasted, filled in or chosen after an error must stand there, and stay. */
+/** Expects that what is typed, pasted, autofilled or chosen after an error is shown and stays. */
 async function expectKept(control: Locator): Promise<void> {
   const page = control.page()
   const value = (what: string) => expect.poll(() => control.inputValue(), { message: what, timeout: 5000 })
@@ -75,7 +75,7 @@ async function expectKept(control: Locator): Promise<void> {
     await page.keyboard.press('ControlOrMeta+a')
     await work()
     await value(`${label}: ${way}`).toBe(text)
-    // Drawn once more, the field shows what the form knows.
+    // After another render the field shows the form's value.
     await goWrong(control)
     await control.blur()
     await value(`${label}: ${way}, drawn again`).toBe(text)

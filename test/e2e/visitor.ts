@@ -24,14 +24,14 @@ function launch(): Promise<Browser> {
       '--disable-quic',
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
-      // Pages are drawn without the graphics that maps need: by software it costs as much as the pages themselves.
+      // Without GPU compositing, which maps need: in software it costs as much as the pages themselves.
       '--disable-gpu-compositing',
     ],
   })
   return browser
 }
 
-/** Sends home whoever is still there at the end of a file. The browser itself goes on: it ends with its worker. */
+/** Closes the visitors left at the end of a file. The browser itself stays open until its worker ends. */
 export async function closeVisitors(): Promise<void> {
   for (const context of (await browser)?.contexts() ?? []) await context.close()
 }
@@ -41,11 +41,11 @@ export interface Visitor {
   context: BrowserContext
   /** Opens a path of our server. */
   open(path: string): Promise<void>
-  /** What must hold on every screen: no console error, no request elsewhere, no sideways scrolling, words and not keys. */
+  /** Expects what must hold on every screen: no console error, no foreign request, no horizontal scrolling, texts and not keys. */
   expectClean(): Promise<void>
-  /** Nothing moves any more once all has loaded, though the mouse does. */
+  /** Expects no layout shift after everything has loaded, also when the mouse moves. */
   expectSteady(): Promise<void>
-  /** No serious or critical finding of axe on what is shown. */
+  /** Expects no serious or critical finding of axe. */
   expectAccessible(): Promise<void>
   /** The newest code that the local mailbox holds for an address. */
   codeFor(address: string): Promise<string>
@@ -66,12 +66,12 @@ export async function aVisitor(
   })
   const page = await context.newPage()
   const untilQuiet = watchTraffic(page)
-  // Who types an address has made up their mind.
+  // A typed address leaves the page, whatever is unsaved.
   page.on('dialog', (dialog) => void (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()))
   const errors: string[] = []
   const foreign: string[] = []
   page.on('console', (message) => {
-    // A refused call is an answer that the page shows; the browser prints it all the same.
+    // The page shows refused calls; the browser still prints them as errors.
     if (
       message.type() === 'error' &&
       !/Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
@@ -100,14 +100,14 @@ export async function aVisitor(
       await expectWords(page)
     },
     async expectSteady() {
-      // What is on its way comes first; after that nothing may move.
+      // First wait for what is still loading; after that nothing may move.
       await untilQuiet()
       await expectSteady(page)
     },
     async expectAccessible() {
       const result = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        // Our pages are one document: otherwise each look opens a second page to put frames together, for twice the time.
+        // Our pages have no frames: without this axe opens a second page each time, which takes twice as long.
         .setLegacyMode()
         .analyze()
       const serious = result.violations.filter(
@@ -139,7 +139,7 @@ export async function aVisitor(
   }
 }
 
-/** A journey that failed says where it stood: the address, the words on the screen, and what the console complained of. */
+/** Prints the state of a failed test: the address, the text of the screen, and the errors of the console. */
 async function sayWhatIsShown(page: Page, errors: readonly string[]): Promise<void> {
   if (page.isClosed()) return
   const words = await page.locator('body').innerText({ timeout: 2000 }).catch(String)

@@ -4,10 +4,13 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 const namespaces = globSync('src/locales/en/*.json').map((file) => path.basename(file, '.json'))
-/** A text's key where its words should be, such as 'ui.need.value'. Names of hosts and prices begin with no namespace. */
+/** Matches the key of a text, such as 'ui.need.value'. Host names and prices do not begin with a namespace. */
 const key = `(^|[\\s("„“])(${namespaces.join('|')})\\.[a-zA-Z]\\w*(\\.\\w+)*`
 
-/** No text, label, hint or title on the page is the bare key of a text, or lacks a name that it should be filled in with. What stands in code is code: the audit's actions. */
+/**
+ * Expects that no text, label, hint or title on the page is a bare key, or has an unfilled placeholder. Text in code
+ * elements is excepted: the audit's actions.
+ */
 export async function expectWords(page: Page): Promise<void> {
   const keys = await page.evaluate((key) => {
     const pattern = new RegExp(key)

@@ -1,14 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What happens to what is said over the line. */
+/** How the connection fails. */
 interface Fault {
-  /** Nothing passes in either direction, and nobody is told. */
+  /** Nothing passes in either direction, without an error. */
   silent?: boolean
-  /** Each connection is reset after so many bytes of answers. */
+  /** Resets each connection after so many bytes of answers. */
   resetAfter?: number
-  /** Everything arrives so much later, in milliseconds. */
+  /** Delays everything, in milliseconds. */
   delay?: number
-  /** The next so many commits reach the server; their answer does not come back. */
+  /** The next so many commits reach the server, but their answers are lost. */
   loseCommits?: number
 }
 
@@ -18,7 +18,7 @@ export interface FaultyLine {
   close(): Promise<void>
 }
 
-/** A TCP line to the database's Unix socket that fails as it is told to. */
+/** A TCP proxy to the database's Unix socket that fails on demand. */
 export async function openFaultyLine(socketPath: string): Promise<FaultyLine> {
   const ends = new Set<Socket>()
   const line: FaultyLine = { port: 0, fault: {}, close: async () => undefined }

@@ -1,19 +1,19 @@
 import { createServer, type Socket } from 'node:net'
 
-/** What the server does once a mail was handed over completely. */
+/** What the server does once it got a complete mail. */
 type Manner = 'takes it' | 'falls silent' | 'takes its time'
 
 export interface MailServer {
   url: string
   manner: Manner
-  /** Message ids, once for each time a mail was taken. */
+  /** Message ids, one for each accepted mail. */
   taken: string[]
-  /** How many mails were handed over, taken or not. */
+  /** How many mails were sent, accepted or not. */
   handed: number
   close(): Promise<void>
 }
 
-/** A mail server that speaks just enough SMTP, and behaves as it is told to. */
+/** A mail server with just enough SMTP, which fails on demand. */
 export async function openMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>()
   const server: MailServer = { url: '', manner: 'takes it', taken: [], handed: 0, close: async () => undefined }

@@ -1,5 +1,5 @@
-// A process of its own that stores one document and is killed at a step, as by a power cut:
-// `node store-a-file.ts DATABASE FOLDER CONTACT STEP`. Prints how it ended, and what it left, when it lives to the end.
+// A separate process that stores one document and is killed at a step, like by a power cut: `node store-a-file.ts DATABASE
+// FOLDER CONTACT STEP`. Prints how it ended, and what it left, when it lives to the end.
 import { promises as fs } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
@@ -11,7 +11,7 @@ function reached(name: string): void {
   if (name === step) process.kill(process.pid, 'SIGKILL')
 }
 
-// The steps are taken by the real code; only what it calls of Node and of the database driver is watched.
+// The steps are those of the real code; only its calls of Node and of the database driver are intercepted.
 const { open, rename } = fs
 let syncs = 0
 fs.open = async (...args) => {
@@ -70,7 +70,7 @@ const ctx = {
 let outcome = 'stored'
 try {
   if (step === 'control') {
-    // The other way round: the row before its bytes.
+    // The wrong order, as a control: the row before its bytes.
     const storageKey = 'documents/aa/control.pdf'
     await database.db.insert(files).values({ folderId: contactId, name: 'a', mime: 'application/pdf', storageKey })
     reached('control')

@@ -1,4 +1,4 @@
-/** What visitors do, over HTTP, for tests that pull the ground from under the server meanwhile. */
+/** Actions of visitors over HTTP, for tests that break the server meanwhile. */
 export interface Draft {
   orderid: string
   secret: string
@@ -11,7 +11,7 @@ export interface Wish {
   startsAt: string
 }
 
-/** An offer of a fixed price that can be had at this start, weeks ahead. */
+/** An offer with a fixed price that can be booked at this start, weeks ahead. */
 export async function anOfferWithTime(url: string): Promise<Wish> {
   const list = (await (
     await fetch(`${url}/api/data/khidmat-offers?limit=50&find=${encodeURIComponent('{"place":["provider"]}')}`)
@@ -33,7 +33,7 @@ export async function draft(url: string, wish: Wish): Promise<Draft> {
   return made.data
 }
 
-/** Which of the drafts are still there. */
+/** Which of the drafts still exist. */
 export async function draftsThatStand(url: string, drafts: readonly Draft[]): Promise<Set<string>> {
   const standing = new Set<string>()
   for (let i = 0; i < drafts.length; i += 40) {
@@ -46,7 +46,7 @@ export async function draftsThatStand(url: string, drafts: readonly Draft[]): Pr
   return standing
 }
 
-/** Wishes that cannot meet: one offer of each company, its first free time on each of so many days. */
+/** Wishes that cannot conflict: one offer of each company, its first free time on each of so many days. */
 export async function wishesApart(url: string, companies: number, days: number): Promise<Wish[]> {
   const find = encodeURIComponent('{"place":["provider"]}')
   const list = (await (await fetch(`${url}/api/data/khidmat-offers?limit=100&find=${find}`)).json()) as {
@@ -67,11 +67,11 @@ export async function wishesApart(url: string, companies: number, days: number):
   return wishes
 }
 
-/** Places an order at once under a key. @returns status and body, as they came */
+/** Places an order directly with an idempotency key. @returns status and body as text */
 export async function place(url: string, wish: Wish, key: string, device: number): Promise<string> {
   const answer = await fetch(`${url}/api/h/orders`, {
     method: 'POST',
-    // Visitors of their own: the key belongs to the device.
+    // One visitor per device, since the key belongs to the device.
     headers: { ...json, 'idempotency-key': key, 'device-id': String(10_000_000 + device) },
     body: JSON.stringify({ ...wish, quantity: 1 }),
   })

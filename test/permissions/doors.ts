@@ -7,26 +7,26 @@ import type { Operation } from '#contracts/operation.ts'
 import type { Right } from '#shared/rights.ts'
 import { everyRight, type Role, rightsOf } from './people.ts'
 
-/** How a door answers a role: lets it do what it asks, or refuses with this status. */
+/** How an operation answers a role: it succeeds, or is refused with this status. */
 export type Verdict = 'fine' | 401 | 403 | 404 | 409
 
 export interface Door {
   verdict: (role: Role) => Verdict
-  /** What is asked there; the recipe of test/valid unless it is said here. */
+  /** The request; by default the recipe of test/valid. */
   ask?: (world: ValidWorld, say: Say, buyer: { jwt: string; id: string }) => ValidRequest | Promise<ValidRequest>
-  /** Whoever the request was made for may do it, and nobody else. */
+  /** Only the person that the request was made for may do it. */
   own?: true
-  /** The roles that try it; all of them unless it is said. */
+  /** The roles that try it; by default all. */
   among?: readonly Role[]
 }
 
 const works = (role: Role) => role === 'admin' || role === 'owner' || role.startsWith('staff')
-/** Owners and admins hold every right; the others those that their role names. */
+/** Owners and admins hold every right; the others those of their role. */
 const holds = (role: Role, right: Right) => role === 'admin' || role === 'owner' || rightsOf(role).includes(right)
 const holdsAny = (role: Role, rights: readonly Right[]) => rights.some((right) => holds(role, right))
 const holdsAll = (role: Role, rights: readonly Right[]) => rights.every((right) => holds(role, right))
 
-/** Where a company's rights do not matter, whoever holds all of them stands for each. */
+/** The roles where a company's rights do not matter: staff with all rights represent the others. */
 const anyStaff: readonly Role[] = [
   'visitor',
   'user',
@@ -41,22 +41,22 @@ const anyStaff: readonly Role[] = [
 
 /** Open to all. */
 const everyone: Door = { verdict: () => 'fine', among: anyStaff }
-/** For whoever is signed in, about nothing but themselves. */
+/** For signed-in people, only about themselves. */
 const signedIn: Door = { verdict: (role) => (role === 'visitor' ? 401 : 'fine'), among: anyStaff }
-/** About something of one person's, for whom the request was made: nobody else's token opens it. */
+/** About something that belongs to the person the request was made for: no other token is accepted. */
 const own = (others: Verdict, visitor: Verdict = 401): Door => ({
   verdict: (role) => (role === 'visitor' ? visitor : others),
   own: true,
   among: anyStaff.filter((role) => role !== 'owner'),
 })
-/** Ends what the other doors need, or waits for somebody outside: asked by a visitor, and by whom it was made for. */
+/** Ends what the other operations need, or needs an outside service: tried only by a visitor and by the person it was made for. */
 const last: Door = { verdict: () => 401, own: true, among: ['visitor'] }
-/** For who runs the platform. */
+/** For operators. */
 const operators: Door = {
   verdict: (role) => (role === 'visitor' ? 401 : role === 'operator' ? 'fine' : 403),
   among: anyStaff,
 }
-/** For who works in the company and holds one of the rights; others do not learn that there is something. */
+/** For staff of the company with one of the rights; others get 404. */
 const desk = (
   rights: readonly Right[],
   ask?: Door['ask'],
@@ -74,7 +74,7 @@ const deskOfAll = (rights: readonly Right[], ask: Door['ask']): Door => ({
   verdict: (role) => (role === 'visitor' ? 401 : !works(role) ? 404 : holdsAll(role, rights) ? 'fine' : 403),
   ...(ask && { ask }),
 })
-/** About an order: for who bought it, where `buyer` says so, and for staff who hold every one of the rights. */
+/** About an order: for the buyer, where `buyer` says so, and for staff with all of the rights. */
 const aboutOrder = (rights: readonly Right[] | null, ask: Door['ask'], buyer: Verdict = 'fine'): Door => ({
   verdict: (role) => {
     if (role === 'buyer') return buyer
@@ -116,17 +116,17 @@ const provider = { as: 'provider' as const }
 const customer = { as: 'customer' as const }
 
 /**
- * The doors that say more than their operation's record: whose something is, whom a company's rights do not tell apart,
- * and what has to be asked there. Entries whose operation is gone fail the test.
+ * The access rules that the record of an operation cannot express: whose something is, roles that a company's rights do not
+ * distinguish, and special requests. Entries without an operation fail the test.
  */
 const special: Record<string, Door | readonly Door[]> = {
-  // What ends a session, or waits for somebody outside.
+  // Ends a session, or needs an outside service.
   ...same(last, 'logOut endSessions openLive linkGoogle'),
   signInWithGoogle: { ...last, verdict: () => 'fine', among: [] },
-  // What is one person's alone.
+  // Belongs to one person.
   ...same(own(404), 'getDataExport acceptInvite declineInvite renamePasskey'),
   ...same(
-    // A proof of being oneself is asked first: it is missing, or another's.
+    // Needs a proof of identity first: it is missing, or somebody else's.
     own(403),
     `requestDeletion endTwoFactor renewBackupCodes beginTwoFactor beginPasskey removePasskey unlinkGoogle`,
   ),
@@ -154,7 +154,7 @@ const special: Record<string, Door | readonly Door[]> = {
     desk(['staff.manage'], ({ company }) => ({ query: { companyid: company.id } })),
   ],
   inviteStaff: desk(['staff.manage'], ({ company }, say) => ({ body: { companyid: company.id, email: say.email() } })),
-  // Of somebody who gets nothing that whoever asks could not give.
+  // The invite grants nothing that the caller could not grant.
   revokeInvite: desk(
     ['staff.manage'],
     async ({ data, company, owner }, say) => {
@@ -257,14 +257,14 @@ const special: Record<string, Door | readonly Door[]> = {
   ],
 }
 
-/** Who may do an operation, as its record says; `special` says more. */
+/** The access rule of an operation's record; `special` overrides it. */
 function recorded({ who }: Operation): Door {
   if (who === 'anyone') return everyone
   if (who === 'signed_in') return signedIn
   return who === 'operator' ? operators : desk(who)
 }
 
-/** The doors before each operation of the API, by its name. */
+/** The access rules of each operation of the API, by its id. */
 export const doors: Record<string, readonly Door[]> = Object.fromEntries(
   Object.values(calls as Record<string, Operation>).map((operation) => [
     operation.id,

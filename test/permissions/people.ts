@@ -6,7 +6,7 @@ import type { ValidWorld } from '../valid/world.ts'
 
 /** Staff with every right, and yet neither owner nor admin. */
 export const everyRight = 'staff with all'
-/** Whoever may stand at a door of the company under test. `buyer` bought what is ordered there; `rival` owns another company. */
+/** The roles in the tests. `buyer` bought the orders of the company under test; `rival` owns another company. */
 export const roles = [
   'visitor',
   'user',
@@ -29,7 +29,7 @@ export type Role = (typeof roles)[number]
 export const rightsOf = (role: Role): Right[] =>
   role === everyRight ? rights : rights.filter((right) => role.split(' ').slice(1).includes(right))
 
-/** Not the one of the people that recipes make: nobody here may prove to be one of them. */
+/** Not the password of the people that recipes make, so that nobody here can sign in as one of them. */
 const password = 'another horse staple'
 
 interface Person {
@@ -76,7 +76,7 @@ export async function thePeople(world: ValidWorld) {
     }
     const person = people.get(role)
     if (!person) throw new Error(`Nobody is ${role}`)
-    // Recipes let the clock run.
+    // Recipes move the clock.
     if (now() - person.since > 31 * 60_000) {
       const renewed = await at.call('PUT', '/api/h/auth', { body: { jwt: person.jwt } })
       if (!renewed.body.ok) throw new Error(`${role} was signed out`)

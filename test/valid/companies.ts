@@ -16,13 +16,13 @@ const aCard = (say: Say) => ({
   ...say.maybe({ lat: say.int(-90, 90), lng: say.int(-180, 180) }),
 })
 
-/** A person keeps twenty cards at most: those of the turns before go. */
+/** A person has at most twenty cards, so those of earlier rounds are deleted. */
 const withoutCards = ({ at, owner }: ValidWorld) =>
   at.platform.database.db
     .delete(contactInfos)
     .where(and(eq(contactInfos.contactId, owner.id), eq(contactInfos.isPrimary, false)))
 
-/** Two cards that are nobody's first and that nothing stands on. */
+/** Two cards that are not primary and that nothing refers to. */
 export async function spareCards({ at }: ValidWorld, contactId: string): Promise<string[]> {
   const rows = await at.platform.database.db
     .insert(contactInfos)

@@ -1,14 +1,14 @@
 import { aRegistered } from '../api.ts'
 import type { Recipes, ValidWorld } from './world.ts'
 
-/** A code for an address, asked for by this call; past the wait between two codes. */
+/** A code for an address, requested by this call; moves the clock past the wait between two codes. */
 async function aCode({ at }: ValidWorld, method: string, path: string, body: object, to: string, jwt?: string) {
   await at.call(method, path, { body, jwt })
   at.passTime(61)
   return (await at.mailbox(to)).code
 }
 
-/** Who people are, and what is theirs. */
+/** Identity, profile and personal data. */
 export const identity: Recipes = {
   register: (_world, say) => ({
     body: {
@@ -77,7 +77,7 @@ export const identity: Recipes = {
   }),
   requestAddressChange: (_world, say) => ({ body: { email: say.email() } }),
   verifyAddressChange: async (world, say) => {
-    // Every operation hears the same seed: not an address that another one has asked for.
+    // Every operation gets the same seed, so this address must differ from those of others.
     const email = `moved-${say.email()}`
     const { jwt } = world.owner
     const tac = await aCode(world, 'POST', '/api/h/update-cinfo', { email }, email, jwt)

@@ -8,7 +8,7 @@ import { reading } from './reading.ts'
 import { safety } from './safety.ts'
 import type { Recipes } from './world.ts'
 
-/** How to ask every operation of the API for something it can do. */
+/** A recipe for valid requests of every operation of the API. */
 export const recipes: Recipes = {
   ...reading,
   ...identity,
@@ -20,7 +20,7 @@ export const recipes: Recipes = {
   ...operating,
 }
 
-/** What cannot be asked for validly without somebody outside. */
+/** Operations that need an outside service for a valid request. */
 export const needsOthers: Record<string, string> = {
   openLive: 'the stream ends only with the session (src/api/routes/messages.test.ts reads it)',
   signInWithGoogle: 'the browser has to come back from Google first (src/api/routes/google.test.ts goes there)',

@@ -25,7 +25,7 @@ export async function aPrivatePicture({ at, owner }: ValidWorld): Promise<string
 /** A browser's address at a push service. */
 const anEndpoint = (n: number) => `https://fcm.googleapis.com/fcm/send/${n}`
 
-/** Conversations, push, and what the desk does with time and tables. */
+/** Threads, push, and the desk's calls about time and tables. */
 export const messages: Recipes = {
   listThreads: ({ company }, say) => ({ query: { companyid: say.maybe(company.slug), limit: say.int(1, 50) } }),
   countUnread: () => ({}),

@@ -10,7 +10,7 @@ type Operator = Awaited<ReturnType<typeof anOperator>>
 
 const operators = new WeakMap<ValidWorld, { operator: Operator; since: number }>()
 
-/** The one who runs the platform; logs in anew before the token is over, since recipes let the clock run. */
+/** The operator; logs in again before the token expires, since recipes move the clock. */
 async function theOperator(world: ValidWorld): Promise<Operator> {
   const { at } = world
   const now = at.now().getTime()
@@ -104,7 +104,7 @@ export const operating: Recipes = {
   getUser: asOperator(async (_world, say, { accountId }) => ({
     path: { id: say.one([accountId, (await aPerson()).accountId]) },
   })),
-  // Somebody made for it: nobody of the other recipes is switched off.
+  // Somebody made for this, so that nobody of the other recipes is switched off.
   switchUser: asOperator(async ({ data }, say, { jwt }) => {
     const { accountId: id } = await aPerson()
     const disabled = say.int(0, 1) === 1
@@ -154,7 +154,7 @@ export const operating: Recipes = {
     const { code } = await data<{ code: string }>('POST', '/api/h/admin/invite-codes', { jwt, body })
     return { path: { code: say.one([code, code.toLowerCase()]) } }
   }),
-  // On before, off by the request: registration is open again for the other recipes.
+  // Switched on before, and off by the request, so that registration is open for the other recipes.
   switchFeatures: asOperator(async ({ data }, say, { jwt }) => {
     if (say.int(0, 1) === 1) await data('PUT', '/api/h/admin/features', { jwt, body: { onlyInvites: true } })
     return { body: { onlyInvites: false } }

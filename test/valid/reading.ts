@@ -1,6 +1,6 @@
 import type { Recipes } from './world.ts'
 
-/** What everybody may read and say. */
+/** What everybody may read and send. */
 export const reading: Recipes = {
   getFeatures: () => ({}),
   getLetterhead: () => ({}),

@@ -18,7 +18,7 @@ async function aProtected({ at, data }: ValidWorld) {
   return person
 }
 
-/** A person, a device and what the server asks the device for a new passkey. */
+/** A person, a device and the server's options for a new passkey. */
 async function aNewPasskey({ at, data }: ValidWorld) {
   const { jwt } = await aRegistered(at)
   const { origin, hostname } = new URL(at.platform.env.PUBLIC_URL)
@@ -39,7 +39,7 @@ async function aPasskey(world: ValidWorld) {
   return { jwt, device, id }
 }
 
-/** Leaving, taking one's data along, and what protects a login. */
+/** Deletion, export, and the protection of logins. */
 export const safety: Recipes = {
   showDeletion: () => ({}),
   requestDeletionCode: async ({ at }) => ({ jwt: (await aRegistered(at)).jwt }),

@@ -1,4 +1,4 @@
-/** Values drawn from a seed: the same seed says the same. */
+/** Seeded random values: the same seed gives the same values. */
 export class Say {
   #state: number
 

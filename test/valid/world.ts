@@ -7,19 +7,19 @@ import type { Say } from './say.ts'
 
 export type Account = Awaited<ReturnType<typeof aRegistered>>
 
-/** A request that fits not only the schema but what is there: it shall be answered 2xx. */
+/** A request that fits the schema and the data: it must be answered 2xx. */
 export interface ValidRequest {
   path?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
-  /** Whose token it carries; the owner's when the operation is secured and nothing is said. */
+  /** The token of the request; by default the owner's where the operation needs one. */
   jwt?: string | undefined
   headers?: Record<string, string>
   /** A body that is not JSON, with its type. */
   raw?: { body: Uint8Array<ArrayBuffer> | string; type: string }
 }
 
-/** How to make valid requests of an operation; what has to be there first is made on the way. */
+/** Makes valid requests of an operation, with the data that they need. */
 export type Recipe = (world: ValidWorld, say: Say) => ValidRequest | Promise<ValidRequest>
 export type Recipes = Record<string, Recipe>
 
@@ -27,14 +27,14 @@ const day = 86_400_000
 
 export type ValidWorld = Awaited<ReturnType<typeof aValidWorld>>
 
-/** The ground that valid requests stand on: an owner with a company, an offer of many seats, and the API (a new one, or the one given). */
+/** The world for valid requests: an owner with a company, an offer of many seats, and the API (a new one, or the one given). */
 export async function aValidWorld(api?: Awaited<ReturnType<typeof openTestApi>>) {
   const at = api ?? (await openTestApi({ limitScale: 1_000_000 }))
   const owner = await aRegistered(at)
   const company = await aCompany({ owner: { contactId: owner.id } })
   const { offer, item, staff } = await anOffer({ company, capacity: 400, resourceCapacity: 400, maxQuantity: 5 })
   let issuedAt = at.now().getTime()
-  /** Recipes let the clock run: past half its life the owner's token is exchanged before anybody else does it. */
+  /** Recipes move the clock: past half of its lifetime the owner's token is renewed here first. */
   async function stayIn(): Promise<void> {
     if (at.now().getTime() - issuedAt <= 30 * 60_000) return
     const renewed = await at.call('PUT', '/api/h/auth', { body: { jwt: owner.jwt } })
@@ -49,7 +49,7 @@ export async function aValidWorld(api?: Awaited<ReturnType<typeof openTestApi>>)
     if (!answer.body.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body.data as T
   }
-  /** A start that is free: whole hours from nine to four of the days ahead, whatever day it has become. */
+  /** A free start: whole hours from nine to four on the coming days, by the current clock. */
   const aStart = () => {
     const n = starts++ % 640
     const today = Math.floor(at.now().getTime() / day) * day
@@ -78,7 +78,7 @@ export async function aValidWorld(api?: Awaited<ReturnType<typeof openTestApi>>)
   }
   const standing: Awaited<ReturnType<typeof aConfirmed>>[] = []
   let shown = 0
-  /** One of ten such orders, for what only reads it or writes beside it. */
+  /** One of ten such orders, for requests that do not change the order itself. */
   const aStanding = async () => {
     const n = shown++ % 10
     return (standing[n] ??= await aConfirmed())
@@ -101,7 +101,7 @@ export async function aValidWorld(api?: Awaited<ReturnType<typeof openTestApi>>)
   }
 }
 
-/** Lets the hour of an order come. */
+/** Moves the clock to the start of an order. */
 export async function letBegin({ at }: ValidWorld, orderid: string): Promise<void> {
   await at.platform.database.db.update(orders).set({ startsAt: at.now() }).where(eq(orders.id, orderid))
 }

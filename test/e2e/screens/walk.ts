@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signIn } from '../signed-in.ts'
 import { aVisitor, desktop, phone, tablet } from '../visitor.ts'
 
-/** A walk through many screens, in milliseconds. */
+/** The timeout of a walk through many screens, in milliseconds. */
 const WALK_MS = 150_000
 
 const looks = [
@@ -12,20 +12,23 @@ const looks = [
 ] as const
 
 /**
- * What moves a box depends on code and sheets, hardly on the language: each screen is held still in one of the looks, the
- * next screen in the next one. `SCREENS=full` (`npm run test:long`) holds each still in all.
+ * Layout shifts depend on code and style sheets, hardly on the language. So each screen is checked for them in one of the
+ * looks, the next screen in the next look. `SCREENS=full` (`npm run test:long`) checks each in all looks.
  */
 const isHeldStill = (screen: number, look: number) => process.env.SCREENS === 'full' || screen % looks.length === look
 
 interface Walk {
   /** Which screens these are, for the name of the test. */
   name: string
-  /** Whose they are; nobody's are public. */
+  /** Who is signed in; without it the screens are public. */
   who?: 'customer' | 'owner' | 'operator'
   paths: () => Promise<readonly string[]> | readonly string[]
 }
 
-/** Each of the screens is whole, quiet and accessible in three languages, widths and themes, stands still, and private ones are titled apart. */
+/**
+ * Checks each of the screens in three languages, widths and themes: no errors, accessible, no layout shift, and a title of
+ * its own for private ones.
+ */
 export function walkThrough({ name, who, paths }: Walk): void {
   test.each(looks)(
     `${name} is whole, quiet and accessible, and stands still (%s/)`,
