@@ -6,7 +6,7 @@ import { aForm, aPicture } from './valid/desk.ts'
 import { aValidWorld, type ValidWorld } from './valid/world.ts'
 import { aCompany } from './world.ts'
 
-// What strangers tried on the running server and got through with. Each is refused, and nothing changes.
+// Attacks that once succeeded on the running server. Each is refused, and nothing changes.
 
 let world: ValidWorld
 beforeAll(async () => {

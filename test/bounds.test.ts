@@ -11,13 +11,13 @@ interface Document {
 const SHORT = new Set(['uuid', 'date', 'date-time', 'uint32', 'int32'])
 const partsOf = (schema: Schema) => [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
 
-/** Whether a pattern from end to end allows no more than so many characters: no star, no plus, no open range. */
+/** Whether an anchored pattern limits the length: no star, no plus, no open range. */
 function isClosed(pattern: string): boolean {
   const bare = pattern.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x')
   return /^\^.*\$$/.test(bare) && !/[*+]|\{\d+,\}/.test(bare)
 }
 
-/** Every place of a schema where somebody may send as much as they like. */
+/** Every place of a schema without a limit of size. */
 function openPlaces(schema: Schema, where: string, document: Document): string[] {
   const within = (inner: Schema | undefined, name: string) =>
     inner === undefined ? [] : openPlaces(inner, `${where}${name}`, document)

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * An object that is looked up by a text from outside answers `constructor` with what every object has; one such look
- * ended the process. A table is a `Map`, or typed by its own keys.
+ * An object that is looked up by a text from outside also answers `constructor`; such a lookup once crashed the process. A
+ * table is a `Map`, or typed by its own keys.
  */
 test('no table is an object that any text may be looked up in', () => {
   const open = /\b(?:const|let) \w+: (?:Readonly<)?Record<string, .*> = (?:\{\s*$|Object\.fromEntries)/m

@@ -6,8 +6,8 @@ import { afterAll, expect, test } from 'vitest'
 import { config } from '../scripts/lint-config.ts'
 import { outOfReach, type Room, rooms } from '../scripts/rooms.ts'
 
-// One illegal import per border, in every folder that there is, by its # name and by a relative one. A silent fence is
-// worse than none.
+// One illegal import per border, in every existing folder, by its # name and by a relative one. A border that is not
+// enforced is worse than none.
 type Case = [place: string, line: string]
 const foldersOf = (of: string) =>
   readdirSync(of, { withFileTypes: true })

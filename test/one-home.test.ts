@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// Rules that stood in many places and came to disagree: each literal has one home, and nobody writes it again.
+// Literals that once stood in many places and began to differ: each has one home, and no other file may contain it.
 const homes: readonly { what: string; literal: RegExp; home: readonly string[] }[] = [
   {
     what: 'lengths of time',

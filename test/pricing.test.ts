@@ -8,7 +8,7 @@ import { priceModels } from '#shared/offer-lists.ts'
 import { policyPresetNames } from '#shared/order-axes.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
 
-// The examples of docs/pricing.md are worked out here, so that the page tells the truth.
+// Computes the examples of docs/pricing.md, so that the page stays correct.
 const page = readFileSync('docs/pricing.md', 'utf8')
 
 /** The rows of the table below a heading, by the names of its columns. */

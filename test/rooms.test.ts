@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { floors, rooms } from '../scripts/rooms.ts'
 
-// What the imports say, types included: the linter sees neither circles of types nor who writes a table.
+// Checks imports, including types: the linter sees neither cycles of types nor who writes a table.
 const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
 const targetOf = (file: string, specifier: string): string =>
   specifier.startsWith('#') ? `src/${specifier.slice(1)}` : path.join(path.dirname(file), specifier)
@@ -33,9 +33,9 @@ test('nothing is imported in a way that the borders do not see', () => {
     const unseen = [
       // The linter reads imports at the head of a file and `import('…')` of code; types named in place pass it by.
       /(?:typeof )?import\('[^']+'\)\.(?!then\b|catch\b|finally\b)\w+|typeof import\('[^']+'\)/g,
-      // A path that is put together when it runs is seen by nobody.
+      // A path that is built at run time cannot be checked.
       /\bimport\(\s*(?!\s|'[^']+'\s*\))[^)]*\)/g,
-      // A table by another name is written by nobody whom a test would find.
+      // A test cannot find writes to a renamed table.
       /^(?:import|export) [^']*\bas \w+[^']* from '[^']*\.tables\.ts'/gm,
     ]
     return unseen.flatMap((way) => [...text.matchAll(way)]).map(([what]) => `${file}: ${what}`)
@@ -108,7 +108,7 @@ test('nobody writes the table of another room, and who only reads writes none', 
       .filter(([file, table]) => owners.has(table) && owners.get(table) !== ownerOf(file))
       .map((pair) => pair.join(' writes ')),
   ).toEqual([])
-  // A table that only a variable names is written by the sweep of old rows, and by the erasure of a person.
+  // Only the sweep of old rows and the erasure of a person write tables named by a variable.
   const unnamed = files.filter((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\b(?:update|insert into|delete from)\s+\$\{(\w+)/gi)].some(
       ([, table = '']) => !owners.has(table),

@@ -10,7 +10,7 @@ const newPassword = 'canary-second-sentence-88'
 const device = 'ca9a4e01'
 const phone = '+60127770042'
 
-/** Every call about identity once, with marked secrets. @returns all that was secret in it. */
+/** Makes every call about identity once, with marked secrets. @returns the secrets. */
 async function playIdentity(at: Awaited<ReturnType<typeof openTestApi>>, n: number): Promise<string[]> {
   const email = `canary.person${n}@example.test`
   const next = `canary.moved${n}@example.test`
@@ -70,7 +70,7 @@ async function playIdentity(at: Awaited<ReturnType<typeof openTestApi>>, n: numb
   return secrets
 }
 
-/** Takes the ground from under every call, so that queries fail with all they carry. */
+/** Breaks the tables, so that every query fails with its parameters. */
 async function breakTables(at: Awaited<ReturnType<typeof openTestApi>>) {
   for (const table of [
     'known_devices',
@@ -91,7 +91,7 @@ test('no password, code, token or address is in the log, whether calls succeed o
   const secrets = await playIdentity(at, 1)
   log.info('the calls that succeed are over')
   await breakTables(at)
-  // What the same failures say to a log that knows nothing of secrets: the control.
+  // The control: the same failures in a log without redaction.
   const unguarded = pino({ level: 'trace' }, { write: (line) => void plain.push(line) })
   const before = lines.length
   secrets.push(...(await playIdentity(at, 2)))

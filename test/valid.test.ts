@@ -6,7 +6,7 @@ import { aValidWorld, toRequest } from './valid/world.ts'
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 100)
 const SEED = Number(process.env.FUZZ_SEED ?? 20300501)
-/** At least so many of the valid requests of an operation are answered as asked, or the recipe is void. */
+/** The share of an operation's valid requests that must succeed, else the recipe is useless. */
 const SHARE = 0.6
 /** Recipes that first make something with a password or a code, or read much, take a while: fewer of them do. */
 const slow = new Set(

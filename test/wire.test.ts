@@ -44,7 +44,7 @@ test('every operation stands in one table, under a name of its own, with its doo
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${where}`),
   )
   expect(doors.toSorted()).toEqual(Object.keys(calls).toSorted())
-  // What the router answers, in its own words, but for the document itself; what stands before all or many doors is no door.
+  // The routes of the router, except the document itself; middleware for all or many routes is left out.
   const answered = at.api.routes
     .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')}`)

@@ -28,7 +28,7 @@ test('every status of an order has its word and its sentence for both sides in e
       return [
         [`buying.status.${status}`],
         [`desk.status_${status}`],
-        // Who goes where, and who claimed it, decides between sentences.
+        // The place, and who claimed, choose between sentences.
         claimed ? ['buying.next.claim_provider'] : [`buying.next.${status}`, `buying.next.${status}.provider`],
         claimed ? ['desk.next_claim_provider'] : [`desk.next_${status}`],
       ].filter((keys) => !keys.some((key) => words[key]))
@@ -65,7 +65,7 @@ test('every letter about an order has its words in every language: each variant,
       wanted.filter((key) => !words[key]),
       locale,
     ).toEqual([])
-    // Nothing is worded that no letter says.
+    // No text without a letter.
     const letterWords = Object.keys(words).filter((key) => /\.(subject|heading|text|sms)\b/.test(key))
     expect(
       letterWords.filter((key) => !wanted.includes(key)),

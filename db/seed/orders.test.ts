@@ -33,7 +33,7 @@ test('plays orders into every state without breaking a promise, also when interr
     ]),
   )
   expect(await brokenInvariants(ctx)).toEqual({})
-  // What was paid in the past can be paid back today: the sandbox knows every payment, and what it gave back of it.
+  // Payments of the past can be refunded today: the sandbox knows every payment and its refunds.
   const unknown = await ctx.db.execute(sql`
     select p.id from payments p left join sandbox_payments s on s.ref = p.ref and s.state = 'captured' and s.amount = p.amount
       and s.refunded_amount = p.refunded_amount

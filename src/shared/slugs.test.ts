@@ -12,7 +12,7 @@ test('the first word of every page of ours is reserved', () => {
   const words = [...readFileSync('src/web/routes.ts', 'utf8').matchAll(/(?:route|prefix)\('([a-z-]+)/g)].map(
     ([, word]) => word ?? '',
   )
-  // Inside a prefix stand second words, which are nobody's first.
+  // Inside a prefix are second segments, which need not be reserved.
   const inner = /prefix\('[^']+', \[([\s\S]*?)\]\)/g
   const second = new Set(
     [...readFileSync('src/web/routes.ts', 'utf8').matchAll(inner)].flatMap(([, body]) =>

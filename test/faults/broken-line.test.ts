@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from '../e2e/running-server.ts'
 import { type FaultyLine, openFaultyLine } from './faulty-line.ts'
 import { anOfferWithTime, type Draft, draft, draftsThatStand, place, wishesApart, type Wish } from './visitors.ts'
 
-// The server reaches its database over a line that fails in every way a line may.
+// The server reaches its database over a connection that fails in every possible way.
 
 const secret = 'a secret for the length of this test'
 const folder = mkdtempSync(path.join(tmpdir(), 'khidmat-line-'))
@@ -18,9 +18,9 @@ let line: FaultyLine
 let server: RunningServer
 let url: string
 let wish: Wish
-/** What somebody was told is there. */
+/** Drafts that the server has confirmed. */
 const acknowledged: Draft[] = []
-/** Nobody waits longer than this; the machine of the test may be slow, so it is more than what is promised. */
+/** The longest wait for an answer; more than promised, since the test machine may be slow. */
 const HANGS = 10_000
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   line.fault = {}
-  // All of the pool is well again, not only one of its connections.
+  // All connections of the pool work again, not only one.
   await expect
     .poll(
       async () => {
@@ -93,7 +93,7 @@ async function askAround(times: number): Promise<Tried[]> {
   )
 }
 
-/** Served, or asked to come back: nothing else, and nobody waits for ever. */
+/** Each is served or asked to retry, and none waits forever. */
 function expectAnswers(name: string, tried: readonly Tried[]) {
   const counts = Object.entries(Object.groupBy(tried, ({ status }) => status)).map(([k, v]) => `${k} × ${v?.length}`)
   console.log(`${name}: ${counts.join(', ')}; longest ${Math.round(Math.max(...tried.map(({ took }) => took)))} ms`)

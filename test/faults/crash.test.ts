@@ -19,10 +19,10 @@ afterAll(async () => {
 
 const KILLS = LONG ? 5 : 3
 const CLIENTS = LONG ? 20 : 8
-/** So many between two blows. */
+/** How many writes between two crashes. */
 const WRITES = LONG ? 200 : 20
 
-/** So many visitors fill carts until told to stop; what they were told is there lands in `acknowledged`. */
+/** Visitors fill carts until stopped; confirmed drafts are collected in `acknowledged`. */
 function fillCarts(url: string, wish: Parameters<typeof draft>[1], acknowledged: Draft[]): () => Promise<unknown> {
   let over = false
   const clients = Array.from({ length: CLIENTS }, async () => {
@@ -101,7 +101,7 @@ test('a key whose answer was lost to kill -9 has one effect when it is sent agai
   expect(sent).toBeGreaterThan(answers.size)
   for (let i = 0; i < sent; i++) {
     const answer = await again(i)
-    // An effect without its key would hold the time against its own repetition.
+    // An effect without its key would make its own retry fail, since the time is taken.
     expect(answer).toBe(answers.get(i) ?? answer)
     expect(answer.slice(0, 3)).toBe('200')
     expect(await again(i)).toBe(answer)

@@ -9,7 +9,7 @@ import { signNotice } from '../../src/platform/payments/index.ts'
 import { isAlive, type RunningServer, startServer } from '../e2e/running-server.ts'
 import { anOfferWithTime, type Wish } from './visitors.ts'
 
-// Much at once, and the end in the middle of it.
+// Many requests at once, and a stop in the middle.
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'khidmat-rush-'))
 let server: RunningServer

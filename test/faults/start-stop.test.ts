@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { childrenOf, freePort, isAlive, type RunningServer, startServer } from '../e2e/running-server.ts'
 
-/** Clients that dribble; `npm run test:long` asks for more. */
+/** Slow clients; `npm run test:long` uses more. */
 const SLOW = process.env.FAULTS === 'full' ? 1000 : 50
 const folders: string[] = []
 const servers: RunningServer[] = []
@@ -41,7 +41,7 @@ async function killServing(server: RunningServer): Promise<void> {
   await expect.poll(() => servingOf(server) ?? pid, patient).not.toBe(pid)
 }
 
-/** Starts as an operator does who made a mistake, and waits for the end. */
+/** Starts with a wrong setting, and waits for the exit. */
 function failedStart(env: Record<string, string>) {
   const options = { env: { ...process.env, HOST: '127.0.0.1', ...env }, encoding: 'utf8', timeout: 60_000 } as const
   const { status, stderr, stdout } = spawnSync(process.execPath, ['src/server.ts'], options)

@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform
 import { type RunningServer, startServer } from '../e2e/running-server.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 
-// Pages and worker are processes of their own, and mails go to a server that misbehaves.
+// Web and worker are separate processes, and mails go to a server that fails.
 
 const secret = 'a secret for the length of this test'
 const folder = mkdtempSync(path.join(tmpdir(), 'khidmat-worker-'))
@@ -78,7 +78,7 @@ test('work that is given to another while it still runs has its effect once', as
   const before = mails.handed
   const id = await aMail()
   await expect.poll(() => mails.handed, { timeout: 20_000 }).toBe(before + 1)
-  // As if its time had run out: whoever is free takes it up.
+  // Simulates the end of the lease: a free worker takes the message.
   const { rowCount } = await direct.query(
     `update pgboss.job set state = 'retry', start_after = now() where name = 'deliver-mail' and state = 'active' and data->>'id' = $1`,
     [id],

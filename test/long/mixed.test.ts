@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from '../e2e/running-server.ts'
 import { brokenInvariants } from '../invariants.ts'
 
 const MINUTES = Number(process.env.LONG_MINUTES ?? 30)
-/** Of the time, how much counts as warming up. */
+/** The share of the time that counts as warm-up. */
 const WARM = 0.25
 const CLIENTS = 6
 const dataDir = mkdtempSync(path.join(tmpdir(), 'khidmat-long-'))
@@ -37,7 +37,7 @@ async function sample(url: string, minute: number): Promise<Sample> {
   }
 }
 
-/** One visitor who looks around, books, pays or lets it be, again and again; two requests a second at most. */
+/** One visitor who browses, books, and pays or leaves, in a loop; two requests a second at most. */
 async function visit(url: string, until: number, n: number, unexpected: string[]): Promise<void> {
   const device = (0x20000000 + n).toString(16)
   const call = async (method: string, at: string, body?: unknown) => {

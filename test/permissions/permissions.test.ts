@@ -34,7 +34,7 @@ async function ask({ path, method, operation }: Asked, request: ValidRequest, jw
   return { status: response.status, text: await response.text() }
 }
 
-/** What a door says to every role: first to those it must refuse, all with the very request that opens it afterwards. */
+/** How an operation answers every role: first those it must refuse, all with the same request that succeeds afterwards. */
 async function tryDoor(asked: Asked, door: Door, say: Say): Promise<string[]> {
   const { operationId } = asked.operation
   const wrong: string[] = []
@@ -44,7 +44,7 @@ async function tryDoor(asked: Asked, door: Door, say: Say): Promise<string[]> {
     await world.stayIn()
     if (door.ask) return door.ask(world, say, await buyer())
     if (recipe) return recipe(world, say)
-    // Needs somebody outside: what fits the schema will do to be refused.
+    // Needs an outside service: a request that fits the schema is enough for a refusal.
     const [request] = requestsFor(document, asked.path, asked.operation, { seed: 1, runs: 1 })
     return { body: request?.body }
   }
@@ -54,7 +54,7 @@ async function tryDoor(asked: Asked, door: Door, say: Say): Promise<string[]> {
     if (!right) wrong.push(`${operationId} as ${role}: ${status}, not ${verdict} ${text.slice(0, 160)}`)
   }
   let request = await make()
-  // After the request was made: recipes let the clock run, and a token that was exchanged since is a stolen one.
+  // Tokens are made after the request: recipes move the clock, and a token that was renewed since counts as stolen.
   const tokens = new Map<Role, string | undefined>()
   for (const [role] of verdicts) tokens.set(role, await people.tokenOf(role))
   const before = await printDatabase(world.at.platform.database.db)

@@ -7,7 +7,7 @@ import { allLetters } from '#shared/rights.ts'
 import { aRegistered } from '../api.ts'
 import { aValidWorld, letBegin, type ValidWorld } from '../valid/world.ts'
 
-// Staff who hold every right, but only for one branch or only for their own bookings: what lies beyond is not there.
+// Staff with every right, but only for one branch or only for their own bookings: everything beyond answers 404.
 
 let world: ValidWorld
 let orderid: string

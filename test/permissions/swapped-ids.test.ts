@@ -5,10 +5,10 @@ import { recipes } from '../valid/index.ts'
 import { Say } from '../valid/say.ts'
 import { aValidWorld, toRequest, type ValidRequest } from '../valid/world.ts'
 
-// Two companies, two owners. Each call that one of them may make is made again with one thing in it, and one at a time,
-// being the other's: it is refused, and nothing changes.
+// Two companies, two owners. Each call that one of them may make is repeated with one id at a time replaced by the other's:
+// it is refused, and nothing changes.
 
-/** Operations that may well name what is another's, and why; a name before the field where only that one may. */
+/** Operations that may name something of somebody else, and why; with a field's name where only that field may. */
 const mayName: Record<string, string> = {
   ...because(
     'what is for sale is there for everybody',
@@ -34,7 +34,7 @@ const mayName: Record<string, string> = {
   ...because('gone is gone', 'removeFavourite'),
   ...because('is the same for all', 'getAnnouncement'),
 }
-/** What remembers a try at a proof. */
+/** Tables that record tries at a proof. */
 const tries = ['code_challenges', 'passkey_challenges', 'sign_ins'].map((name) => `public.${name}`)
 
 function because(why: string, operations: string): Record<string, string> {
@@ -43,7 +43,7 @@ function because(why: string, operations: string): Record<string, string> {
 
 type Place = { part: 'path' | 'query' | 'body'; keys: (string | number)[]; mine: string; theirs: string }
 
-/** The texts that stand at the same place of both requests and differ. */
+/** The texts that differ at the same place of both requests. */
 function* differences(part: Place['part'], mine: unknown, theirs: unknown, keys: Place['keys'] = []): Generator<Place> {
   if (typeof mine === 'string' && typeof theirs === 'string') {
     if (mine !== theirs) yield { part, keys, mine, theirs }

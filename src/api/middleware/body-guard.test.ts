@@ -8,7 +8,7 @@ import { aRegistered, openTestApi } from '#test/api.ts'
 
 const piece = new TextEncoder().encode(' '.repeat(64 * 1024))
 
-/** A body that does not say how long it is, and how much of it was taken. */
+/** A body without a length, and how much of it was read. */
 function anEndlessBody(first: string) {
   const taken = { bytes: 0 }
   const body = new ReadableStream<Uint8Array>(

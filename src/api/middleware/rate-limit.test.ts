@@ -11,7 +11,7 @@ import { aContext, anOffer, aPerson } from '#test/world.ts'
 type At = Awaited<ReturnType<typeof openTestApi>>
 const slot = '2030-05-06T02:00:00.000Z'
 
-/** What a payment service says of a payment that a buyer has opened. */
+/** A notice of a payment service about a payment that a buyer has opened. */
 async function aNotice() {
   const { offer } = await anOffer()
   const ctx = await aContext({ actor: await aPerson(), platform: { payments: new Map([['sandbox', aGateway()]]) } })
@@ -39,7 +39,7 @@ test('five hundred copies of a good notice from one address are all taken, with 
   expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(1)
   const { db } = at.platform.database
   expect(await db.$count(paymentNotices, eq(paymentNotices.eventId, notice.id))).toBe(1)
-  // They did not eat up what visitors of that address may ask, either.
+  // They did not use up the limit of visitors of that address, either.
   expect((await at.call('GET', '/api/data/khidmat-categories')).status).toBe(200)
 })
 

@@ -21,7 +21,7 @@ test('a guest becomes an account that owns the order, signed in at once', async 
   const asked = await at.call('POST', '/api/h/alt-register', { body: { name: 'Guest', email, orderid, secret } })
   expect(asked.body).toEqual({ ok: true, timeout: 300, message: expect.any(String) })
   const { code, newest } = await at.mailbox(email)
-  // It is the account that the code is for: the booking stands already.
+  // The code is for the account: the booking stands already.
   expect(newest?.subject).toBe(`${code} is your registration code`)
   const done = await at.call('PUT', '/api/h/alt-register', { body: { tac: code, email, orderid, secret } })
   expect(done.body).toMatchObject({ ok: true, verify: false, name: 'Guest', jwt: expect.any(String) })
@@ -69,7 +69,7 @@ test('an account that has no room for the order is made all the same, and the or
   await at.call('POST', '/api/h/alt-register', { body: { name: 'Guest', email, orderid, secret } })
   const { code } = await at.mailbox(email)
   const { db } = at.platform.database
-  // Waiting for money, it is counted; by now others of the mailbox hold as much as all of its accounts may.
+  // It counts while it waits for money, and others of the mailbox hold as much as all of its accounts may.
   await db.update(orders).set({ status: 'pending_payment' }).where(eq(orders.id, orderid))
   at.platform.env.RATE_LIMIT_SCALE = 0
   const done = await at.call('PUT', '/api/h/alt-register', { body: { tac: code, email, orderid, secret } })

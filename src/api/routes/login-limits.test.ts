@@ -48,14 +48,14 @@ test('after ten tries each further one waits twice as long, and the wait that is
     const refused = await guess(at, email)
     expect(refused.status).toBe(429)
     waits.push(waitOf(refused))
-    // Asking again meanwhile does not make it longer.
+    // A try meanwhile does not make the wait longer.
     at.passTime(waitOf(refused) - 1)
     expect((await guess(at, email)).status).toBe(429)
     at.passTime(1)
     expect((await guess(at, email)).status).toBe(401)
   }
   expect(waits).toEqual([30, 60, 120, 240])
-  // The right password, once its turn has come, forgets them all.
+  // The right password, after the wait, resets the count.
   at.passTime(480)
   const right = { body: { email, password }, device, ip: '198.51.100.40' }
   expect((await at.call('POST', '/api/h/auth', right)).status).toBe(200)

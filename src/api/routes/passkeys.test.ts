@@ -50,7 +50,7 @@ test('a passkey is made under a name, listed, told about, and logs in without a 
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     attestation: 'none',
   })
-  // The device learns a number, not who the person is to us.
+  // The device gets a random user id, not the person's.
   expect(JSON.stringify((begun.body.data as CreateOptions).user.id)).not.toContain(person.email)
   const device = aPasskeyDevice(homeOf(at))
   const added = await add(at, jwt, device)
@@ -122,7 +122,7 @@ test('an answer counts once, for one purpose, for the account that was asked, an
   at.passTime(301)
   expect((await send(device.get(late))).status).toBe(401)
 
-  // A question for making a passkey is no question for logging in, nor for somebody else's passkey.
+  // A challenge for making a passkey is invalid for logging in, and for somebody else's passkey.
   const making = (await at.call('POST', '/api/h/passkeys/options', { jwt, body: {} })).body
   const other = await aRegistered(at)
   const fresh = aPasskeyDevice(homeOf(at))

@@ -37,7 +37,7 @@ test('an account is not deleted without the password or a code, nor by wrong one
     })
   }
   expect((await at.call('POST', '/api/h/deletion', { jwt, body: { tac: '000000' } })).status).toBe(401)
-  // A code for logging in is nothing to a deletion.
+  // A code for logging in is invalid for a deletion.
   await at.call('POST', '/api/h/auth', { body: { email: person.email } })
   const login = await at.mailbox(person.email)
   expect((await at.call('POST', '/api/h/deletion', { jwt, body: { tac: login.code } })).status).toBe(401)
@@ -122,7 +122,7 @@ test('logging in during the grace opens nothing but the way back, which works on
   })
   expect((await at.call('PUT', '/api/h/auth', { body: { tac: code, email }, device })).status).toBe(401)
   const { keep } = pending.body.data as { keep: string }
-  // It is no session, and no right to set a password.
+  // The token is no session, and does not allow setting a password.
   expect((await at.call('GET', '/api/h/profile', { jwt: keep })).status).toBe(401)
   expect((await at.call('PUT', '/api/h/auth', { body: { jwt: keep, password: 'another fine one' } })).status).toBe(401)
   expect((await at.call('PUT', '/api/h/deletion', { body: { keep: person.jwt } })).status).toBe(401)

@@ -8,7 +8,7 @@ import { allLetters } from '#shared/rights.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, anOffer } from '#test/world.ts'
 
-// Who works for one's own bookings only books into one's own diary, and leaves a colleague's alone.
+// Staff with own bookings only can book into their own diary and cannot change a colleague's.
 
 const slot = '2030-05-10T02:00:00.000Z'
 

@@ -219,7 +219,7 @@ test('a contested claim stands on the list with what both sides said, and ends w
       .select()
       .from(auditEntries)
       .where(and(eq(auditEntries.action, action), eq(auditEntries.subjectId, subjectId)))
-  // Looking again while thinking is one reading; another operator's is another.
+  // Repeated reads of one operator count once; another operator's count separately.
   await read()
   expect(await audited('operators.dispute_read', orderId)).toHaveLength(1)
   await read((await anOperator(at)).jwt)

@@ -103,7 +103,7 @@ test('a code works once, however many try it, and none of an earlier time works 
   await logIn(at, person)
   expect((await step(at, person, tac)).status).toBe(401)
   expect((await step(at, person, person.code(-30))).status).toBe(401)
-  // A clock half a minute ahead is forgiven; two steps are not.
+  // A clock half a minute ahead is accepted; one two steps ahead is not.
   await logIn(at, person)
   expect((await step(at, person, person.code(90))).status).toBe(401)
   expect((await step(at, person, person.code(30))).status).toBe(200)

@@ -7,7 +7,7 @@ import { newId } from '#shared/ids.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, anOffer } from '#test/world.ts'
 
-// What is sent is judged by what it means, and only for those who may send it.
+// Input is validated by its meaning, and only for callers with access.
 
 const secret = 'a'.repeat(32)
 const slot = '2030-05-10T02:00:00.000Z'

@@ -27,7 +27,7 @@ async function storeAndDie(step: string, command: (args: string[]) => string[] =
   )
   const storage = openStorage({ driver: 'disk', folder })
   const ctx = await aContext({ platform: { storage } })
-  // The database may still be at the commit that it was sent: hours later it is not.
+  // The database may still be processing the commit: wait for that.
   await expect
     .poll(
       async () => {

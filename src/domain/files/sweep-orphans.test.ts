@@ -31,7 +31,7 @@ test('bytes that no row knows go after an hour; those with a row, and young ones
   const { id } = await storeDocument(ctx, { name: 'kept.pdf', bytes: pdf })
   const [row] = await ctx.db.select().from(files).where(eq(files.id, id))
   for (const key of ['pictures/aa/old.webp', 'documents/aa/young.pdf']) await storage.put(key, pdf)
-  // What a process leaves that is killed while it writes.
+  // The file of a process that was killed while it wrote.
   writeFileSync(path.join(folder, 'documents/aa/half.pdf.x.part'), 'half')
   age(row!.storageKey!, 600)
   age('pictures/aa/old.webp', 61)
@@ -60,7 +60,7 @@ test('ten thousand files are gone through hand by hand, and only those without a
       for (let i = 0; i < all.length; i += 1000) {
         hands.push(i)
         yield all.slice(i, i + 1000)
-        // The next hand is not taken before this one is done with.
+        // The next batch is not read before this one is handled.
         expect(asked).toHaveLength(i / 1000 + 1)
       }
     },

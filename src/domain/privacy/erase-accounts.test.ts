@@ -23,7 +23,7 @@ type At = Awaited<ReturnType<typeof openTestApi>>
 const day = 24 * 3600
 const slot = '2030-05-03T02:00:00.000Z'
 
-/** Everything that stands in the database and in the files, as one text per place. */
+/** The whole content of the database and of the files, as one text per place. */
 async function dump(at: At): Promise<{ place: string; text: string }[]> {
   const { pool } = at.platform.database
   const { rows: tables } = await pool.query<{ schema: string; name: string }>(
@@ -211,7 +211,7 @@ test('an erasure that dies midway, is run again and run once more comes to the s
   await at.call('POST', '/api/h/deletion', { jwt: person.jwt, body: { password: person.password } })
   at.passTime(15 * day)
   const ctx = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
-  // Bytes are gone, then the process dies: as if, since the transaction never comes.
+  // Simulates a process that dies after the bytes are gone: the transaction is never run.
   const dying = {
     ...ctx,
     db: new Proxy(ctx.db, {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aContext } from '#test/world.ts'
 import { registry } from './registry.ts'
 
-/** Types that can hold words, numbers of a place or bytes. */
+/** Types that can hold text, coordinates or bytes. */
 const speaking = ['text', 'character varying', 'json', 'jsonb', 'ARRAY', 'double precision', 'tsvector', 'bytea']
 
 async function columnsOfDatabase(): Promise<Map<string, Set<string>>> {
@@ -26,7 +26,7 @@ test('every column that can hold words about a person says what an erasure does 
   for (const [table, columns] of await columnsOfDatabase()) {
     const erasure = registry.find((entry) => entry.table === table)
     const rules = erasure?.rules ?? []
-    // Where a person's rows go whole, their columns need no word of their own.
+    // Where whole rows are deleted, their columns need no rule.
     if (rules.some((rule) => 'remove' in rule) && rules.every((rule) => 'remove' in rule)) continue
     const decided = new Set([
       ...Object.values(erasure?.keeps ?? {}).flat(),

@@ -12,7 +12,7 @@ import { inviteStaff } from './invite-staff.ts'
 import { invites } from './invites.tables.ts'
 import { listInvites } from './list-invites.ts'
 
-// An invite is a message to somebody who asked for nothing: whoever invites is bounded, and so is what reaches one address.
+// An invite is an unsolicited message, so there are limits per inviting account and per invited address.
 
 let n = 0
 const aMobile = () => `+6013${String(4_000_000 + ++n)}`

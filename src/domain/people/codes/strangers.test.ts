@@ -13,7 +13,7 @@ import { sendCode } from './one-time-codes.ts'
 import { requestLoginCode, requestReset } from './request-code.ts'
 import { verifyCode } from './verify-code.ts'
 
-// What strangers ask for somebody's address is counted for them, and leaves its owner's codes alone.
+// Requests of strangers for somebody's address count for the strangers, and do not touch its owner's codes.
 
 const outcome = (promise: Promise<unknown>) =>
   promise.then(
@@ -218,7 +218,7 @@ test('one device has eight of the codes for signing in that its network has, and
   for (let i = 0; i < 30; i++) asked.push(await ask('aaaaaaa9'))
   expect([tally(asked, 'done'), asked.at(-1)]).toEqual([8, 'request.too_many'])
   expect(await ask('bbbbbbb9')).toBe('done')
-  // Who names no device shares one with all of the network who do so.
+  // Callers without a device id share one per network.
   const nameless: string[] = []
   for (let i = 0; i < 10; i++) nameless.push(await ask(undefined))
   expect(tally(nameless, 'done')).toBe(8)

@@ -53,7 +53,7 @@ async function duringLogout(ctx: Context, jwt: string, renew: (ctx: Context) => 
   await atomically(ctx, async (inner) => {
     await revokeSession(inner, accountId, sessionId, 'signed_out')
     renewal = Promise.allSettled([renew(ctx)])
-    // It runs until it waits for the row, or through, if it waits for nothing.
+    // It runs until it waits for the row lock, or to its end if it waits for nothing.
     await inner.db.execute(sql`select pg_sleep(0.05)`)
   })
   const [result] = (await renewal) ?? []
@@ -105,7 +105,7 @@ test('control: with the generations off an exchanged token goes on for its whole
   expect(await authenticate(ctx, jwt)).toMatchObject({ sessionId })
   await ctx.db.update(sessions).set({ gen: 2 }).where(eq(sessions.id, sessionId))
   await expect(authenticate(ctx, jwt)).rejects.toThrow('identity.token_invalid')
-  // And with it the newer one: one of the two holders is a thief.
+  // And with it the newer one: one of the two was stolen.
   await expect(authenticate(ctx, renewed)).rejects.toThrow('identity.token_invalid')
 })
 
@@ -134,7 +134,7 @@ test('twenty first sign-ins with Google make one account and one link', async ()
 test('control: without the lock and the unique indexes the same sign-ins make many', async () => {
   const base = await aContext()
   const url = new URL(base.platform.database.url)
-  // Our own lock function stands before the built-in one and locks nothing.
+  // The control: our own lock function hides the built-in one and locks nothing.
   url.searchParams.set('options', '-c search_path=public,pg_catalog')
   const lockless = openDatabase(url.href, { max: 24 })
   await base.db.execute(sql`create function pg_advisory_xact_lock(bigint) returns void language sql as 'select'`)

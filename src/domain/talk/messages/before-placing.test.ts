@@ -16,7 +16,7 @@ import { messages, threads } from './messages.tables.ts'
 import { postMessage } from './post-message.ts'
 import { pushMessage } from '../push/push-message.ts'
 
-// A conversation belongs to an order that is placed: before, a cart is nobody's customer.
+// A thread belongs to a placed order: whoever has only a cart is not a customer yet.
 
 const code = (promise: Promise<unknown>) =>
   promise.then(

@@ -90,7 +90,7 @@ test.each([
 ] as const)('the mail of %s leads a guest to the booking', async (topic) => {
   const at = await openTestApi()
   const { orderid, email } = await aGuestBooking(at)
-  // A letter is written while it is true: a request's only while nobody answered it, an answer's in its dispute.
+  // Each letter needs a status in which it is still true.
   const status = { 'orders.requested': 'requested', 'orders.answered': 'disputed' } as const
   if (topic === 'orders.requested' || topic === 'orders.answered')
     await at.platform.database.db.update(orders).set({ status: status[topic] }).where(eq(orders.id, orderid))
@@ -159,7 +159,7 @@ test('once an account claims the booking every link to it is void, and its mails
   const { key = '' } = await newestMail(at, email)
   const claim = async (jwt: string) =>
     (await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: [{ orderid, secret: key }] } })).body.data
-  // A link may be forwarded: who has another address may look, and takes nothing away.
+  // A link may be forwarded: an account with another address may read the order, but not take it over.
   expect(await claim((await aRegistered(at)).jwt)).toEqual({ orderids: [] })
   expect((await look(at, orderid, key)).status).toBe(200)
   const account = await aRegistered(at, { email })

@@ -85,7 +85,7 @@ test('both sides find in the product what happened to an order, once, in their l
   expect(await kindsOf(at, owner.jwt)).toEqual(['cancellations', 'bookings'])
   expect(await unreadOf(at, customer.jwt)).toBe(2)
 
-  // Somebody else's notices are as good as absent.
+  // Ids of somebody else's notices are ignored.
   const ids = own.notices.map(({ noticeid }) => noticeid)
   const foreign = await at.call('PUT', '/api/h/notices/read', { jwt: owner.jwt, body: { ids } })
   expect(foreign.body.data).toEqual({ marked: 0 })

@@ -193,7 +193,7 @@ test('a number that was proved for what is free is told of what is paid beside i
 test('what others send leaves a desk its text messages, which come out of its company’s own budget', async () => {
   const booking = await aPhoneBooking()
   const { limits } = booking.ctx.platform
-  // Limits of tests are a thousand times those of everyday.
+  // Limits in tests are a thousand times the real ones.
   await limits.reset('notice_sms_all', 'all')
   await limits.consume('notice_sms_all', 'all', 5_000_000)
   expect(await booking.told()).toHaveLength(1)

@@ -170,7 +170,7 @@ test('the first of several unread messages is mailed, without its words, unless 
   expect(mail?.subject).toMatch(/^Mei wrote to you \(T-/)
   expect(mail?.text).not.toContain('4711')
   expect(more).toEqual([])
-  // Who answers has read what there was: the next one is the first again.
+  // Whoever answers has read the earlier messages, so the next one counts as the first again.
   await pushMessage(system, await write(owner, 'Noted'))
   await pushMessage(system, await write(customer, 'Thanks'))
   expect(await mails(owner.contactId)).toHaveLength(2)

@@ -15,7 +15,7 @@ import { placeOrder } from './open-checkout.ts'
 import { payGroup } from './pay-group.ts'
 import { placeSeries } from './place-series.ts'
 
-// Booking without paying and cancelling, again and again, writes to a company's staff each time: it ends after few.
+// Booking without paying and cancelling in a loop notifies a company's staff each time, so it is limited.
 
 const free = { provider: 'offline', method: 'free' }
 const onTheSpot = { provider: 'offline', method: 'on_the_spot' }
@@ -27,11 +27,11 @@ const outcome = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   )
 const times = (n: number, what: string) => Array.from({ length: n }, () => what)
-/** What is refused holds its time for a while: others find room beside it. */
+/** A refused checkout still holds its time for a while, so there is capacity for others. */
 const seats = { capacity: 20, resourceCapacity: 20 }
 let networks = 0
 
-/** Somebody with the limits of everyday; from a network and device of their own, unless told. */
+/** Somebody with the real limits; by default from their own network and device. */
 async function someone(over: Partial<Context> & { actor?: Actor } = {}): Promise<Context> {
   const { env } = await testPlatform()
   const platform = { env: { ...env, RATE_LIMIT_SCALE: 1 }, payments: new Map([['sandbox', aGateway()]]) }
@@ -76,7 +76,7 @@ test.each([
   const results: string[] = []
   for (let i = 0; i < 6; i++) results.push(await outcome(bookAndCancel(ctx, offer.id, choice)))
   expect(results).toEqual([...times(4, 'done'), ...times(2, 'orders.too_many_cancelled')])
-  // Others book there, the account does elsewhere, and there again by paying, or a day later.
+  // Others can still book there; the account can book elsewhere, and there again if it pays, or a day later.
   expect(await outcome(bookAndCancel(await aMember(), offer.id, choice))).toBe('done')
   expect(await outcome(bookAndCancel(ctx, await freeOffer()))).toBe('done')
   const late = { ...ctx, now: () => new Date(testNow.getTime() + 25 * HOUR) }

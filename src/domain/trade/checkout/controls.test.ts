@@ -14,13 +14,13 @@ import { payGroup } from './pay-group.ts'
 import { placeOrder } from './open-checkout.ts'
 import { orders } from '../orders/orders.tables.ts'
 
-// Each promise about money and orders, kept as a naive build would keep it: by looking first, with the mechanism that
-// decides taken out of this file's own database. Every one must break here, or the races beside prove nothing.
+// Controls for the race tests: each promise about money and orders with a naive check first, and with the deciding
+// mechanism removed from this file's own database. Every promise must break here, else the race tests prove nothing.
 
 const CLIENTS = 20
 type Tx = Parameters<Parameters<Context['db']['transaction']>[0]>[0]
 
-/** So many clients at once, each in a transaction of its own, all begun before any goes on. @returns how many went through. */
+/** Concurrent clients, each in a transaction of its own, all begun before any continues. @returns how many succeeded. */
 async function together(ctx: Context, work: (tx: Tx, i: number) => Promise<boolean | void>): Promise<number> {
   const gate = Promise.withResolvers<void>()
   let begun = 0
@@ -179,7 +179,7 @@ describe('without its mechanism', () => {
       )
     await ctx.db
       .transaction(async () => {
-        // Sent over the pool, as a queue beside the database would be.
+        // Sent over the pool instead of the transaction, as with a queue outside the database.
         await ctx.platform.queue.send(ctx.db, 'reindex-offer', { control: 'yes' })
         throw new Error('the transaction fails')
       })

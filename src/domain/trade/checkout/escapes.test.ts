@@ -16,7 +16,7 @@ import { payGroup } from './pay-group.ts'
 import { placeSeries } from './place-series.ts'
 import { orders } from '../orders/orders.tables.ts'
 
-// Nothing unpaid escapes the bounds: not beside something paid, not by signing in, not by many seats at a time.
+// Unpaid orders cannot bypass the limits: not together with paid ones, not by signing in, not with many seats at once.
 
 const card = { provider: 'sandbox', method: 'card' }
 const onTheSpot = { provider: 'offline', method: 'on_the_spot' }
@@ -30,7 +30,7 @@ const outcome = (promise: Promise<unknown>) =>
   )
 let visitors = 0
 
-/** Somebody with the limits of everyday; a visitor from another network and device each time, unless told. */
+/** Somebody with the real limits; by default a visitor from a new network and device. */
 async function someone(over: Partial<Context> & { at?: Date } = {}): Promise<Context> {
   const { env } = await testPlatform()
   const n = ++visitors
@@ -216,7 +216,7 @@ test('seats of bookings that are made at the same instant count together', async
 test('control: bookings that are made after a look without a lock hold more seats', async () => {
   const actor = await aPerson()
   const bound = await someone({ actor })
-  // The bound is off, so that only the look decides.
+  // The limit is off, so that only the check decides.
   const ctx = { ...bound, platform: (await aContext()).platform }
   const gate = Promise.withResolvers<void>()
   let looked = 0

@@ -16,7 +16,7 @@ import { type OpenedCheckout, placeOrder } from './open-checkout.ts'
 import { payGroup } from './pay-group.ts'
 import { orders } from '../orders/orders.tables.ts'
 
-// Accounts are quickly made: many of one mailbox or network hold little more than one does.
+// Accounts are quickly made, so many of one mailbox or network may hold little more than one.
 
 const free = { provider: 'offline', method: 'free' }
 const startsAt = '2030-05-10T02:00:00.000Z'
@@ -29,7 +29,7 @@ const tally = (results: readonly string[], wanted: string) => results.filter((on
 let networks = 0
 const aNetwork = () => `198.18.0.${++networks}`
 
-/** Somebody with the limits of everyday. */
+/** Somebody with the real limits. */
 async function someone(over: Partial<Context>): Promise<Context> {
   const { env } = await testPlatform()
   return aContext({
@@ -38,7 +38,7 @@ async function someone(over: Partial<Context>): Promise<Context> {
   })
 }
 
-/** Somebody with an account that was made so many days ago, on a mailbox of its own unless told. */
+/** Somebody with an account that was made `days` ago, by default with its own mailbox. */
 async function aMember({ ip = aNetwork(), days = 0, email = `${newId()}@members.test` } = {}) {
   const actor = await aPerson({ email })
   const { db } = await aContext()
@@ -114,12 +114,12 @@ test('new accounts behind one network place 120 seats a day without paying, also
   const place = ({ ctx, groupId }: (typeof opened)[number]) => outcome(payGroup(ctx, groupId, free, undefined))
   const results = await Promise.all(opened.map(place))
   expect([tally(results, 'done'), tally(results, 'orders.new_accounts_busy')]).toEqual([12, 4])
-  // Neither accounts of another network, older ones, nor those who paid before have to do with it.
+  // It does not affect accounts of another network, older ones, and those that paid before.
   expect(await outcome(book(await aMember()))).toBe('done')
   expect(await outcome(book(await aMember({ ip, days: 8 })))).toBe('done')
   const payer = await aMember({ ip })
   const { groupId } = await tenSeats(payer)
-  // What a company says was paid to itself, nobody has seen.
+  // A payment on the spot does not count: it is only the company's word.
   await payer.db.update(orders).set({ paidAt: testNow }).where(eq(orders.groupId, groupId))
   expect(await outcome(book(payer))).toBe('orders.new_accounts_busy')
   await payByCard(payer)
@@ -146,7 +146,7 @@ test('control: places that are counted without a lock are more than a network ha
       const standing = await db.$count(orders, ofNetwork)
       if (++looked === opened.length) gate.resolve()
       await gate.promise
-      // What the bound would let in, asked for before the others were.
+      // Each passes the check before the others are placed.
       if (standing < 12) await db.update(orders).set({ note: 'stands' }).where(eq(orders.groupId, groupId))
     }),
   )

@@ -15,7 +15,7 @@ const outcome = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   )
 
-/** Somebody whose limits are those of everyday. */
+/** Somebody with the real limits. */
 async function at(who: { actor?: Actor; deviceId?: string; ip?: string }) {
   const { env } = await testPlatform()
   return aContext({ ...who, platform: { env: { ...env, RATE_LIMIT_SCALE: 1 } } })
@@ -78,7 +78,7 @@ test('a visitor who wants more at once than a device holds is told to sign in, a
   const ctx = await visitor('d0000009', '192.0.2.9')
   expect(await book(ctx, 13)).toBe('orders.sign_in_for_more')
   expect(await book(ctx, 2)).toBe('held')
-  // Here it is what the device holds already that is too much.
+  // Here the limit of the device is reached.
   expect(await book(ctx, 12)).toBe('orders.too_many_open')
   expect(await book(await at({ actor: await aPerson() }), 13)).toBe('held')
 })

@@ -34,7 +34,7 @@ const outcome = (promise: Promise<unknown>) =>
   )
 const tally = (results: string[]) =>
   Object.fromEntries(Object.entries(Object.groupBy(results, (r) => r)).map(([k, v]) => [k, v?.length]))
-/** The slot of a round: days apart, so that rounds do not meet; clients three quarters of an hour apart overlap without being equal. */
+/** The slot of a round: days apart, so that rounds do not overlap; clients 45 minutes apart overlap without being equal. */
 const start = (round: number, client = 0) =>
   new Date(Date.parse('2030-05-02T03:00:00.000Z') + round * 86_400_000 + (client % 3) * 15 * 60_000).toISOString()
 

@@ -6,7 +6,7 @@ import { openTestApi } from '#test/api.ts'
 import { aContext, anOffer } from '#test/world.ts'
 import { countingCheckout } from './checkout-limits.ts'
 
-// Many people come from one network address: what one of them does costs the others nothing.
+// Many people share one network address: what one of them does must not affect the others.
 
 const outcome = (promise: Promise<unknown>) =>
   promise.then(
@@ -15,7 +15,7 @@ const outcome = (promise: Promise<unknown>) =>
   )
 const device = (n: number) => n.toString(16).padStart(8, '0')
 
-/** Visitors with the limits of everyday, who differ in what is told. */
+/** Visitors with the real limits, who differ in the given fields. */
 async function visitors() {
   const { platform } = await openTestApi({ limitScale: 1 })
   return (over: { ip: string; deviceId?: string }) => aContext({ ...over, platform })

@@ -21,7 +21,7 @@ const outcome = (promise: Promise<unknown>) =>
   )
 let places = 0
 
-/** A visitor whose limits are those of everyday; from another network and device each time, unless told. */
+/** A visitor with the real limits; by default from a new network and device. */
 async function aVisitor(over: Partial<Context> = {}): Promise<Context> {
   const { env } = await testPlatform()
   const n = ++places

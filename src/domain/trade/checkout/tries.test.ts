@@ -59,7 +59,7 @@ async function anOwedRefund() {
   return { ctx, orderId, axis, refund }
 }
 
-/** Lets the sweep run every so often; nothing but the rows remembers what is due. */
+/** Runs the sweep periodically; only the rows say what is due. */
 async function sweepRefunds(service: PaymentProvider, from: number, to: number, every: number) {
   for (let when = from; when <= to; when += every) await payDueRefunds(await at(when, service), 50)
 }
@@ -148,7 +148,7 @@ test('paying again by the same means leads to the page that stands open; other m
   const { ctx, groupId, paid } = await aCheckout(gateway)
   for (let i = 0; i < 5; i++) expect((await payGroup(ctx, groupId, card, undefined)).redirectUrl).toBe(paid.redirectUrl)
   expect(await ctx.db.$count(payments, eq(payments.groupId, groupId))).toBe(1)
-  // Attempts that came to nothing are over: the next one opens a page of its own.
+  // After a failed attempt the next one opens a new page.
   for (let i = 1; i < 20; i++) {
     await ctx.db.update(payments).set({ status: 'failed' }).where(eq(payments.groupId, groupId))
     await payGroup(ctx, groupId, card, undefined)

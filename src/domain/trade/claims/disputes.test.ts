@@ -105,7 +105,7 @@ test.each([
     await resolveDispute(operator, booking.id, { amount, note: 'Both were late.' })
     await payDueRefunds(await at(system, start + 3 * HOUR), 50)
     const { outcome } = await showOrder(await at(booking.buyer, start + 4 * HOUR), booking.id, undefined)
-    // Of what is held first: the customer does not depend on the company for it.
+    // First from the held money, for which the customer does not depend on the company.
     const back = Math.min(online, amount)
     expect({ back: outcome?.back.amount, kept: outcome?.kept.amount, spotBack: outcome?.spotBack.amount }).toEqual({
       back,

@@ -77,10 +77,10 @@ test('the desk knows from which time on a move is a move, and where it is a ques
   const now = Date.parse('2030-05-02T02:00:00.000Z')
   const from = await shown(now)
   expect(from).toBe('2030-05-03T02:00:00.000Z')
-  // Within the notice of the old time nothing is imposed.
+  // Within the notice of the old time every move needs the customer's consent.
   expect(await shown(start - 24 * HOUR + MINUTE)).toBeNull()
   expect((await showOrder(await at(booking.buyer, now), booking.id, undefined)).imposableFrom).toBeNull()
-  // The first half hour before that instant is a question, that instant a move.
+  // Half an hour before that instant it is a proposal, at that instant a move.
   const before = await booking.provider(now, 'reschedule', { startsAt: '2030-05-03T01:30:00.000Z' })
   expect(before.startsAt).toBe(slot)
   const moved = await booking.provider(now, 'reschedule', { startsAt: from ?? '' })

@@ -72,14 +72,14 @@ test('who wanted somebody by name is asked about another person, who is named, h
   })
   expect(entries).toMatchObject([{ asksForPerson: true, proposal: { sameTime: true, staff } }])
   const yes = { startsAt: slot, staffid: booking.other }
-  // A yes to a time alone is no yes to a person.
+  // Accepting a time does not accept a person.
   expect(await refusal(booking.customer(asked, 'accept_move', { startsAt: slot }))).toBe('orders.not_allowed_now')
   const accepted = await booking.customer(asked, 'accept_move', yes)
   expect(accepted).toMatchObject({ startsAt: slot, proposal: null, rescheduleCount: 0 })
   expect(accepted.timeline.at(-1)).toMatchObject({ transition: 'replace_person', person: 'Low Hui Min' })
   expect(await booking.serving()).toBe(booking.other)
   expect(await booking.topics()).toContain('orders.person_accepted')
-  // From now on that is who is wanted: giving it back is a question again.
+  // Now that person is the wanted one: changing back is a proposal again.
   const back = await booking.provider(asked, 'reschedule', { startsAt: slot, staffid: booking.present })
   expect(back.proposal?.staff?.staffid).toBe(booking.present)
 })

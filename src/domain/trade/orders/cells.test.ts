@@ -17,8 +17,8 @@ import { orderEvents, orders } from './orders.tables.ts'
 import { showOrder } from './show-orders.ts'
 import { waitsForCompany } from './waiting-orders.ts'
 
-// Every cell of an order's life: in each status, from each side, before and after its hour, the page offers an action if
-// and only if the API carries it out. Each is tried on the real database and taken back.
+// Every cell of an order's life: in each status, from each side, before and after its time, the page offers an action if
+// and only if the API carries it out. Each is tried on the real database and rolled back.
 
 const proposed = '2030-05-15T02:00:00.000Z'
 const elsewhere = '2030-05-14T02:00:00.000Z'
@@ -45,7 +45,7 @@ const claimBy = {
 } as const
 const contest = (by: 'customer' | 'provider') => ['contest', by, 'no_show_claimed'] as const
 
-/** Every status as it is reached, and where it says too little, what it depends on besides. */
+/** Every status as it is reached, with variants where actions depend on more than the status. */
 const situations: Record<string, Situation> = {
   ...Object.fromEntries(orderStatuses.map((status) => [status, { status }])),
   pending_payment: { status: 'pending_payment', set: (now) => ({ holdExpiresAt: new Date(now + HOUR) }) },
@@ -84,7 +84,7 @@ beforeAll(async () => {
 })
 class TakenBack extends Error {}
 
-/** Does something in a transaction that is taken back, and tells what came of it. */
+/** Runs something in a transaction that is rolled back, and returns its result. */
 async function tried<T>(
   actor: Side,
   now: number,
@@ -129,7 +129,7 @@ const inputOf = (action: OrderAction) => ({
   reason: 'So it was.',
 })
 
-/** Of what the company may do, each is refused to whoever lacks its right alone, and done by whoever holds it alone. */
+/** Each action of the company is refused to staff with all rights but its own, and done by staff with only that right. */
 async function expectRights(now: number, situation: Situation, shown: readonly OfferedAction[]) {
   for (const action of OrderAction.options.filter((action) => shown.includes(action))) {
     const [step] = (meanings[action] as { provider?: readonly StepName[] }).provider ?? []

@@ -10,7 +10,7 @@ import { payGroup } from '../checkout/pay-group.ts'
 import { placeOrder } from '../checkout/open-checkout.ts'
 import { showCheckout } from './show-orders.ts'
 
-/** The same context, in which `meanwhile` happens just before the n-th question to the database. */
+/** The same context, in which `meanwhile` runs just before the n-th query. */
 function interrupted(ctx: Context, nth: number, meanwhile: () => Promise<unknown>): Context {
   let asked = 0
   const interrupt = <T extends object>(db: T): T =>
@@ -32,7 +32,7 @@ function interrupted(ctx: Context, nth: number, meanwhile: () => Promise<unknown
   return { ...ctx, db: interrupt(ctx.db) }
 }
 
-/** A query that is sent once something else has happened. */
+/** A query that is sent after something else. */
 function waiting<T extends object>(query: T, meanwhile: () => Promise<unknown>): T {
   return new Proxy(query, {
     get(target, name) {
