@@ -22,8 +22,8 @@ export function contentSecurityPolicy(scripts: readonly string[], options: { sec
 }
 
 /**
- * Makes a rendered page cacheable under a strict policy: the scripts that bear the render's random nonce (only the
- * framework and we could know it; text from the database could not) are hashed and the nonce is taken out.
+ * Makes a rendered page cacheable under a strict policy: hashes the scripts with the render's random nonce and removes the
+ * nonce. Only the framework and we know the nonce, so text from the database cannot have it.
  */
 export function hashScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const hashes = new Set<string>()

@@ -4,7 +4,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { nonceContext, pageContext } from './context.ts'
 import { NonceProvider } from './ui/nonce.tsx'
 
-/** Renders a page completely before its header goes out: the policy hashes of shared pages depend on the whole. */
+/** Renders a page completely before its headers are sent: the policy hashes of shared pages depend on the whole page. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -47,13 +47,13 @@ export default async function handleRequest(
     )
     setTimeout(() => stream.abort(new Error('The page took too long to render')), 10_000).unref()
   })
-  // How long React alone took: the limit that the page's own time is measured against (bench/).
+  // The time of React alone: the baseline of the benchmarks of pages (bench/).
   headers.set('Server-Timing', `react;dur=${(performance.now() - started).toFixed(2)}`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(html, { status: failed ? 500 : status, headers })
 }
 
-/** Refusals and missing pages are answers, not errors; everything else is noted. */
+/** Refusals and missing pages are answers, not errors; everything else is reported. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -7,7 +7,7 @@ import { TaggedCache } from '#platform/tagged-cache.ts'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** A finished page: what goes over the wire, and how long and for which tags it holds. */
+/** A cache entry: a finished page as it is sent, with its lifetime and its tags. */
 export interface CachedPage {
   status: number
   headers: Record<string, string>
@@ -21,7 +21,10 @@ export interface CachedPage {
   wire?: Partial<Record<'identity' | 'br' | 'gzip', string[]>>
 }
 
-/** The cache of finished public pages, bounded by bytes: identity, brotli and gzip together stay below one and a half times the page. */
+/**
+ * The cache of finished public pages, limited in bytes: identity, brotli and gzip together take less than one and a half
+ * times the page.
+ */
 export function createPageCache(maxBytes: number): TaggedCache<CachedPage> {
   return new TaggedCache<CachedPage>({
     maxSize: Math.max(1, maxBytes),
@@ -33,7 +36,7 @@ export function etagOf(body: Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
-/** Sends a finished page: 304 where the browser has it, else the best encoding at hand; others are made in the background. */
+/** Sends a finished page: 304 where the browser has it, else the best encoding that is ready; others are made in the background. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
   if (request.headers['if-none-match'] === page.etag) {
     response.writeHead(304, {
@@ -58,7 +61,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
       if (Buffer.isBuffer(page.gzip)) [body, encoding] = [page.gzip, 'gzip']
     }
   }
-  // The headers of each encoding are put together once.
+  // The headers of each encoding are made once.
   const kind = encoding ?? 'identity'
   page.wire ??= {}
   page.wire[kind] ??= Object.entries({

@@ -1,10 +1,10 @@
 import { contentSecurityPolicy, hashScripts, pageSecurityHeaders } from './csp.server.ts'
 import { type CachedPage, etagOf } from './page-cache.server.ts'
 
-/** So long a page that is no longer fresh may still be shown while it is made anew. */
+/** How long a stale page may still be shown while it is rendered again (stale-while-revalidate). */
 const STALE_SECONDS = 600
 
-/** A page that is one visitor's own, as it goes over the wire: its scripts bear the nonce, and nobody keeps it. */
+/** A private page as it is sent: its scripts have the nonce, and it is not cached. */
 export function finishPrivatePage(response: Response, { nonce, secure }: { nonce: string; secure: boolean }): Response {
   const headers = withSecurity(response.headers, secure)
   if (isHtml(headers)) headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], { secure }))
@@ -13,9 +13,9 @@ export function finishPrivatePage(response: Response, { nonce, secure }: { nonce
 }
 
 /**
- * A page that everybody is shown alike, as it goes over the wire: the nonce is taken out and the scripts that bore it are hashed.
+ * A shared page as it is sent: the nonce is removed and its scripts are hashed.
  * @param options.maxAge how long it is fresh, in seconds.
- * @param options.kept whether it will be shown again: how long it took says nothing then.
+ * @param options.kept whether it is cached: its `Server-Timing` would be wrong then.
  */
 export async function finishSharedPage(
   response: Response,

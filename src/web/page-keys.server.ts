@@ -17,7 +17,7 @@ export const queryNames: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 const fieldFilters = new Set(['search', 'cat'])
-/** Most filters on fields of a category that a page takes, as many as a search. */
+/** Most filters on fields of a category in a page's address, as many as in a search. */
 const MOST_FIELDS = 8
 /** Most characters of a value; longer ones are dropped. */
 const LONGEST_VALUE = 200
@@ -28,7 +28,7 @@ export interface PageKey {
   /** Key of the page cache. */
   key: string
   locale: Locale
-  /** Path and canonical query, as the router must see it (with the locale prefix). */
+  /** Path and canonical query, as the router needs it (with the locale prefix). */
   url: string
   isData: boolean
 }
@@ -39,18 +39,18 @@ export interface PageKey {
  * @returns undefined when the URL is malformed or names unknown routes.
  */
 export function pageKeyOf(rawUrl: string, knownRoutes: ReadonlySet<string>): PageKey | undefined {
-  // Two slashes would name a host.
+  // Two slashes at the start would name a host.
   if (/^[/\\]{2}/.test(rawUrl)) return undefined
   let url: URL
   try {
     url = new URL(rawUrl, 'http://page')
-    // No name of ours holds a control character, and the database takes no NUL.
+    // No path of ours has control characters, and PostgreSQL cannot store NUL.
     if (hasControls(decodeURIComponent(url.pathname))) return undefined
   } catch {
     return undefined
   }
   if (url.pathname.startsWith('//')) return undefined
-  // The front page of a language asks for '/ms.data', which its router knows as '/ms/_.data'.
+  // The front page of a language requests '/ms.data', which its router expects as '/ms/_.data'.
   const pathname = url.pathname.replace(/^(\/[^/]+)\.data$/, (all, front: string) =>
     splitLocale(front).path === '/' ? `${front}/_.data` : all,
   )

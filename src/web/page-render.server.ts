@@ -8,11 +8,11 @@ import type { PageKey } from './page-keys.server.ts'
 
 interface Rendered {
   response: Response
-  /** What its loaders said of sharing it: the tags of what it shows, and for how many seconds. None: it is one visitor's own. */
+  /** The tags and lifetime in seconds, where its loaders marked it as shared; undefined for a private page. */
   shared: { tags: string[]; maxAge: number } | undefined
 }
 
-/** One router per language. @returns what renders a page for nobody in particular. */
+/** One router per language. @returns a function that renders a page for an anonymous visitor. */
 export function createRenderer({
   platform,
   build,
@@ -57,12 +57,12 @@ export function createRenderer({
       },
     })
     const response = await routers[page.locale](request, context)
-    return { response: outage ? comeBack(response) : response, shared }
+    return { response: outage ? asOutage(response) : response, shared }
   }
 }
 
-/** The page that says something went wrong, for those who need not give up: it was the database, and it comes back. */
-function comeBack({ body, headers: given }: Response): Response {
+/** The error page of a database outage, with 503 and Retry-After. */
+function asOutage({ body, headers: given }: Response): Response {
   const headers = new Headers(given)
   headers.set('Retry-After', '2')
   headers.set('Cache-Control', 'no-store')

@@ -21,11 +21,11 @@ export async function createPages(options: { platform: Platform; build: ServerBu
   const cache = platform.env.PAGE_CACHE_MB > 0 ? createPageCache(platform.env.PAGE_CACHE_MB * 1024 * 1024) : undefined
   const render = createRenderer(options)
   const knownRoutes = new Set(Object.keys(build.routes))
-  const keyFor = rememberKeys(knownRoutes)
+  const keyFor = cachedKeys(knownRoutes)
   const refreshing = new Set<string>()
   let hits = 0
   let misses = 0
-  await hearPurges(platform, cache)
+  await listenForPurges(platform, cache)
 
   /** Renders a page, and stores it when its loaders marked it as shared and nothing it shows was purged meanwhile. */
   async function produce(request: Request, page: PageKey): Promise<Response> {
@@ -92,8 +92,8 @@ export async function createPages(options: { platform: Platform; build: ServerBu
 
 export type Pages = Awaited<ReturnType<typeof createPages>>
 
-/** Reading an address costs more than finding its page: what was read lately is remembered. */
-function rememberKeys(knownRoutes: ReadonlySet<string>) {
+/** A cache of page keys: parsing an address costs more than the lookup of its page. */
+function cachedKeys(knownRoutes: ReadonlySet<string>) {
   const keys = new LRUCache<string, PageKey>({ max: 5000 })
   return (rawUrl: string): PageKey | undefined => {
     const known = keys.get(rawUrl)
@@ -104,9 +104,9 @@ function rememberKeys(knownRoutes: ReadonlySet<string>) {
   }
 }
 
-/** Lets go of what other processes purge, and of everything when their words may have been missed. */
-async function hearPurges(platform: Platform, cache: TaggedCache<CachedPage> | undefined): Promise<void> {
-  // What pages are made of falls before the pages, so that none is made anew from what is gone.
+/** Purges what other processes purge, and everything when their messages may have been missed. */
+async function listenForPurges(platform: Platform, cache: TaggedCache<CachedPage> | undefined): Promise<void> {
+  // The content cache is purged before the pages, so that no page is rendered again from stale content.
   await platform.bus.listen(PAGES_CHANNEL, (payload) => {
     for (const tag of payload.split('\n')) {
       platform.content.purge(tag)

@@ -36,7 +36,7 @@ import { useNonce } from './ui/nonce.tsx'
 
 export { loader } from './root.server.ts'
 
-// What the frame shows is the same all session long; a dialog in the hash, or a new page, fetches nothing of it again.
+// The frame's data is the same for the whole visit: a dialog in the hash, or a new page, does not fetch it again.
 export function shouldRevalidate(_args: ShouldRevalidateFunctionArgs) {
   return false
 }
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* "/" is restored whenever one comes back to it, other pages on back only. */}
+        {/* The scroll position of "/" is always restored, of other pages only on Back. */}
         <ScrollRestoration
           nonce={nonce}
           getKey={(location) => (location.pathname === '/' ? `/${location.search}` : location.key)}
@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The frame around every page, by its path; texts of the page's own namespaces join those of the frame. */
+/** The frame around every page, by its path; the texts of the page's namespaces are added to those of the frame. */
 export default function Root({ loaderData }: Route.ComponentProps) {
   const matches = useMatches()
   const { pathname } = useLocation()

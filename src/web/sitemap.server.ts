@@ -7,7 +7,7 @@ import { htmlLang, localePrefix, locales } from '#shared/locale.ts'
 const cached = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** `/sitemap.xml` is the index; its parts name every public page in each language. */
+/** `/sitemap.xml` is the index; its parts list every public page in each language. */
 export function sitemapRoutes(ctx: Context) {
   const origin = ctx.platform.env.PUBLIC_URL
   const url = (path: string, prefix: string) => escape(`${origin}${prefix}${path === '/' ? (prefix ? '' : '/') : path}`)

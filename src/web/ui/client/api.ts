@@ -8,14 +8,14 @@ import { pathOf } from './path-of.ts'
 
 const noConnection = (): string => document.documentElement.dataset.noNetwork ?? 'Error'
 
-/** An answer with `ok: false` or a bad status. `body` is the envelope as it came, so that its data survives the throw. */
+/** An answer with `ok: false` or an error status. `body` is the whole answer, with its data. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly body: Record<string, unknown>
   constructor(status: number, body: Record<string, unknown>) {
     const message = body.errorMsg
-    // What is not ours, a gateway's page, has no words for people: to them the way to us is broken.
+    // An answer that is not ours, such as a proxy's error page, has no text for users: it is shown as a lost connection.
     super(typeof message === 'string' && message !== '' ? message : noConnection())
     this.name = 'ApiError'
     this.status = status
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a question was answered by 'this is not yours to see', rather than not answered now. */
+/** Whether access was refused or the thing does not exist, rather than a temporary failure. */
 export const isShut = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)
 
 const BEFORE_ANOTHER_TRY = 1 * SECOND
@@ -37,7 +37,7 @@ export const isUnanswered = (error: unknown): boolean =>
     ? error.code === '' || error.code === 'request.no_network'
     : error instanceof Error && error.cause !== undefined && isUnanswered(error.cause)
 
-/** The headers of a call. @throws ApiError where nobody is signed in and somebody has to be */
+/** The headers of a call. @throws ApiError where the call needs a sign-in and there is none */
 async function headersOf(variant: Variant): Promise<Headers> {
   const headers = new Headers({
     Accept: 'application/json',
@@ -55,7 +55,7 @@ async function headersOf(variant: Variant): Promise<Headers> {
       })
     headers.set('Authorization', `Bearer ${jwt}`)
   } else if (variant === 'referrer') {
-    // Without what stands behind the '#': it may open an order.
+    // Without the hash: it may hold the key of an order.
     const { origin, pathname, search } = window.location
     headers.set('X-Referrer', `${origin}${pathname}${search}`.slice(0, 500))
   }
@@ -68,9 +68,9 @@ async function bodyOf(key: CallKey, response: Response): Promise<unknown> {
   try {
     body = (await response.json()) as Record<string, unknown>
   } catch {
-    // an answer that is no JSON has no words of its own
+    // Not JSON: there is no text to show.
   }
-  // Also what is cut off on its way: a success says that it is one.
+  // Also for a truncated answer: every success has `ok: true`.
   if (!response.ok || body.ok !== true) {
     if (body.jwt === false) expireSession()
     if (response.ok) console.warn(key, body.errorMsg)
@@ -79,7 +79,10 @@ async function bodyOf(key: CallKey, response: Response): Promise<unknown> {
   return body
 }
 
-/** A request; one that reached nobody is refused in words, too. What was called off stays called off. @throws ApiError `request.no_network` */
+/**
+ * Sends a request. A lost connection becomes an ApiError with a text; an aborted request stays aborted. @throws ApiError
+ * `request.no_network`
+ */
 export async function send(path: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(path, request)
@@ -89,7 +92,7 @@ export async function send(path: string, request: RequestInit): Promise<Response
   }
 }
 
-/** The token is dead: forget it and let the gateway say so, on the page where it happened. */
+/** The session has ended: forget the token and let the gateway say so, on the current page. */
 function expireSession() {
   localStorage.removeItem(storageKeys.jwt)
   document.documentElement.removeAttribute('data-user')
@@ -97,7 +100,7 @@ function expireSession() {
   window.location.hash = '#session'
 }
 
-/** How a call is sent, beside what it says. */
+/** How a call is sent, besides its input. */
 export interface Sending {
   signal?: AbortSignal
   /** Lets the call outlive the page. */
@@ -115,7 +118,7 @@ type Handed<K extends CallKey> = K extends KeyedCall
     ? [input?: InputOf<K>, sending?: Sending]
     : [input: InputOf<K>, sending?: Sending]
 
-/** Sends one operation by its key, with what its record asks for; answers the body of a success. */
+/** Calls one operation by its key, with the input of its record; returns the body of a success. */
 type Caller = <K extends CallKey>(key: K, ...handed: Handed<K>) => Promise<AnswerOf<K>>
 
 const as =
@@ -146,17 +149,14 @@ const as =
     })
   }
 
-/** What an address asks of a list: any text. The server judges it. */
+/** The query of a list as an address has it: any text. The server validates it. */
 type AskedInWords = <K extends CallKey>(key: K, query: Record<string, string | undefined>) => Promise<AnswerOf<K>>
 
 const asAdmin = as(() => 'admin')
 const adminInWords: AskedInWords = (key, query) =>
   (asAdmin as (key: CallKey, input: object) => Promise<never>)(key, { query })
 
-/**
- * Calls to our API. A call without an answer is sent once more if it names its attempt, no other one is; every failure is
- * thrown as an ApiError.
- */
+/** Calls to our API. A call that names its attempt is retried once when no answer came, no other call is; every failure is thrown as an ApiError. */
 export const api = {
   /** Without a token. */
   call: as(() => 'same-origin'),
@@ -164,11 +164,11 @@ export const api = {
   user: as(() => 'user'),
   /** As staff or operator; fails with 'Unauthorised' when nobody is signed in. */
   admin: asAdmin,
-  /** The same for a list whose question stands in an address. */
+  /** The same for a list whose query is in the address. */
   adminInWords,
-  /** Without a token, telling the page it comes from. */
+  /** Without a token, with the page it comes from as the referrer. */
   referrer: as(() => 'referrer'),
-  /** With the token where there is one: for what guests and users do alike. */
+  /** With the token where there is one: for calls of guests and users. */
   either: as(() => (localStorage.getItem(storageKeys.jwt) ? 'user' : 'same-origin')),
 }
 
@@ -177,7 +177,7 @@ export async function logOut(): Promise<void> {
   try {
     await api.user('GET /api/h/auth/logout')
   } catch {
-    // ended all the same: the token goes now, and the session ends by itself
+    // The token is removed all the same; the session expires by itself.
   }
   clearSession()
 }

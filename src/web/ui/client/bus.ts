@@ -1,33 +1,33 @@
-/** What is news: the thread of an order, something one was told, or anything at all (after a connection was made). */
+/** A live update: the thread of an order, a notice, or (empty, after a connection was made) maybe anything. */
 export interface LiveUpdate {
   orderid?: string
   companyid?: string
-  /** Not only its thread: the order itself is another than before. */
+  /** The order itself changed, not only its thread. */
   changed?: true
   notices?: true
 }
 
-/** What happens in a page, and what is told with it. */
+/** The events of a page, with their data. */
 interface Happenings {
   /** Somebody signed in or out, or their profile changed. */
   session: undefined
-  /** The lazy part of the page is wanted now. */
+  /** The lazy part of the page is needed now. */
   island: undefined
-  /** What is written within a part of the page is not wanted any more. */
+  /** The unsaved input in a part of the page is discarded. */
   thrown: Element
-  /** News from the server, whichever tab heard it. */
+  /** A live update from the server, whichever tab received it. */
   live: LiveUpdate
 }
 type Happening = keyof Happenings
 
-/** Tells whoever listens in this page. */
+/** Dispatches an event to the listeners in this page. */
 export function tell<H extends Happening>(
   ...[name, detail]: Happenings[H] extends undefined ? [name: H] : [name: H, detail: Happenings[H]]
 ): void {
   window.dispatchEvent(new CustomEvent(`khidmat:${name}`, { detail }))
 }
 
-/** Listens in this page. @returns what ends it */
+/** Listens in this page. @returns a function that stops it */
 export function hear<H extends Happening>(name: H, then: (detail: Happenings[H]) => void): () => void {
   const heard = (event: Event) => then((event as CustomEvent<Happenings[H]>).detail)
   window.addEventListener(`khidmat:${name}`, heard)

@@ -2,7 +2,7 @@ import { deviceId } from '../state/session.ts'
 import { ApiError, send } from './api.ts'
 import { freshToken } from './fresh-token.ts'
 
-/** What an address answers, fetched as the signed-in user or as a visitor. @throws ApiError with the refusal's words */
+/** Fetches a file as the signed-in user or as a visitor. @throws ApiError with the refusal's text */
 export async function fetchFile(path: string, signal?: AbortSignal): Promise<Response> {
   const jwt = await freshToken()
   const answer = await send(path, {
@@ -17,7 +17,7 @@ export async function fetchFile(path: string, signal?: AbortSignal): Promise<Res
   return answer
 }
 
-/** Saves what an address answers (`pathOf`) as a file, under the name given or the server's. @throws ApiError with the refusal's words */
+/** Downloads the answer of an address (`pathOf`), under the given name or the server's. @throws ApiError with the refusal's text */
 export async function download(path: string, name?: string): Promise<void> {
   const answer = await fetchFile(path)
   const link = document.createElement('a')

@@ -3,7 +3,7 @@ import { storageKeys } from '#shared/storage-keys.ts'
 import { deviceId } from '../state/session.ts'
 import { pathOf } from './path-of.ts'
 
-/** A token that was just asked about is not asked about again at once: clocks of browsers may be far off. */
+/** A token is checked at most once in this time: a browser's clock may be far off. */
 const askAgainAfter = MINUTE
 let asked: { jwt: string; at: number } | undefined
 
@@ -11,7 +11,7 @@ function wasAsked(jwt: string): boolean {
   return asked?.jwt === jwt && Date.now() - asked.at < askAgainAfter
 }
 
-/** Whether a token has lived half its life, by its own times. One that cannot be read is left to the server. */
+/** Whether a token is past half of its lifetime, by its own times. False for an unreadable token: the server decides. */
 export function isPastHalfLife(jwt: string, now: number): boolean {
   try {
     const payload = jwt.split('.')[1] ?? ''
@@ -26,8 +26,8 @@ export function isPastHalfLife(jwt: string, now: number): boolean {
 }
 
 /**
- * The stored token, renewed first when it is past half its life (also when it has expired while nobody looked). Tabs take
- * turns, and who waited uses what the other brought. Whatever goes wrong here shows in the call that follows.
+ * The stored token, renewed first when it is past half of its lifetime, or has expired. Tabs renew under a lock, and one
+ * that waited uses the new token of the other. A failure here shows in the call that follows.
  */
 export async function freshToken(): Promise<string | null> {
   const jwt = localStorage.getItem(storageKeys.jwt)
@@ -45,7 +45,7 @@ export async function freshToken(): Promise<string | null> {
       })
       const { jwt: renewed } = (await answer.json()) as { jwt?: unknown }
       if (!answer.ok || typeof renewed !== 'string') return current
-      // Somebody may have logged out while the answer was on its way.
+      // The user may have logged out meanwhile.
       if (localStorage.getItem(storageKeys.jwt) !== current) return localStorage.getItem(storageKeys.jwt)
       localStorage.setItem(storageKeys.jwt, renewed)
       return renewed

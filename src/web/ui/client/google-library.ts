@@ -2,10 +2,10 @@ interface LibrarySession {
   token?: { accessToken?: string }
 }
 
-/** The sign-in library's session; null while Google has vouched for nobody. Its endpoints speak without our envelope. */
+/** The sign-in library's session; null without a Google sign-in. Its endpoints answer without our envelope. */
 export async function readLibrarySession(): Promise<LibrarySession | null> {
   const answer = await fetch('/api/auth/session', { credentials: 'same-origin' })
-  // A library that is not set up answers something else: that is nobody, too.
+  // A library that is not set up answers an error: no session, too.
   if (!answer.ok) return null
   const session = (await answer.json()) as LibrarySession | null
   return session?.token?.accessToken ? session : null
@@ -26,7 +26,7 @@ async function post(path: string, fields: Record<string, string>): Promise<{ url
   return (await answer.json()) as { url?: string }
 }
 
-/** Leaves for Google, which asks who one is even when it knows; comes back to this page with the given hash. */
+/** Leaves for Google, which always asks for the account; returns to this page with the given hash. */
 export async function leaveForGoogle(hash: `#${string}`): Promise<void> {
   const { pathname, search, origin } = window.location
   const { url } = await post('/api/auth/signin/google?prompt=login', {
@@ -36,7 +36,7 @@ export async function leaveForGoogle(hash: `#${string}`): Promise<void> {
   window.location.assign(url)
 }
 
-/** Ends the library's session without going anywhere: its work is done once ours stands. */
+/** Ends the library's session without a navigation: it is not needed once ours exists. */
 export async function endLibrarySession(): Promise<void> {
   await post('/api/auth/signout', { callbackUrl: '/signed-in' })
 }

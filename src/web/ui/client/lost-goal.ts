@@ -11,11 +11,11 @@ interface Goal {
   at: number
 }
 
-/** Whither one is on the way: the last tap counts, and whatever was tapped before is given up. */
+/** The target of the current navigation: the last tap counts. */
 let current: Goal | null = null
 let isWatching = false
 
-/** Notes where one is on the way should the page go meanwhile. */
+/** Stores the target if the document is left meanwhile. */
 function watch() {
   if (isWatching) return
   isWatching = true
@@ -25,8 +25,9 @@ function watch() {
 }
 
 /**
- * The router loads the page anew, at its old address, when the code of the wanted one cannot be loaded: the tap would be lost. So
- * `path`, whither one is on the way, is noted should the page go meanwhile. @returns what ends that, unless another came since.
+ * When the code of the target page cannot be loaded, the router reloads the document at its old address, and the tap would
+ * be lost. So the target `path` is stored if the document is left meanwhile. @returns a function that ends this, unless a
+ * newer target replaced it.
  */
 export function noteGoal(path: string): () => void {
   watch()
@@ -37,14 +38,14 @@ export function noteGoal(path: string): () => void {
   }
 }
 
-/** Notes a goal from the tap on, before anything is drawn: on a slow machine the page may be gone before that. */
+/** Notes the target at the tap itself: on a slow machine the document may be gone before the next render. */
 export const goalsFromTheTap: ClientInstrumentation = {
   router: (router) =>
     router.instrument({
       async navigate(go, { to }) {
         const { locale } = splitLocale(window.location.pathname)
         current = null
-        // What names no path of its own stays on this page, or is noted once its place is known.
+        // A target without its own path stays on this page, or is noted once it is resolved.
         const forget = typeof to === 'string' && /^\/(?!\/)/.test(to) ? noteGoal(localePrefix(locale) + to) : undefined
         await go()
         forget?.()
@@ -52,7 +53,7 @@ export const goalsFromTheTap: ClientInstrumentation = {
     }),
 }
 
-/** Goes on to where one was on the way when the page was loaded anew. @returns whether it does: then this page needs no life. */
+/** Continues to the stored target after a reload. @returns whether it does: then this page need not hydrate. */
 export function goOnToGoal(): boolean {
   try {
     const goal: unknown = JSON.parse(sessionStorage.getItem(storageKeys.goal) ?? 'null')
@@ -63,12 +64,12 @@ export function goOnToGoal(): boolean {
     const url = new URL(String(goal.path), window.location.href)
     if (url.origin !== window.location.origin || url.href === window.location.href) return false
     if (Date.now() - Number(goal.at) > FRESH_MS) return false
-    // As an entry of its own, so that the way back leads to the page it was tapped on.
+    // As a new history entry, so that Back leads to the page where it was tapped.
     window.history.pushState(null, '', url)
     window.location.reload()
     return true
   } catch {
-    // a browser that keeps nothing has no goal
+    // A browser without storage has no target.
     return false
   }
 }

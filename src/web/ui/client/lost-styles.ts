@@ -1,14 +1,14 @@
 const AGAIN_MS = 2000
 
 /**
- * Asks again for a style sheet of a lazy part that could not be loaded. The bundler counts it as tried: it would show the part
- * without its looks until the page is loaded anew, and of several lost sheets tell of the first alone.
+ * Retries a style sheet of a lazy part that could not be loaded. The bundler does not: it would show the part without
+ * styles until the page is reloaded, and report only the first of several lost sheets.
  */
 export function mendLostStyles(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const href = /Unable to preload CSS for (\S+)/.exec(event.payload.message)?.[1]
     if (!href) return
-    // The part itself may come: only its looks are behind.
+    // The part itself may load: only its styles are late.
     event.preventDefault()
     ask(href)
   })

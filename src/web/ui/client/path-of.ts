@@ -1,11 +1,11 @@
 import type { CallKey, InputOf } from '#contracts/calls.ts'
 
-/** What stands in the address of an operation: the names of its path, and its query. */
+/** The parts of an operation's address: its path parameters and its query. */
 type Addressed<K extends CallKey> = Omit<InputOf<K>, 'body'>
 
 /**
- * The address of an operation with its names and query filled in, for what is fetched in other ways than by `api`:
- * pictures, downloads, streams. Object values travel as JSON; what is undefined or null is left out.
+ * The address of an operation with its path parameters and query, for requests without `api`: pictures, downloads, streams.
+ * Objects are encoded as JSON; undefined and null are left out.
  */
 export function pathOf<K extends CallKey>(
   key: K,

@@ -2,7 +2,7 @@ import { storageKeys } from '#shared/storage-keys.ts'
 import { pathOf } from './path-of.ts'
 import { isLocalHost, track } from './track.ts'
 
-/** Tells the web log of an error that a part of the interface did not survive; on a local host the console alone. */
+/** Reports an error that broke a part of the interface to the server; on a local host only to the console. */
 export function reportError(error: unknown): void {
   console.warn('uncaught interface error', error)
   const message = error instanceof Error ? error.message : String(error)

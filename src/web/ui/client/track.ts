@@ -4,12 +4,12 @@ import { pathOf } from './path-of.ts'
 /** What is counted: what was searched and found, a price asked for, a service looked at, an error, a login. */
 export type Tracked = 'search' | 'price_form' | 'visit_service' | 'error' | 'login'
 
-/** Whether a host is the production one, with or without www. Nowhere is, while none is configured. */
+/** Whether a host is the production one, with or without www. False where none is configured. */
 export function isProductionHost(host: string, production: string | undefined): boolean {
   return Boolean(production) && host.replace(/^www\./, '') === production?.replace(/^www\./, '')
 }
 
-/** Whether a browser is looking at a machine of its own: errors there are somebody's work in progress. */
+/** Whether a host is the local machine: errors there belong to development. */
 export function isLocalHost(host: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
 }

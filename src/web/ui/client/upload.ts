@@ -11,9 +11,9 @@ export interface UploadedFile {
 }
 
 /**
- * Uploads a file as the signed-in user, saying how far it is (0 to 1): what fetch cannot. A private one is seen by its
- * owner and by those to whom it is sent. `signal` calls it off.
- * @throws ApiError with the refusal's words, or an Error when the connection broke.
+ * Uploads a file as the signed-in user and reports the progress (0 to 1), which fetch cannot. A private file is visible to
+ * its owner and to those it is sent to. `signal` aborts it.
+ * @throws ApiError with the refusal's text, or an Error when the connection broke.
  */
 export async function upload(
   file: File,

@@ -19,7 +19,7 @@ function readOrderKeys(): OrderKey[] {
   return read<OrderKey[]>(storageKeys.anonymousOrder, [])
 }
 
-/** Whether a secret is the key of a mailed link: it was read here, which need not make the order this browser's own. */
+/** Whether a secret is the key of a mailed link: the order was opened here, but need not belong to this browser. */
 const isLinkKey = (secret: string): boolean => secret.includes('.')
 
 /**
@@ -41,7 +41,7 @@ export function keepLinkKey(key: OrderKey): void {
   if (known === undefined || isLinkKey(known)) keepOrderKey(key)
 }
 
-/** Lets go of a link's key that opens nothing, or no more. */
+/** Forgets a link's key that is invalid or has expired. */
 export function forgetLinkKey(orderid: string): void {
   const known = orderSecret(orderid)
   if (known !== undefined && isLinkKey(known)) forgetOrderKeys([orderid])

@@ -1,5 +1,5 @@
 import { storageKeys } from '#shared/storage-keys.ts'
 import { readSession } from './session.ts'
 
-/** Under which this tab keeps what somebody began to write: whoever comes after somebody else is shown nothing of theirs. */
+/** The key under which this tab keeps a draft of the current user: the next user does not see it. */
 export const draftKey = (of: string): string => storageKeys.draft(readSession()?.id ?? '', of)

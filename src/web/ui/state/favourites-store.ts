@@ -30,7 +30,7 @@ async function load() {
 /** The offers that the signed-in user keeps; none while the server renders. */
 export const useFavourites: () => ReadonlySet<string> = store.use
 
-/** Keeps an offer, or no longer: shown at once, taken back when the server refuses. @throws ApiError */
+/** Adds or removes a favourite: optimistic, and rolled back when the server refuses. @throws ApiError */
 export async function toggleFavourite(key: FavouriteKey): Promise<void> {
   const had = store.read().has(key.offerid)
   const flip = (there: boolean) => {

@@ -8,12 +8,12 @@ export interface GatewayIntent {
 
 let intent: GatewayIntent = {}
 
-/** Says why, right before navigating to `#login`. */
+/** Sets the reason, right before navigating to `#login`. */
 export function setGatewayIntent(next: GatewayIntent): void {
   intent = next
 }
 
-/** What was said, once. */
+/** Reads and clears it. */
 export function takeGatewayIntent(): GatewayIntent {
   const taken = intent
   intent = {}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Point } from '#shared/geo.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 
-/** Remembers for this visit where something was looked for, so that later pages can say what is near it. */
+/** Remembers for this visit the place of a search, so that later pages can say what is near it. */
 export function useSearchedPlace(place: Point | undefined): void {
   const { lat, lng } = place ?? {}
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useSearchedPlace(place: Point | undefined): void {
   }, [lat, lng])
 }
 
-/** Remembers for this visit where it was to happen, when one such place was searched for. */
+/** Remembers for this visit the kind of place, when a search had exactly one. */
 export function useSearchedKind(kinds: readonly string[] | undefined): void {
   const kind = kinds?.length === 1 ? kinds[0] : undefined
   useEffect(() => {
@@ -20,10 +20,10 @@ export function useSearchedKind(kinds: readonly string[] | undefined): void {
   }, [kind])
 }
 
-/** Where it was last to happen: at the provider's, the customer's, online; null when nothing was said. Browser only. */
+/** The kind of place of the last search: at the provider's, the customer's, online; null without one. Browser only. */
 export const lastPlaceKind = (): string | null => sessionStorage.getItem(storageKeys.lastPlaceKind)
 
-/** Where something was last looked for; undefined before hydration, since pages are rendered alike for everyone. */
+/** The place of the last search; undefined before hydration, since pages are rendered the same for everyone. */
 export function useLastPlace(): Point | undefined {
   const [place, setPlace] = useState<Point>()
   useEffect(() => setPlace(readPlace()), [])

@@ -11,7 +11,7 @@ export function leftOnline(order: Paid): number {
   return isBefore(order) ? order.due.amount : 0
 }
 
-/** What is still to be paid on the spot, in sen: only while the booking stands, or waits for its yes. */
+/** What is still to be paid on the spot, in sen: only while the booking stands, or waits to be accepted. */
 export function leftOnTheSpot(order: Paid): number {
   if (isBefore(order)) return order.total.amount - order.due.amount
   const open = order.payment === 'offline_due' || order.payment === 'partly_paid'

@@ -6,8 +6,8 @@ import { readSession } from './session.ts'
 import { pathOf } from '../client/path-of.ts'
 
 /**
- * Whether orders, or the one with an id, may stand otherwise than before: the update says so, or, after a connection was
- * made, says nothing at all, as anything may have happened before it.
+ * Whether orders, or the one with an id, may have changed: the update says so, or is empty after a (re)connection, since
+ * anything may have happened before.
  */
 export function mayChangeOrders({ changed, orderid, notices }: LiveUpdate, one?: string): boolean {
   if (changed) return one === undefined || orderid === one
@@ -18,10 +18,10 @@ const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = MINUTE
 
 /**
- * Hears of news as long as somebody is signed in, over one stream for all tabs: the tab that holds the lock listens and
- * tells the others. Every update, from whichever tab, is told on the page's bus. After each
- * (re)connection everybody is told to look again, so nothing that happened meanwhile is missed.
- * @returns what ends it.
+ * Receives live updates while somebody is signed in, over one stream for all tabs: the tab that holds the lock listens and
+ * forwards them to the others. Every update is dispatched on the page's bus. After each (re)connection an empty update
+ * makes all tabs fetch again, so that nothing is missed.
+ * @returns a function that stops it.
  */
 export function startLive(): () => void {
   const stop = new AbortController()
@@ -36,7 +36,7 @@ export function startLive(): () => void {
     while (!stop.signal.aborted && readSession()) {
       const heard = await listen(stop.signal, say).catch(() => false)
       wait = heard ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS)
-      // Not all browsers of a restarted server at the same instant.
+      // Jitter, so that the browsers of a restarted server do not all reconnect at once.
       await pause(wait * (0.5 + Math.random()), stop.signal)
     }
   }

@@ -5,7 +5,7 @@ import { hear, tell } from '../client/bus.ts'
 import { readSession } from './session.ts'
 import { createStore, type Store } from './store.ts'
 
-/** What waits to be read, and whether the header's popover of it is open. */
+/** The unread counts, and whether the header's popover is open. */
 export interface MessagesState extends UnreadView {
   open: boolean
 }
@@ -18,7 +18,7 @@ const store: Store<MessagesState> = createStore(nothing, () => {
   })
 })
 
-/** Fetches the counts anew; they are kept in the browser, so that the next page shows them at once. */
+/** Fetches the counts again; they are stored in the browser, so that the next page shows them at once. */
 export async function loadUnread(): Promise<void> {
   if (!readSession()) return store.change(nothing)
   try {
@@ -30,7 +30,7 @@ export async function loadUnread(): Promise<void> {
   }
 }
 
-/** Marks what one was told of an order as read, once its page is open. */
+/** Marks the notices of an order as read, once its page is open. */
 export async function noteOrderSeen(orderid: string): Promise<void> {
   if (!readSession()) return
   try {
@@ -53,14 +53,14 @@ function readStored(): MessagesState {
     const kept = JSON.parse(localStorage.getItem(storageKeys.messagesSynced) ?? 'null') as UnreadView | null
     if (kept && Array.isArray(kept.companies)) return { ...nothing, ...kept }
   } catch {
-    // what cannot be read is as good as nothing stored
+    // Unreadable counts as absent.
   }
   return nothing
 }
 
 export const useMessages: () => MessagesState = store.use
 
-/** Everything unread: messages and notices of one's own, and messages of the companies one answers for. */
+/** All unread: the user's messages and notices, and the messages of the companies that the user answers for. */
 export function unreadSum({ unread, notices, companies }: UnreadView): number {
   return companies.reduce((sum, company) => sum + company.unread, unread + notices)
 }

@@ -35,7 +35,7 @@ export function preferencesReducer(state: Preferences, action: PreferenceAction)
   }
 }
 
-/** What lies in the browser under our key; `fallback` where nothing can be read. */
+/** Parses the stored preferences; `fallback` where they are unreadable. */
 export function readPreferences(text: string | null, fallback: Preferences): Preferences {
   try {
     const stored = JSON.parse(text ?? 'null') as Partial<Preferences> | null
@@ -48,7 +48,7 @@ export function readPreferences(text: string | null, fallback: Preferences): Pre
   }
 }
 
-/** A browser's preferences and the account's, put together at sign-in: a choice beats a default, the account beats the browser. */
+/** Merges a browser's preferences and the account's at sign-in: a choice wins over a default, the account over the browser. */
 export function mergePreferences(browser: Preferences, account: Preferences): Preferences {
   const chosen = (key: 'currency' | 'country') =>
     account[key] === defaultPreferences[key] ? browser[key] : account[key]

@@ -17,7 +17,7 @@ import { createStore, type Store } from './store.ts'
 let fetchedFor = ''
 const store: Store<Preferences> = createStore<Preferences>(defaultPreferences, () => {
   store.change(readPreferences(localStorage.getItem(storageKeys.preferences), store.read()))
-  // Another tab chose something: this one follows.
+  // Follows changes of other tabs.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === storageKeys.preferences || key === null) store.change(readPreferences(newValue, defaultPreferences))
   })
@@ -28,7 +28,7 @@ const store: Store<Preferences> = createStore<Preferences>(defaultPreferences, (
 const save = (preferences: Preferences) =>
   api.user('POST /api/h/user-prefs', { body: preferences }).then(() => undefined)
 
-/** Once per sign-in: what the server keeps for the person joins what this browser remembers. */
+/** Once per sign-in: merges the server's preferences with the browser's. */
 async function fetchOwn() {
   const person = readSession()?.id ?? ''
   if (person === fetchedFor) return
@@ -48,8 +48,8 @@ async function fetchOwn() {
 }
 
 /**
- * Applies an action; the state is saved whenever it differs from the default, and with the account of whoever is signed
- * in: shown at once, taken back with the server's words when it refuses.
+ * Applies an action; the state is saved whenever it differs from the default, and with the account of whoever is signed in:
+ * optimistic, and rolled back with the server's text when it refuses.
  */
 export function dispatchPreferences(action: PreferenceAction): void {
   store.start()
@@ -64,7 +64,7 @@ export function dispatchPreferences(action: PreferenceAction): void {
   if (!readSession()) return
   save(next).catch((error: Error) => {
     toast.error(error.message)
-    // Something newer may stand there by now; that stays.
+    // Not if something newer was set meanwhile.
     if (store.read() === next) keep(before)
   })
 }

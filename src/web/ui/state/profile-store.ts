@@ -10,7 +10,7 @@ let loading = false
 let again = false
 const store = createStore<Profile | null>(null, () => {
   hear('session', () => void load())
-  // Another tab signed in or out: this one follows, and says so to whoever listens here.
+  // Follows a sign-in or sign-out of another tab, and notifies listeners in this one.
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     const jwtChanged = key === null || (key === storageKeys.jwt && !oldValue !== !newValue)
     if (!jwtChanged) return
@@ -28,7 +28,7 @@ function readStored(): Profile | null {
   }
 }
 
-/** Whether the server knows a newer state. When it does not answer, what is kept is as fresh as can be. */
+/** Whether the server has a newer profile. Without an answer the stored one counts as fresh. */
 async function isOutdated(kept: Profile): Promise<boolean> {
   try {
     const { data } = await api.user('GET /api/h/meta/contactuts', { query: { ids: kept.id } })
@@ -39,14 +39,14 @@ async function isOutdated(kept: Profile): Promise<boolean> {
   }
 }
 
-/** Fetches the profile when none is kept, it was marked dirty or has changed since; keeps showing the old one meanwhile. */
+/** Fetches the profile when none is stored, it was marked dirty or has changed; meanwhile the old one stays. */
 async function refresh() {
   const kept = localStorage.getItem(storageKeys.jwt) ? readStored() : null
   store.change(kept)
   if (!localStorage.getItem(storageKeys.jwt)) return
   if (kept && !localStorage.getItem(storageKeys.profileDirty) && !(await isOutdated(kept))) return
   const answer = await api.user('GET /api/h/profile', { query: { withCompanies: '1' } })
-  // Somebody may have logged out while the answer was on its way.
+  // The user may have logged out meanwhile.
   if (!localStorage.getItem(storageKeys.jwt)) return
   const profile = answer.data
   localStorage.setItem(storageKeys.profile, JSON.stringify(profile))
@@ -56,7 +56,7 @@ async function refresh() {
   store.change(profile)
 }
 
-/** One refresh at a time; whoever asks meanwhile gets another one afterwards. */
+/** One refresh at a time; a request meanwhile leads to another one afterwards. */
 async function load() {
   if (loading) {
     again = true

@@ -3,17 +3,17 @@ import { storageKeys } from '#shared/storage-keys.ts'
 
 const keptFor = 90 * DAY
 
-/** What a referral or invite code may look like; anything else is somebody trying things. */
+/** Whether a text has the form of a referral or invite code. */
 export function isReferralCode(code: string): boolean {
   return /^[A-Za-z0-9-]{4,32}$/.test(code)
 }
 
-/** Keeps a code for ninety days, until a registration takes it along. */
+/** Stores a code for ninety days, until a registration uses it. */
 export function keepReferralCode(code: string, now = Date.now()): void {
   if (isReferralCode(code)) localStorage.setItem(storageKeys.referralCode, `${code} ${now + keptFor}`)
 }
 
-/** The code that is kept, '' when there is none or its time is over. */
+/** The stored code, '' when there is none or it has expired. */
 export function readReferralCode(now = Date.now()): string {
   const [code = '', until = '0'] = (localStorage.getItem(storageKeys.referralCode) ?? '').split(' ')
   return isReferralCode(code) && Number(until) > now ? code : ''

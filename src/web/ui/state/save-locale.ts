@@ -4,8 +4,8 @@ import { api } from '../client/api.ts'
 import { readSession } from './session.ts'
 
 /**
- * Tells the contact record which language its person has just chosen: mails follow it. The page is being left for
- * another language at the same moment, so the call outlives it and nobody waits for its answer.
+ * Saves the language that the user has chosen in the contact record, for mails. The page is left for the other language at
+ * the same moment, so the call uses keepalive and its answer is ignored.
  */
 export function saveLocale(locale: Locale): void {
   const session = readSession()

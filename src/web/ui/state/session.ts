@@ -18,7 +18,7 @@ export function readSession(): StoredSession | null {
   }
 }
 
-/** Keeps what a sign-in answered and marks the page as a user's. */
+/** Stores the answer of a sign-in and marks the page as a user's. */
 export function storeSession(answer: {
   jwt: string
   id: string
@@ -35,7 +35,7 @@ export function storeSession(answer: {
   tell('session')
 }
 
-/** What a guest began to write is theirs, too, once they are signed in. */
+/** Moves a guest's drafts to the account after the sign-in. */
 function takeDraftsAlong(id: string): void {
   const guests = storageKeys.draft('', '')
   for (const key of Object.keys(sessionStorage).filter((key) => key.startsWith(guests))) {

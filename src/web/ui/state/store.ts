@@ -3,15 +3,15 @@ import { useSyncExternalStore } from 'react'
 /** A piece of state that all of a page shares. */
 export interface Store<S> {
   read(): S
-  /** Shows something new; the very same state tells nobody. */
+  /** Sets the state and notifies, unless it is the same object. */
   change(next: S): void
   /** The state, for a component: `initial` while the server renders. */
   use(): S
-  /** Begins it now, for code that is no component. */
+  /** Starts it now, for code outside components. */
   start(): void
 }
 
-/** @param begin is done once, when somebody first looks: reads what is kept, listens for what changes it. */
+/** @param begin runs once, at the first use: reads the stored state, adds listeners. */
 export function createStore<S>(initial: S, begin?: () => void): Store<S> {
   let state = initial
   let begun = false

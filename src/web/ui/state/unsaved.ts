@@ -1,10 +1,10 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What stood in each field that somebody went into, before they did. */
+/** The value of each field before it got the focus. */
 const before = new Map<Field, string>()
 let watching = false
 
-/** Fields whose words are lost with them. What finds or proves somebody is none, nor what keeps a draft of its own. */
+/** The field whose unsaved input would be lost. Not for fields of searches and proofs, and not for those that keep a draft. */
 function fieldOf(target: EventTarget | null): Field | undefined {
   const isField =
     target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
@@ -18,7 +18,7 @@ const valueOf = (field: Field): string =>
     ? String(field.checked)
     : field.value
 
-/** Begins to see what is written into the forms of the page. */
+/** Starts to watch the input into the forms of the page. */
 export function watchForms(): void {
   if (watching) return
   watching = true
@@ -29,8 +29,8 @@ export function watchForms(): void {
 }
 
 /**
- * Saves a form that stays on the page: what stood in it when it was sent is saved once `send` has ended well, and what
- * was written meanwhile is not. A dialog closes itself once what it asks for is done.
+ * Submits a form that stays on the page: its values at the time of sending count as saved once `send` succeeds; what was
+ * typed meanwhile stays unsaved. Not needed for dialogs, which close after they are submitted.
  * @throws what `send` throws; then nothing counts as saved
  */
 export async function saving<T>(form: HTMLFormElement, send: () => Promise<T>): Promise<T> {
@@ -42,7 +42,7 @@ export async function saving<T>(form: HTMLFormElement, send: () => Promise<T>): 
   return answer
 }
 
-/** Whether somewhere in a part of the page stands what somebody wrote and nobody sent. */
+/** Whether a part of the page has unsaved input. */
 export function hasUnsaved(within: Element = document.body): boolean {
   for (const [field, value] of before) {
     if (!field.isConnected) before.delete(field)

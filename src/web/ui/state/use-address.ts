@@ -1,15 +1,14 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 
-/** What the address is about to say, while a change of it is still being carried out. */
+/** The query while a navigation that changes it is still running. */
 let coming: URLSearchParams | null = null
 
 /**
- * What a screen keeps in its address behind the question mark, and how to change some of it. Changes that come in one
- * moment (a search that paused, a row that was opened) add up: each begins where the one before ends, not at what was
- * last drawn. An empty value takes the parameter away. A change is no step for Back and leaves the page where it is
- * scrolled; once somebody is on the way to another page, it is dropped instead of calling him back. `state` stays with this
- * entry of the history, also over a reload, until something else is called up.
+ * The query of the screen's address, and a function to change parts of it. Changes at the same moment (a debounced search,
+ * an opened row) add up: each starts from the result of the one before, not from the last render. An empty value removes
+ * the parameter. A change replaces the history entry and keeps the scroll position. During a navigation to another page it
+ * is dropped, so that it does not cancel that. `state` stays with this history entry, also over a reload.
  */
 export function useAddress(): [URLSearchParams, (change: Record<string, string>, state?: unknown) => void] {
   const [shown] = useSearchParams()

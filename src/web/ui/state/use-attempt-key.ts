@@ -3,9 +3,9 @@ import { figures } from '#shared/figures.ts'
 import { MINUTE } from '#shared/time.ts'
 
 /**
- * The Idempotency-Key for what is sent: one for the same words, however often they are sent until they are `answered`. So a
- * second click, or a try after an answer that was lost, is the same order, for as long as its time is held. What was refused
- * is tried anew with it: the server keeps no refusal.
+ * The idempotency key of what is sent: the same for the same input, until it is `answered`. So a second click, or a retry
+ * after a lost answer, is the same order, for as long as its time is held. A refused request is retried with the same key:
+ * the server stores no refusal.
  */
 export function useAttemptKey() {
   const last = useRef<{ words: string; key: string; at: number } | null>(null)
@@ -18,7 +18,7 @@ export function useAttemptKey() {
       last.current = { words, key, at }
       return key
     },
-    /** What is sent from now on is another one. */
+    /** The next input gets a new key. */
     answered() {
       last.current = null
     },

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { draftKey } from './draft-key.ts'
 
 /**
- * Words that somebody writes, kept for as long as the tab lives: looking something up in another program, a reload or a
- * dialog that was closed cost nothing that was typed. `of` names what they are for; forgotten with an
- * empty text. Who writes after a wait hands a function of what stands there by then.
+ * A draft of a text, stored until the tab is closed, so that a reload, another app or a closed dialog loses nothing. `of`
+ * names its purpose; an empty text deletes it. To write after a wait, pass a function of the current text.
  */
 export function useDraft(of: string): [text: string, write: (text: string | ((now: string) => string)) => void] {
   const kept = () => sessionStorage.getItem(draftKey(of)) ?? ''

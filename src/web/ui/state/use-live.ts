@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { hear, type LiveUpdate } from '../client/bus.ts'
 
-/** Calls back on news (see live.ts), whichever tab hears of it. */
+/** Calls back on live updates (see live.ts), whichever tab receives them. */
 export function useLive(onUpdate: (update: LiveUpdate) => void): void {
   const latest = useRef(onUpdate)
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** How long until what could not be loaded is asked for again. */
+/** The wait before a failed load is retried. */
 const AGAIN_MS = 5000
 
 /**
- * What a file of the build holds, once it is here; null until then. A fetch that fails (no network, or files that a new
- * version has replaced) is tried again, at once when the network is back.
- * @param load the same function each time; null while nothing is wanted yet
+ * The content of a file of the build; null until it is loaded. A failed load (no network, or files that a new version has
+ * replaced) is retried, at once when the network is back.
+ * @param load a stable function; null while nothing is needed yet
  */
 export function useLoaded<T>(load: (() => Promise<T>) | null): T | null {
   const [loaded, setLoaded] = useState<{ by: () => Promise<T>; value: T } | null>(null)
