@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts'
 
 type Words = Readonly<Record<string, unknown>>
 
-/** The words of the parts of React Aria that are in use, by the package that says them. */
+/** The texts of the React Aria components in use, by package. */
 const given = {
   '@react-aria/calendar': {} as Words,
   '@react-aria/combobox': {} as Words,
@@ -14,9 +14,9 @@ const given = {
 }
 
 /**
- * Gives React Aria words in the page's language: it has none in Malay. Where they are given, it looks nowhere else, and
- * takes the list of packages when the first of its parts is drawn: so all of them stand in it from the start, and each is
- * filled in by the part that says its words, before that is drawn. A page keeps its language: another one is another document.
+ * Gives React Aria texts in the page's language, since it has none in Malay. With our texts it uses no others, and it reads
+ * the list of packages when its first component renders. So the list has all packages from the start, and each component
+ * fills in its own texts before it renders. A page keeps its language: another language is another document.
  */
 export function giveAriaWords(locale: Locale, words: Partial<typeof given>): void {
   for (const [name, own] of Object.entries(words)) Object.assign(given[name as keyof typeof given], own)

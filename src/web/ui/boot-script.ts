@@ -1,8 +1,8 @@
 import { storageKeys } from '#shared/storage-keys.ts'
 
 /**
- * Runs before the first paint of every page, constant so that one hash covers it: marks <html> with who is signed in,
- * whether this is the app's webview, and the theme, so that CSS shows the right boxes and hydration moves nothing.
+ * Runs before the first paint of every page. It is constant, so that one hash covers it. It marks <html> with who is signed in,
+ * whether this is the app's webview, and the theme, so that CSS shows the right boxes and hydration causes no layout shift.
  */
 export const bootScript = `(function(d,l){try{
 if(l.getItem('${storageKeys.jwt}'))d.setAttribute('data-user','');

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** 'Chrome, Windows' for a user agent; '' when it says nothing. Enough to recognise one's own device by. */
+/** 'Chrome, Windows' for a user agent; '' when it says nothing. Enough for people to recognise their device. */
 export function describeDevice(userAgent: string): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [find(browsers), find(systems)].filter(Boolean).join(', ')

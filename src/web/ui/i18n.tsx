@@ -10,7 +10,7 @@ interface Language {
 
 const LanguageContext = createContext<Language>({ locale: defaultLocale, texts: {}, t: (key) => key })
 
-/** Gives a part of the page its language and texts; inner ones add to the outer. */
+/** Provides the language and texts for a part of the page; nested providers add to the outer one. */
 export function TextsProvider({ locale, texts, children }: { locale: Locale; texts: Texts; children: ReactNode }) {
   const { texts: outer } = useContext(LanguageContext)
   const value = useMemo(() => {
@@ -29,7 +29,7 @@ export function useLocale(): Locale {
   return useContext(LanguageContext).locale
 }
 
-/** The same place in another language: a document load, since a page's language is its path. */
+/** The same page in another language: a document load, since the path decides the language. */
 export function pathInLocale(path: string, locale: Locale): string {
   return `${localePrefix(locale)}${path === '/' && locale !== defaultLocale ? '' : path}` || '/'
 }

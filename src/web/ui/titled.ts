@@ -8,8 +8,8 @@ interface Around {
 }
 
 /**
- * The title of a private screen, for its `meta`: its own words before its area's, so that tabs, histories and screen
- * readers tell the screens apart. The words are among the texts of the loaders around it.
+ * The title of a private screen, for its `meta`: its own title before its area's, so that tabs, histories and screen
+ * readers distinguish the screens. The texts come from the loaders of its parent routes.
  */
 export const titled =
   (key: TextKey) =>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useT } from '../i18n.tsx'
 import styles from './discovery.module.css'
 
-/** The way to a page; the last one is where one is. */
+/** Breadcrumbs; the last one is the current page. */
 export function Crumbs({ trail }: { trail: readonly { name: string; to?: string }[] }) {
   const t = useT()
   return (

@@ -7,7 +7,7 @@ import { type FavouriteKey, toggleFavourite, useFavourites } from '../state/favo
 import { setGatewayIntent } from '../state/gateway-intent.ts'
 import { readSession } from '../state/session.ts'
 
-/** Keeps an offer among one's favourites; asks to log in first when nobody is. */
+/** Adds an offer to the user's favourites; asks visitors to log in first. */
 export function Heart({
   offerid,
   companyid,

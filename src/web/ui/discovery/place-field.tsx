@@ -55,7 +55,7 @@ export function PlaceField({
       event.preventDefault()
       choose(places[Math.max(0, active)])
     } else if (event.key === 'Escape' && open) {
-      // The list alone: the sheet around it closes by the next one.
+      // Only the list: another Escape closes the sheet around it.
       event.preventDefault()
       setOpen(false)
     }
@@ -137,7 +137,7 @@ export function PlaceField({
   )
 }
 
-/** The places that a text begins, asked for a moment after it was typed, while the list is open. The last ones stay. */
+/** The places whose name begins with a text, fetched debounced while the list is open. The former ones stay meanwhile. */
 function usePlaces(open: boolean, text: string): PlaceRow[] {
   const [places, setPlaces] = useState<PlaceRow[]>([])
   useEffect(() => {
@@ -154,7 +154,7 @@ function usePlaces(open: boolean, text: string): PlaceRow[] {
   return places
 }
 
-/** The place where the device is; rejects where it does not say, or none is near. */
+/** The place of the device; rejects where the device gives no position, or no place is near. */
 async function placeHere(): Promise<PlaceRow> {
   if (!('geolocation' in navigator)) throw new Error('The device does not say where it is.')
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>

@@ -8,7 +8,7 @@ import { dispatchPreferences, readHistory, usePreferences } from '../state/prefe
 import { OfferGrid } from './offer-grid.tsx'
 import styles from './discovery.module.css'
 
-/** What this browser looked at lately, at most ten, newest first; nothing when it looked at nothing. */
+/** The items last viewed in this browser, at most ten, newest first; renders nothing without any. */
 export function RecentlyViewed({ except }: { except?: string }) {
   const t = useT()
   const { itemHistory } = usePreferences()
@@ -41,7 +41,7 @@ export function RecentlyViewed({ except }: { except?: string }) {
   )
 }
 
-/** Remembers that an item was looked at, and counts a look at a new one. */
+/** Remembers a viewed item, and counts the view of a new one. */
 export function useRemembered(itemId: string): void {
   useEffect(() => {
     if (!readHistory().includes(itemId)) track('visit_service', { item: itemId })

@@ -8,14 +8,14 @@ import { PlaceField } from './place-field.tsx'
 import styles from './search-bar.module.css'
 import { Kept, radii, type SearchChoice } from './search-choice.tsx'
 
-/** The sheet stands in the hash, so that a phone's back button closes it. */
+/** The open sheet is in the hash, so that a phone's back button closes it. */
 const sheetHash = '#find'
 const loadSheet = () => import('./search-sheet.tsx')
 const SearchSheet = lazyPart(loadSheet)
 
 /**
- * The search of three parts: what, where, how far. A plain form to /search, so that it also works before scripts run. On
- * a phone it is one pill that opens the same, and when, as a sheet.
+ * The search bar with three parts: what, where, how far. A plain form to /search, so that it also works before scripts run.
+ * On a phone it is one button that opens a sheet with the same and the day.
  */
 export function SearchBar({ q = '', place, radius = 25, date, kept = [] }: SearchChoice) {
   const t = useT()

@@ -14,7 +14,7 @@ export interface SearchChoice {
   kept?: readonly [string, string][]
 }
 
-/** Filters that a form takes along unseen. */
+/** Filters that a form sends as hidden fields. */
 export function Kept({ filters }: { filters: readonly (readonly [string, string])[] }) {
   return filters.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }

@@ -4,7 +4,7 @@ export interface Sum {
   currency: string
 }
 
-/** Sums of money together, one for each currency, in the order in which the currencies come. */
+/** Adds amounts of money per currency, in the order of their first appearance. */
 export function addUp(sums: readonly (Sum | null)[]): Sum[] {
   const found = new Map<string, number>()
   for (const sum of sums) if (sum) found.set(sum.currency, (found.get(sum.currency) ?? 0) + sum.amount)

@@ -10,8 +10,8 @@ export interface AreaPage {
 }
 
 /**
- * An area of several screens: a rail on wide screens, a row of tabs on narrow ones, where the current one is always in
- * sight. `desk`: an area to work in, as wide as it gets. `title` stands above a rail.
+ * An area of several screens: a rail on wide screens, a row of tabs on narrow ones, scrolled to the current one. `desk`: a
+ * working area at full width. `title` is above the rail.
  */
 export function Area({
   label,

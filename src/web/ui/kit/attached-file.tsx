@@ -8,7 +8,7 @@ import { useChange } from './use-change.ts'
 
 interface Attached {
   path: string
-  /** Where a picture stands in the size in which it is shown. */
+  /** The address of a picture in the size shown. */
   thumbnail: string
   file: { id: string; name: string; mime: string; bytes: number }
 }

@@ -17,7 +17,7 @@ import { useMoves } from './use-moves.ts'
 export interface BoardColumn {
   key: string
   name: string
-  /** What is said while it holds no card. */
+  /** The text while it has no card. */
   empty: string
 }
 
@@ -32,11 +32,11 @@ export interface BoardProps<Card extends object> {
   face: (card: Card) => ReactNode
   /** Why a card may not go to a column; null where it may. */
   refuses: (card: Card, column: string) => string | null
-  /** @throws where it was refused and that was told: the card goes back */
+  /** @throws when it was refused and the user was told: the card goes back */
   onMove: (card: Card, column: string) => Promise<unknown>
 }
 
-/** The board itself, with its library and words. */
+/** The board itself, with its library and texts. */
 export function BoardColumns<Card extends object>(props: BoardProps<Card>) {
   const locale = useLocale()
   const texts = useLoaded(boardTexts[locale])
@@ -65,7 +65,7 @@ function Columns<Card extends object>({ label, columns, cards, ...props }: Board
   const [choosing, setChoosing] = useState<Card | null>(null)
   const [landed, setLanded] = useState('')
   const { placeOf, move } = useMoves({ keyOf, columnOf, onMove: props.onMove })
-  // A card that was moved by its menu is somewhere else by now: the keyboard follows it.
+  // A card that was moved by its menu is elsewhere now: the focus follows it.
   useEffect(() => {
     if (landed) root.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(landed)}"]`)?.focus()
   }, [landed])
@@ -199,7 +199,7 @@ function Column<Card extends object>({
   )
 }
 
-/** Where a card may go, and why not elsewhere: for whoever does not drag. */
+/** The columns where a card may go, and why not to others: for users who do not drag. */
 function MoveDialog({
   name,
   columns,

@@ -30,13 +30,13 @@ export function giveBoardWords(t: Translate, locale: Locale): void {
       dropComplete: t('board.dropped'),
       dropIndicator: t('board.place'),
       dropOnRoot: t('board.dropInto'),
-      // Asked for by every card, though a card is put neither on nor between others.
+      // Every card needs these texts, though cards are dropped neither on nor between others.
       dropOnItem: ({ itemText }: Item) => itemText,
       insertBefore: ({ itemText }: Item) => itemText,
       insertBetween: ({ beforeItemText }: Between) => beforeItemText,
       insertAfter: ({ itemText }: Item) => itemText,
     },
-    // Asked for though no card of a board can be chosen.
+    // Needed although the cards of a board cannot be selected.
     '@react-aria/grid': { select: t('board.select'), longPressToSelect: t('board.select') },
   })
 }

@@ -19,7 +19,7 @@ interface PlotProps {
 
 const load = () => import('./plot-library.ts')
 
-/** The drawing of a chart, and what it says of the step one points at or has gone to by keys. */
+/** The drawing of a chart, and the values of the step under the pointer or reached by keys. */
 export function ChartPlot({ label, steps, series, as, written, brief }: PlotProps) {
   const t = useT()
   const [at, setAt] = useState<number | null>(null)
@@ -66,7 +66,7 @@ export function ChartPlot({ label, steps, series, as, written, brief }: PlotProp
   )
 }
 
-/** Draws into `host`, anew when what is drawn, its width, the theme or the font changes; `plot` is null until it can. */
+/** Draws into `host`, and again when the data, the width, the theme or the font changes; `plot` is null until it can. */
 function usePlot(drawn: Drawn) {
   const host = useRef<HTMLDivElement>(null)
   const library = useLoaded(load)
@@ -104,7 +104,7 @@ function usePlot(drawn: Drawn) {
   return { host, plot }
 }
 
-/** A line at the step, a dot on each series' line, and what they are worth, kept inside the box. */
+/** A line at the step, a dot on each series' line, and their values, kept inside the box. */
 function Pointed({
   plot,
   at,

@@ -39,9 +39,7 @@ const ways = new Map([
   ['End', Number.POSITIVE_INFINITY],
 ])
 
-/**
- * The step that a key leads to from the one that is read out; the last one where none is. Null for a key that moves nothing.
- */
+/** The step that a key leads to from the current one; the last one where there is none. Null for other keys. */
 export function stepByKey(key: string, at: number | null, count: number): number | null {
   const by = ways.get(key)
   if (by === undefined || count === 0) return null

@@ -90,7 +90,7 @@ function Numbers({
   isOpen: boolean
 }) {
   return (
-    // The box is hidden, not the table: a table grows past any height it is given.
+    // A box around the table is hidden, since a table ignores a fixed height.
     <div
       id={id}
       className={isOpen ? styles.table : 'visually-hidden'}

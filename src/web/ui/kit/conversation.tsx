@@ -22,8 +22,8 @@ const fileKey = 'GET /api/h/orders/{orderid}/files/{fileid}'
 type Pages = InfiniteData<MessageView[], string | undefined>
 
 /**
- * What both sides of an order wrote, newest at the bottom, and room to answer with pictures and documents. News arrives by
- * the live stream; guests, who have none, look every half minute.
+ * The messages of both sides of an order, newest at the bottom, and a field to answer with pictures and documents. New
+ * messages arrive by the live stream; guests, who have none, poll every half minute.
  */
 export function Conversation({ orderid, zone, as }: { orderid: string; zone: string; as: Side }) {
   const t = useT()
@@ -48,7 +48,7 @@ export function Conversation({ orderid, zone, as }: { orderid: string; zone: str
     if ((word.orderid === undefined && !word.notices) || word.orderid === orderid)
       void queries.invalidateQueries({ queryKey: key })
   })
-  // Who looks at an order knows what was told of it.
+  // Opening an order marks its notices as read.
   useEffect(() => void noteOrderSeen(orderid), [orderid])
   const messages = query.data ? [...query.data.pages].reverse().flat() : undefined
   const end = useRef<HTMLOListElement>(null)

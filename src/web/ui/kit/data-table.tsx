@@ -34,7 +34,7 @@ export interface Column<Row> {
 export interface Page<Row> {
   rows: Row[]
   cursor: string | null
-  /** What columns come to over all pages, where the operation says it. */
+  /** The sums of columns over all pages, where the operation returns them. */
   totals?: Readonly<Record<string, readonly Sum[]>>
 }
 
@@ -43,15 +43,15 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[]
   table: TableState
   idOf: (row: Row) => string
-  /** What to call a row to those who do not see it. */
+  /** The name of a row for screen readers. */
   nameOf: (row: Row) => string
-  /** Which rows the sums in the foot count, in words, where not all do. */
+  /** A text that says which rows the sums in the foot count, if not all. */
   sums?: string
   /** Which rows can be chosen, and what can be done with those that are. */
   selection?: { can: (row: Row) => boolean; bar?: (ids: string[], done: () => void) => ReactNode }
 }
 
-/** What the library holds for us: which columns are shown, and which rows are chosen. The rest is the server's. */
+/** The state that the library holds: visible columns and selected rows. The rest comes from the server. */
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 
 /**
@@ -69,7 +69,7 @@ export function DataTable<Row extends RowData>({
   empty: ReactNode
   keep: string
 }) {
-  // What was hidden and chosen outlives a list that is empty for a while.
+  // Hidden columns and selected rows survive while the list is empty.
   const hiding = useKeptColumns(keep)
   const choosing = useState<RowSelectionState>({})
   return (
@@ -248,7 +248,7 @@ function Head<Row>({
   )
 }
 
-/** How many rows a page has, which page it is, and what is handed over between them. */
+/** The page size, the page number, and the buttons between pages. */
 function Foot({ table, cursor, children }: { table: TableState; cursor: string | null; children: ReactNode }) {
   const t = useT()
   return (

@@ -8,7 +8,7 @@ import styles from './detail-page.module.css'
 import lift from './lift.module.css'
 import { Loaded } from './loaded.tsx'
 
-/** What a link to a detail page tells it of the list that it stands in: `<Link state={useWayBack()}>`. */
+/** The state of a link to a detail page, with the list it comes from: `<Link state={useWayBack()}>`. */
 interface WayBack {
   from: string
 }
@@ -20,7 +20,7 @@ export function useWayBack(): WayBack {
   return { from: list.size > 0 ? `${pathname}?${list}` : pathname }
 }
 
-/** Where the list stood from which somebody came here; the list at its beginning for whoever came another way. */
+/** The address of the list that the user came from; the first page of the list for other ways. */
 function wayBackTo(list: string, state: unknown): string {
   const isWay = typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
   const from = isWay ? (state as WayBack).from : ''
@@ -110,7 +110,7 @@ export function Detail({
   )
 }
 
-/** The one thing to do on a detail page: among the others, but on a phone always under the thumb. */
+/** The main action of a detail page: beside the others, but on a phone always at the bottom of the screen. */
 export function PrimaryAction({ children }: { children: ReactNode }) {
   return <div className={`${styles.primary} ${lift.lift}`}>{children}</div>
 }

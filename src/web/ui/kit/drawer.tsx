@@ -6,7 +6,7 @@ import { useGuarded } from '../pieces/use-guarded.tsx'
 import { useModal } from '../pieces/use-modal.ts'
 import styles from './drawer.module.css'
 
-/** What a row holds, beside its table: a modal sheet at the right edge, the whole screen on phones. Escape and the backdrop close it. */
+/** The details of a row beside its table: a modal sheet at the right edge, full screen on phones. Escape and the backdrop close it. */
 export function Drawer({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const t = useT()
   const { close, question } = useGuarded(onClose)

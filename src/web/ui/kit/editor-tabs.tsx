@@ -4,7 +4,7 @@ import { useT } from '../i18n.tsx'
 import styles from './editor-tabs.module.css'
 import { Form, SaveBar } from './form.tsx'
 
-/** How it stands with the form of a tab. */
+/** The state of a tab's form. */
 interface TabState {
   isChanged: boolean
   /** How many fields are wrong. */
@@ -22,8 +22,8 @@ export interface EditorTab {
 }
 
 /**
- * An editor in tabs, each a form of its own that is saved by itself. Which one is shown is in the address; the others keep what
- * is written in them, and their tabs say so: a dot for words that are not saved, a number for fields that are wrong.
+ * An editor in tabs, each a form of its own that is saved separately. The address says which one is shown. The others keep
+ * their input, and their tabs show it: a dot for unsaved changes, a number for wrong fields.
  */
 export function EditorTabs({ label, tabs }: { label: string; tabs: readonly EditorTab[] }) {
   const { search, hash } = useLocation()
@@ -101,7 +101,7 @@ export function EditorForm({ of, label, children }: ComponentProps<typeof Form>)
   )
 }
 
-/** How many fields inside say that they are wrong, whether the browser or the server found it. */
+/** How many fields inside show an error, of the browser or of the server. */
 function useWrongFields(box: { readonly current: Element | null }): number {
   const [count, setCount] = useState(0)
   useEffect(() => {

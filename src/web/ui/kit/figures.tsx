@@ -6,11 +6,11 @@ export interface Figure {
   name: string
   value: ReactNode
   note: ReactNode
-  /** Which way it went since, as an arrow before the note. */
+  /** The trend, as an arrow before the note. */
   trend?: 'up' | 'down' | undefined
 }
 
-/** The few numbers that matter, each with what to compare it to. */
+/** The key figures, each with a value to compare it with. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures} data-many={figures.length > 4 || undefined}>

@@ -11,10 +11,10 @@ interface Option {
   label: string
 }
 
-/** What is asked for, by the name in the address; '' for what narrows nothing. */
+/** The values of filters by their names in the address; '' for none. */
 type Wishes = Record<string, string>
 
-/** What narrows a list; it lives in the address under its name, a period under that of each of its ends. */
+/** A filter of a list. Its value is in the address under its name; a period has a name for each end. */
 export type Filter<Name extends string> = { name: Name; label: string } & (
   | { kind: 'search' | 'given' }
   | { kind: 'period'; to: Name }
@@ -24,7 +24,7 @@ export type Filter<Name extends string> = { name: Name; label: string } & (
   | { kind: 'views'; options: readonly (Option & { empty: ReactNode })[]; usual: string }
 )
 
-/** Words that are looked for, once typing pauses. */
+/** A text search, debounced. */
 export const search = <Name extends string>(name: Name, label: string): Filter<Name> => ({
   kind: 'search',
   name,
@@ -53,7 +53,7 @@ export const pick = <Name extends string>(name: Name, label: string, finder: Fin
 const optionsOf = <Value extends string>(values: readonly Value[], textOf: (value: Value) => string) =>
   values.map((value) => ({ value, label: textOf(value) }))
 
-/** Few choices, all in sight. `usual` is what holds while the address names none of them: without one, all ('') does. */
+/** Few choices, all visible. `usual` is the default while the address names none; without it the default is all (''). */
 export const chips = <Name extends string, Value extends string>(
   name: Name,
   label: string,
@@ -63,8 +63,8 @@ export const chips = <Name extends string, Value extends string>(
 ): Filter<Name> => ({ kind: 'chips', name, label, options: optionsOf(values, textOf), usual })
 
 /**
- * Sides of one list, one of which is always looked at: the first, while the address names none. None of them narrows it, so
- * each says what it is when it is empty.
+ * The sides of one list, one of which is always shown: by default the first. They do not count as filters, so each has its
+ * own text for when it is empty.
  */
 export const views = <Name extends string, Value extends string>(
   name: Name,
@@ -80,7 +80,7 @@ export const views = <Name extends string, Value extends string>(
   usual: values[0],
 })
 
-/** Many choices, one below the other. What the address names beside them stays one. */
+/** Many choices in a list. A value of the address that is not among them is kept as a choice. */
 export const select = <Name extends string, Value extends string>(
   name: Name,
   label: string,
@@ -92,7 +92,7 @@ export const select = <Name extends string, Value extends string>(
 export const namesOf = <Name extends string>(filter: Filter<Name>): readonly Name[] =>
   filter.kind === 'period' ? [filter.name, filter.to] : [filter.name]
 
-/** What all filters ask for, by their names, where `asked` tells what the address says of each. */
+/** The values of all filters by their names; `asked` returns the address's value of each. */
 export const wishesOf = (filters: readonly Filter<string>[], asked: (name: string) => string): Wishes =>
   Object.fromEntries(
     filters.flatMap((filter) => namesOf(filter).map((name) => [name, wishOf(filter, asked(name))] as const)),
@@ -101,7 +101,7 @@ export const wishesOf = (filters: readonly Filter<string>[], asked: (name: strin
 /** What holds while nobody chose. */
 const usualOf = (filter: Filter<string>) => ('usual' in filter ? filter.usual : '')
 
-/** What a filter asks for where the address says `asked`: of fixed choices one that there is. What else stands there the server judges. */
+/** The value of a filter for the address's value `asked`: of fixed choices only an existing one. The server validates all others. */
 function wishOf(filter: Filter<string>, asked: string): string {
   const isKnown = !('usual' in filter) || filter.options.some(({ value }) => value === asked)
   return (isKnown && asked) || usualOf(filter)

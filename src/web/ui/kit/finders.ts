@@ -4,18 +4,18 @@ import { type Locale, localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { api } from '../client/api.ts'
 
-/** What can be chosen: one line of name, and one of what tells it from others of that name. */
+/** A choice: a line with its name, and a line that distinguishes it from others of that name. */
 export interface Found {
   id: string
   name: string
   detail: string
 }
 
-/** Where a choice is looked for. */
+/** A source of choices. */
 export interface Finder {
   /** Names it in the query cache. */
   key: string
-  /** What fits the words, the best first; for no words what is likely. */
+  /** The choices that match a text, the best first; for an empty text likely ones. */
   ask: (words: string, signal: AbortSignal) => Promise<readonly Found[]>
   /** The one of an id, which may come from an address. */
   named: (id: string) => Promise<Found>
@@ -30,7 +30,10 @@ interface Person {
 
 const foundPerson = ({ id, name, email, phone }: Person): Found => ({ id, name, detail: email ?? phone ?? '' })
 
-/** All accounts, for operators: by any part of name, email or phone. What is no id stands for itself: the list knows names, too. */
+/**
+ * All accounts, for operators: by any part of name, email or phone. A value that is no id is used as a name: the list
+ * accepts names, too.
+ */
 export const everybody: Finder = {
   key: 'everybody',
   ask: (q, signal) =>

@@ -17,8 +17,8 @@ interface FormState {
 }
 
 /**
- * A form made by `useForm`: its fields one below the other, what is wrong with the whole of it above them. With `unasked`
- * its dialog closes without a question, and what is written is there again when it is opened.
+ * A form made by `useForm`: its fields one below the other, the error of the whole form above them. With `unasked` its
+ * dialog closes without a question, and the input is there again when it is reopened.
  */
 export function Form({
   of,
@@ -56,7 +56,7 @@ export function Form({
   )
 }
 
-/** Brings what was refused to the eye: the button that was pressed may stand far below. */
+/** Scrolls to the error: the submit button may be far below. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** The end of a form in a dialog or drawer, inside it or in the dialog's footer: one wide button. */
@@ -78,7 +78,7 @@ export function SendButton({
   )
 }
 
-/** The end of a form on a page: to save what was changed, or put back what is saved; in sight for as long as something is unsaved. */
+/** The end of a form on a page: save or reset; sticky while there are unsaved changes. */
 export function SaveBar({ of, children }: { of: FormState; children?: ReactNode }) {
   const t = useT()
   return (

@@ -70,7 +70,7 @@ export function InLanguages<V extends FieldValues>({
                     small
                     variant="quiet"
                     onClick={() => {
-                      // The button goes with the marks.
+                      // The button disappears with the marks.
                       controlOf(`${marked[0]}.${locale}`)?.focus()
                       setTaken((before) =>
                         without(
@@ -95,7 +95,7 @@ export function InLanguages<V extends FieldValues>({
 const without = (all: Readonly<Record<string, string>>, paths: readonly string[]) =>
   Object.fromEntries(Object.entries(all).filter(([path]) => !paths.includes(path)))
 
-/** Writes into a field as somebody would who types: whatever hears of that hears of this. */
+/** Writes into a field as if it was typed, so that all listeners run. */
 function write(control: HTMLInputElement | HTMLTextAreaElement | undefined, text: string) {
   control?.focus()
   control?.setRangeText(text, 0, control.value.length, 'end')

@@ -2,7 +2,7 @@ import type { ColumnVisibilityState } from '@tanstack/react-table'
 import { useState } from 'react'
 import { storageKeys } from '#shared/storage-keys.ts'
 
-/** The columns that somebody hid in a list, by key; what the browser kept is not trusted to be one. */
+/** The hidden columns of a list, by key; the stored value is validated. */
 function read(list: string): ColumnVisibilityState {
   if (typeof window === 'undefined') return {}
   const hidden = (localStorage.getItem(storageKeys.columns(list)) ?? '').split(' ').filter(Boolean)

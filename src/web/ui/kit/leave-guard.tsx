@@ -4,7 +4,7 @@ import { tell } from '../client/bus.ts'
 import { UnsavedDialog } from '../pieces/unsaved-dialog.tsx'
 import { hasUnsaved, watchForms } from '../state/unsaved.ts'
 
-/** Whoever leaves a page by a link, Back, a reload or by closing it is asked first where something written is not sent. */
+/** Asks before a page with unsaved input is left by a link, Back, a reload or by closing it. */
 export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),

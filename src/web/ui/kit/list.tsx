@@ -27,7 +27,7 @@ interface ListProps<K extends ListKey, Row extends RowData> extends Omit<TablePr
   of: K
   /** Where the answer holds its rows. */
   pageOf: (answer: AnswerOf<K>) => Page<Row>
-  /** What the query cache keeps it under: a change that names the beginning of it has it read anew. */
+  /** The key in the query cache: a change that names a prefix of it invalidates it. */
   under: readonly [string, ...string[]]
   /** What is always asked, whatever the filters say. */
   always?: Partial<QueryOf<K>>
@@ -36,9 +36,9 @@ interface ListProps<K extends ListKey, Row extends RowData> extends Omit<TablePr
   sort?: string
   /** The name of the file that the list is saved as. */
   file?: K extends CsvKey ? string : never
-  /** Asked anew by itself as often as this, in milliseconds. */
+  /** The polling interval, in milliseconds. */
   every?: number
-  /** What to say while there is nothing, with no filter set; left out where each view says it itself. */
+  /** The text of an empty list without filters; absent where each view has its own. */
   empty?: ReactNode
   /** What opens beside the list: the row of that id, where the page shows it. */
   drawer?: (id: string, row: Row | undefined, onClose: () => void) => ReactNode
@@ -108,7 +108,7 @@ export function List<K extends ListKey, Row extends RowData>({
   )
 }
 
-/** Nothing fits the filters: what to do about it. */
+/** Nothing matches the filters: offers to remove them. */
 export function NoHits({ onClear }: { onClear: () => void }) {
   const t = useT()
   return (

@@ -18,10 +18,10 @@ type Refetch = (options?: { cancelRefetch?: boolean }) => unknown
 const ASK_AGAIN_MS = 5000
 
 /**
- * Content when there is some; a skeleton before; what failed, with a retry and maybe a `hint`, instead. What is shown
- * stays when a later question fails: a quiet line says that it may be old, and it asks again by itself every five seconds.
- * Only an answer that it is not the reader's (401, 403, 404) takes it away. `skeleton` and `failed` draw a screen's own.
- * `anew` waits for an answer of now instead of showing what was known before: a form begins with it, and saves it again.
+ * Shows the content of a query; a skeleton before; on failure the error, with a retry and maybe a `hint`. Content stays
+ * when a later request fails: a line says that it may be outdated, and it is retried every five seconds. Only a refusal of
+ * access (401, 403, 404) removes it. `skeleton` and `failed` replace the default ones. `anew` waits for a fresh answer
+ * instead of showing the cached one, for a form that starts with it and saves it again.
  */
 export function Loaded<T>({
   query,
@@ -44,7 +44,7 @@ export function Loaded<T>({
   const { error, refetch } = query
   const data = anew && !query.isFetchedAfterMount ? undefined : query.data
   if (data !== undefined && !isShut(error)) {
-    // One shape with and without the line: what stands below it is never built anew, or what is typed there were lost.
+    // The same tree with and without the line, so that the content below is not remounted and keeps what was typed.
     return (
       <>
         {error && <NotFresh refetch={refetch} />}
@@ -65,11 +65,11 @@ export function Loaded<T>({
   )
 }
 
-/** The line above what may be old; while it stands, the question is asked again, at once where the network comes back. */
+/** The line above content that may be outdated; while it shows, the request is retried, at once when the network is back. */
 function NotFresh({ refetch }: { refetch: Refetch }) {
   const t = useT()
   useEffect(() => {
-    // A slow answer is waited for, not asked for anew.
+    // A pending request is not repeated.
     const again = () => void refetch({ cancelRefetch: false })
     const timer = window.setInterval(again, ASK_AGAIN_MS)
     window.addEventListener('online', again)

@@ -41,7 +41,7 @@ export function MessageCentre({
     getNextPageParam: (page) => page.cursor ?? undefined,
   })
   useLive(() => void queries.invalidateQueries({ queryKey: key }))
-  // News should come at once here, not only when the page is idle.
+  // Live updates start at once here, not only when the page is idle.
   useEffect(() => {
     const timer = window.setTimeout(() => tell('island'), 1000)
     return () => window.clearTimeout(timer)

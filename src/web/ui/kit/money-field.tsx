@@ -41,7 +41,7 @@ export function MoneyField<V extends FieldValues>(props: MoneyFieldProps<V>) {
   })
   const { wrong, guard } = useValidity()
   const sign = signOf(currency)
-  // The browser knows when it is to be said, this field what.
+  // The browser decides when the error shows, this field its text.
   const error = field.error ?? (wrong && (words || wrong))
   return (
     <Field {...{ label, help, error, optional, id, guard }}>

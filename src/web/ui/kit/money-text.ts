@@ -1,7 +1,7 @@
 import { readAmount } from '#shared/amount.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** What stands in a field for money: sen, null for nothing, and what is no amount as it is typed. */
+/** The value of a money field: sen, null for empty, and an invalid amount as typed. */
 export type Money = number | string | null
 
 /** How a currency is written in front of an amount: 'RM', 'US$'. */
@@ -14,7 +14,7 @@ function withoutSign(text: string, currency: string): string {
   return sign ? bare.slice(sign.length).trim() : bare
 }
 
-/** What a typed text means: sen, null for nothing, and itself where it is no amount. */
+/** Parses a typed text: sen, null for empty, and the text itself if it is no amount. */
 export function moneyOf(text: string, currency: string): Money {
   if (text.trim() === '') return null
   return readAmount(withoutSign(text, currency)) ?? text

@@ -26,7 +26,7 @@ interface PickBoxProps {
   onChange: (value: Found | null) => void
 }
 
-/** The row that asks again after a failure. */
+/** The row that retries after a failure. */
 const again = 'again'
 
 /** The field that one types into and the list that it opens, with React Aria. */
@@ -49,7 +49,7 @@ function Box({ id, label, note, isWrong, disabled, finder, value, onChange }: Pi
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const element = useRef<HTMLDivElement>(null)
-  /** Where the list is drawn: what stands over the page stands over a list of the page, too. */
+  /** Where the list is rendered: inside an open dialog, so that the dialog does not cover it. */
   const [above, setAbove] = useState<Element>()
   useEffect(() => setAbove(element.current?.closest('dialog') ?? undefined), [])
   const { found, error, isAsking, again: askAgain } = useFound(finder, isOpen ? (typed ?? '') : null)

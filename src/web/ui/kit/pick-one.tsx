@@ -7,8 +7,8 @@ import type { Finder, Found } from './finders.ts'
 const PickBox = lazyPart(() => import('./pick-box.tsx'), <Skeleton height={44} />)
 
 /**
- * One choice among more than a list could show: found by what is typed, once typing pauses. What is typed and not chosen does
- * not stay; an empty field is no choice. The `finder` stays the same from one drawing to the next.
+ * One choice among more than a list could show: found by a typed text, debounced. Text that is not chosen is removed; an
+ * empty field is no choice. `finder` must be stable between renders.
  */
 export function PickOne({
   label,

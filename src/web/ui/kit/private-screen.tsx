@@ -10,10 +10,10 @@ import { fitToPage, makeCache } from './query-cache.ts'
 import { useSignedIn } from '#web/ui/state/use-signed-in.ts'
 
 let cache: QueryClient | undefined
-/** Whose answers the cache holds. */
+/** The user whose answers are in the cache. */
 let person: string | undefined
 
-/** The answers of all private screens of this page, kept from one to the next, and forgotten with whoever they were for. */
+/** The query cache of all private screens of this page. It outlives a screen and is cleared when the user changes. */
 function sharedCache(): QueryClient {
   if (typeof window === 'undefined') return makeCache()
   if (!cache) {
@@ -24,9 +24,9 @@ function sharedCache(): QueryClient {
     hear('session', () => {
       if (personNow() === person) return
       person = personNow()
-      // What is on the screen is asked for anew, as them; without a person there is nothing to ask.
+      // Queries on the screen are fetched again for the new user; without one there is nothing to fetch.
       if (person) void cache?.invalidateQueries()
-      // The rest goes once the screens of whoever was there before are gone.
+      // The rest is removed after the former user's screens are unmounted.
       window.setTimeout(() => cache?.removeQueries({ type: 'inactive' }))
     })
   }
@@ -34,8 +34,8 @@ function sharedCache(): QueryClient {
 }
 
 /**
- * The ground of a private screen: the query cache, the guard of what is
- * written and not sent, and the gate for strangers. `guard` false lets guests in (checkout).
+ * The base of a private screen: the query cache, the guard of unsaved input, and the login for visitors. `guard` false lets
+ * guests in (checkout).
  */
 export function PrivateScreen({ children, guard = true }: { children: ReactNode; guard?: boolean }) {
   const [queries] = useState(sharedCache)
@@ -47,7 +47,7 @@ export function PrivateScreen({ children, guard = true }: { children: ReactNode;
   )
 }
 
-/** Shows its children to whoever is signed in, and to strangers the way in. Data calls decide rights, not this. */
+/** Shows its children to signed-in users, and a login to visitors. The data calls check rights, not this. */
 function SignInGate({ children }: { children: ReactNode }) {
   const t = useT()
   const signedIn = useSignedIn()

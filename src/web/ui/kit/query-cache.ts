@@ -4,15 +4,15 @@ import { toast } from '../pieces/toast.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** What a toast says of a refusal; null where it is said elsewhere, or there is nothing to say. */
+      /** The text of a toast about a refusal; null where it is shown elsewhere, or needs no text. */
       says?: (error: Error) => string | null
     }
   }
 }
 
 /**
- * A cache for the answers of private screens. Nothing is tried again by itself, as the specification says. A change that is
- * refused is told in a toast, unless its `meta` says otherwise: no screen can forget it.
+ * A query cache for private screens. Without automatic retries, as the specification says. A refused change shows a toast,
+ * unless its `meta` says otherwise, so that no screen can forget it.
  */
 export function makeCache(): QueryClient {
   return new QueryClient({
@@ -23,9 +23,9 @@ export function makeCache(): QueryClient {
       },
     }),
     defaultOptions: {
-      // What was known before shows at once, and is asked for anew by whoever comes to it: a cart or a checkout may have moved on.
+      // A cached answer shows at once and is refetched on mount: a cart or a checkout may have changed.
       queries: { retry: false, staleTime: 10_000, refetchOnMount: 'always', refetchOnWindowFocus: true },
-      // Without a connection it is refused at once, in words: nothing waits unseen, to be done at some later moment.
+      // Without a connection it fails at once with a text: nothing is queued to run later unseen.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
@@ -33,9 +33,9 @@ export function makeCache(): QueryClient {
 
 /** Fits the library to this page, once. */
 export function fitToPage(): void {
-  // What was pressed is shown as under way before the next press is heard: a double click sends once.
+  // The pending state renders before the next click is handled, so that a double click sends once.
   notifyManager.setScheduler(queueMicrotask)
-  // "Coming back" is also from another window beside this one, and not only from another tab.
+  // Focus also counts when it comes from another window, not only from another tab.
   focusManager.setEventListener((back) => {
     const listener = () => back()
     window.addEventListener('focus', listener)

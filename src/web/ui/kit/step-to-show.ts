@@ -1,4 +1,4 @@
-/** How far somebody is with a step: nothing is missing in it, and nothing written in it is unsaved. */
+/** The progress of a step: whether it is complete, and whether it has unsaved input. */
 export interface StepState {
   key: string
   isWhole: boolean

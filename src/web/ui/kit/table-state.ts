@@ -3,7 +3,7 @@ import { useAddress } from '../state/use-address.ts'
 
 export const pageSizes = ['25', '50', '100'] as const
 
-/** Where somebody is in a list. All of it lives in the address, so that it can be sent. */
+/** The state of a list. All of it is in the address, so that it can be shared. */
 export interface TableState {
   sort: string
   limit: string
@@ -13,7 +13,7 @@ export interface TableState {
   /** The row that is open beside the table. */
   opened: string | null
   filter: (name: string) => string
-  /** Narrows the list; an empty value takes a filter away. */
+  /** Sets a filter; an empty value removes it. */
   setFilters: (values: Record<string, string>) => void
   setSort: (value: string) => void
   setLimit: (value: string) => void
@@ -22,7 +22,7 @@ export interface TableState {
   back: () => void
 }
 
-/** The list that pages are of, and where those before this one began ('' for the first), so that one can go back. */
+/** The list that the pages belong to, and the cursors of the pages before this one ('' for the first), for going back. */
 interface Pages {
   of: string
   before: string[]
@@ -32,7 +32,7 @@ function isPages(state: unknown): state is Pages {
   return typeof state === 'object' && state !== null && 'before' in state && Array.isArray(state.before)
 }
 
-/** Which list an address asks for: all of it but the page and the row that is open. */
+/** The identity of the list in an address: its query without the page and the open row. */
 function listOf(search: URLSearchParams): string {
   const list = new URLSearchParams(search)
   list.delete('open')

@@ -19,7 +19,7 @@ export function TableTools({ children, end }: { children: ReactNode; end?: React
   )
 }
 
-/** A search field that asks once typing pauses; what is looked for from elsewhere comes into it. */
+/** A debounced search field; it follows changes of the query from elsewhere. */
 export function TableSearch({
   label,
   value,
@@ -30,12 +30,12 @@ export function TableSearch({
   onChange: (value: string) => void
 }) {
   const [text, setText] = useState(value)
-  /** What was asked for last: here, or by the address. */
+  /** The last query: of this field, or of the address. */
   const [asked, setAsked] = useState(value)
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    // Not what is typed here, and has gone on since.
+    // Not an older text of this field, which was typed on since.
     if (value !== asked) {
       setAsked(value)
       setText(value)
@@ -94,7 +94,7 @@ export function FilterChips({
 /** The list under its present filter as a file. */
 export function CsvButton({ of, params, name }: { of: CsvKey; params: Record<string, string>; name: string }) {
   const t = useT()
-  // What stands in the address the server judges.
+  // The server validates the query of the address.
   const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))
   const save = useChange((_input: void) =>
     download(pathOf(of, { query: { ...given, format: 'csv' } as InputOf<CsvKey>['query'] }), `${name}.csv`),

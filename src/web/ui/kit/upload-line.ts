@@ -9,7 +9,7 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'stored' | 'failed' | 'refused'
   /** How much of it is there, 0 to 1. */
   part: number
-  /** By what the server knows it, once it is stored. */
+  /** Its id, once it is stored. */
   id: string | null
   /** Why it is not. */
   problem: string | null
@@ -20,7 +20,7 @@ export const accepted = 'image/jpeg,image/png,image/webp,application/pdf'
 
 const MEGABYTE = 1024 * 1024
 
-/** Why a file is not even tried: its kind, its size, or nothing in it; null for one that is. */
+/** Why a file is not uploaded: its type, its size, or it is empty; null if it can be. */
 export function whyNot({ type, size }: { type: string; size: number }): 'kind' | 'large' | 'empty' | null {
   if (!accepted.split(',').includes(type)) return 'kind'
   if (size === 0) return 'empty'

@@ -106,7 +106,10 @@ function Line({ file, of, disabled }: { file: Upload; of: Uploads; disabled: boo
   )
 }
 
-/** Where the keyboard goes on when a line goes: to the same button of the next or the last, else to the one that chooses. */
+/**
+ * Where the focus goes when a line is removed: to the same button of the next or the last line, else to the button that
+ * chooses files.
+ */
 function besides(button: Element): HTMLElement | null | undefined {
   const line = button.closest('li')
   const other = line?.nextElementSibling ?? line?.previousElementSibling

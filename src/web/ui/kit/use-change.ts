@@ -14,22 +14,22 @@ type Keys = readonly QueryKey[]
 
 export interface ChangeOptions<Input, Answer> {
   /**
-   * What of the cache is asked anew, all that begins with one of these keys: after it was done, and after it was refused,
-   * too, as somebody else may have been faster. As a function it gets no answer where it was refused.
+   * The key prefixes that are invalidated in the cache: after success, and after a refusal, too, since somebody else may
+   * have changed the data. As a function it gets no answer after a refusal.
    */
   stale?: Keys | ((input: Input, answer: Answer | undefined) => Keys)
-  /** What else is to look again, done or refused: what shows it without this cache (the header). */
+  /** Refreshes what shows the data without this cache (the header), after success or refusal. */
   also?: () => unknown
-  /** What the answer tells of the cache: its keys and what is known of each now. */
+  /** Cache entries from the answer: their keys and new values. */
   known?: (answer: Answer, input: Input) => readonly (readonly [QueryKey, unknown])[]
   /**
    * A refusal is told in a toast, in its own words or in those of the function (null: there is nothing to say);
    * 'itself': whoever sends it shows the `error`, or takes what is thrown, for as long as it is on the page.
    */
   says?: 'itself' | ((error: Error) => string | null)
-  /** What comes after it was done, whoever sent it. */
+  /** Runs after success, also when the sender is unmounted. */
   onDone?: (answer: Answer, input: Input) => unknown
-  /** What comes after it was refused, besides the words. */
+  /** Runs after a refusal, besides the toast. */
   onRefused?: (error: Error, input: Input) => void
 }
 
@@ -92,13 +92,13 @@ export function useChange<Input, Answer>(
   }
 }
 
-/** A change as the cache carries it out, whether or not somebody still looks. */
+/** A change as a mutation of the cache, which runs to its end even if the screen is unmounted. */
 export function changing<Input, Answer>(
   queries: QueryClient,
   send: (input: Input) => Promise<Answer>,
   { stale = [], also, known, says, onDone, onRefused }: ChangeOptions<Input, Answer>,
 ): MutationObserverOptions<Answer, Error, Sent<Input, Answer>> {
-  const askAnew = (input: Input, answer?: Answer) => {
+  const invalidate = (input: Input, answer?: Answer) => {
     const keys = typeof stale === 'function' ? stale(input, answer) : stale
     return Promise.all([...keys.map((queryKey) => queries.invalidateQueries({ queryKey })), also?.()])
   }
@@ -107,15 +107,15 @@ export function changing<Input, Answer>(
     ...(says && { meta: { says: says === 'itself' ? () => null : says } }),
     onSuccess: async (answer, { input, then }) => {
       for (const [key, value] of known?.(answer, input) ?? []) queries.setQueryData(key, value)
-      // First what whoever sent it waits for: it may lead away, from where nothing needs to be asked any more.
+      // First the sender's callback: it may navigate away, where nothing has to be fetched again.
       await Promise.all([onDone?.(answer, input), then?.(answer)])
-      await askAnew(input, answer)
+      await invalidate(input, answer)
     },
     onError: (error, { input, isHere }) => {
       if (says === 'itself' && !isHere()) toast.error(error.message)
       onRefused?.(error, input)
-      // Not waited for: why it was refused is said at once.
-      void askAnew(input)
+      // Not awaited, so that the reason of the refusal shows at once.
+      void invalidate(input)
     },
   }
 }

@@ -68,8 +68,8 @@ export interface FormOptions<
   /** Fields that the body does not have by their names: `send` makes others of them. */
   own?: readonly Own[]
   /**
-   * Names what is written here: kept until it is saved for as long as the tab lives, so that a session that ends, a new
-   * version or a reload cost nothing. Null for what is never kept: secrets, and what is no more than a press.
+   * The name under which the input is stored until it is saved or the tab is closed, so that an expired session, a new
+   * version or a reload loses nothing. Null for input that is never stored: secrets, and forms with only a button.
    */
   keep: string | null
   /** What the browser cannot see by the limits of a field alone: the words for each that is wrong. */
@@ -87,9 +87,8 @@ export interface FormOptions<
 }
 
 /**
- * One form: what stands in it, what is wrong with it, whether it is being saved. The browser judges a field by the limits of
- * its record, the server the whole; what it refuses stands at the field that it names. What is written while it is being saved
- * stays, and stays unsaved.
+ * One form: its values, its errors, whether it is being saved. The browser validates a field by the limits of its record,
+ * the server the whole; a refusal shows at the field that it names. Input during saving stays, and stays unsaved.
  */
 export function useForm<
   V extends FieldValues,
@@ -160,7 +159,7 @@ export function useForm<
       id,
       ref: element,
       onSubmit: (event: FormEvent) => void handleSubmit(save)(event),
-      // What was refused before is not what is wrong now.
+      // Clears the errors of the former submit.
       onInvalidCapture: () => clearErrors(),
     },
     /** What is wrong with the whole of it. */

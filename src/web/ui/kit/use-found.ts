@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import type { Finder, Found } from './finders.ts'
 
-/** How long typing pauses before it is asked. */
+/** The debounce of typing. */
 const PAUSE_MS = 250
 
 interface Answer {
-  /** What was asked: another question has no answer yet. */
+  /** The query of the result, to ignore it for another query. */
   of: string
   found: readonly Found[] | null
   error: Error | null
 }
 
 /**
- * What a finder finds for the words, once typing pauses; nothing is asked while they are null. Of several questions only the
- * last one counts. `again` asks anew after a failure.
+ * The result of a finder for a text, debounced; null fetches nothing. Of several requests only the last one counts. `again`
+ * retries after a failure.
  */
 export function useFound(finder: Finder, words: string | null) {
   const [answer, setAnswer] = useState<Answer | null>(null)

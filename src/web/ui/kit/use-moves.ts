@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Where cards are: a move shows before it is known to have come about. `move` answers whether it did; where it was refused,
- * the card is back where its data says. Why is told by whoever sends it (`useChange`).
+ * The columns of cards, with optimistic moves. `move` resolves to whether it succeeded; after a refusal the card is rolled
+ * back to its data. The sender shows the reason (`useChange`).
  */
 export function useMoves<Card>({
   keyOf,

@@ -15,9 +15,8 @@ interface FormField<T> {
 }
 
 /**
- * For the `input` of a value that is more than its text. What is typed is never rewritten under the fingers: it is tidied when
- * the field is left or sent by the Enter key, and stays as it is for as long as it is wrong. The browser is told what is wrong,
- * so that the form is not sent.
+ * For the `input` of a value with a text form (money, colour). Text is not rewritten while typing: it is formatted on blur
+ * or Enter, and stays as it is while it is invalid. The error is set as a custom validity, so that the form is not sent.
  */
 export function useTyped<T>(field: FormField<T>, { read, write, wrong }: Way<T>) {
   const { value } = field

@@ -8,8 +8,8 @@ import { keptUploads, mostMegabytes, readUploads, type Upload, whyNot } from './
 type Change = (all: Upload[]) => Upload[]
 
 /**
- * Sends files one after the other, in the order in which they begin, and notes in the list how each fares. Whoever goes
- * elsewhere calls nothing off: a message may wait for them.
+ * Uploads files one after the other, in their order, and updates their state in the list. Leaving the screen aborts
+ * nothing: a message may wait for them.
  */
 function useSending(
   change: (how: Change) => void,

@@ -59,9 +59,9 @@ interface Told {
 }
 
 /**
- * Something long, asked for step by step: each step says what is wrong with it before the next, is saved when one goes on, and
- * keeps what is written when one goes back. The step is in the address, so Back goes one back; whoever comes again goes on at
- * the first that is not whole. In the browser only, as what it keeps is.
+ * A long form in steps: each step is validated and saved before the next one, and keeps its input when the user goes back.
+ * The step is in the address, so that Back goes one step back; a later visit continues at the first incomplete step.
+ * Renders in the browser only, since its draft is stored there.
  */
 export function Wizard<T extends Record<string, FieldValues>>(props: WizardProps<T>) {
   const [isDone, setDone] = useState(false)
@@ -218,7 +218,7 @@ function StepFields<V extends FieldValues>({
   step: Step<V>
   keep: string
   save: (values: V) => Promise<void>
-  /** What the button that goes on says. */
+  /** The label of the button to the next step. */
   send: string
   onTold: (name: string, told: Told) => void
   onSaved: () => void

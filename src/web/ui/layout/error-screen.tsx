@@ -8,9 +8,9 @@ import { errorTexts } from './error-texts.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 /**
- * The page that could not be shown. A missing page says so; any other failure is reported to the web log (not on a
- * local host) and offers to reload. Title and subtitle can be overridden. Words come from the page's language, which the
- * path tells even when nothing could be loaded.
+ * The page that could not be shown. A missing page says so; any other failure is reported to the web log (not on a local
+ * host) and offers to reload. Title and subtitle can be overridden. The texts are in the page's language, which the path
+ * tells even when nothing could be loaded.
  */
 export function ErrorScreen({ error, title, subtitle }: { error: unknown; title?: string; subtitle?: string }) {
   const missing = isRouteErrorResponse(error) && error.status === 404

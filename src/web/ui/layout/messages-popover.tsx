@@ -13,7 +13,7 @@ import { useLive } from '../state/use-live.ts'
 import { messagesAnchorId } from './message-button.tsx'
 import styles from './messages-popover.module.css'
 
-/** Keeps the count of unread messages true, and shows the latest conversations under the header's icon. */
+/** Updates the count of unread messages, and shows the latest conversations under the header's icon. */
 export function MessagesPopover() {
   const { open } = useMessages()
   const signedIn = useSignedIn()

@@ -61,7 +61,7 @@ export default function PinMap({
   )
 }
 
-/** A metre is near enough. */
+/** Rounded to about a metre. */
 function rounded(lat: number, lng: number): Spot {
   return { lat: Math.round(lat * 1e5) / 1e5, lng: Math.round(lng * 1e5) / 1e5 }
 }

@@ -208,7 +208,7 @@ function showSpots(map: MapLibre, spots: Spot[], words: TagWords, keepView: bool
   }
 }
 
-/** Tags stand above their points, and the two buttons of the map in its corner hide none of them. */
+/** The padding of the map: tags are above their points, and the buttons in its corner must not hide them. */
 const roomForTags = { top: 104, right: 56, bottom: 32, left: 56 }
 
 /** What a tag needs of the page's language. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { reportError } from '../client/report-error.ts'
 
-/** Holds a part beside the page that must not take the page with it: what fails is reported, and left out until `at` changes. */
+/** An error boundary for a part that must not break the page: an error is reported, and the part is left out until `at` changes. */
 export class Apart extends Component<{ at: string; children: ReactNode }, { failed: boolean; at: string }> {
   override state = { failed: false, at: this.props.at }
 

@@ -5,8 +5,8 @@ import styles from './code-boxes.module.css'
 const length = figures.codeDigits
 
 /**
- * Six boxes over one input, so that paste, autofill of a text message and screen readers meet a plain field.
- * Calls `onComplete` as soon as the sixth digit stands.
+ * Six boxes over one input, so that paste, autofill from a text message and screen readers work as in a plain field. Calls
+ * `onComplete` at the sixth digit.
  */
 export function CodeBoxes({
   label,

@@ -7,7 +7,8 @@ import { useGuarded } from './use-guarded.tsx'
 import { useModal } from './use-modal.ts'
 
 /**
- * A modal dialog. Small width; the whole screen on phones. What is written in it is not thrown away unasked. `backdropCloses` false keeps it open on a click outside.
+ * A modal dialog. Small width; the whole screen on phones. It asks before unsaved input is discarded. `backdropCloses`
+ * false keeps it open on a click outside.
  */
 export function Dialog({
   title,

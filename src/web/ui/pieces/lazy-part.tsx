@@ -2,8 +2,8 @@ import type { ComponentType, ReactNode } from 'react'
 import { useLoaded } from '../state/use-loaded.ts'
 
 /**
- * A part of a page whose code is fetched when it is first shown. A fetch that fails takes nothing with it: `meanwhile`
- * stays, and it is tried again (`useLoaded`).
+ * A part of a page whose code is loaded when it is first shown. A failed load breaks nothing: `meanwhile` stays, and the
+ * load is retried (`useLoaded`).
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

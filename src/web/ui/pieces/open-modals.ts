@@ -1,4 +1,4 @@
-// Which modal dialogs stand open, in their order. A modal makes all that stands outside of it dead: neither clicked nor read out.
+// The open modal dialogs, in their order. A modal makes everything outside of it inert: neither clickable nor read out.
 const open: HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 const tell = () => {
@@ -20,7 +20,7 @@ export function closeModal(dialog: HTMLDialogElement): void {
   tell()
 }
 
-/** The modal that lies over all others. One that has left the page with another, and is closed next, is none. */
+/** The topmost modal. One that was removed from the page, and is about to be closed, does not count. */
 export const topModal = (): HTMLDialogElement | undefined => open.findLast((dialog) => dialog.isConnected)
 
 /** @returns what ends the listening. */

@@ -9,8 +9,7 @@ import styles from './toaster.module.css'
 const AUTO_CLOSE_MS = 5000
 
 /**
- * Shows toasts top right, also over an open dialog; each leaves after five seconds. Neither focus nor Escape is taken from
- * whom it is shown to.
+ * Shows toasts top right, also over an open dialog; each disappears after five seconds. They take neither focus nor Escape.
  */
 export function Toaster() {
   const t = useT()

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For what takes the place of a longer screen without a new address. The browser keeps the scroll position, which may lie
- * below all that is left: here one arrives at the top, at the heading, which is also read out.
+ * For content that replaces a longer screen without a new address. The browser would keep the scroll position, which may be
+ * below the new content: this scrolls to the top and focuses the heading, which is read out.
  * @returns the ref of that heading; it takes `tabIndex={-1}`
  */
 export function useArrival() {

@@ -4,7 +4,7 @@ import { hasUnsaved, watchForms } from '../state/unsaved.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 
 /**
- * Closing what somebody may be writing in: at once where nothing is written in it, else they are asked first.
+ * Closes a part that may have unsaved input: at once without any, else it asks first.
  * @returns what closes it, and the question while it is open
  */
 export function useGuarded(onClose: () => void): { close: (within: Element | null) => void; question: ReactNode } {

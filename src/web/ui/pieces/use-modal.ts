@@ -22,14 +22,14 @@ export function useModal(onClose: (dialog: HTMLDialogElement | null) => void, ba
     modal: {
       ref: element,
       'aria-labelledby': titleId,
-      // Asked for by ourselves: a browser closes a dialog whose Escape was answered once already, whatever we say.
+      // Escape is handled here: browsers close a dialog at the second Escape even if its cancel event is prevented.
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
         event.preventDefault()
         onClose(element.current)
       },
       onCancel: (event: SyntheticEvent) => {
-        // Escape in a dialog that was opened over this one, or a file chooser that was left, is none of its own.
+        // Ignores the cancel event of a dialog above this one, and of a file chooser.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose(element.current)

@@ -8,7 +8,7 @@ export type DayState = SlotsView['days'][number]
 /** What the length of a slot and who serves it depend on. */
 export type SlotQuestion = Pick<FindSlots, 'offerid' | 'variantid' | 'addons' | 'quantity' | 'staffid'>
 
-/** Of what is wanted, whatever else is known of it, the part that free times depend on. */
+/** The part of a choice that free times depend on. */
 export function slotQuestion({ offerid, variantid, addons, quantity, staffid }: SlotQuestion): SlotQuestion {
   return {
     offerid,
@@ -19,7 +19,7 @@ export function slotQuestion({ offerid, variantid, addons, quantity, staffid }: 
   }
 }
 
-/** How each day from one to another stands, both included. */
+/** The state of each day from one to another, both included. */
 export async function findDays(
   question: SlotQuestion,
   from: string,

@@ -20,7 +20,7 @@ export function SlotPicker({
   question: SlotQuestion | null
   /** Null until the browser tells the time. */
   horizon: Horizon | null
-  /** Another one asks anew. */
+  /** A new value fetches again. */
   round: string | number
   /** Whether the first free day is looked for beyond the days that are shown at first. */
   seek?: boolean
@@ -35,7 +35,7 @@ export function SlotPicker({
     if (firstFree) onChange({ day: firstFree, startsAt: null })
     else if (seek && days.data) on?.()
   }, [day, firstFree, onChange, seek, days.data, on])
-  // Taken by somebody meanwhile, a time is let go of.
+  // Clears a chosen time that was taken meanwhile.
   const gone = startsAt !== null && times.data !== null && !times.data.some((slot) => slot.startsAt === startsAt)
   useEffect(() => {
     if (gone) onChange({ day, startsAt: null })

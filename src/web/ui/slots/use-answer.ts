@@ -10,8 +10,8 @@ export interface Fetched<T> {
 }
 
 /**
- * Keeps what `ask` answers for `key`; a new key drops the old question and what it brought. A new `round` asks the same
- * anew, and the old answer stays until the new one is here. `null` asks nothing. `ask` must stay the same function.
+ * The answer of `ask` for `key`; a new key discards the old request and its answer. A new `round` repeats the request, and
+ * the old answer stays until the new one arrives. `null` requests nothing. `ask` must be a stable function.
  */
 export function useAnswer<T>(
   key: string | null,

@@ -18,7 +18,7 @@ function askSlots(key: string, signal: AbortSignal): Promise<Slot[]> {
   return findSlots(question, day, signal)
 }
 
-/** How the days of a range stand for what is wanted; `round` asks anew. */
+/** The state of the days of a range for a choice; a new `round` fetches again. */
 export function useDays(
   question: SlotQuestion | null,
   from: string | null,
@@ -28,14 +28,14 @@ export function useDays(
   return useAnswer(question && from && to && JSON.stringify([slotQuestion(question), from, to]), askDays, round)
 }
 
-/** The free times of a day for what is wanted; `round` asks anew (after a time was taken meanwhile). */
+/** The free times of a day for a choice; a new `round` fetches again (after a time was taken meanwhile). */
 export function useSlots(question: SlotQuestion | null, day: string | null, round: string | number): Fetched<Slot[]> {
   return useAnswer(question && day && JSON.stringify([slotQuestion(question), day]), askSlots, round)
 }
 
 /**
- * A choice among free times that begins with a day. A chosen time is let go of as soon as it is no longer among them;
- * `instead` says which one stands while none is chosen.
+ * The choice of a day and of a free time on it. A chosen time is cleared as soon as it is no longer free; `instead` is the
+ * default time while none is chosen.
  */
 export function useSlotChoice(
   question: SlotQuestion | null,
