@@ -17,23 +17,23 @@ const placeOf = ({ line1, postcode, city, lat, lng }: OwnCard) => ({ line1, post
 
 const plain = (name: string) => name.trim().toLowerCase()
 
-/** The town of that very name. */
+/** The town of exactly that name. */
 function townCalled(name: string, towns: readonly Town[]): Town | undefined {
   return towns.find((town) => plain(town.name) === plain(name))
 }
 
-/** Where to come to: one of one's own addresses by a tap, or typed; the town, or where one is, places it on the map. */
+/** The address of the service: one of the user's own by a tap, or typed. The town or the device's position places it on the map. */
 export function Address({ place, change }: { place: PlaceChoice; change: BlockProps['change'] }) {
   const t = useT()
   const listId = useId()
-  // Where one is was said by the device: a town's name is only words then.
+  // Whether the device gave the position: then the town's name does not change it.
   const isLocated = useRef(false)
   const [locating, setLocating] = useState(false)
   const isTyped = place.line1 !== '' || place.postcode !== '' || place.city !== ''
   const own = useOwnAddresses(isTyped, (main) => change({ place: placeOf(main) }))
   const { city, lat } = place
   const { towns, of } = useTowns(city)
-  // Whoever fills the town in at once, as browsers do, is placed when the towns arrive.
+  // For autofill: the position is set when the towns arrive.
   useEffect(() => {
     const town = lat === null ? townCalled(city, towns) : undefined
     if (town) change({ place: { lat: town.lat, lng: town.lng } })

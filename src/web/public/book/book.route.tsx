@@ -33,7 +33,7 @@ export { loader } from './book.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
 
-/** Choosing what, when, who and where of one offer, with the price as the server works it out. */
+/** Choosing what, when, who and where for one offer, with the server's price. */
 export default function Book({ loaderData }: Route.ComponentProps) {
   const { terms } = loaderData
   const t = useT()
@@ -49,7 +49,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   const [state, select] = useReducer(changeSelection, start)
   const [opened, setOpened] = useState<KeptSelection['opened']>(null)
   const { busy, refused, alternatives, round, forget, send, point } = useSend(terms)
-  // Once a time is chosen, what is done folds; what is being changed stays open until the next time is chosen.
+  // Once a time is chosen, completed blocks fold; a reopened one stays open until the next time is chosen.
   const [unfolded, setUnfolded] = useState<'what' | 'time' | null>(null)
   const [landing, setLanding] = useState(false)
   const change = useCallback(
@@ -63,7 +63,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
     },
     [forget],
   )
-  // Whoever looked for something at home books it at home, unless the page says otherwise.
+  // The kind of place of the last search is the default, where the offer has it.
   useEffect(() => {
     const kind = terms.places.find((place) => place === lastPlaceKind())
     if (kind) change({ place: { kind } })

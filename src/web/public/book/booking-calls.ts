@@ -22,7 +22,7 @@ export async function addToCart(booking: Booking, title: string, key: string): P
   dispatchCart({ type: 'add_new', orderid: data.orderid, docno: data.docno, title, timeout: 5000, ts: Date.now() })
 }
 
-/** Holds the time and answers the checkout group to go to. `key` makes a double click one order. */
+/** Holds the time and returns the checkout group. The idempotency `key` makes a double click one order. */
 export async function bookNow(booking: Booking, key: string): Promise<string> {
   const { data } = await api.either('POST /api/h/orders', { body: booking }, { key })
   if (data.secret) {

@@ -5,8 +5,8 @@ import { Icon } from '#web/ui/pieces/icon.tsx'
 import styles from './book.module.css'
 
 /**
- * A block that is done, folded into what was chosen, with the way back. `landing`: it folded under somebody's finger, so
- * the focus lands here and the page stays where it can be seen.
+ * A completed block, folded to its choice, with a button to reopen it. `landing`: it folded because of a tap inside it, so
+ * it gets the focus and is scrolled into view.
  */
 export function Folded({
   id,

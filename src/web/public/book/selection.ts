@@ -36,7 +36,7 @@ export interface Repeat {
 
 export type SelectionChange = Partial<Omit<SelectionState, 'place'>> & { place?: Partial<PlaceChoice> }
 
-/** Where a visit to the page begins: the only variant or date is taken, the rest is open. */
+/** The initial selection: the only variant or date is chosen, the rest is open. */
 export function startSelection(
   terms: OfferTerms,
   wish: { variant?: string | null; occurrence?: string | null; slot?: string | null; person?: string | null },
@@ -69,7 +69,7 @@ export function startSelection(
   }
 }
 
-/** Applies a change; what made the slot longer or somebody else's lets go of the chosen time. */
+/** Applies a change; one that changes the length of the slot or the person clears the chosen time. */
 export function changeSelection(state: SelectionState, change: SelectionChange): SelectionState {
   const next: SelectionState = { ...state, ...change, place: { ...state.place, ...change.place } }
   const reslots =
@@ -85,7 +85,7 @@ export function changeSelection(state: SelectionState, change: SelectionChange):
   return next
 }
 
-/** The choice as the API takes it. `complete` says whether it can be booked as it stands. */
+/** The choice as the API expects it. `complete`: whether it can be booked. */
 export function toBooking(terms: OfferTerms, state: SelectionState) {
   const addons = Object.entries(state.addons).filter(([, quantity]) => quantity > 0)
   const tickets = Object.entries(state.tickets).filter(([, quantity]) => quantity > 0)

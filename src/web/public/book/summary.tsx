@@ -34,7 +34,7 @@ export function Summary({
   const locale = useLocale()
   const occurrence = terms.occurrences.find((o) => o.occurrenceid === state.occurrenceid)
   const at = terms.isEvent ? occurrence?.startsAt : state.startsAt
-  // Named again where one is about to book: the last chance to see that it is another town's branch.
+  // The branch is shown again before booking, so that users notice a branch in another town.
   const where =
     state.place.kind === 'provider'
       ? terms.branch?.city

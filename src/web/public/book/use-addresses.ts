@@ -5,7 +5,7 @@ import { findOwnAddresses, findTowns, type Town } from './booking-calls.ts'
 
 /**
  * One's own addresses, once one is signed in.
- * @param onMain hears of the main one when they arrive, unless something was typed meanwhile. @param typed whether it was.
+ * @param onMain called with the main one when they arrive, unless something was typed meanwhile. @param typed whether it was.
  */
 export function useOwnAddresses(typed: boolean, onMain: (main: OwnCard) => void): OwnCard[] {
   const [own, setOwn] = useState<OwnCard[]>([])
@@ -31,7 +31,7 @@ export function useOwnAddresses(typed: boolean, onMain: (main: OwnCard) => void)
   return own
 }
 
-/** The towns that a name begins, asked for a moment after it was typed. `of`: what was typed when these were asked for. */
+/** The towns whose name begins with a text, fetched debounced. `of`: the text of the request. */
 export function useTowns(name: string): { towns: Town[]; of: string | null } {
   const [found, setFound] = useState<{ towns: Town[]; of: string | null }>({ towns: [], of: null })
   useEffect(() => {

@@ -14,16 +14,16 @@ export interface QuoteState {
 
 const nothing: QuoteState = { price: null, loading: false, error: null, needsAddress: false }
 
-/** Whether all that is wrong with a choice is that its address is still to come. */
+/** Whether only the address is still missing. */
 function isAddressMissing(error: unknown): boolean {
   const issues = error instanceof ApiError ? (error.body.issues as { path: string }[] | undefined) : undefined
   return Boolean(issues?.length && issues.every(({ path }) => path.startsWith('place')))
 }
 
-/** The server's price for the choice, asked again a moment after it changes; the last one stays while it loads. */
+/** The server's price for the choice, fetched debounced after a change; the former one stays while it loads. */
 export function useQuote(booking: ReturnType<typeof toBooking>, skip: boolean): QuoteState {
   const [state, setState] = useState<QuoteState>({ ...nothing, loading: true })
-  // A note changes no price; an address that is not known yet is priced without the way.
+  // A note does not change the price; without an address the price has no travel fee.
   const { note: _note, place, ...rest } = booking
   const priced = place?.kind === 'customer' && !('lat' in place) ? rest : { ...rest, place }
   const question = JSON.stringify(priced)

@@ -15,8 +15,8 @@ interface Choice {
 }
 
 /**
- * Booking a choice, or putting it into the cart. `refused` and `alternatives` are what came of the last try, until
- * `forget`; `round` grows when what is free has to be asked for anew.
+ * Books a choice, or adds it to the cart. `refused` and `alternatives` are the result of the last try, until `forget`;
+ * `round` grows when the free times have to be fetched again.
  */
 export function useSend(terms: OfferTerms) {
   const t = useT()
@@ -56,7 +56,7 @@ export function useSend(terms: OfferTerms) {
       answered()
     } catch (error) {
       const refusal = error instanceof ApiError ? error : null
-      // Without an answer it may be done: what is chosen stays, to be sent once more with its key.
+      // A lost answer may mean success: the choice stays, to be retried with the same key.
       if (isRefused(refusal)) setRound((before) => before + 1)
       if (!times) {
         setAlternatives(alternativesOf(refusal))

@@ -40,7 +40,8 @@ function TimePicker({ terms, state, booking, change, alternatives, round, title 
   const locale = useLocale()
   const [searching, setSearching] = useState(false)
   const [first, setFirst] = useState<string | null>(null)
-  // The server's page may be a minute old, and another day elsewhere: the days begin once the browser tells the time.
+  // The cached page may be a minute old and the user in another time zone, so the days are shown once the browser's clock
+  // is known.
   useEffect(() => setFirst(localDay(new Date(), terms.zone)), [terms.zone])
   const times = useSlots(booking, state.day, round)
   const { staffid, day, startsAt } = state

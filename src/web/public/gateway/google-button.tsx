@@ -4,7 +4,7 @@ import { toast } from '#web/ui/pieces/toast.ts'
 import styles from './gateway.module.css'
 import { useSubmit } from './use-submit.ts'
 
-/** 'Continue with Google'; waits while it is not known whether Google has already vouched for somebody. */
+/** 'Continue with Google'; disabled until it is known whether there is a Google session already. */
 export function GoogleButton({ loading }: { loading: boolean }) {
   const t = useT()
   const { busy, run } = useSubmit(async () => {

@@ -1,7 +1,7 @@
 import type { GoogleAnswer } from '#contracts/identity.ts'
 import { api } from '#web/ui/client/api.ts'
 
-/** Trades what Google vouched for, for a session of ours. `refCode` comes from the address, if it holds one. */
+/** Exchanges a Google sign-in for a session of ours. `refCode` comes from the address, if it holds one. */
 export function registerWithGoogle(): Promise<GoogleAnswer> {
   const refCode = new URLSearchParams(window.location.search).get('referralcode')
   return api.call('PUT /api/h/google-register', { body: refCode ? { refCode } : {} })

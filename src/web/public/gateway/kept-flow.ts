@@ -2,7 +2,7 @@ import { MINUTE } from '#shared/time.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { type LoginFlow, stageBefore } from './login-flow.ts'
 
-/** What of the dialog outlives a reload: never a token, and no step that needs one. */
+/** The part of the dialog's state that survives a reload: never a token, and no step that needs one. */
 const keptStages: ReadonlySet<string> = new Set([
   'login',
   'register',
@@ -11,12 +11,12 @@ const keptStages: ReadonlySet<string> = new Set([
   'tac_register',
   'tac_reset',
 ])
-/** Who comes back later than this begins anew. */
+/** After this time the dialog starts from the beginning. */
 const KEPT_MS = 15 * MINUTE
 
 type Kept = Omit<LoginFlow, 'jwt' | 'openGateway'>
 
-/** Keeps where the open dialog stands for as long as the tab lives; a phone may drop the page while one reads the code. */
+/** Stores the state of the open dialog until the tab is closed: a phone may unload the page while the user reads the code. */
 export function keepFlow({ jwt: _jwt, openGateway, ...kept }: LoginFlow): void {
   if (openGateway && keptStages.has(kept.stage))
     sessionStorage.setItem(
@@ -26,10 +26,13 @@ export function keepFlow({ jwt: _jwt, openGateway, ...kept }: LoginFlow): void {
   else forgetFlow()
 }
 
-/** Whoever went on without the dialog begins anew. */
+/** Forgets it when the user goes on without the dialog. */
 export const forgetFlow = (): void => sessionStorage.removeItem(storageKeys.gateway)
 
-/** Where the dialog stood when this page was left; nothing once it was closed, or on another page. A code that has expired is asked for again. */
+/**
+ * The stored state for this page; undefined once the dialog was closed, or on another page. After an expired code the step
+ * before it.
+ */
 export function readKeptFlow(now: number): Kept | null {
   try {
     const {

@@ -3,14 +3,14 @@ import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON 
 import type { LoginAnswer } from '#contracts/identity.ts'
 import { api } from '#web/ui/client/api.ts'
 
-/** The server takes an answer to its question for five minutes; what is offered for longer is asked anew before. */
-const ASK_ANEW_MS = 4 * MINUTE
+/** The server accepts an answer to a challenge for five minutes; an offer that stays open longer gets a new challenge before. */
+const RENEW_AFTER_MS = 4 * MINUTE
 
 const loadLibrary = () => import('@simplewebauthn/browser')
 
 async function readOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { data } = await api.call('POST /api/h/passkey-login/options')
-  // The document knows them as an object; they are the library's own, made on the server.
+  // The API documents them as an object; they are the library's options, made on the server.
   return data as unknown as PublicKeyCredentialRequestOptionsJSON
 }
 
@@ -48,12 +48,12 @@ export async function offerPasskeys(signal: AbortSignal): Promise<Authentication
     const renewal = window.setTimeout(() => {
       old = true
       cancel()
-    }, ASK_ANEW_MS)
+    }, RENEW_AFTER_MS)
     signal.addEventListener('abort', cancel)
     try {
       return await startAuthentication({ optionsJSON, useBrowserAutofill: true })
     } catch {
-      // Aborted, or refused by a browser that offers elsewhere: the other ways are there. What got old is asked again.
+      // Aborted, or refused by the browser: other ways to log in remain. An expired challenge is requested again.
       if (!old) return null
     } finally {
       window.clearTimeout(renewal)

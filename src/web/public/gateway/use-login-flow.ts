@@ -4,7 +4,7 @@ import { readReferralCode } from '#web/ui/state/referral-code.ts'
 import { keepFlow, readKeptFlow } from './kept-flow.ts'
 import { loginFlowReducer, loginFlowStart, readHash } from './login-flow.ts'
 
-/** Where one stands in the dialog, as the location's hash opens it and as it was left a moment ago. */
+/** The state of the dialog, from the location's hash and from the stored state. */
 export function useLoginFlow({ hash, key }: { hash: string; key: string }) {
   const [flow, dispatch] = useReducer(loginFlowReducer, loginFlowStart)
   const [notice, setNotice] = useState<string>()

@@ -11,8 +11,8 @@ export interface Refusal {
 }
 
 /**
- * One submission at a time: while it runs the button waits, and what the server refuses becomes words on the form.
- * `submit` is for forms, `run` for anything else. `failed` says what nobody foresaw.
+ * One submission at a time: while it runs the button waits, and what the server refuses becomes words on the form. `submit`
+ * is for forms, `run` for anything else. `failed` says an unexpected error.
  */
 export function useSubmit<Args extends unknown[]>(work: (...args: Args) => Promise<void>, failed: string) {
   const [busy, setBusy] = useState(false)
@@ -43,7 +43,7 @@ export function onSubmit(run: () => Promise<void>) {
   }
 }
 
-/** A code's refusal may hide its words in the data. */
+/** The text of a code's refusal may be in the data. */
 function toRefusal(error: unknown, fallback: string): Refusal {
   if (!(error instanceof ApiError)) return { message: fallback, code: '', fields: [], keep: '' }
   const { data, issues } = error.body as {

@@ -4,8 +4,8 @@ import { gatewayCalls } from './gateway-calls.ts'
 import { readHash } from './login-flow.ts'
 
 /**
- * What this installation offers besides a password, asked each time the location's hash opens the dialog: whether only
- * the invited may register, and how Google stands. `vouched`: Google knows already who sits here.
+ * What this installation offers besides a password, asked each time the location's hash opens the dialog: whether only the
+ * invited may register, and how Google stands. `vouched`: there is a Google session already.
  */
 export function useWaysIn(hash: string) {
   const [onlyInvites, setOnlyInvites] = useState(false)

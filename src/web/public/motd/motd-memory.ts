@@ -2,7 +2,7 @@ import { MINUTE } from '#shared/time.ts'
 import type { AnnouncementView } from '#contracts/content.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 
-/** For so long an answer, also that there is nothing, is not asked for again. */
+/** How long an answer, also an empty one, is cached. */
 const askAgainAfter = 15 * MINUTE
 
 interface Kept {

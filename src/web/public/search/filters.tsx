@@ -14,7 +14,7 @@ interface Props {
   go: (next: URLSearchParams) => void
 }
 
-/** The filters with how many each would leave. Every choice is an address, so links do it. */
+/** The filters with how many hits each would leave. Every choice is an address, so they are links. */
 export function Filters({ found, query, to, go }: Props) {
   const t = useT()
   const { find, facets } = found

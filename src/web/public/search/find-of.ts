@@ -6,9 +6,9 @@ searchFilters satisfies Record<keyof SearchFind, string>
 /** Prices stand in the address as ringgit, in a search as sen. */
 const SEN = 100
 
-/** A value of an address as its filter is read; what is no number stays as it is, to be refused. */
+/** Parses a value of the address by its filter's kind; an invalid number stays a text, so that it is refused. */
 function valueOf(kind: (typeof searchFilters)[keyof SearchFind], value: string): unknown {
-  // Only what people write as a number is one: not '', 1e3 or 0x10.
+  // Only plain decimal numbers: not '', 1e3 or 0x10.
   const isNumber = /^-?\d{1,9}(\.\d{1,20})?$/.test(value)
   if (kind === 'number') return isNumber ? Number(value) : value
   if (kind === 'price') return isNumber ? Math.round(Number(value) * SEN) : value

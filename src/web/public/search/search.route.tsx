@@ -46,7 +46,7 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
   const to = (next: URLSearchParams) => `${found.path}${next.size > 0 ? `?${next}` : ''}`
   const go = (next: URLSearchParams) => void navigate(to(next), { preventScrollReset: true })
   const endFiltering = () => {
-    // Other results are read from their first; the old position may lie below all of them.
+    // Other results start at the top; the old scroll position may be below all of them.
     if (filtering !== found.query) window.scrollTo({ top: 0, behavior: 'instant' })
     setFiltering(null)
   }

@@ -18,7 +18,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (category && !all.some(({ key }) => key === category)) throw data(null, { status: 404 })
   const find = await withKnownFields(ctx, readFind(query, category))
   const found = await searchOffers(ctx, find, { cursor: query.get('cursor') ?? undefined }).catch((error: unknown) => {
-    // A page number or place that is not ours is a page that is not there.
+    // An invalid page number or place answers 404.
     throw error instanceof DomainError ? data(null, { status: 404 }) : error
   })
   const [offers, alternatives] = await Promise.all([cardsOf(ctx, found.hits), cardsOf(ctx, found.alternatives)])

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { storageKeys } from '#shared/storage-keys.ts'
 
-/** How long content may take to grow before the place that was left is given up. */
+/** How long to wait for the content to grow before restoring the scroll position is given up. */
 const PATIENCE_MS = 4000
 
 /**

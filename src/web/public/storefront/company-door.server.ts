@@ -4,8 +4,8 @@ import { type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /**
- * The company of a storefront's path. Its slug is the one address: an id, an old slug or other letters redirect there,
- * 301 but asked again each time, since slugs change hands. Unknown and closed ones are not found.
+ * The company of a storefront's path. Its slug is the one address: an id, an old slug or other letters redirect there, A
+ * 301 that browsers must revalidate, since slugs may get another owner. Unknown and closed ones are not found.
  */
 export async function enterStorefront(
   ctx: Context,

@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     summariseReviews(ctx, { itemId: params.itemid }),
     listReviews(ctx, { itemId: params.itemid, stars, limit: PAGE, cursor: query.get('cursor') ?? undefined }).catch(
       (error: unknown) => {
-        // A page of reviews that is not ours is a page that is not there.
+        // An invalid page of reviews answers 404.
         throw error instanceof DomainError ? data(null, { status: 404 }) : error
       },
     ),
