@@ -46,7 +46,7 @@ export function useAddressChange() {
   }
 }
 
-/** Changes the password; every other device is logged out, this one goes on with a new token. */
+/** Changes the password; every other device is logged out, this one gets a new token. */
 export const usePasswordChange = () =>
   useChange(
     async (input: { password: string; currentPassword?: string }) => {
@@ -85,7 +85,7 @@ export function useInvites() {
   })
 }
 
-/** Takes an invite up or turns it down; either way the lists are read anew. */
+/** Accepts or declines an invite; either way the lists are invalidated. */
 export const useAnswerInvite = () =>
   useChange(
     async ({ how, ...which }: AnswerInvite & { how: 'accept' | 'decline' }) => {
@@ -95,7 +95,7 @@ export const useAnswerInvite = () =>
     { stale: [['my', 'invites'], ...shownOfProfile.stale], also: renewHeader },
   )
 
-/** One's own address cards, the main one first. */
+/** The user's address cards, the main one first. */
 export function useCards() {
   return useQuery({
     queryKey: ['my', 'cards'],
@@ -104,7 +104,7 @@ export function useCards() {
   })
 }
 
-/** Adds a card, or changes the one its `infoid` names. */
+/** Adds a card, or changes the one with its `infoid`. */
 export const useSaveCard = () =>
   useChange(
     ({ id, card }: { id: string; card: Card }, attempt) =>
@@ -130,7 +130,7 @@ export function useNotifications() {
   })
 }
 
-/** Saves all of what one wants to be told. */
+/** Saves all notification preferences. */
 export const useSaveNotifications = () =>
   useChange((notifications: NotificationWishes) => api.user('POST /api/h/user-prefs', { body: { notifications } }), {
     known: (_answer, notifications) => [[notificationsKey, notifications]],

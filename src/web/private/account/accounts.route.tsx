@@ -10,7 +10,7 @@ import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('account.nav_accounts')
 
-/** The companies that invite one, and those one works for, with what one is there. */
+/** The companies that invite the user, and those where the user works, with the role there. */
 export default function Accounts() {
   const t = useT()
   return (

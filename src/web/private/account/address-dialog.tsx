@@ -8,7 +8,7 @@ import { toast } from '#web/ui/pieces/toast.ts'
 import { useAddressChange } from './account-api.ts'
 import { CodeField } from './code-field.tsx'
 
-/** A new email or phone: typed, proved by the code that went there, then put in place of the old. */
+/** A new email or phone: typed, proved by a code sent there, then replaces the old one. */
 export function AddressDialog({ kind, onClose }: { kind: 'email' | 'phone'; onClose: () => void }) {
   const t = useT()
   const { request, verify } = useAddressChange()

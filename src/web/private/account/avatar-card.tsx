@@ -16,7 +16,7 @@ const CropDialog = lazyPart(() => import('#web/ui/kit/crop-dialog.tsx'))
 
 const mostBytes = figures.pictureMegabytes * 1024 * 1024
 
-/** One's own picture: chosen or dropped, cut to a square, uploaded with its progress shown, or taken away. */
+/** The user's picture: chosen or dropped, cropped to a square, uploaded with progress, or removed. */
 export function AvatarCard({ profile }: { profile: ProfileView }) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import styles from './account.module.css'
 
-/** Ten codes that are never shown again: to copy or to save, and to say that one has. */
+/** Ten codes that are never shown again: to copy or to save, and to confirm that this was done. */
 export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const t = useT()
   const text = codes.join('\n')

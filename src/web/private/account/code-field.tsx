@@ -6,8 +6,8 @@ const digits = `[0-9]{${figures.codeDigits}}`
 const backup = { pattern: '[a-z0-9]{5}-[a-z0-9]{5}', length: 11 }
 
 /**
- * A one-time code of digits, or where `orBackup` also a backup code. It is cut here and not by the field, which would cut a
- * pasted "123 456" too early.
+ * A one-time code of digits, or where `orBackup` also a backup code. Its length is limited here and not by `maxLength`,
+ * which would cut a pasted "123 456" too early.
  */
 export function CodeField({
   orBackup = false,

@@ -16,7 +16,7 @@ import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('account.deleteTitle')
 
-/** Leaving for good: what happens, what is in the way, and the proof that it is really this person. */
+/** Deleting the account: what happens, what blocks it, and the proof of identity. */
 export default function DeleteAccount() {
   const t = useT()
   const [leaving, setLeaving] = useState(false)
@@ -55,7 +55,7 @@ export default function DeleteAccount() {
   )
 }
 
-/** What must be settled first, each with the way to it. */
+/** What must be settled first, each with a link. */
 function Reasons({ reasons }: { reasons: DeletionBlocker[] }) {
   const t = useT()
   return (
@@ -99,7 +99,7 @@ function Confirm({ deletion, onClose }: { deletion: DeletionView; onClose: () =>
   const leave = useDeleteAccount()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (leave.answer !== undefined) {
-    // The answer has ended this session, too: what is left of it here goes when the words are read.
+    // The answer has ended this session, too: the browser forgets it once the message is closed.
     const done = () => {
       clearSession()
       window.location.assign('/')

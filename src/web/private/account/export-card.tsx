@@ -11,7 +11,7 @@ import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { requestExport, useDownloadExport, useExport } from './privacy-api.ts'
 import { useStepUp } from './use-step-up.tsx'
 
-/** The copy of one's own data: ask, wait, download. */
+/** The export of the user's data: request, wait, download. */
 export function ExportCard() {
   const t = useT()
   return (

@@ -8,7 +8,7 @@ import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('account.nav_favourites')
 
-/** The offers one keeps, newest first. One that loses its heart stays until the page is left, so that it can be taken back. */
+/** The user's favourites, newest first. A removed one stays until the page is left, so that it can be added back. */
 export default function Favourites() {
   const t = useT()
   return (

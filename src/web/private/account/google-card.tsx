@@ -12,10 +12,10 @@ import styles from './account.module.css'
 import { googleCalls, shownOfSecurity, useGoogleLink } from './security-api.ts'
 import { useStepUp } from './use-step-up.tsx'
 
-/** With this hash one comes back from Google. */
+/** The hash of the return from Google. */
 const backFromGoogle = '#google'
 
-/** Google as a way in: link it, or take it off. Not there where the installation has no Google. */
+/** Links Google sign-in, or unlinks it. Hidden where the installation has no Google. */
 export function GoogleCard() {
   const t = useT()
   const { data } = useGoogleLink()
@@ -54,7 +54,7 @@ function Link({ link }: { link: GoogleLinkView }) {
   const leave = useChange(leaveForGoogle)
   const { run } = add
   useEffect(() => {
-    // Effects may run twice; the call must not.
+    // Effects may run twice; the call must run once.
     if (hash !== backFromGoogle || finished.current) return
     finished.current = true
     void navigate({ hash: '' }, { replace: true, preventScrollReset: true })

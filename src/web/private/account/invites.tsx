@@ -8,7 +8,7 @@ import { useAnswerInvite, useInvites } from './account-api.ts'
 import styles from './account.module.css'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 
-/** Companies that want one on their team: each is accepted or declined. Nothing where there is none. */
+/** Invites of companies, to accept or decline. Renders nothing without any. */
 export function Invites() {
   const t = useT()
   return (
@@ -68,7 +68,7 @@ function Invite({ invite }: { invite: InviteView }) {
   )
 }
 
-/** What one is in a company by one's flags. */
+/** The role in a company by the flags. */
 export function roleOf(flags: string): 'owner' | 'admin' | 'staff' {
   return flags.includes('O') ? 'owner' : flags.includes('A') ? 'admin' : 'staff'
 }

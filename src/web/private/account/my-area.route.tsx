@@ -20,10 +20,10 @@ const pages = [
   { to: '/my/accounts', key: 'accounts', icon: 'store' },
 ] as const
 
-/** A visitor's own order opens by the secret that this browser keeps. */
+/** A visitor's own order opens by the secret stored in this browser. */
 const opensToVisitors = /^\/my\/order\/[^/]+$/
 
-/** One's own area: a rail on wide screens, a row of tabs on phones. */
+/** The user's area: a rail on wide screens, a row of tabs on phones. */
 export default function MyArea() {
   const t = useT()
   const { pathname } = useLocation()

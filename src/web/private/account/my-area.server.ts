@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts'
 import { domainContext } from '#web/context.ts'
 import type { Route } from './+types/my-area.route.ts'
 
-/** A shell: whose area it is, only the browser knows. */
+/** A shell: only the browser knows who the user is. */
 export function loader({ context }: Route.LoaderArgs) {
   const { locale } = context.get(domainContext)
   return {

@@ -16,7 +16,7 @@ import { useForm, useValueOf } from '#web/ui/kit/use-form.ts'
 import { PasskeyFailure, passkeyCalls, shownOfSecurity, usePasskeys, useRenamePasskey } from './security-api.ts'
 import { useStepUp } from './use-step-up.tsx'
 
-/** Passkeys: those one has, another one, and away with one. */
+/** The user's passkeys: list, add, rename, remove. */
 export function PasskeysCard() {
   const t = useT()
   return (
@@ -130,7 +130,7 @@ function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
   )
 }
 
-/** A name to know the device by later. */
+/** A name to recognise the device later. */
 function Naming({
   title,
   text,

@@ -16,7 +16,7 @@ import styles from './account.module.css'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { currencies } from '#shared/money.ts'
 
-/** The currency one thinks in. Saved as it is chosen; what the server refuses goes back. */
+/** The display currency. Saved on change; rolled back when the server refuses. */
 export function CurrencyField() {
   const t = useT()
   const { currency } = usePreferences()
@@ -34,7 +34,7 @@ export function CurrencyField() {
   )
 }
 
-/** What one is told about, and how. Each box is saved as it is ticked; what cannot be muted says so. */
+/** Notification preferences. Each box is saved on change; kinds that cannot be muted say so. */
 export function NotificationsCard({ hasPhone }: { hasPhone: boolean }) {
   const t = useT()
   return (
@@ -42,14 +42,14 @@ export function NotificationsCard({ hasPhone }: { hasPhone: boolean }) {
       <h2>{t('account.notifications')}</h2>
       <p className={styles.secondary}>{t('account.notificationsText')}</p>
       {!hasPhone && <p className={styles.secondary}>{t('account.smsNeedsPhone')}</p>}
-      <Loaded anew query={useNotifications()}>
+      <Loaded fresh query={useNotifications()}>
         {(wishes) => <Wishes saved={wishes} />}
       </Loaded>
     </>
   )
 }
 
-/** Shows a tick in the very click, and takes it back when the server refuses. */
+/** Optimistic: shows the tick at once, and rolls it back when the server refuses. */
 function Wishes({ saved }: { saved: NotificationWishes }) {
   const t = useT()
   const save = useSaveNotifications()

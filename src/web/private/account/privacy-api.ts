@@ -13,7 +13,7 @@ export function useDeletion() {
   })
 }
 
-/** Sends the code that proves who one is once more. */
+/** Sends a code for another proof of identity. */
 export const useProofCode = (purpose: 'deletion' | 'stepup') =>
   useChange(
     (_input: void) =>
@@ -21,19 +21,19 @@ export const useProofCode = (purpose: 'deletion' | 'stepup') =>
     { says: 'itself' },
   )
 
-/** Leaves: every session ends with the answer, this one too. */
+/** Deletes the account: the answer ends every session, this one too. */
 export const useDeleteAccount = () =>
   useChange(
     (proof: { password?: string; tac?: string }) =>
       api.user('POST /api/h/deletion', { body: proof }).then(({ data }) => data.deletionAt),
     {
       says: 'itself',
-      // Without the dead token nothing asks the server any more; the page goes on until its words are read.
+      // Without the invalid token nothing calls the server any more; the page stays until its message is closed.
       onDone: () => localStorage.removeItem(storageKeys.jwt),
     },
   )
 
-/** The newest copy of one's own data; looked for again while it is being made. */
+/** The newest export of the user's data; polled while it is being made. */
 export function useExport() {
   return useQuery({
     queryKey: ['my', 'export'],

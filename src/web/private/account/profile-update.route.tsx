@@ -30,7 +30,7 @@ export default function ProfileUpdate() {
         <Icon name="left" size={18} /> {t('account.nav_profile')}
       </Link>
       <h1>{t('account.editTitle')}</h1>
-      <Loaded anew query={useOwnProfile()}>
+      <Loaded fresh query={useOwnProfile()}>
         {(profile) => (
           <div className={styles.stack}>
             <Card>

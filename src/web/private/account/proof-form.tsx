@@ -8,7 +8,7 @@ import { CodeField } from './code-field.tsx'
 import { useProofCode } from './privacy-api.ts'
 import type { Proof } from './proof.ts'
 
-/** Proves once more who one is: by password, or by a code sent to one's own address. */
+/** A proof of identity: by password, or by a code sent to the user's address. */
 export function ProofForm({
   purpose,
   hasPassword,
@@ -26,14 +26,14 @@ export function ProofForm({
   /** What the button says. */
   action: string
   danger?: boolean
-  /** @throws what the server refuses: said where the proof was given */
+  /** @throws the server's refusal, which shows in this form */
   send: (proof: Proof) => Promise<unknown>
 }) {
   const t = useT()
   const code = useProofCode(purpose)
   const [byCode, setByCode] = useState(!hasPassword)
   const form = useForm({
-    // Every proof is of one shape.
+    // Every form sends the same shape.
     of: 'POST /api/h/deletion',
     start: { password: '', tac: '' },
     keep: null,

@@ -1,2 +1,2 @@
-/** How somebody who is signed in shows once more to be oneself. */
+/** The ways in which a signed-in user can prove their identity again. */
 export type Proof = { password: string } | { tac: string }

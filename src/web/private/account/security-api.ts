@@ -5,7 +5,7 @@ import { api } from '#web/ui/client/api.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import type { Proof } from './proof.ts'
 
-/** The library's answer as a plain object, as it travels. */
+/** The library's answer as a plain object for JSON. */
 const plainly = ({ response, clientExtensionResults, ...rest }: RegistrationResponseJSON) => ({
   ...rest,
   response: { ...response },
@@ -28,7 +28,7 @@ export const twoFactorCalls = {
     api.user('POST /api/h/two-factor/backup-codes', { body: proof }).then(({ data }) => data.backupCodes),
 }
 
-/** What a change of the ways in makes stale: everything on the page. */
+/** What a change of the sign-in methods invalidates: everything on the page. */
 export const shownOfSecurity = [['my']]
 
 /** Turns it on with a first code; the backup codes are shown this once. */
@@ -45,7 +45,7 @@ export function usePasskeys() {
   })
 }
 
-/** What went wrong between the person, the browser and the device. */
+/** Why the browser or the device made no passkey. */
 export class PasskeyFailure extends Error {
   readonly reason: 'closed' | 'known' | 'failed'
   constructor(reason: PasskeyFailure['reason']) {
@@ -55,11 +55,11 @@ export class PasskeyFailure extends Error {
 }
 
 export const passkeyCalls = {
-  /** Asks the server what to ask, lets the device make the key, and has it kept under a name. */
+  /** Gets the options from the server, lets the device make the passkey, and stores it under a name. */
   async add(name: string, proof: Partial<Proof>): Promise<PasskeyView> {
     const { startRegistration } = await import('@simplewebauthn/browser')
     const { data: options } = await api.user('POST /api/h/passkeys/options', { body: proof })
-    // The document knows them as an object; they are the library's own, made on the server.
+    // The API documents them as an object; they are the library's options, made on the server.
     const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
     const response = await startRegistration({ optionsJSON }).catch((error: unknown) => {
       const reason = error instanceof Error ? error.name : ''

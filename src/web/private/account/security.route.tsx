@@ -21,7 +21,7 @@ import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('account.nav_security')
 
-/** Password, and where one is logged in. */
+/** Password, sign-in methods and sessions. */
 export default function Security() {
   const t = useT()
   return (

@@ -8,7 +8,7 @@ import { describeDevice } from '#web/ui/describe-device.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { useSignIns } from './security-api.ts'
 
-/** The last ninety days: who came in, how, from where, and who was turned away. */
+/** The sign-ins and failed tries of the last ninety days: when, how, from where. */
 export function SignIns() {
   const t = useT()
   const query = useSignIns()

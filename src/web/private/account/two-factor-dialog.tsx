@@ -8,7 +8,7 @@ import styles from './account.module.css'
 import { CodeField } from './code-field.tsx'
 import { useConfirmTwoFactor } from './security-api.ts'
 
-/** The app scans the picture or takes the typed secret, and shows a first code as proof that it did. */
+/** The app scans the QR code or gets the typed secret; a first code proves that it works. */
 export function TwoFactorDialog({
   setup,
   onClose,
@@ -25,7 +25,7 @@ export function TwoFactorDialog({
     start: { tac: '' },
     keep: null,
     main: 'tac',
-    // A code is good for one try: the app's next one is another.
+    // A code works for one try only: the next try needs the app's next code.
     send: ({ tac }): Promise<string[]> => confirm.sendAndWait(tac).finally(() => form.discard()),
     onSaved: onDone,
   })

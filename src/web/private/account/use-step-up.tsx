@@ -12,24 +12,24 @@ import { ProofForm } from './proof-form.tsx'
 const wantsProof = (error: Error) => error instanceof ApiError && error.code === 'identity.reauthentication_required'
 
 /**
- * Does something that wants a fresh proof of who one is: tries it, and where the server wants more, asks for the password or
- * a code and tries again. Render `dialog` beside the button.
+ * Does something that may need a fresh proof of identity: tries it, and if the server requires a proof, asks for the
+ * password or a code and retries. Render `dialog` beside the button.
  */
 export function useStepUp<Input, Answer>(options: {
   work: (input: Input, proof: Partial<Proof>) => Promise<Answer>
   /** What the button of the dialog says. */
   action: string
   onDone: (answer: Answer) => void
-  /** What is asked anew once it is done. */
+  /** What is invalidated after success. */
   stale?: readonly QueryKey[]
-  /** A failure in words; null when there is nothing to say. */
+  /** The text of a failure; null when there is nothing to show. */
   wordsFor?: (error: Error) => string | null
 }): { run: (input: Input) => void; busy: boolean; dialog: ReactNode } {
   const t = useT()
   const { data: profile } = useOwnProfile()
   const [asking, setAsking] = useState<{ input: Input } | null>(null)
   const wordsOf = (error: Error) => (options.wordsFor ? options.wordsFor(error) : error.message)
-  // What is wrong with a proof is said where it was given.
+  // An error of the proof shows in the proof's form.
   const isProof = (error: Error) => error instanceof ApiError && asking !== null
   const attempt = useChange(
     ({ input, proof }: { input: Input; proof: Partial<Proof> }) =>
@@ -43,7 +43,7 @@ export function useStepUp<Input, Answer>(options: {
       },
       onRefused: (error, { input }) => {
         if (wantsProof(error)) setAsking({ input })
-        // The proof was good and used; what failed after it is tried anew from the page.
+        // The proof was valid and is used up; what failed after it must be retried from the page.
         else if (!isProof(error)) setAsking(null)
       },
     },

@@ -19,7 +19,7 @@ import {
   useAttachedOrders,
 } from './buying-calls.ts'
 
-/** What the cache keeps what is bought under. */
+/** The keys of the query cache for buying. */
 export const keys = {
   cart: ['buying', 'cart'],
   checkout: (groupid: string) => ['buying', 'checkout', groupid],
@@ -28,19 +28,21 @@ export const keys = {
 } as const
 
 /**
- * What is shown is asked anew when one comes back to the page, from another tab or window: the same order may have been paid,
- * cancelled or moved there.
+ * Data is refetched when the window gets the focus again: the same order may have been paid, cancelled or moved elsewhere.
  */
 const fresh = { refetchOnWindowFocus: 'always' } as const
 
-/** What of buying is shown is asked anew as soon as an order changes, or may have changed unheard, and once orders became somebody's. */
+/**
+ * Invalidates what is shown of buying as soon as an order changes or may have changed unnoticed, and when orders were
+ * attached to an account.
+ */
 function useBuyingNews() {
   const queries = useQueryClient()
   useLive((word) => {
     if (!mayChangeOrders(word)) return
     void queries.invalidateQueries({
       queryKey: ['buying'],
-      // Drafts are nobody's news: those that are being checked out here stay until the way leads on.
+      // Drafts have no live updates: those in this checkout stay until the page is left.
       predicate: ({ queryKey: [, what, id] }) =>
         what === 'order' ? mayChangeOrders(word, String(id)) : what !== 'cart',
     })
@@ -54,7 +56,7 @@ export function useCart() {
   return useQuery({ queryKey: keys.cart, queryFn: fetchCart, ...fresh })
 }
 
-/** @param every how often it is asked by itself as it stands, in milliseconds */
+/** @param every the polling interval for a given state, in milliseconds */
 export function useCheckout(groupid: string, every: (group: CheckoutView) => number | false) {
   useBuyingNews()
   return useQuery({
@@ -76,7 +78,7 @@ export function useOrders(filter: 'upcoming' | 'past') {
   })
 }
 
-/** @param key of a mailed link, by which it is opened; nothing is asked before that is `ready` */
+/** @param key of a mailed link, which opens it; nothing is fetched before it is `ready` */
 export function useOrder(orderid: string, { ready, key }: { ready: boolean; key: string | undefined }) {
   useBuyingNews()
   return useQuery({
@@ -98,10 +100,10 @@ export const useOpenCheckout = () =>
     { stale: [keys.cart], says: 'itself' },
   )
 
-/** Whatever was refused, the page shows how the checkout stands now: it may have been paid in another tab. */
+/** After a refusal the checkout is refetched: it may have been paid in another tab. */
 export const usePayment = (groupid: string) =>
   useChange((choice: Parameters<typeof pay>[1]) => pay(groupid, choice), {
-    // Whose way leads on, to pay elsewhere or to type a code first, has changed nothing here.
+    // Paying elsewhere, or typing a code first, has changed nothing here.
     stale: (_choice, answer) => (answer?.redirectUrl || answer?.verify ? [] : [keys.checkout(groupid)]),
     says: 'itself',
   })

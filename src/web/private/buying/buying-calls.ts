@@ -76,8 +76,8 @@ export async function fetchOrder(orderid: string, secret = orderSecret(orderid))
 }
 
 /**
- * An order by the key of a mailed link, which is kept once it has opened it; by what this browser keeps of the order where
- * there is no key, or where that one is damaged or too old.
+ * An order by the key of a mailed link, which is stored once it has opened the order. Without a key, or with a damaged or
+ * expired one, by what this browser has stored of the order.
  */
 export async function openOrder(orderid: string, key: string | undefined): Promise<OrderView> {
   if (key === undefined || !/^[\w.-]{16,64}$/.test(key)) return fetchOrder(orderid)
@@ -92,7 +92,7 @@ export async function openOrder(orderid: string, key: string | undefined): Promi
   }
 }
 
-/** What an action may say beside its name. */
+/** The input of an action. */
 export type ActBody = InputOf<'POST /api/h/orders/{orderid}/{action}'>['body']
 
 /** Saves a file of an order. */
@@ -106,7 +106,7 @@ export function openFile(orderid: string, file: 'calendar.ics' | 'receipt.pdf', 
   )
 }
 
-/** Puts an order that was opened by a link into the account that is signed in. */
+/** Attaches an order that was opened by a link to the signed-in account. */
 export async function claimOrder(orderid: string): Promise<boolean> {
   const secret = orderSecret(orderid)
   const { data } = await api.user('POST /api/h/cart/attach', { body: { orders: [{ orderid, ...withSecret(secret) }] } })
@@ -116,8 +116,8 @@ export async function claimOrder(orderid: string): Promise<boolean> {
 }
 
 /**
- * Once somebody has signed in, what this browser ordered as a visitor becomes theirs; `then` reads anew, also where it was
- * theirs already: the account may have been made elsewhere.
+ * After a sign-in, attaches the orders that this browser made as a visitor. `then` refetches, also where they belonged to
+ * the account already, which may have been made elsewhere.
  */
 export function useAttachedOrders(then: () => void): void {
   useEffect(() => {

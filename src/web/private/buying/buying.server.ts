@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts'
 import type { Locale } from '#shared/locale.ts'
 import { kitTexts } from '../kit-texts.server.ts'
 
-/** What the pages of cart, checkout and orders need from the server: words. Everything else comes from the API. */
+/** The pages of cart, checkout and orders need only texts from the server. Everything else comes from the API. */
 export function shell(locale: Locale, title: 'cart' | 'checkout' | 'pay' | 'orders' | 'order') {
   return {
     texts: texts(locale, 'buying', 'slots', 'orders', 'messages', ...kitTexts),

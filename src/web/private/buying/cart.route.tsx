@@ -27,7 +27,7 @@ export default function CartPage() {
   )
 }
 
-/** The drafts, a card per company; all can be paid in one go. Nothing is held here, and it says so. */
+/** The drafts, a card per company; all can be paid together. Nothing is held here, and the page says so. */
 function Cart() {
   const t = useT()
   const query = useCart()

@@ -29,19 +29,21 @@ export default function CheckoutPage() {
   )
 }
 
-/** Contact, payment and policy beside what is bought and the clock of the hold. Back from paying it waits for the notice. */
+/**
+ * Contact, payment and policy beside the summary and the countdown of the hold. After the return from paying it waits for
+ * the notice.
+ */
 function Checkout() {
   const t = useT()
   const { groupid = '' } = useParams()
   const [query, setAddress] = useAddress()
   const cameBack = query.get('paid') === '1'
-  // The money's notice may come at any moment, also to who came back another way: ask until it has.
-  // A hold that has run out is given back within a minute.
+  // Polls for the payment's notice, also when the user came back in another way. An expired hold is released within a minute.
   const asked = useCheckout(groupid, (group) =>
     isWaiting(group) ? (cameBack ? 1500 : 3000) : hasRunOut(group) ? 5000 : false,
   )
   const { data: group, refetch } = asked
-  // Said once: the page of the next attempt comes back to the same address.
+  // Shown once: the next attempt returns to the same address.
   const failedHere = cameBack && group?.payment?.status === 'failed'
   useEffect(() => {
     if (failedHere) setAddress({ paid: '' })
@@ -75,7 +77,7 @@ function Checkout() {
   )
 }
 
-/** The room that a checkout takes before it is there. */
+/** The skeleton of a checkout. */
 function Awaited() {
   const t = useT()
   return (
@@ -92,7 +94,7 @@ function Awaited() {
   )
 }
 
-/** The form, or what became of it. Who left the payment page without paying goes on from the form, as if nothing had been paid. */
+/** The form, or its result. Users who left the payment page without paying continue with the form. */
 function Opened({
   group,
   cameBack,
@@ -104,7 +106,7 @@ function Opened({
 }) {
   const waiting = awaitsPayment(group)
   const paid = group.payment?.status
-  // Whose money came, of whatever sum, is never asked for more.
+  // Once money arrived, of any sum, no more is requested.
   const paying = (cameBack && paid === 'pending') || paid === 'captured' || paid === 'mismatch'
   if (!waiting || paying) return <PaymentResult group={group} onAnotherWay={onAnotherWay} />
   return <PayForm group={group} failed={paid === 'failed'} />
@@ -113,13 +115,13 @@ function Opened({
 /** Whether any of it has still to be paid. */
 const awaitsPayment = ({ orders }: CheckoutView) => orders.some(({ status }) => traitsOf(status).awaits === 'payment')
 
-/** Whether money may still come: a payment was begun and neither arrived nor failed. */
+/** Whether money may still arrive: a payment was begun and is neither captured nor failed. */
 function isWaiting(group: CheckoutView): boolean {
   const state = group.payment?.status
   return awaitsPayment(group) && (state === 'pending' || state === 'captured')
 }
 
-/** Whether the times of a checkout are held no more, though nobody has given them back yet. */
+/** Whether the hold of a checkout has expired but is not released yet. */
 function hasRunOut({ holdExpiresAt }: CheckoutView): boolean {
   return holdExpiresAt !== null && Date.parse(holdExpiresAt) <= Date.now()
 }

@@ -22,8 +22,8 @@ export function contactErrors({ name, email, phone }: Customer): Partial<Record<
 }
 
 /**
- * Who buys: three fields for a guest, one line for who is signed in. A field says what is wrong once it was left, all of
- * them once `asked`.
+ * Who buys: three fields for a guest, one line for a signed-in user. A field shows its error after it was left, all of them
+ * once `asked`.
  */
 export function ContactCard({
   guest,

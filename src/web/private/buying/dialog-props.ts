@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 
-/** What a dialog about an order gets. */
+/** The props of a dialog about an order. */
 export interface DialogProps {
   order: OrderView
-  /** What became of the order while the dialog was open; it stays, with what was written in it. */
+  /** What happened to the order while the dialog was open; the dialog stays, with its input. */
   news: ReactNode
   /** Whether what it asks about can no longer be done. */
   gone: boolean

@@ -8,7 +8,7 @@ import { useProfile } from '#web/ui/state/profile-store.ts'
 import { useClaimOrder } from './buying-api.ts'
 import styles from './buying.module.css'
 
-/** For a booking that is nobody's account's yet: makes an account of it, or puts it into the one that is signed in. */
+/** For a booking without an account: makes an account for it, or attaches it to the signed-in one. */
 export function KeepBooking({ order }: { order: OrderView }) {
   const t = useT()
   const navigate = useNavigate()

@@ -25,10 +25,9 @@ interface KeptGuest extends Pick<CheckoutForm, 'name' | 'email' | 'phone' | 'not
 }
 
 /**
- * The form of a checkout, kept for as long as the tab lives: looking a code up in another program, a reload or another
- * language cost nothing that was typed. What a guest wrote goes on into the next checkout, as each way back to the cart
- * leads to a new one: who they are always, the note where it is about one of the same orders. Forgotten once placed
- * (`forgetGuest`), and when somebody signs in here or out.
+ * The form of a checkout, stored until the tab is closed, so that another app, a reload or another language loses no input.
+ * A guest's input is also used in the next checkout, since each return to the cart leads to a new one: the contact always,
+ * the note if it is about one of the same orders. Deleted once placed (`forgetGuest`), and at a sign-in or sign-out.
  */
 export function useKeptForm({ groupid, orders }: CheckoutView, guest: boolean) {
   const [form, setForm] = useState<CheckoutForm>(() => ({
@@ -41,7 +40,7 @@ export function useKeptForm({ groupid, orders }: CheckoutView, guest: boolean) {
   }, [guest])
   const keep = (change: Partial<CheckoutForm>) => {
     setForm((before) => ({ ...before, ...change }))
-    // What is typed here, and not what stands here: somebody who was signed in leaves nothing behind.
+    // Only typed values, not prefilled ones: a user who was signed in leaves nothing behind.
     if (!guest) return
     const { name, email, phone, note } = { ...form, ...change }
     const kept: KeptGuest = { name, email, phone, note, orderids: orders.map(({ orderid }) => orderid) }

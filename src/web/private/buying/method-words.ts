@@ -1,6 +1,6 @@
 import type { Translate } from '#shared/i18n.ts'
 
-// The services that take money say which means they have; these are the ones that have words of their own.
+// The payment services list their methods; these have texts of their own.
 const methods = ['card', 'fpx', 'grabpay', 'on_the_spot'] as const
 const providers = ['sandbox', 'stripe', 'offline'] as const
 
@@ -10,7 +10,7 @@ export function methodName(t: Translate, method: string): string {
   return known ? t(`buying.method.${known}`) : method
 }
 
-/** What is to be known of paying by a service. */
+/** A note about paying by a service. */
 export function methodNote(t: Translate, provider: string): string | undefined {
   const known = providers.find((one) => one === provider)
   return known && t(`buying.methodNote.${known}`)

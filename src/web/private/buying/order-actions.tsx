@@ -5,12 +5,12 @@ import { asksFirst, buttons, type Mine, type OrderActing } from './use-order-act
 
 const all = Object.keys(buttons) as Mine[]
 
-/** What the customer may do with an order now; whatever is final asks with its consequence first. */
+/** The customer's actions on an order; final ones first ask, with their consequence. */
 export function OrderActions({ acting: { order, busy, run, ask } }: { acting: OrderActing }) {
   const t = useT()
   const asked = order.proposal?.sameTime ? 'person' : 'move'
   const actions = all.filter((action) => order.actions.includes(action))
-  // Said yes to is the proposal that is shown: another one may have been made meanwhile.
+  // Accepts the proposal that is shown: another one may have been made meanwhile.
   const shown = { startsAt: order.proposal?.startsAt, staffid: order.proposal?.staff?.staffid }
   if (actions.length === 0) return null
   return (

@@ -15,7 +15,7 @@ import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { useStandingWords } from './standing-words.ts'
 import type { Asked, OrderActing } from './use-order-actions.ts'
 
-/** What a dialog with room for words gets. */
+/** The props of a dialog with a text field. */
 type ReasonProps = DialogProps & {
   action: Exclude<Asked, 'reschedule'>
   send: (reason: { reason?: string }) => Promise<void>
@@ -72,7 +72,7 @@ export function OrderDialog({ acting }: { acting: OrderActing }) {
   return dialogs[action]()
 }
 
-/** What became of an order since its dialog was opened; nothing while it stands as it did. */
+/** What happened to an order since its dialog was opened; nothing if it is unchanged. */
 function News({ order, since, gone }: { order: OrderView; since: OrderView; gone: boolean }) {
   const t = useT()
   const { title, sentences } = useStandingWords(order)
@@ -92,7 +92,7 @@ function News({ order, since, gone }: { order: OrderView; since: OrderView; gone
   )
 }
 
-/** Asks before something final: what it means, room for words, and the button. `missing` says that it takes words. */
+/** Asks before something final: what it means, a text field, and the button. With `missing` the text is required. */
 function ReasonDialog({
   order,
   action,
@@ -155,7 +155,7 @@ function ReasonDialog({
 /** The step of the company whose words are answered. */
 const answeredBy = { contest: 'claim_no_show', answer: 'contest' } as const
 
-/** What happened, in the customer's words, for whoever decides: an objection, or the answer to one. */
+/** The customer's account for whoever decides: an objection, or the answer to one. */
 function WordsDialog({ action, ...dialog }: ReasonProps & { action: 'contest' | 'answer' }) {
   const t = useT()
   const { company, timeline } = dialog.order

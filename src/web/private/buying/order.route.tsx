@@ -36,16 +36,16 @@ export default function OrderPage() {
   return <Order orderid={orderid} key={orderid} />
 }
 
-/** Where no amount says how it stands with the money, a sentence does. */
+/** The sentence about the money where no amount says it. */
 const unpaid = ['nothing_to_pay', 'waiting', 'not_paid', 'offline_due', 'failed', 'mismatch'] as const
 const isUnpaid = (word: PaymentWord): word is (typeof unpaid)[number] => unpaid.some((one) => one === word)
 
-/** One order: how it stands, what comes next, what one may do, and the conversation beside it. */
+/** One order: its state, what comes next, the actions, and the thread beside it. */
 function Order({ orderid }: { orderid: string }) {
   const { ready, key, drop } = useLinkKey()
   const query = useOrder(orderid, { ready, key })
   const { data: order, error, refetch } = query
-  // A link's key that opens nothing leaves its reader a stranger; so does one whose order is an account's by now.
+  // An invalid key, or one whose order belongs to an account now, opens nothing: the reader is a visitor.
   const shut = isShut(error) || order?.guest === false
   useEffect(() => {
     if (shut) forgetLinkKey(orderid)
@@ -54,7 +54,7 @@ function Order({ orderid }: { orderid: string }) {
   useEffect(() => {
     if (judged) drop()
   }, [judged, drop])
-  // Paid is by the checkout, which opens by the same key.
+  // Paying leads to the checkout, which the same key opens.
   const group = order?.actions.includes('pay') ? order.groupid : null
   useEffect(() => {
     const secret = orderSecret(orderid)
@@ -85,7 +85,7 @@ function OpenOrder({ order }: { order: OrderView }) {
   const t = useT()
   const [tab, setTab] = useState<'order' | 'messages'>('order')
   const acting = useOrderActions(order)
-  // What somebody waits for stands where the eye begins, not below the fold.
+  // What the customer waits for is at the top, not below the fold.
   const asked = (['contest', 'answer', 'accept_move'] as const).some((action) => order.actions.includes(action))
   return (
     <>
@@ -158,7 +158,7 @@ function OpenOrder({ order }: { order: OrderView }) {
   )
 }
 
-/** Before it is confirmed, the link of what is online is still to come; after an end none comes. */
+/** Whether the link of an online service is still to come: until it is confirmed, not after an end. */
 const awaitsLink = (status: OrderView['status']) => {
   const { phase, stands } = traitsOf(status)
   return phase === 'unplaced' || (phase === 'ahead' && !stands)

@@ -17,7 +17,7 @@ export { loader } from './orders.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData)
 
-/** One's own orders, those to come first. */
+/** The user's orders, coming ones first. */
 export default function Orders() {
   const t = useT()
   const [filter, setFilter] = useState<'upcoming' | 'past'>('upcoming')

@@ -52,7 +52,7 @@ export function OrderBrief({ order, children }: { order: OrderView; children?: R
   )
 }
 
-/** The amounts of orders, from the server, summed only for show. */
+/** The amounts of orders, from the server; summed here only for display. */
 export function Totals({ orders, full = false }: { orders: readonly OrderView[]; full?: boolean }) {
   const t = useT()
   const locale = useLocale()
@@ -105,7 +105,7 @@ export function Totals({ orders, full = false }: { orders: readonly OrderView[];
   )
 }
 
-/** Seconds until an instant, counting down; 0 once it has passed, undefined without one or before the page is alive. */
+/** Seconds until an instant, counting down; 0 once it has passed, undefined without one or before hydration. */
 export function useSecondsLeft(until: string | null): number | undefined {
   const [left, setLeft] = useState<number>()
   useEffect(() => {
@@ -138,7 +138,7 @@ export function HoldClock({ until, brief = false }: { until: string | null; brie
   )
 }
 
-/** What is asked of its customer instead of how the order stands: another time, or another person. */
+/** What the customer is asked: another time, or another person. */
 type Question = 'move_proposed' | 'person_proposed'
 export const isQuestion = (name: Question | OrderStatus): name is Question =>
   name === 'move_proposed' || name === 'person_proposed'

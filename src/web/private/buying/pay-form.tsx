@@ -26,7 +26,7 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
   const method = chosenMethod(group.methods, kept.form.method)
   const over = useSecondsLeft(group.holdExpiresAt) === 0
   const free = group.due.amount === 0
-  // Who signs in while a code is asked of the visitor needs none; the server asks again where it does.
+  // A visitor who signs in needs no code any more; if one is needed, the server asks again.
   const asksCode = code !== null && (guest || !code.visitor)
 
   const submit = (event: React.FormEvent) => {
@@ -109,7 +109,7 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
   )
 }
 
-/** As it is sent: what was left empty stays away. */
+/** The input to send, without empty fields. */
 function trimmed({ name, email, phone }: { name: string; email: string; phone: string }) {
   return {
     name: name.trim(),
@@ -118,5 +118,5 @@ function trimmed({ name, email, phone }: { name: string; email: string; phone: s
   }
 }
 
-/** Brings what was refused to the eye, wherever on the page the button stood. */
+/** Scrolls to the refusal, wherever the button was. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })

@@ -12,7 +12,7 @@ import { forgetGuest } from './kept-form.ts'
 import { bookAgainPath, HoldClock, money, OrderBrief } from './parts.tsx'
 import { useStandingWords } from './standing-words.ts'
 
-/** How a checkout stands as a whole; `went`: its orders went on or ended since, each in its own way. */
+/** The state of a checkout as a whole; `went`: its orders have continued or ended since, each in its own way. */
 type State = 'waiting' | 'requested' | 'confirmed' | 'over' | 'went'
 
 const icons = {
@@ -23,14 +23,14 @@ const icons = {
   went: 'receipt',
 } as const satisfies Record<State, IconName>
 
-/** Whether it was never placed, or its time ran out before it was: whatever was paid for it comes back. */
+/** Whether it was never placed, or its hold expired before: whatever was paid for it is refunded. */
 const wasGivenBack = ({ status }: OrderView) => status === 'draft' || status === 'payment_expired'
 
 /** Whether an order is past being bought: how it stands, and with its money, is said in its own words. */
 const hasGoneOn = (order: OrderView) =>
   !wasGivenBack(order) && ['under_way', 'after'].includes(traitsOf(order.status).phase)
 
-/** What became of a checkout: never 'paid' before the payment service said so. */
+/** The result of a checkout: never 'paid' before the payment service has confirmed it. */
 export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; onAnotherWay: () => void }) {
   const t = useT()
   const profile = useProfile()
@@ -53,7 +53,7 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   // The one that stands; what ended leads on only where nothing else does.
   const main = (order: OrderView) =>
     !waiting && (standing.length > 0 ? standing.length === 1 && order === standing[0] : hasGoneOn(order))
-  // What stands and is not paid yet, or only the part that was due, is paid where it happens.
+  // A standing order that is not paid, or only partly, is paid on the spot.
   const open = standing.filter(
     ({ paymentStatus }) => paymentStatus === 'offline_due' || paymentStatus === 'partly_paid',
   )
@@ -144,7 +144,7 @@ function Bought({
       <p className={styles.small}>{order.company.name}</p>
       <OrderBrief order={order} />
       {gone && <HowItStands order={order} titled={!isSole} />}
-      {/* What was given back has no page that tells more. */}
+      {/* An order whose hold was released has no page that tells more. */}
       {(gone || state !== 'over') && (
         <ButtonLink block variant={isMain ? 'primary' : 'secondary'} to={`/my/order/${order.orderid}`}>
           {t('buying.showOrder', { docno: order.docno })}

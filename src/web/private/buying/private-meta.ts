@@ -1,4 +1,4 @@
-/** Title of a private page; such pages are for nobody's index. */
+/** Title of a private page; such pages have noindex. */
 export function privateMeta(loaderData: { title: string } | undefined) {
   return loaderData ? [{ title: loaderData.title }, { name: 'robots', content: 'noindex' }] : []
 }

@@ -28,7 +28,7 @@ export function ProveAddress({
   const [tac, setTac] = useState('')
   const [now, setNow] = useState(() => Date.now())
   const resendIn = Math.max(0, Math.ceil((sent.at - now) / 1000) + RESEND_AFTER_SECONDS)
-  // Refused digits make room for the right ones, also for those that a phone fills in.
+  // Clears refused digits, so that the right ones can be typed or autofilled.
   useEffect(() => {
     if (problem !== null) setTac('')
   }, [problem])

@@ -27,11 +27,11 @@ export function RescheduleDialog({
   const t = useT()
   const locale = useLocale()
   const [today] = useState(() => localDay(new Date(), order.zone))
-  // After a refusal it is asked anew what is free.
+  // After a refusal the free times are fetched again.
   const choice = useSlotChoice(wishOf(order.lines), { day: null, round: problem === null ? 0 : 1 })
   const { startsAt } = choice
   const [sent, setSent] = useState<string | null>(null)
-  // Why one time was refused is not said beside another.
+  // The refusal of one time does not show for another.
   const isAnother = startsAt !== null && startsAt !== sent
   return (
     <Dialog

@@ -27,7 +27,7 @@ export default function SandboxRoute() {
   )
 }
 
-/** The sandbox's hosted page: no money moves, and one may choose how the payment ends. */
+/** The sandbox's hosted page: no money moves, and the user chooses how the payment ends. */
 function Sandbox() {
   const t = useT()
   const { ref = '' } = useParams()
@@ -40,7 +40,7 @@ function Sandbox() {
       api.call('POST /api/sandbox/payments/{ref}/decision', { ref, body: { outcome } }),
     { says: 'itself', onDone: ({ data }) => window.location.assign(data.returnUrl) },
   )
-  // Once it is decided the way leads back, and nothing is decided again meanwhile.
+  // After the decision the page leads back, and no second decision is possible meanwhile.
   const busy = deciding.isPending || deciding.isDone
   return (
     <div className={`container ${styles.page} ${styles.sandbox}`}>

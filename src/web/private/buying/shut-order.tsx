@@ -7,7 +7,7 @@ import { ownsOrder } from '#web/ui/state/anonymous-orders.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import { isTooOld } from './use-link-key.ts'
 
-/** In place of an order that did not open: why, as far as it is known, and for a stranger the way in. */
+/** Shown instead of an order that could not be opened: the reason, if known, and a login for visitors. */
 export function ShutOrder({
   orderid,
   linkKey,

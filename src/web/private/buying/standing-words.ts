@@ -7,7 +7,7 @@ import { stakeOf, wordsOfOutcome } from '#shared/outcome.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { isQuestion, standing } from './parts.tsx'
 
-/** How an order stands in words: a title, and sentences that say what happens next, and by when. */
+/** The state of an order as texts: a title, and sentences that say what happens next, and by when. */
 export function useStandingWords(order: OrderView): { title: string; sentences: string[] } {
   const t = useT()
   const locale = useLocale()
@@ -21,7 +21,7 @@ export function useStandingWords(order: OrderView): { title: string; sentences: 
       : awaits === 'payment'
         ? when(order.holdExpiresAt)
         : when(order.claim?.expiresAt ?? order.dispute?.decideBy ?? order.startsAt)
-  // Who goes where decides how a booking that stands is put into words.
+  // The place decides the sentence of a confirmed booking.
   const next: TextKey = order.claim
     ? `buying.next.claim_${order.claim.by}`
     : order.status === 'confirmed'

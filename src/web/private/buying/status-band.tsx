@@ -38,7 +38,7 @@ export function StatusBand({ order }: { order: OrderView }) {
   )
 }
 
-/** What a tab is called while something waits for its reader; the page's own title comes back afterwards. */
+/** The title of the tab while something waits for its reader; afterwards the page's own title returns. */
 function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return

@@ -3,17 +3,17 @@ import { useLocation, useNavigate } from 'react-router'
 
 /** The key of a mailed link that the page was opened with, until it is known what it opens. */
 interface LinkKey {
-  /** Whether the address is clean, before which nothing is asked. */
+  /** Whether the key is removed from the address; nothing is fetched before. */
   ready: boolean
   key: string | undefined
-  /** Lets go of the key: what it opens is known. */
+  /** Forgets the key, once it is known what it opens. */
   drop: () => void
 }
 
 /**
  * Takes the key of a mailed link (`#k=…`) out of the address bar, so that it is neither shown, shared nor bookmarked. Until
- * the server has judged it, it waits beside the entry of the history, which outlives a reload: what this browser keeps
- * of the order may be better than a link that is old or was damaged on its way.
+ * the server has checked it, it is in the state of the history entry, which survives a reload: this browser's own secret of
+ * the order may be better than an expired or damaged link.
  */
 export function useLinkKey(): LinkKey {
   const { pathname, search, hash, state } = useLocation()
@@ -37,7 +37,7 @@ function waitingIn(state: unknown): string | undefined {
     : undefined
 }
 
-/** Whether a key has ended by its own words: it begins with when, in seconds to the base of 36. */
+/** Whether a key has expired: it begins with its expiry, in seconds in base 36. */
 export function isTooOld(key: string, now: number): boolean {
   const [, ends] = /^([0-9a-z]{1,8})\.[\w-]{22}$/.exec(key) ?? []
   return ends !== undefined && Number.parseInt(ends, 36) * 1000 <= now

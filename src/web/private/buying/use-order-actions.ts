@@ -37,9 +37,8 @@ export type Asked = { [A in Mine]: (typeof buttons)[A] extends { does: 'asks' } 
 export const asksFirst = (action: Mine): action is Asked => buttons[action].does === 'asks'
 
 /**
- * What is going on with an order's actions: the dialog that is open, what is being sent, what was refused. The page holds
- * it, above every place where the buttons may stand: an order that has changed puts them elsewhere, and must take neither a
- * dialog in which somebody writes nor the words of a refusal with it.
+ * The state of an order's actions: the open dialog, the pending action, the last refusal. The page holds it, above every
+ * place of the buttons: a changed order moves the buttons, and that must not close a dialog with input or remove a refusal.
  */
 export function useOrderActions(order: OrderView) {
   const t = useT()
@@ -76,13 +75,13 @@ export function useOrderActions(order: OrderView) {
   }
 }
 
-/** Acts on an order. What is refused, the page shows how the order stands now, and the words say so. */
+/** Carries out an action. After a refusal the page shows the current state of the order, and a text says so. */
 function useAct(order: OrderView) {
   const t = useT()
   const locale = useLocale()
   const queries = useQueryClient()
   const key = keys.order(order.orderid)
-  /** Why the answer was no; `now` is how the order stands. */
+  /** The text of a refusal; `now` is the current state of the order. */
   const wordsOf = (error: unknown, action: OrderAction, now: OrderView): string => {
     const answered = action === 'accept_move' || action === 'decline_move'
     const gone = error instanceof ApiError && error.code === 'orders.not_allowed_now'

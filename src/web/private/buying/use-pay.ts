@@ -3,7 +3,7 @@ import { useBackToCart, usePayment } from './buying-api.ts'
 
 const CODE_LIFE_SECONDS = 300
 
-/** Paying for a checkout, or giving it back to the cart: which of both is under way, and what the last one was refused for. */
+/** Paying for a checkout, or returning it to the cart: which of both is pending, and the last refusal. */
 export function usePay(groupid: string) {
   const navigate = useNavigate()
   const paying = usePayment(groupid)
@@ -12,7 +12,7 @@ export function usePay(groupid: string) {
     paying.forget()
     givingBack.forget()
   }
-  // What is done leads on to another page: it is not sent again meanwhile. A code that was sent leads no further.
+  // After success the page is left, so it stays pending; not after a code was sent, which stays on the page.
   const isPaying = paying.isPending || (paying.isDone && !paying.answer?.verify)
   return {
     busy: isPaying ? 'pay' : givingBack.isPending || givingBack.isDone ? 'back' : null,
@@ -33,5 +33,5 @@ export function usePay(groupid: string) {
   } as const
 }
 
-/** When a code was sent that lives so many seconds more (milliseconds). */
+/** When a code was sent that is valid for so many seconds more (milliseconds). */
 const sentAt = (timeout: number | null) => Date.now() - (CODE_LIFE_SECONDS - (timeout ?? CODE_LIFE_SECONDS)) * 1000

@@ -6,7 +6,7 @@ import styles from './dashboard.module.css'
 import parts from './parts.module.css'
 import { WaitingHead } from './waiting-head.tsx'
 
-/** A claim or an objection of the customer that waits for the company's word, with what was said and its clock. */
+/** A claim or an objection of the customer that waits for the company's answer, with its text and its deadline. */
 export function ClaimCard({
   order,
   companyid,
@@ -14,7 +14,7 @@ export function ClaimCard({
 }: {
   order: OrderView
   companyid: string
-  /** Hears of the order while a dialog about it is open, and of null afterwards. */
+  /** Called with the order while a dialog about it is open, and with null afterwards. */
   onAsking: (order: OrderView | null) => void
 }) {
   const t = useT()

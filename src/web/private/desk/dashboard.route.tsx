@@ -121,7 +121,7 @@ function figuresOf({ today, money, requests, rating, currency }: DashboardView, 
 function Requests({ companyid }: { companyid: string }) {
   const t = useT()
   const query = useOrders(companyid, 'requests')
-  // The card in which words are being typed stays, although somebody else has answered meanwhile.
+  // A card with input stays, even if somebody else has answered meanwhile.
   const [held, setHeld] = useState<OrderView | null>(null)
   return (
     <Card>

@@ -32,7 +32,7 @@ export function useSchedule(companyid: string, from: string, to: string, staffid
 
 const shownOfOrders: readonly unknown[] = ['dashboard', 'schedule', 'orders', 'order']
 
-/** What of orders is shown is fetched anew as soon as one changes, or may have changed unheard, whoever changed it. */
+/** Invalidates what is shown of orders as soon as one changes or may have changed unnoticed. */
 export function useOrderNews() {
   const queries = useQueryClient()
   useLive((word) => {
@@ -44,7 +44,7 @@ export function useOrderNews() {
   })
 }
 
-/** Grows as soon as an order changes, or may have changed unheard: what is asked outside of the queries asks anew by it. */
+/** Grows as soon as an order changes or may have changed unnoticed: the `round` of requests outside the query cache. */
 export function useOrderRound(): number {
   const [round, setRound] = useState(0)
   useLive((word) => {
@@ -59,7 +59,7 @@ export function useOrders(companyid: string, filter: OrderFilter, cursor?: strin
     queryFn: () =>
       api.admin('GET /api/h/orders', { query: { companyid, filter, limit: 25, cursor } }).then(({ data }) => data),
     placeholderData: keepPreviousData,
-    // As often as the figures beside it, so that both say the same.
+    // The same interval as the figures beside it, so that both agree.
     refetchInterval: MINUTE,
   })
 }
@@ -73,7 +73,7 @@ export function useOrder(orderid: string) {
   })
 }
 
-/** What the company prefers; found by its id or slug, as it stands in the address. */
+/** The preferences of a company, by its id or slug as in the address. */
 export function useCompanyPrefs(company: string) {
   const which = /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(company) ? { companyid: company } : { slug: company }
   return useQuery({
@@ -103,7 +103,7 @@ interface ActingOnOrder {
   staffid?: string
 }
 
-/** Moves an order on; every list that shows it is fetched anew. @param says 'itself' for a dialog that shows its refusal */
+/** Carries out an action; every list that shows the order is invalidated. @param says 'itself' for a dialog that shows its refusal */
 export const useOrderAction = (says?: 'itself') =>
   useChange(
     ({ orderid, action, ...body }: ActingOnOrder, attempt) =>
@@ -124,7 +124,7 @@ export function useBookableOffers(companyid: string) {
   })
 }
 
-/** The offer status switch; the button waits, nothing is shown before it is so. */
+/** The offer status switch; not optimistic: the button waits for the answer. */
 export const useOfferSwitch = (companyid: string) =>
   useChange(
     ({ offerid, status }: { offerid: string; status: 'published' | 'paused' }) =>
@@ -132,7 +132,7 @@ export const useOfferSwitch = (companyid: string) =>
     { stale: [['desk', companyid, 'offers']] },
   )
 
-/** Closes time; every page of the schedule is fetched anew. */
+/** Closes time; every page of the schedule is invalidated. */
 export const useBlockTime = () =>
   useChange(
     (body: { companyid: string; staffid?: string; startsAt: string; endsAt: string; note?: string }, attempt) =>

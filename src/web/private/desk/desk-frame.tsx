@@ -17,7 +17,7 @@ interface Entry {
   rights: readonly Right[]
 }
 
-/** What works, in its groups; with the rights of which one must be held. */
+/** The screens in their groups; each with the rights of which one is needed. */
 const groups: { key: 'today' | 'sell' | 'manage'; entries: Entry[] }[] = [
   {
     key: 'today',
@@ -35,7 +35,7 @@ const groups: { key: 'today' | 'sell' | 'manage'; entries: Entry[] }[] = [
   { key: 'manage', entries: [{ page: 'settings', icon: 'wrench', rights: ['company.edit'] }] },
 ]
 
-/** Left rail on wide screens, bottom bar on phones; above both which company this is. */
+/** Left rail on wide screens, bottom bar on phones; above both the company. */
 export function DeskFrame({ companyid, children }: { companyid: string; children: ReactNode }) {
   const t = useT()
   useOrderNews()
@@ -88,10 +88,10 @@ export function DeskFrame({ companyid, children }: { companyid: string; children
   )
 }
 
-/** So many fit beside each other on the narrowest phone, in the longest language. */
+/** How many fit side by side on the narrowest phone, in the longest language. */
 const MOST_TABS = 5
 
-/** The bar of phones; what does not fit lies behind the last of it. */
+/** The bar of phones; what does not fit is in the menu at its end. */
 function Tabs({ base, entries }: { base: string; entries: readonly Entry[] }) {
   const t = useT()
   const { pathname } = useLocation()

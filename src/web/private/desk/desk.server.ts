@@ -4,7 +4,7 @@ import { domainContext } from '#web/context.ts'
 import { kitTexts } from '../kit-texts.server.ts'
 import type { Route } from './+types/desk.route.ts'
 
-/** A shell: it knows nothing of the company, so that rights are decided by the data calls alone. */
+/** A shell without data of the company: only the data calls check rights. */
 export function loader({ context }: Route.LoaderArgs) {
   const { locale } = context.get(domainContext)
   const t = serverTranslator(locale)

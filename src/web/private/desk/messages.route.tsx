@@ -7,7 +7,7 @@ import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('desk.nav_messages')
 
-/** What customers wrote to the company, and room to answer. */
+/** The customers' messages to the company, and a field to answer. */
 export default function Messages({ params: { companyid } }: Route.ComponentProps) {
   const t = useT()
   return (

@@ -14,7 +14,7 @@ const tones: Partial<Record<OwnOffer['status'], Tone>> = {
   rejected: 'trouble',
 }
 
-/** Published ↔ paused; any other status is only said. */
+/** Published ↔ paused; any other status is only shown. */
 export function OfferSwitch({ offer, companyid }: { offer: OwnOffer; companyid: string }) {
   const t = useT()
   const title = localized(offer.title, useLocale())

@@ -11,8 +11,8 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
 /**
- * What the server says may be done now: the first is the obvious one, unless it asks the customer a second time; the grave ones
- * ask before. `isPage`: on the order's own page, where the obvious one stays under the thumb.
+ * The actions that the server allows now: the first is the main one, unless it asks the customer a second time; serious
+ * ones ask for confirmation. `isPage`: on the order's own page, where the main one is fixed at the bottom.
  */
 export function OrderActions({
   order,
@@ -31,7 +31,7 @@ export function OrderActions({
     onAsking?.(next !== null)
   }
   const actions = known.filter((action) => order.actions.includes(action))
-  /** Taken back is the proposal that is shown: a colleague may have made another one meanwhile. */
+  /** Withdraws the proposal that is shown: a colleague may have made another one meanwhile. */
   const withdrawn = order.proposal ? { startsAt: order.proposal.startsAt } : {}
   function did(action: Known | 'propose') {
     setAsking(null)

@@ -1,11 +1,11 @@
 import type { ActionOf } from '#shared/order-actions.ts'
 
-/** What staff do with an order here. */
+/** The actions of staff on an order. */
 export type Known = ActionOf<'provider'>
 
 /**
- * The buttons in their order, and what each does: it acts at once; it takes something back at once, which is never the
- * obvious thing to do; it asks in a dialog before; or it asks for a time. An action without its row does not compile.
+ * The buttons in their order, and what each does: act at once; undo at once, which is never the main action; ask in a
+ * dialog first; or ask for a time. An action without its row does not compile.
  */
 export const buttons = {
   accept: 'acts',

@@ -33,7 +33,7 @@ export default function Order({ params: { companyid, orderid } }: Route.Componen
   )
 }
 
-/** Which sentence says how it stands. */
+/** The sentence about its state. */
 function nextOf({ claim, status, outcome }: OrderView): TextKey {
   if (claim) return `desk.next_claim_${claim.by}`
   if (status === 'no_show_claimed') return 'desk.next_claim_provider'
@@ -44,7 +44,7 @@ function OrderDetail({ order }: { order: OrderView }) {
   const t = useT()
   const locale = useLocale()
   const outcome = order.outcome && wordsOfOutcome(order.outcome)
-  // While the customer is asked about another time, that is what waits, and not the hour that may not hold.
+  // While another time is proposed, the page shows that and not the booked time, which may change.
   const asked = order.proposal !== null && order.status === 'confirmed'
   const until = order.claim?.expiresAt ?? order.dispute?.decideBy
   const messages = {
@@ -94,7 +94,7 @@ function OrderDetail({ order }: { order: OrderView }) {
   )
 }
 
-/** Nobody waits for money any more; everything else is waited for. */
+/** The tones of final payment states; all others wait for money. */
 const settled: Partial<Record<PaymentWord, Tone>> = {
   paid: 'done',
   nothing_to_pay: 'neutral',

@@ -87,7 +87,7 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
           key: 'total',
           label: t('desk.column_total'),
           number: true,
-          // What was declined, cancelled or decided otherwise brings in nothing like its price.
+          // Declined, cancelled or refunded orders do not bring in their price.
           sum: (row) => (isPayable(row.status) ? { amount: row.totalAmount, currency: row.currency } : null),
           cell: (row) => <span className="tabular">{formatMoney(row.totalAmount, row.currency)}</span>,
         },

@@ -46,7 +46,10 @@ export function Countdown({ until }: { until: string }) {
   )
 }
 
-/** How long the company may still answer what waits for it: a request, a claim of the customer, an objection; nothing else has a clock of its own. */
+/**
+ * How long the company may still answer what waits for it: a request, a claim of the customer, an objection; nothing else
+ * has a deadline.
+ */
 export function AnswerClock({ order }: { order: OrderView }) {
   const until =
     traitsOf(order.status).awaits === 'answer'
@@ -93,7 +96,7 @@ export function useProposedMark(zone: string) {
   }
 }
 
-/** Content when there is some, or what failed; who lacks the right is told whom to ask. */
+/** Content, or the error; users without the right are told whom to ask. */
 export function Loaded<T>(props: Parameters<typeof LoadedAnywhere<T>>[0]) {
   const t = useT()
   return (

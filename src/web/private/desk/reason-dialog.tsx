@@ -8,7 +8,7 @@ import { TextArea } from '#web/ui/pieces/field.tsx'
 import { useOrderAction } from './desk-api.ts'
 import type { Grave } from './order-buttons.ts'
 
-/** Before something that cannot be taken back: what it means for the customer, and room for a reason; an objection takes words. */
+/** Asks before something final: what it means for the customer, and a field for a reason, which an objection requires. */
 export function ReasonDialog({
   order: { orderid, actions, toldBy },
   action,

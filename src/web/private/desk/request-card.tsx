@@ -10,7 +10,7 @@ import parts from './parts.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { WaitingHead } from './waiting-head.tsx'
 
-/** A request that waits for an answer, with its clock; accepted or declined on the spot. */
+/** A request that waits for an answer, with its deadline; can be accepted or declined here. */
 export function RequestCard({
   order,
   companyid,
@@ -18,7 +18,7 @@ export function RequestCard({
 }: {
   order: OrderView
   companyid: string
-  /** Hears of the order while a dialog about it is open, and of null afterwards. */
+  /** Called with the order while a dialog about it is open, and with null afterwards. */
   onAsking: (order: OrderView | null) => void
 }) {
   const t = useT()

@@ -25,7 +25,7 @@ export function RescheduleDialog({
 }: {
   order: OrderView
   busy: boolean
-  /** Whether the last choice was refused: then it is asked anew what is free. */
+  /** Whether the last choice was refused; then the free times are fetched again. */
   refused: boolean
   /** It can no longer be moved. */
   over: boolean
@@ -43,7 +43,7 @@ export function RescheduleDialog({
     round: `${useOrderRound()} ${refused}`,
   })
   const chosen = choice.startsAt
-  // Before a time is chosen it may be either, unless there is no choice.
+  // Before a time is chosen both are possible, unless consent is always needed.
   const from = order.imposableFrom
   const asks = chosen ? asksFirst(from, chosen) : from === null
   const tells = chosen ? !asks : from !== null && Date.parse(from) <= now

@@ -26,14 +26,14 @@ const sections = {
   closedTo: null,
 } as const satisfies Record<keyof CompanyPrefs, unknown>
 
-/** What a company decides about how it is booked; who may not save it reads it. */
+/** A company's booking settings; read-only for staff who may not save them. */
 export default function Settings({ params: { companyid } }: Route.ComponentProps) {
   const t = useT()
   const mayChange = useCan(companyid)('company.edit')
   return (
     <>
       <PageHead title={t('desk.nav_settings')} />
-      <Loaded anew query={useCompanyPrefs(companyid)} height={280}>
+      <Loaded fresh query={useCompanyPrefs(companyid)} height={280}>
         {(prefs) => (
           <div className={parts.stack}>
             {!mayChange && <Alert tone="waiting">{t('desk.settings_readOnly')}</Alert>}

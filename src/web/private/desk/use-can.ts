@@ -1,7 +1,7 @@
 import { holds, type Right } from '#shared/rights.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 
-/** Whether one holds a right in a company, by its id or slug. The server decides; screens only ask less in vain. */
+/** Whether the user holds a right in a company, by its id or slug. The server decides; this only avoids useless calls. */
 export function useCan(companyid: string): (right: Right) => boolean {
   const profile = useProfile()
   const company = profile?.companies?.find(({ id, slug }) => id === companyid || slug === companyid)

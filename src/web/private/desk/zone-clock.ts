@@ -28,7 +28,7 @@ export function zoneClock(instant: string | number | Date, zone: string): { day:
 export function zoneInstant(day: string, minute: number, zone: string): string {
   const wanted = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE
   let instant = wanted
-  // Twice: the first guess may lie on the other side of a change of the clock.
+  // Twice: the first guess may be on the other side of a clock change.
   for (let i = 0; i < 2; i++) {
     const shown = zoneClock(instant, zone)
     instant += wanted - (Date.parse(`${shown.day}T00:00:00Z`) + shown.minute * MINUTE)

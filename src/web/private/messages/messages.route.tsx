@@ -15,13 +15,13 @@ export { loader } from './messages.server.ts'
 
 export const meta = titled('account.nav_messages')
 
-/** What one wrote with providers and what they answered, and beside it what one was told (`?show=notices`). */
+/** The user's threads with providers, and beside them the notices (`?show=notices`). */
 export default function Messages() {
   const t = useT()
   const [query] = useSearchParams()
   const { unread, notices } = useMessages()
   const signedIn = useSignedIn()
-  // With the lists, and not once the lazy part of the page comes: the tabs would move under the finger.
+  // Loaded with the lists, not later with the lazy island, which would cause a layout shift of the tabs.
   useEffect(() => {
     if (signedIn) void loadUnread()
   }, [signedIn])

@@ -25,7 +25,10 @@ async function readState(): Promise<{ key: string | null; on: boolean; preferenc
   return { key: push.key, on, preferences }
 }
 
-/** Subscribes this browser, with the person's leave. Without a push service nothing is asked: messages stay in the mailbox. */
+/**
+ * Subscribes this browser, with the user's permission. Without a push service there is nothing to ask: messages stay in the
+ * local mailbox.
+ */
 async function subscribe(key: string | null): Promise<void> {
   if (!key) return
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) throw new Denied()

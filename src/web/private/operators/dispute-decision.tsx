@@ -17,7 +17,7 @@ import styles from './operators.module.css'
 import { useActOnTask, useDispute, useOpenDispute } from './operators-api.ts'
 import { needsNote, useTold } from './task-forms.tsx'
 
-/** The form of a decision, for whoever may decide: nobody judges a case of their own. */
+/** The form of a decision, for operators who are not involved in the case. */
 export function Judge({ task, over }: { task: TaskRow; over: boolean }) {
   const t = useT()
   const { data } = useDispute(task.id)
@@ -26,7 +26,7 @@ export function Judge({ task, over }: { task: TaskRow; over: boolean }) {
   return <Decide task={task} dispute={data} over={over} />
 }
 
-/** After a case was withdrawn there may be another one of the same order: the way to it. */
+/** A link to the open dispute of the same order, which may follow a withdrawn one. */
 export function NewCase({ task }: { task: TaskRow }) {
   const t = useT()
   const { data } = useOpenDispute(task.orderid)
@@ -48,7 +48,10 @@ const decisionOf = ({ amount, note }: { amount: Money; note: string }): Decision
   note: note.trim(),
 })
 
-/** How much of the money goes back to the customer, and why, in words that both sides read; asked once more, since it is final. */
+/**
+ * How much of the money goes back to the customer, and why, in a text that both sides read. It asks for confirmation, since
+ * it is final.
+ */
 function Decide({ task: { id }, dispute, ...props }: { task: TaskRow; dispute: DisputeView; over: boolean }) {
   const t = useT()
   const act = useActOnTask('itself')

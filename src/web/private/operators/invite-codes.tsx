@@ -14,7 +14,7 @@ import { useForm } from '#web/ui/kit/use-form.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Stamp } from './parts.tsx'
 
-/** Codes shown before one asks for more. */
+/** How many codes are shown at first. */
 const fewest = 4
 
 const looks = {

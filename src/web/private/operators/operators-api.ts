@@ -5,7 +5,7 @@ import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
 import { api, type Attempt } from '#web/ui/client/api.ts'
 import { type ChangeOptions, useChange } from '#web/ui/kit/use-change.ts'
 
-/** Who is looking: whether the area is theirs is the server's word, not the browser's memory. */
+/** The current user: the server decides whether they are an operator, not the browser's storage. */
 export function useMe() {
   return useQuery({
     queryKey: ['operators', 'me'],
@@ -29,7 +29,7 @@ export function useInviteCodes() {
   })
 }
 
-/** One task, whatever the list beside it shows; `shown` is what that has of it, until it is read. Null where there is none. */
+/** One task, whether or not the list shows it; `shown` is the list's row until it is fetched. Null where there is none. */
 export function useTask(id: string, shown: TaskRow | undefined) {
   return useQuery({
     queryKey: ['operators', 'task', id],
@@ -57,7 +57,7 @@ export function useUser(id: string) {
   })
 }
 
-/** What both sides of a dispute say. Reading is noted, so it is read when it is opened and not again by itself. */
+/** What both sides of a dispute say. Reading is recorded in the audit log, so it is fetched only when opened and never by itself. */
 export function useDispute(taskid: string) {
   return useQuery({
     queryKey: ['operators', 'dispute', taskid],
@@ -73,7 +73,7 @@ export function useErrorDetail(id: string) {
   })
 }
 
-/** A change; all that is shown in the area is read anew afterwards. */
+/** A change; afterwards everything in the area is invalidated. */
 const useOperatorChange = <Input, Output>(
   call: (input: Input, attempt: Attempt) => Promise<{ data: Output }>,
   options?: ChangeOptions<Input, Output>,

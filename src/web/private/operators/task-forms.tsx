@@ -9,7 +9,7 @@ import { TextArea } from '#web/ui/pieces/field.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useActOnTask } from './operators-api.ts'
 
-/** How each action is taken: by a press, by a note, or by a form of its own. */
+/** How each action is carried out: by a button, with a note, or by a form of its own. */
 const ways = { again: 'press', refund: 'press', settled: 'note', decide: 'form' } as const satisfies Record<
   TaskAction,
   string

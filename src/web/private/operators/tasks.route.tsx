@@ -77,7 +77,7 @@ function TaskDrawer({ id, shown, onClose }: { id: string; shown: TaskRow | undef
 
 function TaskBody({ task, onDone }: { task: TaskRow; onDone: () => void }) {
   const t = useT()
-  // What was being written when somebody else settled it is not thrown away.
+  // Input is kept when somebody else has settled the task meanwhile.
   const [wasOpen] = useState(task.outcome === null)
   const over = task.outcome !== null
   return (

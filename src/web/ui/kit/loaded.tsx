@@ -20,7 +20,7 @@ const ASK_AGAIN_MS = 5000
 /**
  * Shows the content of a query; a skeleton before; on failure the error, with a retry and maybe a `hint`. Content stays
  * when a later request fails: a line says that it may be outdated, and it is retried every five seconds. Only a refusal of
- * access (401, 403, 404) removes it. `skeleton` and `failed` replace the default ones. `anew` waits for a fresh answer
+ * access (401, 403, 404) removes it. `skeleton` and `failed` replace the default ones. `fresh` waits for a fresh answer
  * instead of showing the cached one, for a form that starts with it and saves it again.
  */
 export function Loaded<T>({
@@ -29,7 +29,7 @@ export function Loaded<T>({
   hint,
   skeleton,
   failed,
-  anew = false,
+  fresh = false,
   children,
 }: {
   query: Query<T>
@@ -37,12 +37,12 @@ export function Loaded<T>({
   hint?: (error: Error) => ReactNode
   skeleton?: ReactNode
   failed?: (error: Error) => ReactNode
-  anew?: boolean
+  fresh?: boolean
   children: (data: T) => ReactNode
 }) {
   const t = useT()
   const { error, refetch } = query
-  const data = anew && !query.isFetchedAfterMount ? undefined : query.data
+  const data = fresh && !query.isFetchedAfterMount ? undefined : query.data
   if (data !== undefined && !isShut(error)) {
     // The same tree with and without the line, so that the content below is not remounted and keeps what was typed.
     return (

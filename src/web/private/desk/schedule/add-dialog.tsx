@@ -11,8 +11,8 @@ import { WalkInForm } from './walk-in-form.tsx'
 type What = 'booking' | 'closed'
 
 /**
- * A booking for somebody who called or came by, or time that is closed. It closes once one of them is done, unless the
- * other holds something that somebody wrote: then that one is shown, and the one that is done begins afresh.
+ * A booking for somebody who called or came by, or time that is closed. It closes once one of them is saved, unless the
+ * other has unsaved input: then that one is shown, and the saved one is reset.
  */
 export function AddDialog({
   companyid,
@@ -37,7 +37,7 @@ export function AddDialog({
     setDone((before) => ({ ...before, [which]: before[which] + 1 }))
     setWhat(other)
   }
-  // The button that was pressed is gone with its form: whoever works by keyboard goes on in the other one.
+  // The pressed button is gone with its form: the focus moves to the other form.
   useEffect(() => {
     if (done.closed > 0) booking.current?.focus()
   }, [done.closed])

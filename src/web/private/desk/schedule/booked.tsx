@@ -8,7 +8,7 @@ import { useProposedMark } from '../parts.tsx'
 import styles from './schedule.module.css'
 import type { Drag } from './use-drag.ts'
 
-/** A booking as it stands on the grid: what, when, for whom, and the time that it may move to. */
+/** A booking on the grid: what, when, for whom, and the proposed time. */
 export function Booked({
   entry,
   zone,
@@ -40,7 +40,7 @@ export function Booked({
   )
 }
 
-/** Where a dragged booking would come to stand, and what is against it. */
+/** The place where a dragged booking would be dropped, and the conflict there. */
 export function Ghost({ drag, style }: { drag: Drag; style: CSSProperties }) {
   const t = useT()
   const locale = useLocale()

@@ -7,7 +7,7 @@ const DAY_MINUTES = 1440
 /** The grid into which a dragged booking snaps, in minutes. */
 export const snapMinutes = 15
 
-/** Closed time as it is shown: what was closed for several at once is one. */
+/** Closed time as shown: one entry for what was closed for several people at once. */
 export interface ClosedBlock {
   blockids: string[]
   startsAt: string
@@ -108,7 +108,7 @@ function openings(data: ScheduleView, { day, staffid }: Pick<Column, 'day' | 'st
     .sort((a, b) => a.from - b.from)
 }
 
-/** The spans of a column, between two minutes, in which the week has it closed. */
+/** The parts of a column, between two minutes, that the weekly hours leave closed. */
 export function closedSpans(
   data: ScheduleView,
   column: Pick<Column, 'day' | 'staffid'>,
@@ -126,8 +126,8 @@ export function closedSpans(
 }
 
 /**
- * Why a booking may not go there, as far as this page knows: another booking of the person, closed time, or hours nobody
- * works. The server is the judge; this is what is shown while dragging.
+ * Why a booking cannot be moved there, as far as this page knows: another booking of the person, closed time, or hours when
+ * nobody works. Shown while dragging; the server decides.
  */
 export function conflictAt(
   data: ScheduleView,

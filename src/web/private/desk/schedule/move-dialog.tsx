@@ -11,7 +11,10 @@ import { useOrderAction } from '../desk-api.ts'
 import type { Drag } from './use-drag.ts'
 import { zoneInstant } from '../zone-clock.ts'
 
-/** Asks before a dragged booking moves, or changes hands, since the customer is told at once, or asked; says which, and why when it cannot. */
+/**
+ * Asks before a dragged booking gets another time or person, since the customer is notified or asked. Says which of both,
+ * or why it is impossible.
+ */
 export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; onClose: () => void }) {
   const t = useT()
   const locale = useLocale()
@@ -67,7 +70,7 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
             to: formatInstant(startsAt, locale, zone),
           })}
           {person && !sameTime && ` ${t('desk.withInstead', words)}`}
-          {/* What did not happen is told to nobody. */}
+          {/* Not after a refusal: nobody is notified. */}
           {!refused && ` ${t(wanted ? 'desk.askWanted' : asks ? 'desk.askShort' : `desk.told_${entry.toldBy}`, words)}`}
         </p>
         {refused && (

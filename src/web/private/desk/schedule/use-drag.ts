@@ -23,7 +23,7 @@ export function isMovable(entry: ScheduleEntry, now: number): boolean {
 
 /**
  * Dragging bookings over the grid by mouse or pen, snapping to quarters of an hour; fingers scroll. The conflict is known
- * at every step. `onDrop` hears of the place where it was let go, unless that is where it was.
+ * at every step. `onDrop` gets the place of the drop, unless it is the old place.
  */
 export function useDrag(
   grid: RefObject<HTMLElement | null>,
@@ -31,7 +31,7 @@ export function useDrag(
   onDrop: (drag: Drag) => void,
 ) {
   const [drag, setDrag] = useState<Drag | null>(null)
-  /** What is held, and where it was last: a quick hand lets go before the screen has drawn the way. */
+  /** The dragged booking and its last place, in a ref: a quick user releases before the next render. */
   const held = useRef<{ entry: ScheduleEntry; x: number; y: number; grabbed: number; drag: Drag | null } | null>(null)
   const moved = useRef(false)
   const drop = () => {
@@ -61,7 +61,7 @@ export function useDrag(
 
   return {
     drag,
-    /** Whether the press that just ended was a drag, so that its click means nothing. */
+    /** Whether the last press was a drag, so that its click is ignored. */
     wasDragged: () => moved.current,
     handlers: (entry: ScheduleEntry) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -102,7 +102,7 @@ export function useDrag(
   }
 }
 
-/** Escape puts it back; a booking that was taken from under the pointer (another device moved it) hears of no release itself. */
+/** Escape cancels the drag. On the window, since a booking that another device moved gets no pointerup itself. */
 function useDropOutside(isDragging: boolean, drop: () => void) {
   const latest = useRef(drop)
   useEffect(() => {

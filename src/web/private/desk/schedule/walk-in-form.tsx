@@ -44,7 +44,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   const offerid = choice.service?.offerid ?? ''
   const variantid = choice.variant?.variantid
   const what = { offerid, ...(variantid && { variantid }), ...(staffid && { staffid }) }
-  // The time that was clicked, while nothing else was chosen: the free one that comes closest.
+  // Until a time is chosen: the free time nearest to the clicked one.
   const instead = (slots: readonly Slot[]) => {
     const { minute } = at
     if (minute === null) return undefined
