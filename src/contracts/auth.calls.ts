@@ -21,7 +21,7 @@ const area = 'Authentication'
 export const authCalls = operations({
   'POST /api/h/register': {
     id: 'register',
-    says: 'Begin a registration: a code goes to the email or phone',
+    says: 'Begin a registration: send a code to the email or phone',
     area,
     who: 'anyone',
     body: Register,
@@ -39,12 +39,12 @@ export const authCalls = operations({
   },
   'POST /api/h/auth': {
     id: 'logIn',
-    says: 'Log in with a password, or ask for a one-time code by leaving it out',
+    says: 'Log in with a password, or without one request a one-time code',
     area,
     who: 'anyone',
     body: LogIn,
     example: { email: 'customer@khidmat.test', password: 'khidmat-demo' },
-    answers: 'A session, or `verify` with a code on its way',
+    answers: 'A session, or `verify` when a code was sent',
     answer: LoginAnswer,
     refusals: [
       'identity.credentials_wrong',
@@ -87,7 +87,7 @@ export const authCalls = operations({
   },
   'POST /api/h/auth/reset': {
     id: 'requestReset',
-    says: 'Ask for a code that allows a new password',
+    says: 'Request a code that allows setting a new password',
     area,
     who: 'anyone',
     body: Reset,
@@ -111,7 +111,7 @@ export const authCalls = operations({
   },
   'POST /api/h/alt-register': {
     id: 'requestGuestAccount',
-    says: 'Order first, account after: send a code to a guest who holds an order',
+    says: 'An account after the order: send a code to a guest who holds an order',
     area,
     who: 'anyone',
     body: AltRegister,

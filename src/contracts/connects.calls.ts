@@ -10,7 +10,7 @@ const area = 'Favourites'
 export const connectsCalls = operations({
   [dataKey('connects')]: {
     id: 'listConnects',
-    says: 'One’s own favourites, newest first',
+    says: 'The signed-in person’s favourites, newest first',
     area,
     who: 'signed_in',
     query: z.strictObject({
@@ -23,7 +23,7 @@ export const connectsCalls = operations({
   },
   'POST /api/h/connects/fav': {
     id: 'addFavourite',
-    says: 'Keep an offer as a favourite',
+    says: 'Add an offer to the favourites',
     area,
     who: 'signed_in',
     body: FavouriteKey,
@@ -32,7 +32,7 @@ export const connectsCalls = operations({
   },
   'DELETE /api/h/connects/fav': {
     id: 'removeFavourite',
-    says: 'Keep an offer no longer',
+    says: 'Remove an offer from the favourites',
     area,
     who: 'signed_in',
     query: FavouriteKey,

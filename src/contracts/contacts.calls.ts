@@ -24,7 +24,7 @@ const answered = ['invites.invite_not_found', 'invites.already_answered', 'invit
 export const contactsCalls = operations({
   'POST /api/h/contact': {
     id: 'makeContact',
-    says: 'Make a company of one’s own, or add address cards to oneself',
+    says: 'Make a company, or add address cards to the signed-in person',
     area,
     who: 'signed_in',
     query: FolderQuery,
@@ -37,7 +37,7 @@ export const contactsCalls = operations({
   },
   'PUT /api/h/contact': {
     id: 'updateContact',
-    says: 'Change one’s own name, picture, language or cards, or a company’s description and branches',
+    says: 'Change the signed-in person’s name, picture, language or cards, or a company’s description and branches',
     area,
     who: 'signed_in',
     query: FolderQuery,
@@ -48,7 +48,7 @@ export const contactsCalls = operations({
   },
   'DELETE /api/h/contact': {
     id: 'removeCards',
-    says: 'Remove address cards: one’s own (`personal=true`) or a company’s branches; all or none',
+    says: 'Remove address cards: the signed-in person’s (`personal=true`) or a company’s branches; all or none',
     area,
     who: 'signed_in',
     query: RemoveCards,
@@ -58,7 +58,7 @@ export const contactsCalls = operations({
   },
   'GET /api/h/comp-prefs': {
     id: 'getCompanyPrefs',
-    says: 'What a company prefers, by id or slug',
+    says: 'The preferences of a company, by id or slug',
     area,
     who: 'signed_in',
     query: CompanyPrefsQuery,
@@ -68,7 +68,7 @@ export const contactsCalls = operations({
   },
   'POST /api/h/comp-prefs': {
     id: 'saveCompanyPrefs',
-    says: 'Save what a company prefers; what is not given stays',
+    says: 'Save a company’s preferences; those not given stay',
     area,
     who: 'signed_in',
     query: CompanyPrefsQuery,
@@ -80,7 +80,7 @@ export const contactsCalls = operations({
   },
   'GET /api/h/invites': {
     id: 'listInvites',
-    says: 'Open invites one got, or those a company sent',
+    says: 'Open invites to the signed-in person, or those a company sent',
     area,
     who: 'signed_in',
     query: InvitesQuery,
@@ -107,17 +107,17 @@ export const contactsCalls = operations({
   },
   'PUT /api/h/invite/accept': {
     id: 'acceptInvite',
-    says: 'Take an invite up',
+    says: 'Accept an invite',
     area,
     who: 'signed_in',
     body: AnswerInvite,
-    answers: 'The company one works in now',
+    answers: 'The company',
     answer: data(z.object({ companyid: z.string() })),
     refusals: [...answered, 'invites.already_staff'],
   },
   'PUT /api/h/invite/decline': {
     id: 'declineInvite',
-    says: 'Turn an invite down',
+    says: 'Decline an invite',
     area,
     who: 'signed_in',
     body: AnswerInvite,
@@ -127,7 +127,7 @@ export const contactsCalls = operations({
   },
   'PUT /api/h/invite/revoke': {
     id: 'revokeInvite',
-    says: 'Take an invite back',
+    says: 'Revoke an invite',
     area,
     who: 'signed_in',
     body: RevokeInvite,

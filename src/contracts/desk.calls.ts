@@ -30,7 +30,7 @@ export const deskCalls = operations({
   },
   'GET /api/h/schedule': {
     id: 'listSchedule',
-    says: 'What a company has booked between two local days',
+    says: 'A company’s bookings between two local days',
     area,
     who: ['orders.view', 'schedule.edit'],
     query: ScheduleQuery,
@@ -76,7 +76,7 @@ export const deskCalls = operations({
   },
   'DELETE /api/h/schedule/blocks': {
     id: 'unblockTime',
-    says: 'Open time again that was closed',
+    says: 'Open closed time again',
     area,
     who: ['schedule.edit'],
     query: UnblockQuery,

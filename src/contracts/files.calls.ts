@@ -25,7 +25,7 @@ export const filesCalls = operations({
   },
   'POST /api/f': {
     id: 'uploadFile',
-    says: 'Upload a picture (JPEG, PNG, WebP; 10 MB) or a PDF (20 MB) as multipart field `file`; `private=1` keeps it to oneself and to whom one sends it',
+    says: 'Upload a picture (JPEG, PNG, WebP; 10 MB) or a PDF (20 MB) as multipart field `file`; `private=1` limits it to its owner and those it is sent to',
     area: 'Files',
     who: 'signed_in',
     query: z.object({ private: z.enum(['1']).optional() }),

@@ -13,7 +13,7 @@ const proven = [
 export const googleCalls = operations({
   'PUT /api/h/google-register': {
     id: 'signInWithGoogle',
-    says: 'Sign in whom the sign-in cookie says Google vouched for',
+    says: 'Sign in with the Google identity of the sign-in cookie',
     area: 'Authentication',
     who: 'anyone',
     body: GoogleRegister,
@@ -30,7 +30,7 @@ export const googleCalls = operations({
   },
   'GET /api/h/google-link': {
     id: 'showGoogleLink',
-    says: 'Whether one may log in with Google',
+    says: 'Whether the signed-in person can log in with Google',
     area,
     who: 'signed_in',
     answers: 'Linked or not',
@@ -38,7 +38,7 @@ export const googleCalls = operations({
   },
   'POST /api/h/google-link': {
     id: 'linkGoogle',
-    says: 'Link whom the sign-in cookie says Google vouched for to one’s account',
+    says: 'Link the Google identity of the sign-in cookie to the account',
     area,
     who: 'signed_in',
     body: Proof,
@@ -49,12 +49,12 @@ export const googleCalls = operations({
   },
   'POST /api/h/google-link/removal': {
     id: 'unlinkGoogle',
-    says: 'Take Google off one’s account',
+    says: 'Unlink Google from the account',
     area,
     who: 'signed_in',
     body: Proof,
     example: {},
-    answers: 'Taken off',
+    answers: 'Unlinked',
     answer: data(z.object({})),
     refusals: [...proven, 'identity.only_way_in'],
   },

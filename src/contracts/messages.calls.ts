@@ -11,7 +11,7 @@ const view = ['orders.order_not_found', 'companies.forbidden', 'orders.not_allow
 export const messagesCalls = operations({
   'GET /api/h/orders/{orderid}/messages': {
     id: 'listOrderMessages',
-    says: 'The conversation about an order: the latest hundred messages, or those before one',
+    says: 'The thread of an order: the latest hundred messages, or those before one',
     area,
     who: 'anyone',
     params,
@@ -35,7 +35,7 @@ export const messagesCalls = operations({
   },
   'GET /api/h/orders/{orderid}/files/{fileid}': {
     id: 'getMessageFile',
-    says: 'A file that a message carries; pictures at a served width',
+    says: 'A file attached to a message; pictures at a served width',
     area,
     who: 'anyone',
     params: params.extend({ fileid: z.uuid() }),
@@ -46,7 +46,7 @@ export const messagesCalls = operations({
   },
   'GET /api/h/threads/unread': {
     id: 'countUnread',
-    says: 'How many messages wait for oneself and for the companies one answers for',
+    says: 'How many messages are unread: the signed-in person’s, and those of the companies that they answer for',
     area,
     who: 'signed_in',
     answers: 'Counts',
@@ -54,7 +54,7 @@ export const messagesCalls = operations({
   },
   'GET /api/h/threads': {
     id: 'listThreads',
-    says: "One's own conversations, or those of a company for its staff",
+    says: 'The threads of the signed-in person, or of a company for its staff',
     area,
     who: 'signed_in',
     query: ListThreads,
@@ -64,7 +64,7 @@ export const messagesCalls = operations({
   },
   'GET /api/h/live': {
     id: 'openLive',
-    says: 'Server-sent events that say what to fetch anew; ids only',
+    says: 'Server-sent events that say what to fetch again; ids only',
     area,
     who: 'signed_in',
     answers: 'The stream',

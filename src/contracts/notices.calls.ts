@@ -7,7 +7,7 @@ const area = 'Notifications'
 export const noticesCalls = operations({
   'GET /api/h/notices': {
     id: 'listNotices',
-    says: 'What one was told in the last ninety days',
+    says: 'The notices of the last ninety days',
     area,
     who: 'signed_in',
     query: ListNotices,

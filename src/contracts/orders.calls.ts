@@ -44,7 +44,7 @@ export const ordersCalls = operations({
   },
   'POST /api/h/orders/series': {
     id: 'placeSeries',
-    says: 'Book a service at several times in one go: all are held for 15 minutes, or none',
+    says: 'Book a service at several times at once: all are held for 15 minutes, or none',
     area,
     who: 'anyone',
     body: SeriesInput,
@@ -67,7 +67,7 @@ export const ordersCalls = operations({
   },
   'GET /api/h/orders': {
     id: 'listOrders',
-    says: "One's own orders, or those of a company for its staff",
+    says: 'The orders of the signed-in person, or of a company for its staff',
     area,
     who: 'signed_in',
     query: ListOrders,
@@ -77,7 +77,7 @@ export const ordersCalls = operations({
   },
   'GET /api/h/orders/{orderid}': {
     id: 'getOrder',
-    says: 'One order with its timeline and what may be done with it',
+    says: 'One order with its timeline and possible actions',
     area,
     who: 'anyone',
     params: OrderParam,
@@ -88,12 +88,12 @@ export const ordersCalls = operations({
   },
   'POST /api/h/orders/{orderid}/{action}': {
     id: 'actOnOrder',
-    says: 'Move an order on, as its customer or its provider',
+    says: 'Carry out an action on an order, as its customer or its provider',
     area,
     who: 'anyone',
     body: ActInput,
     params: OrderParam.extend({ action: OrderAction }),
-    answers: 'The order as it stands now',
+    answers: 'The order afterwards',
     answer: data(OrderView),
     refusals: [
       ...view,

@@ -46,7 +46,7 @@ export const outreachCalls = operations({
   },
   'POST /api/h/admin/waitlist/invite': {
     id: 'inviteWaiting',
-    says: 'Mail addresses of the waitlist a code of their own',
+    says: 'Send each of some addresses of the waitlist an invite code',
     area,
     who: 'operator',
     body: InviteWaiting,
@@ -76,7 +76,7 @@ export const outreachCalls = operations({
   },
   'DELETE /api/h/admin/invite-codes/{code}': {
     id: 'revokeInviteCode',
-    says: 'Take an invite code back',
+    says: 'Revoke an invite code',
     area,
     who: 'operator',
     params: CodeParam,
@@ -96,7 +96,7 @@ export const outreachCalls = operations({
   },
   'GET /api/h/admin/announcements': {
     id: 'listAnnouncements',
-    says: 'Messages of the day: coming, on and over',
+    says: 'Messages of the day: coming, current and past',
     area,
     who: 'operator',
     query: AnnouncementsQuery,
@@ -116,7 +116,7 @@ export const outreachCalls = operations({
   },
   'PUT /api/h/admin/announcements/{id}': {
     id: 'changeAnnouncement',
-    says: 'Rewrite a message of the day',
+    says: 'Change a message of the day',
     area,
     who: 'operator',
     params,
@@ -138,7 +138,7 @@ export const outreachCalls = operations({
   },
   'POST /api/h/feedback': {
     id: 'giveFeedback',
-    says: 'Tell us something about the product',
+    says: 'Send feedback about the product',
     area: 'Reports',
     who: 'anyone',
     body: GiveFeedback,
@@ -149,7 +149,7 @@ export const outreachCalls = operations({
   },
   'GET /api/h/admin/feedback': {
     id: 'listFeedback',
-    says: 'What people told us',
+    says: 'Feedback',
     area,
     who: 'operator',
     query: FeedbackQuery,

@@ -9,7 +9,7 @@ const proven = ['identity.reauthentication_required', 'identity.code_wrong', 'id
 export const passkeysCalls = operations({
   'GET /api/h/passkeys': {
     id: 'listPasskeys',
-    says: 'One’s own passkeys',
+    says: 'The signed-in person’s passkeys',
     area,
     who: 'signed_in',
     answers: 'Oldest first',
@@ -17,7 +17,7 @@ export const passkeysCalls = operations({
   },
   'POST /api/h/passkeys/options': {
     id: 'beginPasskey',
-    says: 'What to ask the browser for a new passkey',
+    says: 'The options to make a new passkey',
     area,
     who: 'signed_in',
     body: Proof,
@@ -28,7 +28,7 @@ export const passkeysCalls = operations({
   },
   'POST /api/h/passkeys': {
     id: 'addPasskey',
-    says: 'Keep the passkey that the browser made',
+    says: 'Store the passkey that the browser made',
     area,
     who: 'signed_in',
     body: AddPasskey,
@@ -38,7 +38,7 @@ export const passkeysCalls = operations({
   },
   'PUT /api/h/passkeys': {
     id: 'renamePasskey',
-    says: 'Give one of one’s passkeys another name',
+    says: 'Rename a passkey',
     area,
     who: 'signed_in',
     body: RenamePasskey,
@@ -49,7 +49,7 @@ export const passkeysCalls = operations({
   },
   'POST /api/h/passkeys/removal': {
     id: 'removePasskey',
-    says: 'Remove one of one’s passkeys',
+    says: 'Remove a passkey',
     area,
     who: 'signed_in',
     body: RemovePasskey,
@@ -59,7 +59,7 @@ export const passkeysCalls = operations({
   },
   'POST /api/h/passkey-login/options': {
     id: 'beginPasskeyLogin',
-    says: 'What to ask the browser to log in by passkey',
+    says: 'The options to log in by passkey',
     area,
     who: 'anyone',
     answers: 'Options for `navigator.credentials.get`',

@@ -16,7 +16,7 @@ const headers = z.object({ 'sandbox-key': z.string().max(200).optional() })
 export const paymentsCalls = operations({
   'POST /api/webhooks/{provider}': {
     id: 'receivePaymentNotice',
-    says: 'What a payment service says; proven by its signature over the raw body',
+    says: 'A notice of a payment service, verified by its signature over the raw body',
     area: 'Payments',
     who: 'anyone',
     params: z.object({ provider: z.string().regex(/^[a-z]{2,20}$/) }),
@@ -48,7 +48,7 @@ export const paymentsCalls = operations({
   },
   'POST /api/sandbox/payments/{ref}/close': {
     id: 'closeSandboxPayment',
-    says: 'Merchant: end a page on which nothing was paid',
+    says: 'Merchant: close an unpaid page',
     area,
     who: 'anyone',
     params,
@@ -60,7 +60,7 @@ export const paymentsCalls = operations({
   },
   'POST /api/sandbox/payments/{ref}/refunds': {
     id: 'refundSandboxPayment',
-    says: 'Merchant: give money back',
+    says: 'Merchant: refund',
     area,
     who: 'anyone',
     params,

@@ -9,15 +9,15 @@ const proven = ['identity.reauthentication_required', 'identity.code_wrong', 'id
 export const privacyCalls = operations({
   'GET /api/h/deletion': {
     id: 'showDeletion',
-    says: 'What keeps one’s account from being deleted',
+    says: 'What blocks the deletion of the account',
     area,
     who: 'signed_in',
-    answers: 'Reasons, none when it may go',
+    answers: 'The reasons; none when it can be deleted',
     answer: data(DeletionView),
   },
   'POST /api/h/deletion/code': {
     id: 'requestDeletionCode',
-    says: 'Send the code that confirms the deletion to one’s own email or phone',
+    says: 'Send the code that confirms the deletion to the account’s email or phone',
     area,
     who: 'signed_in',
     answers: 'A code was sent',
@@ -26,7 +26,7 @@ export const privacyCalls = operations({
   },
   'POST /api/h/deletion': {
     id: 'requestDeletion',
-    says: 'Delete one’s account: all sessions end at once, personal data is erased after the days of grace',
+    says: 'Delete the account: all sessions end at once, personal data is erased after the days of grace',
     area,
     who: 'signed_in',
     body: Proof,
@@ -37,7 +37,7 @@ export const privacyCalls = operations({
   },
   'PUT /api/h/deletion': {
     id: 'keepAccount',
-    says: 'Take one’s account back during the days of grace, by the token that logging in answered',
+    says: 'Cancel the deletion during the days of grace, with the token that the login answered',
     area,
     who: 'anyone',
     body: KeepAccount,
@@ -46,15 +46,15 @@ export const privacyCalls = operations({
   },
   'GET /api/h/data-export': {
     id: 'showDataExport',
-    says: 'The newest copy of one’s own data',
+    says: 'The newest export of the signed-in person’s data',
     area,
     who: 'signed_in',
-    answers: 'Being made, ready or gone; null without any',
+    answers: 'Being made, ready or expired; null without any',
     answer: data(DataExportView.nullable()),
   },
   'POST /api/h/data-export': {
     id: 'requestDataExport',
-    says: 'Ask for a copy of one’s own data, once a day',
+    says: 'Request an export of the signed-in person’s data, once a day',
     area,
     who: 'signed_in',
     body: Proof,
@@ -65,7 +65,7 @@ export const privacyCalls = operations({
   },
   'GET /api/h/data-export/{id}': {
     id: 'getDataExport',
-    says: 'Download one’s own copy: JSON, CSV and files in a zip',
+    says: 'Download the export: JSON, CSV and files in a zip',
     area,
     who: 'signed_in',
     params: z.object({ id: z.uuid() }),

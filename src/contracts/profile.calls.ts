@@ -31,12 +31,12 @@ export const profileCalls = operations({
     area,
     who: 'signed_in',
     query: ContactUtsQuery,
-    answers: 'Stamps of the contacts one may see',
+    answers: 'The stamps of contacts that the caller may see',
     answer: data(z.array(z.object({ id: z.string(), uts: z.number() }))),
   },
   'GET /api/h/user-prefs': {
     id: 'getPreferences',
-    says: 'What the signed-in person prefers',
+    says: 'The signed-in person’s preferences',
     area,
     who: 'signed_in',
     answers: 'Preferences',
@@ -54,7 +54,7 @@ export const profileCalls = operations({
   },
   'GET /api/h/announce': {
     id: 'getAnnouncement',
-    says: 'The announcement that is on now',
+    says: 'The current announcement',
     area,
     who: 'signed_in',
     query: AnnounceQuery,

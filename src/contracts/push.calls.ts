@@ -14,7 +14,7 @@ export const pushCalls = operations({
   },
   'POST /api/h/push': {
     id: 'subscribePush',
-    says: 'Let this browser take push messages',
+    says: 'Subscribe this browser to push messages',
     area,
     who: 'signed_in',
     body: PushSubscribe,
@@ -23,7 +23,7 @@ export const pushCalls = operations({
   },
   'DELETE /api/h/push': {
     id: 'unsubscribePush',
-    says: 'End push messages to this browser',
+    says: 'Unsubscribe this browser from push messages',
     area,
     who: 'signed_in',
     query: PushUnsubscribe,

@@ -7,7 +7,7 @@ const area = 'Security'
 export const securityCalls = operations({
   'POST /api/h/update-cinfo': {
     id: 'requestAddressChange',
-    says: 'Send a code to the email or phone one wants to log in by',
+    says: 'Send a code to a new email or phone for logging in',
     area,
     who: 'signed_in',
     body: UpdateCinfo,
@@ -24,7 +24,7 @@ export const securityCalls = operations({
   },
   'PUT /api/h/update-cinfo': {
     id: 'verifyAddressChange',
-    says: 'Put the proved address in place of the old one',
+    says: 'Replace the old address by the proved one',
     area,
     who: 'signed_in',
     body: VerifyCinfo,
@@ -40,7 +40,7 @@ export const securityCalls = operations({
   },
   'GET /api/h/sessions': {
     id: 'listSessions',
-    says: 'One’s own sign-ins, the latest first',
+    says: 'The signed-in person’s sessions, the latest first',
     area,
     who: 'signed_in',
     answers: 'Sign-ins',
@@ -58,7 +58,7 @@ export const securityCalls = operations({
   },
   'POST /api/h/security/code': {
     id: 'requestStepUp',
-    says: 'Send a code to one’s own email or phone, to prove it is oneself before something sensitive',
+    says: 'Send a code to the account’s email or phone, as a proof before something sensitive',
     area,
     who: 'signed_in',
     answers: 'A code was sent',
@@ -67,7 +67,7 @@ export const securityCalls = operations({
   },
   'GET /api/h/sign-ins': {
     id: 'listSignIns',
-    says: 'One’s own sign-ins and failed tries of the last ninety days',
+    says: 'The signed-in person’s sign-ins and failed tries of the last ninety days',
     area,
     who: 'signed_in',
     query: SignInsQuery,

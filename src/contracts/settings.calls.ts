@@ -8,7 +8,7 @@ const area = 'Settings'
 export const settingsCalls = operations({
   'GET /api/h/settings/features': {
     id: 'getFeatures',
-    says: 'What this installation has switched on',
+    says: 'The features that are switched on',
     area,
     who: 'anyone',
     answers: 'Feature switches',

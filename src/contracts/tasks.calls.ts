@@ -8,7 +8,7 @@ const area = 'Operators'
 export const tasksCalls = operations({
   'GET /api/h/admin/tasks': {
     id: 'listTasks',
-    says: 'What needs a person: disputes, refunds and messages that failed for good, money of a wrong sum',
+    says: 'Tasks of operators: disputes, refunds and messages that failed for good, money of a wrong sum',
     area,
     who: 'operator',
     query: TasksQuery,
@@ -17,7 +17,7 @@ export const tasksCalls = operations({
   },
   'GET /api/h/admin/tasks/{id}/dispute': {
     id: 'readDispute',
-    says: 'What both sides of a dispute said and wrote, and its money; who read it within an hour stands in the audit log',
+    says: 'What both sides of a dispute said and wrote, and its money; reading is recorded in the audit log, once an hour',
     area,
     who: 'operator',
     params: z.object({ id: z.uuid() }),
@@ -27,7 +27,7 @@ export const tasksCalls = operations({
   },
   'PUT /api/h/admin/tasks/{id}': {
     id: 'actOnTask',
-    says: 'Decide a dispute, try again, send money of a wrong sum back, or note how it was settled elsewhere',
+    says: 'Decide a dispute, retry, refund money of a wrong sum, or record how it was settled elsewhere',
     area,
     who: 'operator',
     params: z.object({ id: z.uuid() }),

@@ -8,7 +8,7 @@ const proven = ['identity.reauthentication_required', 'identity.code_wrong', 'id
 export const twoFactorCalls = operations({
   'GET /api/h/two-factor': {
     id: 'showTwoFactor',
-    says: 'Whether one’s logins ask for an authenticator app',
+    says: 'Whether the signed-in person’s logins ask for an authenticator app',
     area,
     who: 'signed_in',
     answers: 'On or off',
@@ -16,7 +16,7 @@ export const twoFactorCalls = operations({
   },
   'POST /api/h/two-factor': {
     id: 'beginTwoFactor',
-    says: 'Begin to set an authenticator app up; nothing changes until a code of it is confirmed',
+    says: 'Begin to set up an authenticator app; nothing changes until one of its codes is confirmed',
     area,
     who: 'signed_in',
     body: Proof,
@@ -32,7 +32,7 @@ export const twoFactorCalls = operations({
     who: 'signed_in',
     body: ConfirmTwoFactor,
     example: { tac: '123456' },
-    answers: 'On; the backup codes are shown this once',
+    answers: 'On; the backup codes are shown only now',
     answer: data(BackupCodes),
     refusals: ['identity.code_wrong', 'identity.two_factor_on'],
   },
@@ -54,7 +54,7 @@ export const twoFactorCalls = operations({
     who: 'signed_in',
     body: Proof,
     example: { password: 'correct horse staple' },
-    answers: 'Shown this once',
+    answers: 'The codes, shown only now',
     answer: data(BackupCodes),
     refusals: [...proven, 'identity.two_factor_off'],
   },

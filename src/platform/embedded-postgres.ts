@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from
 import { tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
 import { chooseRunner, own, type Runner, runOnce } from './postgres-runner.ts'
-import { keepPostgres } from './postgres-server.ts'
+import { supervisePostgres } from './postgres-server.ts'
 
 /** A PostgreSQL that this process started; only this process may stop it. */
 export interface EmbeddedPostgres {
@@ -41,7 +41,7 @@ export async function startEmbeddedPostgres(options: {
   if (existsSync(path.join(runner.dataDir, 'PG_VERSION'))) clearOrphan(runner)
   else makeCluster(runner)
   const settings = { ...settingsOf(socketDir, options.durable ?? true), ...options.settings }
-  const stop = await keepPostgres(runner, settings, options.log)
+  const stop = await supervisePostgres(runner, settings, options.log)
   return { url: connectionString(socketDir), dataDir: runner.dataDir, stop }
 }
 

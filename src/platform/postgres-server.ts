@@ -8,7 +8,7 @@ import { type Runner, serverEnvironment } from './postgres-runner.ts'
  * @returns a function that stops it: after `within` milliseconds at once, without a checkpoint, so that it recovers at the
  * next start.
  */
-export async function keepPostgres(
+export async function supervisePostgres(
   runner: Runner,
   settings: Record<string, string>,
   log: (line: string) => void,

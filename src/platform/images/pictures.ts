@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { draw, type Recipe } from './draw.ts'
-import { openSmaller } from './smaller.ts'
+import { openAvifVersions } from './avif-versions.ts'
 import { normalisePicture } from './normalise.ts'
 
 // One thread per picture and no libvips cache: requests for pages need the two cores and the memory.
@@ -44,7 +44,7 @@ export function openPictures(folder: string): Pictures {
   const underway = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
 
-  const smaller = openSmaller(folder)
+  const smaller = openAvifVersions(folder)
 
   async function served(key: string, avif: boolean | undefined, make: () => Promise<Buffer>): Promise<Served> {
     const { name } = placeOf(key)

@@ -67,6 +67,6 @@ export function keyset(wish: PageWish, key: AnyColumn, id: AnyColumn, direction:
 }
 
 /** A LIKE pattern that finds a text anywhere. */
-export function anywhere(text: string): string {
+export function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

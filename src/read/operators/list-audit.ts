@@ -6,7 +6,7 @@ import { type Context, requireOperator } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { isId } from '#shared/ids.ts'
-import { anywhere, keyset } from './keyset.ts'
+import { likePattern, keyset } from './keyset.ts'
 
 const { zone } = market
 const mostOfOne = 20
@@ -30,7 +30,7 @@ export async function listAudit(ctx: Context, wish: AuditQuery): Promise<{ rows:
           ? undefined
           : isId(actor)
             ? eq(auditEntries.accountId, actor)
-            : or(ilike(contacts.name, anywhere(actor)), ilike(accounts.email, anywhere(actor))),
+            : or(ilike(contacts.name, likePattern(actor)), ilike(accounts.email, likePattern(actor))),
         action ? sql`starts_with(${auditEntries.action}, ${action})` : undefined,
         subject ? eq(auditEntries.subjectId, subject) : undefined,
         from ? gte(auditEntries.at, startOf(from, 0)) : undefined,

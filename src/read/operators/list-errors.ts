@@ -3,7 +3,7 @@ import type { ErrorDetail, ErrorRow, ErrorsQuery } from '#contracts/operators.ts
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { errorGroups, errorReports } from '#domain/site/reports/reports.tables.ts'
 import { DomainError } from '#shared/errors.ts'
-import { anywhere, keyset } from './keyset.ts'
+import { likePattern, keyset } from './keyset.ts'
 
 const mostReports = 5
 
@@ -20,7 +20,7 @@ export async function listErrors(
     .from(errorGroups)
     .where(
       and(
-        q ? ilike(errorGroups.text, anywhere(q)) : undefined,
+        q ? ilike(errorGroups.text, likePattern(q)) : undefined,
         state === 'open' ? isNull(errorGroups.resolvedAt) : undefined,
         state === 'resolved' ? isNotNull(errorGroups.resolvedAt) : undefined,
         list.where,

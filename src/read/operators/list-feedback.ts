@@ -4,7 +4,7 @@ import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { feedbackEntries } from '#domain/site/feedback/feedback.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
-import { anywhere, keyset } from './keyset.ts'
+import { likePattern, keyset } from './keyset.ts'
 
 /** Feedback, newest first. @throws DomainError `identity.forbidden` for all but operators */
 export async function listFeedback(
@@ -21,7 +21,7 @@ export async function listFeedback(
     .leftJoin(contacts, eq(contacts.id, accounts.contactId))
     .where(
       and(
-        q ? or(ilike(feedbackEntries.text, anywhere(q)), ilike(feedbackEntries.email, anywhere(q))) : undefined,
+        q ? or(ilike(feedbackEntries.text, likePattern(q)), ilike(feedbackEntries.email, likePattern(q))) : undefined,
         kind ? eq(feedbackEntries.kind, kind) : undefined,
         state === 'open' ? isNull(feedbackEntries.handledAt) : undefined,
         state === 'handled' ? isNotNull(feedbackEntries.handledAt) : undefined,

@@ -9,7 +9,7 @@ import { listSessionsOf } from '#domain/people/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { defaultLocale } from '#shared/locale.ts'
-import { anywhere, keyset } from './keyset.ts'
+import { likePattern, keyset } from './keyset.ts'
 import { listAuditOf } from './list-audit.ts'
 
 const lastUsed = sql<string | null>`(select max(s.last_used_at) from sessions s where s.account_id = ${accounts.id})`
@@ -49,8 +49,8 @@ function named(q: string | undefined) {
   // The last digits are the same in any notation of a number.
   const digits = q.replace(/[\s()+-]/g, '').replace(/^0/, '')
   return or(
-    ilike(contacts.name, anywhere(q)),
-    ilike(accounts.email, anywhere(q)),
+    ilike(contacts.name, likePattern(q)),
+    ilike(accounts.email, likePattern(q)),
     /^\d{3,}$/.test(digits) ? like(accounts.phone, `%${digits}%`) : undefined,
   )
 }

@@ -3,7 +3,7 @@ import type { CodeRow, CodesQuery, WaitlistQuery, WaitlistRow } from '#contracts
 import { inviteCodes } from '#domain/people/access/access.tables.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { accounts, waitlistEntries } from '#domain/people/identity/identity.tables.ts'
-import { anywhere, keyset } from './keyset.ts'
+import { likePattern, keyset } from './keyset.ts'
 
 const openCode = and(eq(inviteCodes.waitlistEntryId, waitlistEntries.id), isNull(inviteCodes.revokedAt))
 const owner = and(eq(accounts.email, waitlistEntries.email), isNotNull(accounts.emailVerifiedAt))
@@ -23,7 +23,7 @@ export async function listWaitlist(
     .leftJoin(accounts, owner)
     .where(
       and(
-        q ? or(ilike(waitlistEntries.email, anywhere(q)), ilike(waitlistEntries.name, anywhere(q))) : undefined,
+        q ? or(ilike(waitlistEntries.email, likePattern(q)), ilike(waitlistEntries.name, likePattern(q))) : undefined,
         kind ? eq(waitlistEntries.kind, kind) : undefined,
         state === 'joined' ? isNotNull(accounts.id) : state ? isNull(accounts.id) : undefined,
         state === 'invited' ? isNotNull(inviteCodes.code) : state === 'waiting' ? isNull(inviteCodes.code) : undefined,

@@ -5,7 +5,7 @@ import { checkAuthenticator } from '../two-factor/authenticator.ts'
 import { getAccountWithName } from '../identity/identity.queries.ts'
 import type { CodePurpose } from '../identity/identity.tables.ts'
 import { readIdentifier } from '../identity/identifier.ts'
-import { forgetTries, takeTry } from '../signing-in/login-tries.ts'
+import { resetTries, countTry } from '../signing-in/login-tries.ts'
 import { checkCode, type SentCode, sendCode, useChallenge } from './one-time-codes.ts'
 import { verifyPassword } from '../signing-in/passwords.ts'
 
@@ -45,11 +45,11 @@ export async function confirmIdentity(
 }
 
 async function requirePassword(ctx: Context, actor: AccountActor, password: string): Promise<void> {
-  await takeTry(ctx, actor.accountId)
+  await countTry(ctx, actor.accountId)
   const { passwordHash } = await getAccountWithName(ctx, actor.accountId)
   if (!(await verifyPassword(password, passwordHash)))
     throw new DomainError('identity.reauthentication_required', { issues: [{ path: 'password', code: 'wrong' }] })
-  await forgetTries(ctx, actor.accountId)
+  await resetTries(ctx, actor.accountId)
 }
 
 /**

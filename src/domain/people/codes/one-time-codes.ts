@@ -124,7 +124,7 @@ export async function checkCode(
   purposes: readonly CodePurpose[],
   boundTo?: string,
 ): Promise<CodeChallenge> {
-  const challenge = await takeCheck(ctx, identifier, purposes, boundTo)
+  const challenge = await countGuess(ctx, identifier, purposes, boundTo)
   if (!isRightCode(ctx, challenge, tac)) throw new DomainError('identity.code_wrong')
   return challenge
 }
@@ -137,7 +137,7 @@ export async function checkCode(
  * @param identifier where the code was sent; without it the calling device's newest open code is meant.
  * @throws DomainError `identity.code_wrong` when there is none, `identity.code_exhausted`
  */
-export async function takeCheck(
+export async function countGuess(
   ctx: Context,
   identifier: Identifier | undefined,
   purposes: readonly CodePurpose[],

@@ -3,7 +3,7 @@ import { DomainError } from '#shared/errors.ts'
 import { type Identifier, readIdentifier } from '../identity/identifier.ts'
 import { getAccountWithName, isEnterable } from '../identity/identity.queries.ts'
 import { type Account, type CodeChallenge } from '../identity/identity.tables.ts'
-import { isRightCode, takeCheck, useChallenge } from './one-time-codes.ts'
+import { isRightCode, countGuess, useChallenge } from './one-time-codes.ts'
 import { createAccount } from '../identity/register.ts'
 import { admit, finishSecondStep, type SecondStep } from '../two-factor/second-step.ts'
 import { noteFailure } from '../signing-in/sign-in-history.ts'
@@ -22,7 +22,7 @@ export async function verifyCode(
 ): Promise<SignedIn | SecondStep> {
   const named = input.email !== undefined || input.phoneno !== undefined
   const identifier = named ? readIdentifier({ email: input.email, phone: input.phoneno }) : undefined
-  const challenge = await takeCheck(ctx, identifier, ['login', 'qlogin', 'register', 'reset', 'second_step'])
+  const challenge = await countGuess(ctx, identifier, ['login', 'qlogin', 'register', 'reset', 'second_step'])
   if (challenge.purpose === 'second_step') return finishSecondStep(ctx, challenge, input.tac)
   if (!isRightCode(ctx, challenge, input.tac)) {
     if (challenge.accountId) await noteFailure(ctx, challenge.accountId, 'code')

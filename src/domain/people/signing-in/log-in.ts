@@ -5,7 +5,7 @@ import { DomainError } from '#shared/errors.ts'
 import { type Identifier, readIdentifier } from '../identity/identifier.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { findAccountByIdentifier, isEnterable } from '../identity/identity.queries.ts'
-import { forgetTries, takeTry } from './login-tries.ts'
+import { resetTries, countTry } from './login-tries.ts'
 import { findFreshCode, type SentCode, sendCode } from '../codes/one-time-codes.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { isKnownDevice } from '../sessions/sessions.ts'
@@ -30,7 +30,7 @@ export async function logIn(
   const { limits } = ctx.platform
   const address = addressKey(ctx.ip)
   await limits.consume('login_ip', address)
-  await takeTry(ctx, identifier.value)
+  await countTry(ctx, identifier.value)
   const account = await findAccountByIdentifier(ctx, identifier)
   // Asked for an unknown address as well, so that it takes as long.
   const isOwnDevice = await isKnownDevice(ctx, account?.id ?? unknownAccountId)
@@ -46,7 +46,7 @@ export async function logIn(
     await limits.consume('login_account', guessed)
     throw new DomainError('identity.credentials_wrong')
   }
-  await forgetTries(ctx, identifier.value)
+  await resetTries(ctx, identifier.value)
   await limits.giveBack('login_ip', address)
   if (account.passwordHash && isOutdated(account.passwordHash)) {
     const passwordHash = await hashPassword(password)

@@ -22,7 +22,7 @@ const memory = DAY
  * only as a keyed hash.
  * @throws DomainError `request.too_many` with the seconds until the next try in Retry-After
  */
-export async function takeTry(ctx: Context, account: string): Promise<void> {
+export async function countTry(ctx: Context, account: string): Promise<void> {
   const key = keyOf(ctx, account)
   const now = ctx.now()
   const instant = sql`${now.toISOString()}::timestamptz`
@@ -53,7 +53,7 @@ export async function takeTry(ctx: Context, account: string): Promise<void> {
 }
 
 /** Resets the count of the calling address at an account: the password was right. */
-export async function forgetTries(ctx: Context, account: string): Promise<void> {
+export async function resetTries(ctx: Context, account: string): Promise<void> {
   await ctx.db.delete(loginTries).where(eq(loginTries.key, keyOf(ctx, account)))
 }
 

@@ -5,7 +5,7 @@ import { DomainError } from '#shared/errors.ts'
 import { type Account, accounts, codeChallenges } from '../identity/identity.tables.ts'
 import { sessions } from '../sessions/sessions.tables.ts'
 import { getAccountWithName, isEnterable, isLeaving } from '../identity/identity.queries.ts'
-import { forgetTries, takeTry } from './login-tries.ts'
+import { resetTries, countTry } from './login-tries.ts'
 import { hashPassword, requireUncommonPassword, verifyPassword } from './passwords.ts'
 import { authenticate, forgetDevices, revokeAllSessions } from '../sessions/sessions.ts'
 import { openSecondStep, type SecondStep } from '../two-factor/second-step.ts'
@@ -67,13 +67,13 @@ async function findRight(ctx: Context, input: { jwt: string; currentPassword?: s
     if (!living) throw new DomainError('identity.token_invalid')
   }
   if (input.currentPassword !== undefined) {
-    await takeTry(ctx, actor.accountId)
+    await countTry(ctx, actor.accountId)
     if (!(await verifyPassword(input.currentPassword, account.passwordHash))) {
       throw new DomainError('identity.reauthentication_required', {
         issues: [{ path: 'currentPassword', code: 'wrong' }],
       })
     }
-    await forgetTries(ctx, actor.accountId)
+    await resetTries(ctx, actor.accountId)
     return { account, by: 'current_password', use }
   }
   const allowedAgeMs = account.passwordHash === null ? freshRegistration : freshSignIn

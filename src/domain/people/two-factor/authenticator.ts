@@ -7,7 +7,7 @@ import { keyedHashes } from '../sessions/tokens.ts'
 import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { seal, unseal } from './sealed.ts'
+import { encrypt, decrypt } from './sealed.ts'
 import { authenticators, backupCodes } from './two-factor.tables.ts'
 
 const period = 30
@@ -33,14 +33,14 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-export function sealSecret(ctx: Context, accountId: string, secret: string): string {
-  return seal(ctx, 'totp', accountId, secret)
+export function encryptSecret(ctx: Context, accountId: string, secret: string): string {
+  return encrypt(ctx, 'totp', accountId, secret)
 }
 
 /** The time step of a code; null when it is of none that is accepted now. */
 export function stepOf(ctx: Context, accountId: string, sealedSecret: string, code: string): number | null {
   const timestamp = ctx.now().getTime()
-  const totp = totpOf(unseal(ctx, 'totp', accountId, sealedSecret), '')
+  const totp = totpOf(decrypt(ctx, 'totp', accountId, sealedSecret), '')
   const delta = totp.validate({ token: code, window, timestamp })
   return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
 }

@@ -13,7 +13,7 @@ function keysFor(ctx: Context, use: string): Buffer[] {
 }
 
 /** Encrypts a text that must be read back. It is bound to one account: copied to another's row it cannot be decrypted. */
-export function seal(ctx: Context, use: string, accountId: string, text: string): string {
+export function encrypt(ctx: Context, use: string, accountId: string, text: string): string {
   const [key] = keysFor(ctx, use)
   if (!key) throw new Error('There is no key to encrypt with')
   const nonce = randomBytes(12)
@@ -23,7 +23,7 @@ export function seal(ctx: Context, use: string, accountId: string, text: string)
 }
 
 /** @throws Error when none of our keys decrypts it. */
-export function unseal(ctx: Context, use: string, accountId: string, sealed: string): string {
+export function decrypt(ctx: Context, use: string, accountId: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   for (const key of keysFor(ctx, use)) {
     try {

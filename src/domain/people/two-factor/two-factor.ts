@@ -3,7 +3,7 @@ import QRCode from 'qrcode'
 import type { TwoFactorSetup, TwoFactorView } from '#contracts/identity.ts'
 import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { makeBackupCodes, newSecret, sealSecret, stepOf, totpOf, useStep } from './authenticator.ts'
+import { makeBackupCodes, newSecret, encryptSecret, stepOf, totpOf, useStep } from './authenticator.ts'
 import { confirmIdentity, type Proof } from '../codes/confirm-identity.ts'
 import { getAccountWithName } from '../identity/identity.queries.ts'
 import { accounts } from '../identity/identity.tables.ts'
@@ -37,7 +37,7 @@ export async function beginTwoFactor(ctx: Context, proof: Proof): Promise<TwoFac
   const account = await getAccountWithName(ctx, accountId)
   if (account.twoFactorAt) throw new DomainError('identity.two_factor_on')
   const secret = newSecret()
-  const sealed = { sealedSecret: sealSecret(ctx, accountId, secret), lastStep: null, createdAt: ctx.now() }
+  const sealed = { sealedSecret: encryptSecret(ctx, accountId, secret), lastStep: null, createdAt: ctx.now() }
   await atomically(ctx, async (ctx) => {
     await use(ctx)
     const stored = await ctx.db

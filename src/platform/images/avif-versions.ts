@@ -9,7 +9,7 @@ const BATCH = 4
  * AVIF versions beside the WebP pictures of a folder. A request for a missing one leaves an empty file as a mark; the
  * worker, maybe in another process, makes the picture later.
  */
-export function openSmaller(folder: string) {
+export function openAvifVersions(folder: string) {
   const wishes = path.join(folder, 'wishes')
   const wished = new Set<string>()
   const place = (name: string, type: 'webp' | 'avif') => path.join(folder, name.slice(0, 2), `${name}.${type}`)
