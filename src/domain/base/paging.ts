@@ -25,7 +25,7 @@ export function readCursor(cursor: string | undefined): Position | undefined {
 /** The instant in a cursor. @throws DomainError `request.invalid` for one that is not in our form or that no table can hold. */
 export function readInstantOf(text: string): Date {
   const instant = new Date(text)
-  // A timestamp column accepts neither a year 0 nor one of five digits from us.
+  // Only years 0001 to 9999: a cursor of ours has no others.
   const isWritten = !Number.isNaN(instant.getTime()) && instant.toISOString() === text
   if (!isWritten || !/^(?!0000)\d{4}-/.test(text)) throw unknown()
   return instant

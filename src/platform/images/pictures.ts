@@ -44,16 +44,16 @@ export function openPictures(folder: string): Pictures {
   const underway = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
 
-  const smaller = openAvifVersions(folder)
+  const avifVersions = openAvifVersions(folder)
 
   async function served(key: string, avif: boolean | undefined, make: () => Promise<Buffer>): Promise<Served> {
     const { name } = placeOf(key)
     if (avif) {
-      const bytes = await smaller.find(name)
+      const bytes = await avifVersions.find(name)
       if (bytes) return { bytes, mime: 'image/avif' }
     }
     const bytes = await cached(key, make)
-    if (avif) await smaller.wish(name)
+    if (avif) await avifVersions.wish(name)
     return { bytes, mime: 'image/webp' }
   }
 
@@ -86,7 +86,7 @@ export function openPictures(folder: string): Pictures {
       for (const size of sizes) {
         const { name, file } = placeOf(resizedKey(key, size))
         await rm(file, { force: true })
-        await smaller.forget(name)
+        await avifVersions.forget(name)
       }
     },
     normalised(bytes) {
@@ -94,7 +94,7 @@ export function openPictures(folder: string): Pictures {
       last = made
       return made
     },
-    shrink: smaller.make,
+    shrink: avifVersions.make,
     drawn: (recipe, { avif, ...size }) =>
       served(
         `drawn ${DRAWING} ${JSON.stringify([recipe.scene, recipe.seed, recipe.mood, recipe.look, recipe.motif, size])}`,

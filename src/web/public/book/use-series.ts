@@ -8,7 +8,7 @@ function askSeries(key: string, signal: AbortSignal): Promise<SeriesDate[]> {
   return findSeries(question, startsAt, repeat, signal)
 }
 
-/** The dates of the series that begins with the chosen time; `round` asks anew (after one was taken meanwhile). */
+/** The dates of the series that begins with the chosen time; a new `round` fetches again (after one was taken meanwhile). */
 export function useSeries(
   booking: ReturnType<typeof toBooking>,
   repeat: Repeat | null,

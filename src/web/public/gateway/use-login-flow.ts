@@ -25,8 +25,8 @@ export function useLoginFlow({ hash, key }: { hash: string; key: string }) {
       dispatch({ type: 'toggle_gateway_modal', open: false })
       return
     }
-    // Each step to an address asks: who closes it and asks again at once goes from one `#login` to the next. A step
-    // beneath the open dialog, whose hash stays, begins nothing anew.
+    // Each step to an address asks: who closes it and asks again at once goes from one `#login` to the next. A step beneath
+    // the open dialog, whose hash stays, does not restart it.
     if (shown.current === hash) return
     shown.current = hash
     const intent = takeGatewayIntent()

@@ -21,8 +21,8 @@ const WIDEST_PX = 48
 const ROUND_PX = 4
 
 /**
- * How uPlot draws it: colours are asked for anew at each drawing, so that a change of theme only has to draw again. What the
- * pointer shows is not drawn by it.
+ * The options for uPlot. Colours are read at each draw, so that a change of theme only needs another draw. What the pointer
+ * shows is not drawn by it.
  */
 export function plotOptions(
   Plot: typeof uPlot,
