@@ -11,7 +11,7 @@ import { day, instant } from './when.ts'
 import { orderFilters, orderStatuses } from '#shared/order-status.ts'
 import { paymentAxes } from '#shared/order-axes.ts'
 
-/** A company's id or slug, as it stands in /co/{companyid}. */
+/** A company's id or slug, as in /co/{companyid}. */
 export const companyKey = z.string().regex(/^[a-z0-9-]{3,60}$/, 'format')
 
 const localized = z.object({ en: z.string().optional(), ms: z.string().optional(), zh: z.string().optional() })

@@ -1,4 +1,4 @@
-/** Names and colours of the product; `slug` stands in storage keys and in `/api/data/<slug>-…` paths. */
+/** Names and colours of the product; `slug` is part of storage keys and of `/api/data/<slug>-…` paths. */
 export const brand = {
   name: 'Khidmat',
   slug: 'khidmat',

@@ -56,7 +56,7 @@ const operators: Door = {
   verdict: (role) => (role === 'visitor' ? 401 : role === 'operator' ? 'fine' : 403),
   among: anyStaff,
 }
-/** For staff of the company with one of the rights; others get 404. */
+/** For staff of the company with one of the rights. By default staff without it get 403, people outside the company 404. */
 const desk = (
   rights: readonly Right[],
   ask?: Door['ask'],

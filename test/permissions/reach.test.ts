@@ -7,7 +7,7 @@ import { allLetters } from '#shared/rights.ts'
 import { aRegistered } from '../api.ts'
 import { aValidWorld, letBegin, type ValidWorld } from '../valid/world.ts'
 
-// Staff with every right, but only for one branch or only for their own bookings: everything beyond answers 404.
+// Staff with every right, but only for one branch or only for their own bookings: everything beyond is not found or forbidden.
 
 let world: ValidWorld
 let orderid: string

@@ -23,7 +23,7 @@ import { id, instant, localizedText } from '#platform/db/columns.ts'
 import type { Localized } from '#shared/locale.ts'
 import type { OfferKind, PolicyPreset } from '#shared/order-axes.ts'
 
-/** One row is a category; two levels. `key` stands in `/cat/{cat}`. */
+/** One row is a category; two levels. `key` is its path, `/cat/{cat}`. */
 export const categories = pgTable('categories', {
   key: text().primaryKey(),
   parentKey: text(),

@@ -1,4 +1,4 @@
 import type { texts } from '#locales/index.ts'
 
-/** The words of the kit's parts: every area whose screens stand on it hands them to its pages. */
+/** The texts of the kit: every area whose screens use it includes them in its pages. */
 export const kitTexts = ['table', 'frame', 'views', 'pick'] as const satisfies Parameters<typeof texts>[1][]

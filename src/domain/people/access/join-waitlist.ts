@@ -52,7 +52,7 @@ export async function listWaiting(
     .limit(limit)
 }
 
-/** Takes somebody off the list who was told, or who waits for something that is over. */
+/** Deletes an entry: its person was notified, or waits for something that is over. */
 export async function forgetWaiting(ctx: Context, id: string): Promise<void> {
   await ctx.db.delete(waitlistEntries).where(eq(waitlistEntries.id, id))
 }

@@ -8,7 +8,7 @@ import { percentOf } from '#shared/money.ts'
 import type { Localized } from '#shared/locale.ts'
 import type { LineKind, PolicySnapshot } from '../orders/orders.tables.ts'
 
-/** A line as it will stand in the order; amounts in sen. */
+/** A line of the future order; amounts in sen. */
 export interface PricedLine {
   kind: LineKind
   offerId: string

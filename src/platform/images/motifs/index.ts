@@ -4,7 +4,7 @@ import * as home from './home.ts'
 import type { Motif } from './motif.ts'
 import * as work from './work.ts'
 
-/** What stands in the pictures of a trade, its base and accent hues, and whether it happens out of doors. */
+/** The motifs of a trade's pictures, its base and accent hues, and whether it is outdoors. */
 export interface Scene {
   motifs: [Motif, ...Motif[]]
   hue: number

@@ -23,7 +23,7 @@ const lines = [
 const spotOf = (card: OwnCard | null): Spot | null =>
   card && card.lat !== null && card.lng !== null ? { lat: card.lat, lng: card.lng } : null
 
-/** One address of one's own, new or changed, with its place on the map. */
+/** Adds or edits one of the user's addresses, with its place on the map. */
 export function PlaceDialog({ id, card, onClose }: { id: string; card: OwnCard | null; onClose: () => void }) {
   const t = useT()
   const locale = useLocale()

@@ -11,7 +11,7 @@ import styles from './account.module.css'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 
-/** Where one lives, works, or is served. */
+/** The user's addresses, where services can take place. */
 export function PlacesCard({ id }: { id: string }) {
   const t = useT()
   const locale = useLocale()

@@ -21,7 +21,7 @@ import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('account.editTitle')
 
-/** Changing who one is: picture, name, language, by code the addresses one logs in by, places, currency, notices. */
+/** Editing the profile: picture, name, language, login addresses (by code), places, currency, notifications. */
 export default function ProfileUpdate() {
   const t = useT()
   return (

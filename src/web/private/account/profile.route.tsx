@@ -9,7 +9,7 @@ import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('account.nav_profile')
 
-/** Who one is here: name, picture, how one logs in, language. */
+/** The profile: name, picture, login addresses, language. */
 export default function Profile() {
   const t = useT()
   const locale = useLocale()

@@ -3,8 +3,8 @@ import type { OrderView } from '#contracts/orders.ts'
 type Standing = Pick<OrderView, 'startsAt' | 'proposal' | 'lines'>
 
 /**
- * A question about another time or person can no longer be answered. What became of it: the provider asks something else, it
- * was accepted on another device, or it is gone. Told by how the order stood when it was shown and how it stands now.
+ * Why a proposal of another time or person can no longer be answered: the provider proposes something else, it was accepted
+ * on another device, or it is gone. Derived from the order when it was shown and the order now.
  */
 export function answeredElsewhere(
   shown: Standing,

@@ -21,7 +21,7 @@ type ReasonProps = DialogProps & {
   send: (reason: { reason?: string }) => Promise<void>
 }
 
-/** The dialog that is open about an order, if one is. It stays open whatever becomes of the order, and says so inside. */
+/** The open dialog about an order, if any. It stays open when the order changes, and shows that inside. */
 export function OrderDialog({ acting }: { acting: OrderActing }) {
   const t = useT()
   const { order, open, busy, problem, isLost, run, runAndWait, close } = acting
@@ -124,7 +124,7 @@ function ReasonDialog({
     check: ({ reason }) => (missing && !reason.trim() ? { reason: missing } : {}),
     send: ({ reason }) => send(reason.trim() ? { reason: reason.trim() } : {}),
   })
-  // What it has done itself is no news. What is gone is told as news, more exactly than the refusal does.
+  // Its own change is not shown. Another change is shown instead of the refusal, since it says more.
   const isGone = gone && !form.isBusy
   return (
     <Dialog

@@ -26,7 +26,7 @@ const icons = {
 /** Whether it was never placed, or its hold expired before: whatever was paid for it is refunded. */
 const wasGivenBack = ({ status }: OrderView) => status === 'draft' || status === 'payment_expired'
 
-/** Whether an order is past being bought: how it stands, and with its money, is said in its own words. */
+/** Whether an order is past the checkout: then its own texts describe its state and its money. */
 const hasGoneOn = (order: OrderView) =>
   !wasGivenBack(order) && ['under_way', 'after'].includes(traitsOf(order.status).phase)
 

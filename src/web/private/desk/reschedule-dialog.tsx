@@ -14,7 +14,7 @@ import { useOrderRound } from './desk-api.ts'
 import { useNow } from './parts.tsx'
 import { zoneClock } from './zone-clock.ts'
 
-/** Another time for an order: a day, and the free times on it; says whether the customer is told or asked. */
+/** Another time for an order: a day, and the free times on it; says whether the customer is notified or asked. */
 export function RescheduleDialog({
   order,
   busy,

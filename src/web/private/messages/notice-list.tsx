@@ -33,7 +33,7 @@ const useMarkRead = () =>
     also: loadUnread,
   })
 
-/** What one was told of bookings, payments and the account, newest first. Following one marks it read. */
+/** Notices about bookings, payments and the account, newest first. Opening one marks it as read. */
 export function NoticeList() {
   const t = useT()
   const queries = useQueryClient()

@@ -60,7 +60,7 @@ function TheOrder({ dispute }: { dispute: DisputeView }) {
   )
 }
 
-/** A claim that was withdrawn and one that came after it are two matters, told apart. */
+/** A withdrawn claim and a later one are two matters, shown separately. */
 function Words({ dispute: { said } }: { dispute: DisputeView }) {
   const t = useT()
   const matters = [...new Set(said.map(({ matter }) => matter))]

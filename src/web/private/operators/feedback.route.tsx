@@ -18,7 +18,7 @@ export const meta = titled('operators.nav_feedback')
 const states = ['', 'open', 'handled'] as const
 const kinds = ['', 'problem', 'idea', 'praise', 'question'] as const
 
-/** What people told us. */
+/** Feedback of people. */
 export default function Feedback() {
   const t = useT()
   return (

@@ -18,7 +18,7 @@ const pages = [
   { page: 'audit', icon: 'list' },
 ] as const
 
-/** Left rail on wide screens, a row of tabs on narrow ones; those who are no operators are told so. */
+/** Left rail on wide screens, a row of tabs on narrow ones; people who are no operators see a message. */
 export function OperatorsFrame({ children }: { children: ReactNode }) {
   const t = useT()
   return (

@@ -65,7 +65,7 @@ export async function findTowns(q: string, signal: AbortSignal): Promise<Town[]>
   return (await api.call(dataKey('places'), { query: { find: { q }, limit: 8 } }, { signal })).data
 }
 
-/** One's own addresses that stand on the map. */
+/** The user's addresses with a position. */
 export async function findOwnAddresses(signal: AbortSignal): Promise<OwnCard[]> {
   const { data } = await api.user('GET /api/h/profile', { query: { withInfos: '1' } }, { signal })
   return (data.infos ?? []).filter(({ line1, lat, lng }) => line1 !== '' && lat !== null && lng !== null)

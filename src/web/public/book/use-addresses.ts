@@ -4,7 +4,7 @@ import { readSession } from '#web/ui/state/session.ts'
 import { findOwnAddresses, findTowns, type Town } from './booking-calls.ts'
 
 /**
- * One's own addresses, once one is signed in.
+ * The addresses of a signed-in user.
  * @param onMain called with the main one when they arrive, unless something was typed meanwhile. @param typed whether it was.
  */
 export function useOwnAddresses(typed: boolean, onMain: (main: OwnCard) => void): OwnCard[] {

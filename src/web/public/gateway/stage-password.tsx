@@ -51,7 +51,7 @@ export function StagePassword({ flow, dispatch, finish, onLater }: StageProps & 
   )
 }
 
-/** The session ended: log in again where one is, or go on as a visitor. */
+/** The session ended: log in again on this page, or continue as a visitor. */
 export function StageSessionOut({ dispatch, onLater }: StageProps & { onLater: () => void }) {
   const t = useT()
   return (

@@ -10,8 +10,8 @@ import type { StageProps } from './stage-props.ts'
 import { StageRegister } from './stage-register.tsx'
 
 /**
- * The step that the flow stands at.
- * @param step what every step is given. @param notice what is said over the form of logging in.
+ * The current step of the flow.
+ * @param step the props of every step. @param notice the text above the login form.
  */
 export function Stages({
   step,

@@ -25,14 +25,13 @@ export function useLoginFlow({ hash, key }: { hash: string; key: string }) {
       dispatch({ type: 'toggle_gateway_modal', open: false })
       return
     }
-    // Each step to an address asks: who closes it and asks again at once goes from one `#login` to the next. A step beneath
-    // the open dialog, whose hash stays, does not restart it.
+    // Compared at each navigation: closing and reopening at once goes from one `#login` to the next. A step beneath the
+    // open dialog, whose hash stays, does not restart it.
     if (shown.current === hash) return
     shown.current = hash
     const intent = takeGatewayIntent()
     const { title = '', orderid = '', name, stage = asked.stage } = intent
-    // Who was in the midst of it goes on there, unless something else is wanted now.
-    // An address that the link names goes before what was typed here for another one.
+    // A stored state is continued, unless the dialog has another purpose now. An address in the link wins over a stored one.
     const before = asked.stage === 'login' && Object.keys(intent).length === 0 ? readKeptFlow(Date.now()) : null
     const kept = !asked.email || before?.email === asked.email ? before : null
     setNotice(undefined)

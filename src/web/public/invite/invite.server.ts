@@ -9,7 +9,7 @@ export function inviteShell(locale: Locale) {
   return { texts: texts(locale, 'invite'), title: `${t('invite.title', { name: brand.name })} - ${brand.name}` }
 }
 
-/** A code that cannot be one is no page. */
+/** A malformed code answers 404. */
 export function requireCodeForm(code: string): string {
   if (!/^[A-Za-z0-9-]{4,32}$/.test(code)) throw data(null, { status: 404 })
   return code

@@ -3,7 +3,7 @@ import { searchFilters } from '#shared/search-filters.ts'
 
 searchFilters satisfies Record<keyof SearchFind, string>
 
-/** Prices stand in the address as ringgit, in a search as sen. */
+/** Prices are in ringgit in the address, in sen in a search. */
 const SEN = 100
 
 /** Parses a value of the address by its filter's kind; an invalid number stays a text, so that it is refused. */

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 
 const ResultMap = lazyPart(() => import('#web/ui/map/result-map.tsx'), <Skeleton height="100%" />)
 
-/** Results of a search or of a category: filters, list, map. Everything chosen stands in the address. */
+/** Results of a search or of a category: filters, list, map. The address has every choice. */
 export default function Search({ loaderData: found }: Route.ComponentProps) {
   const t = useT()
   const navigate = useNavigate()

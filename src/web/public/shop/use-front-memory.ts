@@ -6,8 +6,8 @@ import { storageKeys } from '#shared/storage-keys.ts'
 const PATIENCE_MS = 4000
 
 /**
- * Keeps the query and the scroll offset of "/" for as long as the tab lives, and restores both whenever one comes back to
- * it: by the back button, the logo or a link. A query is let go by choosing "/" while one is on it.
+ * Stores the query and the scroll offset of "/" until the tab is closed, and restores both on each return: by the back
+ * button, the logo or a link. Choosing "/" while on it clears the query.
  */
 export function useFrontMemory(): void {
   const { pathname, search, hash } = useLocation()

@@ -57,8 +57,8 @@ export interface DetailPart {
 }
 
 /**
- * One thing in full: its title and how it stands, what is to be told and done at once (`children`), its parts one below the
- * other, and its facts beside them. On a phone one part is shown at a time, the first with the facts; which one is in the address.
+ * The details of one thing: its title and status, messages and actions at the top (`children`), its parts one below the other, and
+ * its facts beside them. On a phone one part is shown at a time, the first with the facts; which one is in the address.
  */
 export function Detail({
   title,

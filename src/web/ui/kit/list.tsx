@@ -45,9 +45,9 @@ interface ListProps<K extends ListKey, Row extends RowData> extends Omit<TablePr
 }
 
 /**
- * A page of a list under its filters, with all that a list needs: search, filters, sorting, columns to choose, paging, a
- * file, and what is said when it loads, fails, is empty, or nothing fits. Filters, order, page and the open row live in the
- * address. A screen names the operation, the columns and the filters.
+ * A page of a list with filters and all that a list needs: search, sorting, choice of columns, paging, a download, and the
+ * states loading, failed, empty and nothing found. Filters, order, page and the open row are in the address. A screen names
+ * the operation, the columns and the filters.
  */
 export function List<K extends ListKey, Row extends RowData>({
   of,

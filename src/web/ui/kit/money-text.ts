@@ -20,16 +20,16 @@ export function moneyOf(text: string, currency: string): Money {
   return readAmount(withoutSign(text, currency)) ?? text
 }
 
-/** The sen that stand in a field: null for nothing, and for what is no amount. */
+/** The sen of a field's value: null for empty, and for an invalid amount. */
 export const senOf = (money: Money) => (typeof money === 'number' ? money : null)
 
-/** How a field writes what stands in it: '1,234.50', and what is no amount as it was typed. */
+/** The text of a field's value: '1,234.50', and an invalid amount as typed. */
 export function textOf(money: Money, currency: string): string {
   if (typeof money === 'number') return formatMoney(money, currency).slice(signOf(currency).length).trim()
   return money ?? ''
 }
 
-/** What is wrong with it: it is no amount, it is less than `min`, or more than `max`, both in sen. */
+/** The error of a value: no amount, less than `min`, or more than `max`, both in sen. */
 export function wrongOf(money: Money, min: number, max: number): 'unread' | 'less' | 'more' | undefined {
   if (money === null) return undefined
   if (typeof money === 'string') return 'unread'

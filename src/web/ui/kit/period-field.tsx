@@ -7,8 +7,8 @@ import { edges, isPeriod, isTurned, type Period, type Preset, periodOf, presetOf
 import styles from './period-field.module.css'
 
 /**
- * From one day to another, both of it: a preset, or two days of one's own, either of which may be left open. Days are days of
- * `zone`. Only what can be asked for is told; what cannot stays where it was typed and says why.
+ * A period with both its days: a preset, or two chosen days, either of which may be empty. Days are days of `zone`. Only a
+ * valid period is reported; an invalid one stays as typed and shows why.
  */
 export function PeriodField({
   label,

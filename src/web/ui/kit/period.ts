@@ -1,12 +1,12 @@
 import { addDays, type Day, isDay } from '#shared/days.ts'
 
-/** From one day to another, both of it; '' where an end is open. */
+/** A period with both its days; '' where an end is open. */
 export interface Period {
   from: Day | ''
   to: Day | ''
 }
 
-/** Periods that are asked for often, counted from today. */
+/** Common periods, counted from today. */
 export const presets = ['last7', 'last30', 'last90', 'thisMonth', 'lastMonth'] as const
 export type Preset = (typeof presets)[number]
 
@@ -38,7 +38,7 @@ export function presetOf(period: Period, today: Day, chosen?: Preset): Preset | 
   return fits.find((preset) => preset === chosen) ?? fits[0]
 }
 
-/** Whether it can be asked for: its days are days, and the last is not before the first. */
+/** Whether it is valid: its days exist, and the last is not before the first. */
 export function isPeriod({ from, to }: Period): boolean {
   const isEnd = (day: string) => day === '' || (isDay(day) && day >= edges.from && day <= edges.to)
   return isEnd(from) && isEnd(to) && !isTurned({ from, to })

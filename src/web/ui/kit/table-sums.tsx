@@ -4,7 +4,7 @@ import { addUp, type Sum } from './add-up.ts'
 import styles from './data-table.module.css'
 import lift from './lift.module.css'
 
-/** What of a column is added up: its money of a row. */
+/** The money of a row in a column that is summed. */
 interface Summed<Row> {
   key: string
   label: string
@@ -13,9 +13,8 @@ interface Summed<Row> {
 }
 
 /**
- * The last row of a table: what its columns of money come to, and of which rows: of those that are chosen, else of all where
- * the answer says it (`totals`, by column) or there is but one page, else of this page. `hasBoxes`: there is
- * a column of boxes left of the first.
+ * The last row of a table: the sums of its money columns, and of which rows: the selected ones, else all where the answer has them
+ * (`totals`, by column) or there is only one page, else this page. `hasBoxes`: there is a column of checkboxes before the first.
  */
 export function TableSums<Row>({
   columns,

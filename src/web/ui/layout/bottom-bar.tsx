@@ -5,7 +5,7 @@ import { useCart } from '../state/cart-store.ts'
 import { useMessages } from '../state/messages-store.ts'
 import styles from './frame.module.css'
 
-/** The thumb's bar on phones: home, search, cart, messages, oneself. */
+/** The bottom bar on phones: home, search, cart, messages, profile. */
 export function BottomBar() {
   const t = useT()
   const { count } = useCart()

@@ -19,7 +19,7 @@ const widths: Record<Exclude<PageLayout, 'bare'>, string | undefined> = {
   user: styles.full,
 }
 
-/** The bar on top of every page that is not bare: logo, log in or one's own things, languages. 64 px high. */
+/** The bar on top of every page that is not bare: logo, login or the user's menu, languages. 64 px high. */
 export function Header({ layout }: { layout: Exclude<PageLayout, 'bare'> }) {
   const t = useT()
   return (

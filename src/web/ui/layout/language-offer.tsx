@@ -9,7 +9,7 @@ import { useProfile } from '../state/profile-store.ts'
 import styles from './frame.module.css'
 
 /**
- * A quiet bar that offers one's own language when the page is in another: the profile's, or else the browser's. Closed
+ * A small bar that offers the user's language when the page is in another: the profile's, or else the browser's. Closed
  * once, it stays closed. Which pages have it is `languageOfferAt`.
  */
 export function LanguageOffer() {

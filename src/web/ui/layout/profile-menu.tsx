@@ -8,7 +8,7 @@ import styles from './frame.module.css'
 import { Menu } from './menu.tsx'
 import { Avatar } from '../pieces/pieces.tsx'
 
-/** One's own things: orders, the companies one works for, theme, log out. */
+/** The user's menu: orders, companies, theme, log out. */
 export function ProfileMenu() {
   const t = useT()
   const profile = useProfile()

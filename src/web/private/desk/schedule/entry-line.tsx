@@ -7,7 +7,7 @@ import { StatusBadge, useProposedMark } from '../parts.tsx'
 import parts from '../parts.module.css'
 import styles from './schedule.module.css'
 
-/** A booking in a list of its day: when, what, who, and how it stands. It opens. */
+/** A booking in the list of its day: when, what, who, and its status. It can be opened. */
 export function EntryLine({
   entry,
   zone,

@@ -172,7 +172,7 @@ function widthOf(zone: string) {
     `minmax(${Math.max(112, 76 * Math.max(1, ...blocksOf(column, zone).map(({ lanes }) => lanes)))}px, 1fr)`
 }
 
-/** What scrolls must be reachable by keyboard, also while no booking stands in it. */
+/** A scrollable area must be reachable by keyboard, also without any booking in it. */
 function reachByKeyboard(element: HTMLElement | null) {
   if (element) element.tabIndex = 0
 }
