@@ -47,7 +47,7 @@ export function OrderDialog({ acting }: { acting: OrderActing }) {
       <RescheduleDialog
         {...dialog}
         busy={busy}
-        // What is gone is told as news, more exactly than the refusal does.
+        // A change of the order is shown instead of the refusal, since it says more.
         problem={gone ? null : problem}
         onConfirm={(startsAt) => run('reschedule', { startsAt })}
       />
