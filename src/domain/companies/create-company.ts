@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { MakeCompany } from '#contracts/contacts.ts'
 import { createCompanyContact, requireOwnPicture, saveCards, touchContact } from '#domain/people/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
+import { type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { openCompany } from './open-company.ts'
 import { readSlug, withSlug } from './slugs.ts'
@@ -17,28 +17,26 @@ export async function createCompany(ctx: Context, input: MakeCompany): Promise<s
   const slug = readSlug(input.slug)
   await ctx.platform.limits.consume('company_create', accountId)
   const { name, tagline, description, defaultLocale, registrationNumber, avatarFileId, infos } = input
-  return withSlug(ctx, slug, name, () =>
-    atomically(ctx, async (ctx) => {
-      const [owner] = await ctx.db.select().from(contacts).where(eq(contacts.id, contactId))
-      if (!owner) throw new DomainError('identity.token_invalid')
-      if (avatarFileId) await requireOwnPicture(ctx, avatarFileId, [contactId])
-      const id = await createCompanyContact(ctx, { name, avatarFileId })
-      await openCompany(
-        ctx,
-        id,
-        { contactId, name: owner.name },
-        {
-          slug,
-          tagline,
-          description,
-          defaultLocale,
-          registrationNumber,
-        },
-      )
-      await saveCards(ctx, id, infos?.length ? infos : [{ name: { [ctx.locale]: name } }])
-      await touchContact(ctx, contactId)
-      await recordAudit(ctx, { action: 'companies.created', companyId: id, subjectId: id, data: { slug } })
-      return id
-    }),
-  )
+  return withSlug(ctx, slug, name, async (ctx) => {
+    const [owner] = await ctx.db.select().from(contacts).where(eq(contacts.id, contactId))
+    if (!owner) throw new DomainError('identity.token_invalid')
+    if (avatarFileId) await requireOwnPicture(ctx, avatarFileId, [contactId])
+    const id = await createCompanyContact(ctx, { name, avatarFileId })
+    await openCompany(
+      ctx,
+      id,
+      { contactId, name: owner.name },
+      {
+        slug,
+        tagline,
+        description,
+        defaultLocale,
+        registrationNumber,
+      },
+    )
+    await saveCards(ctx, id, infos?.length ? infos : [{ name: { [ctx.locale]: name } }])
+    await touchContact(ctx, contactId)
+    await recordAudit(ctx, { action: 'companies.created', companyId: id, subjectId: id, data: { slug } })
+    return id
+  })
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
-import { type Context } from '#domain/base/index.ts'
+import { atomically, type Context } from '#domain/base/index.ts'
 import { databaseError } from '#platform/db/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { isSlug, slugFrom } from '#shared/slugs.ts'
@@ -32,12 +32,18 @@ export async function claimSlug(ctx: Context, slug: string, companyId: string, f
 }
 
 /**
- * Runs work that takes a slug. When it is occupied, the refusal suggests free ones.
+ * Runs work that takes a slug, in a transaction. When it is occupied, the refusal suggests free ones.
  * @throws DomainError `companies.slug_occupied` with `{slug, suggestions}`
  */
-export async function withSlug<T>(ctx: Context, slug: string, name: string, work: () => Promise<T>): Promise<T> {
+export async function withSlug<T>(
+  ctx: Context,
+  slug: string,
+  name: string,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
   try {
-    return await work()
+    // In a transaction of the caller's a savepoint: the database answers nothing more after what it refused.
+    return await (ctx.inTransaction ? ctx.db.transaction((tx) => work({ ...ctx, db: tx })) : atomically(ctx, work))
   } catch (error) {
     const occupied =
       (error instanceof DomainError && error.code === 'companies.slug_occupied') ||

@@ -31,7 +31,7 @@ export function ReasonDialog({
     send: ({ reason }) => act.sendAndWait({ orderid, action, ...(reason.trim() && { reason: reason.trim() }) }),
     onSaved: onDone,
   })
-  // What it asks is no longer open: words that were typed are not thrown away for it.
+  // The action is no longer possible, but the typed text is kept.
   const over = !form.isBusy && !act.isLost && !actions.includes(action)
   return (
     <Dialog title={t(`desk.confirm_${action}`)} onClose={onClose}>

@@ -57,7 +57,7 @@ function OnTheSpot({ prefs, mayChange }: { prefs: CompanyPrefsView; mayChange: b
     start: { onTheSpot: prefs.onTheSpot, onTheSpotLimit: prefs.onTheSpotLimit as Money },
     keep: `settings_${prefs.companyid}`,
     send: ({ onTheSpot, onTheSpotLimit }) =>
-      // Switched off there is no limit to be wrong: the one that is stored stays.
+      // While it is switched off the limit is not sent: the stored one stays.
       save.sendAndWait({ onTheSpot, ...(onTheSpot && { onTheSpotLimit: Number(onTheSpotLimit) }) }),
     onSaved: () => toast.success(t('desk.settings_saved')),
   })

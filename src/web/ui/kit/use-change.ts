@@ -42,8 +42,8 @@ interface Sent<Input, Answer> {
 }
 
 /**
- * One way to change something: sends it, tells why it was refused, and has what it made stale asked anew. It is under way until
- * the screen shows what it has changed. Sent again after an answer that was lost it is the same attempt, for calls that take one.
+ * One way to change something: sends it, shows why it was refused, and invalidates what it made stale. It is pending until
+ * the screen shows the changed data. Sent again after a lost answer it carries the same idempotency key, for calls that take one.
  */
 export function useChange<Input, Answer>(
   send: (input: Input, attempt: Attempt) => Promise<Answer>,

@@ -80,7 +80,7 @@ export interface FormOptions<
   send: (values: NoInfer<V>) => Promise<A>
   /** After it was saved. */
   onSaved?: (answer: A) => void
-  /** The field that the whole is about, such as a code: what is refused without a field's name stands there. */
+  /** The main field, such as a code: a refusal without a field's name shows there. */
   main?: Path<NoInfer<V>>
   /** The words for a complaint about one field, by its code, where the general ones do not do. */
   words?: Readonly<Record<string, TextKey>>

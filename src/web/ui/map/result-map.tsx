@@ -103,7 +103,7 @@ export default function ResultMap({
       made.remove()
       map.current = null
     }
-    // The map is made once; later results only change what stands on it.
+    // The map is made once; later results only change its markers.
   }, [])
 
   useEffect(() => {
