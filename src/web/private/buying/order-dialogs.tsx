@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { TextKey } from '#locales/keys.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -186,6 +186,7 @@ const allBack = (preview: OrderView['cancellation']) => (preview ? preview.refun
 function CancelDialog(dialog: ReasonProps) {
   const t = useT()
   const locale = useLocale()
+  const [now] = useState(() => Date.now())
   const { order } = dialog
   const preview = order.cancellation
   const paid = order.paid.amount > 0
@@ -220,7 +221,7 @@ function CancelDialog(dialog: ReasonProps) {
         </dl>
       )}
       {!paid && <p>{t('buying.cancelUnpaid')}</p>}
-      {preview?.freeUntil && preview.fee.amount === 0 && (
+      {preview?.freeUntil && preview.fee.amount === 0 && Date.parse(preview.freeUntil) > now && (
         <p className={styles.small}>
           {t('buying.freeUntil', { when: formatInstant(preview.freeUntil, locale, order.zone) })}
         </p>

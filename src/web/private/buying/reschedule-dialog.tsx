@@ -68,6 +68,10 @@ export function RescheduleDialog({
         <p className={styles.small}>{t('buying.movesLeft', { count: order.movesLeft })}</p>
         <SlotPicker
           {...choice}
+          times={{
+            ...choice.times,
+            data: choice.times.data?.filter((slot) => slot.startsAt !== order.startsAt) ?? null,
+          }}
           zone={order.zone}
           horizon={{ first: today, last: addDays(today, LOOK_AHEAD_DAYS - 1) }}
           seek
