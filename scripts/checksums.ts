@@ -1,6 +1,6 @@
 // Updates db/migrations/checksums.txt, by which a test sees that no migration is rewritten: adds the checksums of new
 // migrations, and refuses when another one has changed. One that has not landed yet and was completed by hand is updated by
-// its name: `node scripts/checksums.ts NAME` with the name of its file.
+// its name: `node scripts/checksums.ts NAME`, with or without `.sql`.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -22,7 +22,12 @@ export function signMigrations(anew: readonly string[] = []): void {
     const name = path.basename(file)
     const checksum = createHash('sha256').update(readFileSync(file)).digest('hex')
     const before = signed.get(name)
-    if (before !== undefined && before !== checksum && !anew.includes(name))
+    if (
+      before !== undefined &&
+      before !== checksum &&
+      !anew.includes(name) &&
+      !anew.includes(name.replace(/\.sql$/, ''))
+    )
       throw new Error(`${name} stands and was changed: append a migration instead (npm run db:generate -- NAME)`)
     signed.set(name, checksum)
   }

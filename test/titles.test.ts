@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { texts } from '#locales/index.ts'
+import routes from '#web/routes.ts'
 
 const screens = globSync('src/web/{public,private}/**/*.route.tsx').filter((file) =>
   readFileSync(file, 'utf8').includes('export default'),
@@ -18,4 +19,21 @@ test('a title has its words in every language', () => {
   expect(keys.length).toBeGreaterThan(20)
   for (const locale of locales)
     for (const key of keys) expect(texts(locale, key.split('.')[0] ?? '')[key], `${key} (${locale})`).toBeTruthy()
+})
+
+test('every screen of an area is linked in its frame; what is reached from another screen is named here', () => {
+  const fromElsewhere = ['profile/update', 'delete-account']
+  const areas = [
+    { prefix: 'co/:companyid/admin/', frame: 'desk/desk-frame.tsx', link: (page: string) => `page: '${page}'` },
+    { prefix: 'admin/', frame: 'operators/operators-frame.tsx', link: (page: string) => `page: '${page}'` },
+    { prefix: 'my/', frame: 'account/my-area.route.tsx', link: (page: string) => `to: '/my/${page}'` },
+  ]
+  const paths = routes.flatMap((entry) => entry.children ?? []).map(({ path = '' }) => path)
+  for (const { prefix, frame, link } of areas) {
+    const pages = paths.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length))
+    expect(pages.length, prefix).toBeGreaterThan(5)
+    const source = readFileSync(`src/web/private/${frame}`, 'utf8')
+    const own = pages.filter((page) => !page.includes(':') && !fromElsewhere.includes(page))
+    expect(own.filter((page) => !source.includes(link(page)))).toEqual([])
+  }
 })

@@ -3,6 +3,8 @@ import { OrderAction } from '#contracts/orders.ts'
 import { listMessages, postMessage } from '#domain/talk/index.ts'
 import { aPaidBooking, at, HOUR, refusal, slot, start } from '#test/paid-booking.ts'
 import { actOnOrder } from './act-on-order.ts'
+import { meanings } from './orders.actions.ts'
+import { rightFor, type StepName } from './orders.states.ts'
 import { showOrder } from './show-orders.ts'
 
 const input = { reason: 'Sorry.', startsAt: '2030-05-14T02:00:00.000Z' }
@@ -47,5 +49,12 @@ test('an order and its messages are read and written from one’s own side alone
       expect(await refusal(attempt())).toBe('orders.order_not_found')
     expect(await showOrder(ctx, booking.id, undefined)).toMatchObject({ side: own, startsAt: slot })
     expect(await postMessage(ctx, booking.id, { text: 'Hello', as: own })).toMatchObject({ side: own })
+  }
+})
+
+test('whichever step an action means for a company, it takes one right', () => {
+  for (const [action, sides] of Object.entries(meanings)) {
+    const steps: readonly StepName[] = 'provider' in sides ? sides.provider : []
+    expect([action, new Set(steps.map(rightFor)).size <= 1]).toEqual([action, true])
   }
 })
