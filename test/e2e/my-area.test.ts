@@ -32,10 +32,17 @@ test('a person changes name, email by code and password, and stays signed in', a
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('button', { name: 'Change' }).click()
   const next = `next-${email}`
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('New email').fill(next)
+  const address = dialog.getByLabel('New email')
+  await address.fill(`x${next}`)
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  // Typed wrong, it can be corrected; another code is sent after a minute.
+  await dialog.getByRole('button', { name: 'Correct it' }).click()
+  expect(await address.inputValue()).toBe(`x${next}`)
+  await address.fill(next)
   await dialog.getByRole('button', { name: 'Send code' }).click()
   await dialog.locator('input[name=tac]').waitFor()
   await visitor.expectAccessible()
+  expect(await dialog.getByRole('button', { name: /^Send the code again in \d+ s/ }).isDisabled()).toBe(true)
   await dialog.locator('input[name=tac]').fill(await visitor.codeFor(next))
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('listitem').filter({ hasText: next }).waitFor()

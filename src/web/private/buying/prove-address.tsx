@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
+import { ResendButton } from '#web/ui/kit/resend-button.tsx'
 import { CodeBoxes } from '#web/ui/pieces/code-boxes.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import styles from './buying.module.css'
 import type { SentCode } from './kept-form.ts'
-
-const RESEND_AFTER_SECONDS = 60
 
 /** The six boxes for a visitor who pays nothing online: the code proves the address that the booking is sent to. */
 export function ProveAddress({
@@ -26,16 +25,10 @@ export function ProveAddress({
 }) {
   const t = useT()
   const [tac, setTac] = useState('')
-  const [now, setNow] = useState(() => Date.now())
-  const resendIn = Math.max(0, Math.ceil((sent.at - now) / 1000) + RESEND_AFTER_SECONDS)
   // Clears refused digits, so that the right ones can be typed or autofilled.
   useEffect(() => {
     if (problem !== null) setTac('')
   }, [problem])
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), 1000)
-    return () => window.clearInterval(timer)
-  }, [])
   return (
     <section className={styles.card} aria-labelledby="prove-address">
       <h2 id="prove-address">{t('buying.code.title')}</h2>
@@ -57,17 +50,15 @@ export function ProveAddress({
         {t('buying.code.confirm')}
       </Button>
       <div className={styles.buttons}>
-        <Button
-          variant="quiet"
-          small
-          disabled={busy || resendIn > 0}
-          onClick={() => {
+        <ResendButton
+          at={sent.at}
+          busy={busy}
+          words={(seconds) => (seconds === null ? t('buying.code.again') : t('buying.code.againIn', { seconds }))}
+          onResend={() => {
             setTac('')
             onResend()
           }}
-        >
-          {resendIn > 0 ? t('buying.code.againIn', { seconds: resendIn }) : t('buying.code.again')}
-        </Button>
+        />
         <Button variant="quiet" small disabled={busy} onClick={onChange}>
           {t('buying.code.change')}
         </Button>
