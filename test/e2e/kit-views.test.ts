@@ -17,8 +17,8 @@ test.each(widths)(
       await measured.promise
       await route.continue()
     })
-    // The page is not quiet before the library has come.
-    await page.goto(`${serverUrl()}/dev/ui`)
+    // Neither loaded nor quiet before the library has come.
+    await page.goto(`${serverUrl()}/dev/ui`, { waitUntil: 'commit' })
     const chart = page.locator('figure').filter({ has: page.getByRole('slider', { name: /^Made:/ }) })
     const slider = chart.getByRole('slider')
     const tall = async () => (await chart.boundingBox())?.height
