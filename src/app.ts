@@ -36,6 +36,9 @@ export interface App {
   stop(): Promise<void>
 }
 
+/** Database connections of the rate limits: each counts in a millisecond. */
+const COUNTING_CONNECTIONS = 4
+
 /** Most connections of worker and seed together. */
 const WORK_CONNECTIONS = 8
 
@@ -55,20 +58,15 @@ export async function createApp(options: {
   if (!url) throw new Error('No database: neither embedded nor DATABASE_URL')
   const log = openLog(env.LOG_LEVEL)
   await migrateDatabase(url)
-  const database = openDatabase(url, {
-    max: env.DATABASE_POOL_MAX,
-    timeoutMs: requestTimeoutMs,
-    onError: (error) => log.warn({ err: error }, 'idle database connection failed'),
-  })
+  const onError = (error: Error) => log.warn({ err: error }, 'idle database connection failed')
+  const database = openDatabase(url, { max: env.DATABASE_POOL_MAX, timeoutMs: requestTimeoutMs, onError })
+  const counters = openDatabase(url, { max: COUNTING_CONNECTIONS, timeoutMs: requestTimeoutMs, onError })
   // Background work may be slow, so it has connections of its own: requests do not wait behind it.
-  const backgroundDatabase = openDatabase(url, {
-    max: WORK_CONNECTIONS,
-    onError: (error) => log.warn({ err: error }, 'idle database connection failed'),
-  })
+  const backgroundDatabase = openDatabase(url, { max: WORK_CONNECTIONS, onError })
   const queue = await openQueue({ url, queues: queueNames, log, supervise: env.ROLE !== 'web' })
   const bus = await openBus(url, log)
   const content = new ContentCache(env.CONTENT_CACHE_ENTRIES)
-  const platform: Platform = { env, log, database, queue, bus, content, ...openServices({ env, log, queue, database }) }
+  const platform: Platform = { env, log, database, queue, bus, content, ...openServices({ env, log, queue, counters }) }
   const inBackground: Platform = { ...platform, database: backgroundDatabase }
   const now = () => new Date()
   await replayErasures({ ...anonymousContext(inBackground, now), actor: { kind: 'system' } })
@@ -122,7 +120,7 @@ export async function createApp(options: {
       await stopWorker?.()
       await queue.stop()
       await bus.stop()
-      await Promise.all([database.close(), backgroundDatabase.close()])
+      await Promise.all([database.close(), counters.close(), backgroundDatabase.close()])
     },
   }
 }

@@ -25,12 +25,23 @@ export interface Answer {
 
 /** The API over HTTP, as a browser uses it, with a clock that the test may move. */
 export async function openTestApi(
-  over: { limitScale?: number; env?: Partial<Platform['env']>; log?: Platform['log'] } = {},
+  over: {
+    limitScale?: number
+    env?: Partial<Platform['env']>
+    log?: Platform['log']
+    database?: Platform['database']
+  } = {},
 ) {
   const base = await testPlatform()
   const env = { ...base.env, ...over.env, RATE_LIMIT_SCALE: over.limitScale ?? base.env.RATE_LIMIT_SCALE }
   const log = over.log ?? base.log
-  const platform: Platform = { ...base, env, log, ...openServices({ ...base, env, log }) }
+  const platform: Platform = {
+    ...base,
+    env,
+    log,
+    ...(over.database && { database: over.database }),
+    ...openServices({ ...base, env, log, counters: base.database }),
+  }
   let now = testNow
   const live = await openLive(platform)
   const api = createApi({

@@ -66,7 +66,7 @@ async function openWorld(): Promise<World> {
       queue,
       bus,
       content: new ContentCache(0),
-      ...openServices({ env, log, queue, database }),
+      ...openServices({ env, log, queue, counters: database }),
     },
   }
 }

@@ -41,7 +41,7 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
         body: operation.body && valid('json'),
       }
       const work = () =>
-        operation.keyed ? once(c, input.body, (ctx) => handle(ctx, input, c)) : handle(c.var.ctx, input, c)
+        operation.keyed ? once(c, input, (ctx) => handle(ctx, input, c)) : handle(c.var.ctx, input, c)
       try {
         return toResponse(c, await (operation.counted ? countingCheckout(c.var.ctx, work) : work()))
       } catch (error) {
@@ -66,9 +66,14 @@ function noteUnnamed(ctx: Context, key: OperationKey, refusal: DomainError): voi
  * Runs the work of a call once per idempotency key of its caller. @throws DomainError `request.idempotency_mismatch`,
  * `request.idempotency_running`
  */
-async function once(c: HonoContext<ApiEnv>, body: unknown, work: (ctx: Context) => Promise<unknown>): Promise<unknown> {
+async function once(
+  c: HonoContext<ApiEnv>,
+  { body, query }: { body: unknown; query: unknown },
+  work: (ctx: Context) => Promise<unknown>,
+): Promise<unknown> {
   const key = c.req.header('idempotency-key')
-  const request = { key, method: c.req.method, path: c.req.path, body }
+  const asked = query === undefined ? body : { body, query }
+  const request = { key, method: c.req.method, path: c.req.path, body: asked }
   return (await withIdempotency(c.var.ctx, request, async (ctx) => ({ status: 200, body: await work(ctx) }))).body
 }
 

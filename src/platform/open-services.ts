@@ -25,9 +25,13 @@ export interface Services {
   push: Push
 }
 
-/** Opens all of them from the settings. */
-export function openServices(parts: { env: Env; log: Log; queue: Queue; database: DatabaseHandle }): Services {
-  const { env, log, queue, database } = parts
+/**
+ * Opens all of them from the settings.
+ * @param parts.counters connections of their own for the rate limits: they count while the caller holds a connection of the
+ * pool, and callers that each hold one and wait for another would wait for each other.
+ */
+export function openServices(parts: { env: Env; log: Log; queue: Queue; counters: DatabaseHandle }): Services {
+  const { env, log, queue, counters } = parts
   const domain = env.PRODUCTION_HOST || new URL(env.PUBLIC_URL).hostname
   return {
     mail: openMail({ smtpUrl: env.SMTP_URL || undefined, from: env.MAIL_FROM, enqueue: queue.send }),
@@ -36,7 +40,7 @@ export function openServices(parts: { env: Env; log: Log; queue: Queue; database
       gatewayToken: env.SMS_TOKEN || undefined,
       enqueue: queue.send,
     }),
-    limits: openRateLimits({ pool: database.pool, scale: env.RATE_LIMIT_SCALE }),
+    limits: openRateLimits({ pool: counters.pool, scale: env.RATE_LIMIT_SCALE }),
     storage: openStorage(
       env.STORAGE_DRIVER === 's3'
         ? {

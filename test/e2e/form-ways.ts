@@ -24,7 +24,8 @@ export async function openBooking(
 ): Promise<void> {
   const offers = await get<Offer>('/api/data/khidmat-offers', { kind: 'service', place: [place] })
   const offer = offers.find(({ priceModel, nextFreeAt }) => priceModel === 'fixed' && nextFreeAt) ?? offers[0]
-  await open(`/book/${offer?.slug}/${offer?.offerid}`)
+  // By an address of its own: at one that was open before, what was chosen there is chosen still.
+  await open(`/book/${offer?.slug}/${offer?.offerid}?from=${crypto.randomUUID()}`)
   if (!withTime) return
   await page.locator('#block-time [aria-live] button').last().click()
   await page.locator('#block-time [data-chosen]').waitFor()

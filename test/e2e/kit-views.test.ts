@@ -23,6 +23,7 @@ test.each(widths)(
     const slider = chart.getByRole('slider')
     const tall = async () => (await chart.boundingBox())?.height
     await slider.waitFor()
+    await page.evaluate(() => document.fonts.ready.then(() => true))
     const before = await tall()
     measured.resolve()
     await chart.locator('canvas').waitFor()

@@ -228,3 +228,19 @@ test('preferences of a company: read by its staff, saved by company.edit, id and
   })
   expect((await save({ onTheSpotLimit: 0 })).status).toBe(422)
 })
+
+test('an idempotency key is of the whole question: with another query it is refused', async () => {
+  const at = await openTestApi()
+  const { jwt } = await aRegistered(at)
+  const body = { isperson: true, infos: [{ line1: '1 Jalan Damai', city: 'Ipoh' }] }
+  const make = (query: string) =>
+    at.call('POST', `/api/h/contact${query}`, { jwt, body, headers: { 'idempotency-key': 'one-address' } })
+  expect((await make('')).status).toBe(200)
+  expect((await make('')).status).toBe(200)
+  expect(await make(`?folderid=${crypto.randomUUID()}`)).toMatchObject({
+    body: { code: 'request.idempotency_mismatch' },
+  })
+  const infos = (await at.call('GET', '/api/h/profile?withInfos=1', { jwt })).body.data as { infos: unknown[] }
+  // The one that everybody begins with, and this.
+  expect(infos.infos).toHaveLength(2)
+})

@@ -8,6 +8,7 @@ import { loginHash, setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import styles from './buying.module.css'
+import { forgetChoices } from '#web/ui/state/kept-choice.ts'
 import { forgetGuest } from './kept-form.ts'
 import { bookAgainPath, HoldClock, money, OrderBrief } from './parts.tsx'
 import { useStandingWords } from './standing-words.ts'
@@ -61,8 +62,10 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   const { currency } = group.due
   const isPlaced = !waiting && standing.length > 0
   useEffect(() => {
-    if (isPlaced) forgetGuest()
-  }, [isPlaced])
+    if (!isPlaced) return
+    forgetGuest()
+    forgetChoices(group.groupid)
+  }, [isPlaced, group.groupid])
   return (
     <section className={styles.result} aria-live="polite">
       <span className={styles.resultIcon} data-state={state}>

@@ -26,6 +26,8 @@ export function RescheduleDialog({
 }: DialogProps & { busy: boolean; problem: string | null; onConfirm: (startsAt: string) => void }) {
   const t = useT()
   const locale = useLocale()
+  // The time that it had when this was opened: by now it may be moved, by this very dialog.
+  const [was] = useState(order.startsAt)
   const [today] = useState(() => localDay(new Date(), order.zone))
   // After a refusal the free times are fetched again.
   const choice = useSlotChoice(wishOf(order.lines), { day: null, round: problem === null ? 0 : 1 })
@@ -70,7 +72,7 @@ export function RescheduleDialog({
           {...choice}
           times={{
             ...choice.times,
-            data: choice.times.data?.filter((slot) => slot.startsAt !== order.startsAt) ?? null,
+            data: choice.times.data?.filter((slot) => slot.startsAt !== was) ?? null,
           }}
           zone={order.zone}
           horizon={{ first: today, last: addDays(today, LOOK_AHEAD_DAYS - 1) }}

@@ -1,6 +1,6 @@
 import { figures } from '#shared/figures.ts'
 import { MINUTE } from '#shared/time.ts'
-import { draftKey } from '#web/ui/state/draft-key.ts'
+import { choiceKey } from '#web/ui/state/kept-choice.ts'
 import type { SelectionState } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
 
@@ -10,18 +10,15 @@ export interface KeptSelection {
   opened: { groupid: string; at: number } | null
 }
 
-/** By its address: a link that wishes something else begins anew. */
-const keyOf = (offerid: string) => draftKey(`book_${offerid}${window.location.search}`)
-
 /** Keeps what is chosen for as long as the tab lives. Browser only. */
 export function keepSelection(offerid: string, kept: KeptSelection): void {
-  sessionStorage.setItem(keyOf(offerid), JSON.stringify(kept))
+  sessionStorage.setItem(choiceKey(offerid), JSON.stringify(kept))
 }
 
 /** What was kept, as far as the offer still has it. Null where nothing was, or its checkout is over. Browser only. */
 export function keptSelection(terms: OfferTerms, start: SelectionState): KeptSelection | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(terms.offerid)) ?? 'null') as KeptSelection | null
+    const kept = JSON.parse(sessionStorage.getItem(choiceKey(terms.offerid)) ?? 'null') as KeptSelection | null
     if (!kept || (kept.opened && Date.now() - kept.opened.at > figures.holdMinutes * MINUTE)) return null
     return { ...kept, state: stillOffered(terms, start, kept.state, Date.now()) }
   } catch {
