@@ -23,6 +23,10 @@ test.each(widths)(
     const slider = chart.getByRole('slider')
     const tall = async () => (await chart.boundingBox())?.height
     await slider.waitFor()
+    // Looks and letters decide the height; the sheets of this page may come after its words.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+    )
     await page.evaluate(() => document.fonts.ready.then(() => true))
     const before = await tall()
     measured.resolve()
@@ -188,8 +192,10 @@ test.each([
         )
       })
     await card.focus()
+    // The list notes the focus a moment after the browser; a key in between is answered by taking the focus back.
+    await page.locator('[data-card="2"][data-focused]').waitFor()
     await page.keyboard.press('ArrowRight')
-    expect(await focused()).toMatch(drag)
+    await expect.poll(focused).toMatch(drag)
     await page.keyboard.press('Enter')
     await expect.poll(focused).not.toMatch(drag)
     for (let i = 0; i < 4 && !into.test((await focused()) ?? ''); i++) {
