@@ -5,7 +5,7 @@ import { ownAriaWords } from './scripts/own-aria-words.ts'
 
 /** The code that every page loads, and what the lists of cards share. */
 const frame =
-  /src\/(web\/ui\/(state\/(?!(left-to-pay|use-draft|wish-of|unsaved|live|use-live|use-signed-in|anonymous-orders|use-attempt-key|kept-choice|use-address)\.ts)|client\/(api|track)|layout\/(header|footer|bottom-bar|install-banner|not-found|error)|discovery\/(heart|offer-grid|search-bar|search-choice|place-field|crumbs)\.|pieces\/(icon|pieces|button|offer-card|toast\.ts))|shared\/(brand|locale|storage-keys|i18n|layout|image-widths|format|money))/
+  /node_modules\/react-dom\/(index|cjs\/react-dom\.production)|src\/(web\/ui\/(state\/(?!(left-to-pay|use-draft|wish-of|unsaved|live|use-live|use-signed-in|anonymous-orders|use-attempt-key|kept-choice|use-address)\.ts)|client\/(api|track|lost-goal)|seo\.ts|layout\/(header|footer|bottom-bar|install-banner|not-found|error)|discovery\/(heart|offer-grid|search-bar|search-choice|place-field|crumbs)\.|pieces\/(icon|pieces|button|offer-card|toast\.ts))|shared\/(brand|locale|storage-keys|i18n|layout|image-widths|format|money))/
 /** Of what pages share, what only those that are somebody's own need: no public page loads it before it is alive. */
 const own =
   /src\/(web\/ui\/state\/(left-to-pay|use-draft|wish-of|unsaved|live|use-live|use-signed-in)|shared\/order-status)\.ts/
@@ -14,7 +14,8 @@ const looks =
   /src\/web\/(public\/(shop|search|storefront|book)\/[^/]+|ui\/(discovery\/(discovery|search-bar)|pieces\/(dialog|field)|map\/map|slots\/(slots|day-face))\.module|ui\/(base|tokens))\.css/
 
 /** What booking and buying send by. */
-const deals = /src\/web\/ui\/state\/(anonymous-orders|use-attempt-key|kept-choice)\.ts/
+const deals =
+  /src\/web\/ui\/(state\/(anonymous-orders|use-attempt-key|kept-choice)\.ts|pieces\/(field|validity)\.ts|map\/spot-map\.ts)/
 /** The slot picker, without its month. */
 const picker = /src\/(web\/ui\/slots\/(?!month)|shared\/days)/
 

@@ -16,7 +16,7 @@ for (const file of globSync('build/client/**/*.{js,css,svg,json,webmanifest}')) 
   writeFileSync(
     `${file}.br`,
     brotliCompressSync(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     }),
   )
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
