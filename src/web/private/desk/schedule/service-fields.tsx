@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { formatDuration } from '#shared/format.ts'
+import { formatDuration, intlLocale } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -9,8 +9,7 @@ import { useBookableOffers } from '../desk-api.ts'
 type Choice = Omit<ComponentProps<typeof SelectField>, 'label'> & { value: string }
 
 /**
- * The services of a company that can be booked by hand, the most booked first, and which one is chosen, with its kind: the
- * first until then. `offer` and `kind` are the form's own fields for it.
+ * The services of a company that can be booked by hand, and which one is chosen, with its kind: the most booked until then. `offer` and `kind` are the form's own fields for it.
  */
 export function useServiceChoice(companyid: string, offer: Choice, kind: Choice) {
   const offers = useBookableOffers(companyid)
@@ -21,7 +20,7 @@ export function useServiceChoice(companyid: string, offer: Choice, kind: Choice)
   return { services, service, variants, variant, offer, kind }
 }
 
-/** What is booked: the service, and which kind of it where there are several. */
+/** What is booked: the service, found by its name, and which kind of it where there are several. */
 export function ServiceFields({
   services,
   service,
@@ -32,12 +31,18 @@ export function ServiceFields({
 }: ReturnType<typeof useServiceChoice>) {
   const t = useT()
   const locale = useLocale()
+  const named = services
+    .map(({ offerid, title, name }) => ({
+      offerid,
+      words: [...new Set([localized(title, locale), localized(name, locale)])].join(' · '),
+    }))
+    .sort((a, b) => a.words.localeCompare(b.words, intlLocale[locale]))
   return (
     <>
       <SelectField {...offer} label={t('desk.walkInWhat')} value={service?.offerid ?? ''} required>
-        {services.map(({ offerid, title, name }) => (
+        {named.map(({ offerid, words }) => (
           <option key={offerid} value={offerid}>
-            {[...new Set([localized(title, locale), localized(name, locale)])].join(' · ')}
+            {words}
           </option>
         ))}
       </SelectField>
