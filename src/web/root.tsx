@@ -52,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={htmlLang[locale]}
       data-production-host={data?.productionHost || undefined}
       data-no-network={data?.texts['ui.noNetwork']}
+      data-no-answer={data?.texts['ui.noAnswer']}
       suppressHydrationWarning
     >
       <head>

@@ -60,6 +60,27 @@ test('the menu leads to the whole list from its first page, whatever page or sea
   await owner.close()
 })
 
+test('what is ahead is listed from the soonest, all orders from the newest, until another order is chosen', async () => {
+  const owner = await aDemoPerson('owner', { viewport: desktop })
+  const { page } = owner
+  const sorts: (string | null)[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/h/desk/orders') sorts.push(url.searchParams.get('sort'))
+  })
+  const list = '/co/seri-ayu-salon/admin/orders'
+  for (const [search, sort] of [
+    ['', 'soonest'],
+    ['?filter=all', 'newest'],
+    ['?sort=latest', 'latest'],
+  ] as const) {
+    await owner.open(list + search)
+    await page.getByRole('table').waitFor()
+    expect(sorts.at(-1)).toBe(sort)
+  }
+  await owner.close()
+})
+
 test('a list keeps which columns one chose, a link to a later page leads back to the first, and filters that nothing fits are cleared at once', async () => {
   const operator = await aDemoPerson('operator', { viewport: desktop })
   const { page } = operator

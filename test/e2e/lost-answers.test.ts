@@ -17,7 +17,7 @@ async function answersTo<T>({ page }: Visitor, url: string, lost = 2): Promise<T
   return answers
 }
 
-const noConnection = 'No connection. Check your network and try again.'
+const noAnswer = 'No answer came. Check your network and try again: it is done only once.'
 
 /** A service that is booked at the provider's, at once, and is free soon. */
 async function aFreeOffer(): Promise<{ offerid: string; slug: string }> {
@@ -47,7 +47,7 @@ test('a booking whose answer is lost on its way is the same order when the butto
   const placed = await answersTo<{ groupid: string }>(visitor, '**/api/h/orders')
   const book = page.getByRole('button', { name: 'Book now' })
   await book.click()
-  await page.getByText(noConnection).waitFor()
+  await page.getByText(noAnswer).waitFor()
   await expectWords(page)
   await page.locator('#block-time [data-chosen]').waitFor()
   await book.click()
@@ -63,7 +63,7 @@ test('a choice that is put into the cart again after its answer was lost is ther
   const added = await answersTo<{ orderid: string }>(visitor, '**/api/h/cart')
   const add = page.getByRole('button', { name: 'Add to cart' })
   await add.click()
-  await page.getByText(noConnection).waitFor()
+  await page.getByText(noAnswer).waitFor()
   for (const times of [3, 4]) {
     await expect.poll(() => add.isEnabled()).toBe(true)
     await add.click()
@@ -85,7 +85,7 @@ test('a message whose answer is lost on its way is read once, however often it i
   await field.fill(words)
   const send = page.getByRole('button', { name: 'Send' })
   await send.click()
-  await page.getByText(noConnection).waitFor()
+  await page.getByText(noAnswer).waitFor()
   expect(await field.inputValue()).toBe(words)
   await send.click()
   await expect.poll(() => field.inputValue()).toBe('')
@@ -114,7 +114,7 @@ test('a booking whose move is answered by nothing is moved once, and the second 
   await asking.getByRole('group', { name: 'Free times' }).getByRole('button').last().click()
   const move = asking.getByRole('button', { name: /^Move to .*\d/ })
   await move.click()
-  await asking.getByText(noConnection).waitFor()
+  await asking.getByText(noAnswer).waitFor()
   await move.click()
   await asking.waitFor({ state: 'detached' })
   expect(new Set(moved.map(({ startsAt }) => startsAt)).size).toBe(1)
@@ -134,7 +134,7 @@ test('one lost answer is never seen: what was pressed is asked once more by itse
   await page.getByRole('button', { name: 'Send' }).click()
   await expect.poll(() => field.inputValue(), { timeout: 10_000 }).toBe('')
   expect(posted).toEqual([posted[0], posted[0]])
-  expect(await page.getByText(noConnection).count()).toBe(0)
+  expect(await page.getByText(noAnswer).count()).toBe(0)
   await visitor.close()
 })
 
@@ -146,7 +146,7 @@ test('a cart whose checkout is opened unseen leads there when it is asked again'
   await visitor.open('/cart')
   const opened = await answersTo<{ groupid: string }>(visitor, '**/api/h/checkout')
   await page.getByRole('button', { name: 'Check out', exact: true }).click()
-  await page.getByText(noConnection).waitFor()
+  await page.getByText(noAnswer).waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.waitForURL(/\/checkout\//)
   expect(opened).toHaveLength(3)

@@ -27,7 +27,7 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
       under={['desk', companyid, 'orders']}
       always={{ companyid }}
       file="orders"
-      sort="newest"
+      sort={({ filter }) => (filter === 'upcoming' ? 'soonest' : 'newest')}
       every={MINUTE}
       filters={[
         search('q', t('desk.searchOrders')),

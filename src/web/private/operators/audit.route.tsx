@@ -51,7 +51,7 @@ export default function Audit() {
         { key: 'action', label: t('operators.action'), cell: (row) => <code>{row.action}</code> },
         { key: 'at', label: t('operators.when'), cell: (row) => <Stamp at={row.at} /> },
         { key: 'actor', label: t('operators.actor'), cell: (row) => actorOf(row, t) },
-        { key: 'ip', label: 'IP', cell: (row) => row.ip || '-', minor: true },
+        { key: 'ip', label: 'IP', cell: (row) => <span className={styles.oneLine}>{row.ip || '-'}</span>, minor: true },
         { key: 'data', label: t('operators.details'), cell: (row) => <code>{brief(row.data)}</code>, minor: true },
       ]}
       drawer={(_, row, onClose) => row && <EntryDrawer row={row} onClose={onClose} />}

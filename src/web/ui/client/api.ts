@@ -7,6 +7,7 @@ import { freshToken } from './fresh-token.ts'
 import { pathOf } from './path-of.ts'
 
 const noConnection = (): string => document.documentElement.dataset.noNetwork ?? 'Error'
+const noAnswer = (): string => document.documentElement.dataset.noAnswer ?? 'Error'
 
 /** An answer with `ok: false` or an error status. `body` is the whole answer, with its data. */
 export class ApiError extends Error {
@@ -145,7 +146,10 @@ const as =
       if (attempt === undefined || !isUnanswered(error)) throw error
       // It is the same attempt: if it was done, this time its answer comes.
       await new Promise((resolve) => setTimeout(resolve, BEFORE_ANOTHER_TRY))
-      return once()
+      return once().catch((again: unknown) => {
+        // It may be done, and the page may show so already: the words must not deny it.
+        throw isUnanswered(again) ? new ApiError(0, { code: 'request.no_network', errorMsg: noAnswer() }) : again
+      })
     })
   }
 

@@ -12,7 +12,7 @@ interface Option {
 }
 
 /** The values of filters by their names in the address; '' for none. */
-type Wishes = Record<string, string>
+export type Wishes = Record<string, string>
 
 /** A filter of a list. Its value is in the address under its name; a period has a name for each end. */
 export type Filter<Name extends string> = { name: Name; label: string } & (

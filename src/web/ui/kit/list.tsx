@@ -7,7 +7,7 @@ import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { EmptyState } from '../pieces/pieces.tsx'
 import { DataTable, type Page, type TableProps } from './data-table.tsx'
-import { emptyOf, type Filter, FilterField, namesOf, narrows, wishesOf } from './filters.tsx'
+import { emptyOf, type Filter, FilterField, namesOf, narrows, type Wishes, wishesOf } from './filters.tsx'
 import { PageHead } from './page-head.tsx'
 import { useTableState } from './table-state.ts'
 import { CsvButton, TableTools } from './table-tools.tsx'
@@ -32,8 +32,8 @@ interface ListProps<K extends ListKey, Row extends RowData> extends Omit<TablePr
   /** What is always asked, whatever the filters say. */
   always?: Partial<QueryOf<K>>
   filters?: readonly Filter<keyof QueryOf<K> & string>[]
-  /** The order while the address names none. */
-  sort?: string
+  /** The order while the address names none; views may differ in it. */
+  sort?: string | ((wished: Wishes) => string)
   /** The name of the file that the list is saved as. */
   file?: K extends CsvKey ? string : never
   /** The polling interval, in milliseconds. */
@@ -55,7 +55,7 @@ export function List<K extends ListKey, Row extends RowData>({
   under,
   always,
   filters = [],
-  sort,
+  sort = '',
   file,
   every,
   empty,
@@ -65,8 +65,9 @@ export function List<K extends ListKey, Row extends RowData>({
   children,
   ...table
 }: ListProps<K, Row>) {
-  const state = useTableState(sort)
-  const wished = wishesOf(filters, state.filter)
+  const address = useTableState()
+  const wished = wishesOf(filters, address.filter)
+  const state = { ...address, sort: address.sort || (typeof sort === 'function' ? sort(wished) : sort) }
   const asked = Object.fromEntries(
     Object.entries({ ...always, ...wished, sort: state.sort }).filter(([, value]) => value),
   )
