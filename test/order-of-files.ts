@@ -6,6 +6,8 @@ const first = [
   'test/faults/',
   // Slow, though the files are short: they must not run last on one worker alone.
   'test/e2e/screens/',
+  'test/e2e/typing.test.ts',
+  'test/e2e/unsaved.test.ts',
   'test/valid.test.ts',
   'test/openapi.test.ts',
   'test/permissions/',

@@ -7,43 +7,6 @@ afterEach(async () => {
   visitor = undefined
 })
 
-async function firstItem(
-  page: Visitor['page'],
-  find: object,
-): Promise<{ itemid: string; offerid: string; companyid: string; companySlug: string }> {
-  return page.evaluate(async (json) => {
-    const answer = await fetch(`/api/data/khidmat-offers?find=${encodeURIComponent(json)}&limit=1`)
-    return ((await answer.json()) as { data: never[] }).data[0] as never
-  }, JSON.stringify(find))
-}
-
-const screens = [
-  ['desktop', desktop, 'light'],
-  ['phone', phone, 'dark'],
-] as const
-
-test.each(screens)('every page of discovery is clean and accessible on a %s', async (_name, viewport, theme) => {
-  visitor = await aVisitor({ viewport, theme })
-  await visitor.open('/')
-  const { itemid, companySlug } = await firstItem(visitor.page, { q: 'haircut' })
-  for (const path of [
-    '/',
-    '/shop/ipoh',
-    '/search?q=spa&near=kuala-lumpur',
-    '/cat/beauty',
-    '/search?q=piano&near=semporna&radius=5',
-    '/search?view=map',
-    `/item/${itemid}`,
-    `/co/${companySlug}`,
-    `/co/${companySlug}/item/${itemid}`,
-    `/co/${companySlug}/review/${itemid}`,
-  ]) {
-    await visitor.open(path)
-    await visitor.expectClean()
-    await visitor.expectAccessible()
-  }
-})
-
 test('the same pages speak Malay and Chinese', async () => {
   visitor = await aVisitor({ viewport: phone })
   for (const [prefix, words] of [

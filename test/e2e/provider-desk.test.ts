@@ -310,44 +310,6 @@ test('an offer is paused and sold again by its switch', async () => {
 })
 
 // Each screen in each language in one of the two looks, the next screen in the other; the long run takes all.
-test.each([
-  ['', 0],
-  ['/ms', 1],
-  ['/zh', 0],
-] as const)(
-  'every screen of the desk holds on phone and desk, light and dark (%s/)',
-  async (prefix, language) => {
-    const { owner, slug, orderid } = await aBooking('instant')
-    for (const [look, [viewport, theme]] of (
-      [
-        [phone, 'dark'],
-        [desktop, 'light'],
-      ] as const
-    ).entries()) {
-      const visitor = await aVisitor({ viewport, theme })
-      await remember(visitor, owner)
-      for (const [i, screen] of [
-        'settings',
-        'dashboard',
-        'schedule',
-        'schedule?view=day',
-        'schedule?view=month',
-        'orders?filter=all',
-        `orders/${orderid}`,
-        'offers',
-      ].entries()) {
-        if (process.env.SCREENS !== 'full' && (i + language) % 2 !== look) continue
-        await visitor.open(`${prefix}/co/${slug}/admin/${screen}`)
-        await visitor.page.locator('h1').waitFor()
-        await visitor.expectClean()
-        await visitor.expectAccessible()
-      }
-      await visitor.close()
-    }
-  },
-  120_000,
-)
-
 test('a stranger is shown the way in, and somebody from elsewhere that this is not theirs', async () => {
   const { slug } = await aBooking('instant')
   const visitor = await aVisitor()

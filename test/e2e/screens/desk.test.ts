@@ -1,7 +1,17 @@
 import { callAs, sessionOf } from '../signed-in.ts'
 import { walkThrough } from './walk.ts'
 
-const pages = ['dashboard', 'schedule', 'orders', 'messages', 'offers', 'settings']
+const pages = [
+  'dashboard',
+  'schedule',
+  'schedule?view=day',
+  'schedule?view=month',
+  'orders',
+  'orders?filter=all',
+  'messages',
+  'offers',
+  'settings',
+]
 const desk = '/co/seri-ayu-salon/admin'
 
 /** The page of an order with something to do. */

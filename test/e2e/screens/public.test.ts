@@ -20,6 +20,8 @@ async function publicPaths(): Promise<string[]> {
     '/',
     '/shop/ipoh',
     '/search?q=aircon',
+    '/search?q=piano&near=semporna&radius=5',
+    '/search?view=map',
     '/search?q=zzzzqqqq',
     `/cat/${categories.data[0]?.key}`,
     `/item/${offer.itemid}`,

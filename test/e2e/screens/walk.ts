@@ -5,17 +5,23 @@ import { aVisitor, desktop, phone, tablet } from '../visitor.ts'
 /** The timeout of a walk through many screens, in milliseconds. */
 const WALK_MS = 150_000
 
-const looks = [
-  ['', phone, 'light', 0],
-  ['/ms', tablet, 'light', 1],
-  ['/zh', desktop, 'dark', 2],
-] as const
+const isFull = process.env.SCREENS === 'full'
+const languages = ['', '/ms', '/zh'] as const
+const sizes = [phone, tablet, desktop] as const
+const themes = ['light', 'dark'] as const
 
 /**
- * Layout shifts depend on code and style sheets, hardly on the language. So each screen is checked for them in one of the
- * looks, the next screen in the next look. `SCREENS=full` (`npm run test:long`) checks each in all looks.
+ * How a screen is looked at in a language: in one width and theme, the next screen in the next. A screen is seen in each
+ * language and each width; every pair of language, width and theme within six screens. `SCREENS=full` (`npm run test:long`)
+ * looks at each screen in all of them.
  */
-const isHeldStill = (screen: number, look: number) => process.env.SCREENS === 'full' || screen % looks.length === look
+const looksAt = (screen: number, language: number) =>
+  isFull
+    ? sizes.flatMap((size) => themes.map((theme) => ({ size, theme })))
+    : [{ size: sizes[(screen + language) % 3] ?? phone, theme: themes[(screen + language) % 2] ?? 'light' }]
+
+/** Layout shifts depend on code and style sheets, hardly on the language: each screen is checked for them in one. */
+const isHeldStill = (screen: number, language: number) => isFull || screen % languages.length === language
 
 interface Walk {
   /** Which screens these are, for the name of the test. */
@@ -26,27 +32,31 @@ interface Walk {
 }
 
 /**
- * Checks each of the screens in three languages, widths and themes: no errors, accessible, no layout shift, and a title of
- * its own for private ones.
+ * Checks each of the screens in three languages and widths, light and dark: no errors, accessible, no layout shift, and a
+ * title of its own for private ones.
  */
 export function walkThrough({ name, who, paths }: Walk): void {
-  test.each(looks)(
+  test.each(languages.map((prefix, language) => [prefix, language] as const))(
     `${name} is whole, quiet and accessible, and stands still (%s/)`,
-    async (prefix, viewport, theme, look) => {
-      const visitor = await aVisitor({ viewport, theme })
+    async (prefix, language) => {
+      const visitor = await aVisitor()
+      const { page } = visitor
       if (who) await signIn(visitor, `${who}@khidmat.test`)
       const titles = new Map<string, string>()
-      for (const [i, path] of (await paths()).entries()) {
-        await visitor.open(prefix + (path === '/' && prefix ? '' : path))
-        await visitor.page.locator('h1').first().waitFor()
-        titles.set(path.split('?')[0] ?? path, await visitor.page.title())
-        await visitor.expectAccessible()
-        await visitor.expectClean()
-        if (isHeldStill(i, look)) await visitor.expectSteady()
-      }
+      for (const [screen, path] of (await paths()).entries())
+        for (const { size, theme } of looksAt(screen, language)) {
+          await page.setViewportSize(size)
+          await page.emulateMedia({ colorScheme: theme })
+          await visitor.open(prefix + (path === '/' && prefix ? '' : path))
+          await page.locator('h1').first().waitFor()
+          titles.set(path.split('?')[0] ?? path, await page.title())
+          await visitor.expectAccessible()
+          await visitor.expectClean()
+          if (isHeldStill(screen, language)) await visitor.expectSteady()
+        }
       if (who) expect(new Set(titles.values()).size, [...titles.values()].join(' | ')).toBe(titles.size)
       await visitor.close()
     },
-    WALK_MS,
+    isFull ? WALK_MS * sizes.length * themes.length : WALK_MS,
   )
 }
