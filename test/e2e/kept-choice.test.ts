@@ -2,6 +2,18 @@ import { expect, test } from 'vitest'
 import { serverUrl } from './server-url.ts'
 import { aVisitor, phone } from './visitor.ts'
 
+/** In the page: what its text area said in each frame from now on, as far as it has one. */
+function notesPainted() {
+  const seen = new Set<string>()
+  const look = () => {
+    const area = document.querySelector('textarea')
+    if (area) seen.add(area.value)
+    requestAnimationFrame(look)
+  }
+  look()
+  return { seen, next: () => new Promise((resolve) => requestAnimationFrame(resolve)) }
+}
+
 test('what was chosen and written on the booking page outlives a reload, another language and the way back from the checkout', async () => {
   const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'] }))
   const list = (await (await fetch(`${serverUrl()}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
@@ -27,9 +39,12 @@ test('what was chosen and written on the booking page outlives a reload, another
   await page.getByRole('button', { name: 'Book now' }).click()
   await page.waitForURL(/\/checkout\//)
   const checkout = page.url()
+  const painted = await page.evaluateHandle(notesPainted)
   await page.goBack()
-  await page.waitForURL(`**${path}`)
+  await note.waitFor()
   expect(await note.inputValue()).toBe('The blue gate')
+  // Nor was the field shown empty and filled a moment later.
+  expect(await painted.evaluate(async ({ next, seen }) => (await next(), [...seen]))).toEqual(['The blue gate'])
   // The time is not free to others, as it is held for this one.
   const goOn = page.getByRole('link', { name: 'Go on to the checkout' })
   await goOn.waitFor()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
 import { lastPlaceKind } from '#web/ui/state/last-place.ts'
@@ -63,13 +63,14 @@ export default function Book({ loaderData }: Route.ComponentProps) {
     },
     [forget],
   )
-  // The kind of place of the last search is the default, where the offer has it.
-  useEffect(() => {
+  // The kind of place of the last search is the default, where the offer has it. Both this and what was kept stand before
+  // the page is painted: nobody sees a field empty that is filled a moment later.
+  useLayoutEffect(() => {
     const kind = terms.places.find((place) => place === lastPlaceKind())
     if (kind) change({ place: { kind } })
   }, [terms.places, change])
   // A reload, or the way back from the checkout, costs nothing that was chosen or written.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const kept = keptSelection(terms, start)
     if (!kept) return
     select(kept.state)
