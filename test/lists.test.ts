@@ -151,6 +151,18 @@ test("a company's own offers and orders lose nothing where many rows sort alike"
       expect(new Set(all).size).toBe(path === '/api/h/desk/orders' ? 30 : 61)
       for (const limit of [25, 50]) expect(await walk(get, `sort=${sort}&limit=${limit}`), sort).toEqual(all)
     }
+  const ahead = async (query: string) => {
+    const { data } = await read('/api/h/orders')(`filter=upcoming&${query}`)
+    const { orders, cursor } = data as { orders: { orderid: string; startsAt: string }[]; cursor: string | null }
+    return { data: { rows: orders.map(({ orderid, startsAt }) => ({ id: orderid, startsAt })), cursor } }
+  }
+  await db.execute(sql`
+    update orders set starts_at = starts_at - (substr(docno, length(docno))::int % 3) * interval '1 day'
+    where company_id = ${company.id} and docno ~ '[0-9]$'`)
+  const { rows } = (await ahead('limit=50')).data
+  expect(new Set(rows.map(({ startsAt }) => startsAt)).size).toBe(3)
+  expect(rows.map(({ startsAt }) => startsAt)).toEqual(rows.map(({ startsAt }) => startsAt).toSorted())
+  for (const limit of [7, 25]) expect(await walk(ahead as never, `limit=${limit}`)).toEqual(rows.map(({ id }) => id))
 })
 
 test("the operators' lists lose nothing where many rows came at one instant", async () => {

@@ -37,6 +37,11 @@ const homes: readonly { what: string; literal: RegExp; home: readonly string[] }
     // Google's door is no page.
     home: ['src/web/pages.server.ts', 'src/platform/google/index.ts'],
   },
+  {
+    what: 'a target that keeps the query of its page (`useOnPage`)',
+    literal: /(?:to=\{|navigate\()\{ hash:|\(hash\) => \(\{ search, hash \}\)/,
+    home: ['src/web/ui/state/use-on-page.ts'],
+  },
   { what: 'how a phone number begins', literal: /\/\^\\\+\[1-9\]/, home: ['src/shared/phone.ts'] },
 ]
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))

@@ -1,4 +1,5 @@
 import { percentOf } from './money.ts'
+import { MINUTE } from './time.ts'
 import type { PolicyPreset } from './order-axes.ts'
 
 /** How much of the total is kept for cancelling late and for not coming, in percent, by the preset of an offer. */
@@ -9,6 +10,10 @@ export const policyPresets: Readonly<Record<PolicyPreset, { latePercent: number;
   moderate: { latePercent: 30, noShowPercent: 50 },
   strict: { latePercent: 50, noShowPercent: 100 },
 }
+
+/** Until when before its start a booking may be cancelled free of charge and moved by its customer, in epoch milliseconds. */
+export const noticeEndsAt = (startsAt: Date | string, { noticeMinutes }: { noticeMinutes: number }): number =>
+  new Date(startsAt).getTime() - noticeMinutes * MINUTE
 
 /** The lowest online payment, in sen: RM 1.01, which every payment service accepts. A price is zero or at least this. */
 export const leastPayment = 101

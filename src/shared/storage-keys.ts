@@ -43,6 +43,8 @@ export const storageKeys = {
   columns: (list: string) => key(`columns_${list}`),
   /** The page that a navigation was going to when the document was left, until the next page is loaded. */
   goal: key('goal'),
+  /** The idempotency keys of what was sent and not answered, until the tab is closed. */
+  attempts: key('attempts'),
   anonymousOrder: key('anonymous_order'),
   orderData: key('order_data'),
   payClicks: key('pay_clicks'),

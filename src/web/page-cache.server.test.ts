@@ -52,6 +52,8 @@ test('equal pages share one key: names sorted, unknown ones dropped, coordinates
   expect(keyOf('/search?lat=3.14159265&lng=101.68690')).toBe('/search?lat=3.142&lng=101.687')
   expect(keyOf('/search?f.style=bob&f.BAD!=1')).toBe('/search?f.style=bob')
   expect(keyOf('/about/terms?q=1')).toBe('/about/terms')
+  // The router reads paths in any case, and so do we: nobody's question is dropped.
+  expect(keyOf('/SEARCH?utm_source=x&q=hair')).toBe('/SEARCH?q=hair')
 })
 
 test('no name that every object has is taken for a page of ours, and no control character goes on', () => {

@@ -57,7 +57,8 @@ export function pageKeyOf(rawUrl: string, knownRoutes: ReadonlySet<string>): Pag
   const isData = pathname.endsWith('.data')
   const { locale, path } = splitLocale(pathname)
   const pagePath = isData ? path.replace(/\.data$/, '').replace(/^\/_(root)?$/, '/') : path
-  const first = pagePath.split('/')[1] ?? ''
+  // The router reads paths in any case.
+  const first = (pagePath.split('/')[1] ?? '').toLowerCase()
   const allowed = queryNames.get(first) ?? []
   const kept: [string, string][] = []
   let fields = 0

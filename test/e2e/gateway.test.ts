@@ -150,6 +150,13 @@ test('the hash alone opens and closes; focus goes back; the backdrop closes logi
   await page.mouse.click(5, 500)
   await dialog.waitFor({ state: 'hidden' })
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+  // What is searched and filtered is there again when it closes.
+  await visitor.open('/search?max=80&q=massage')
+  await opener.click()
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).search).toBe('?max=80&q=massage')
   await page.evaluate(() => {
     window.location.hash = '#session'
   })

@@ -87,6 +87,9 @@ test('a message whose answer is lost on its way is read once, however often it i
   await send.click()
   await page.getByText(noAnswer).waitFor()
   expect(await field.inputValue()).toBe(words)
+  // The draft is there again after a reload, and so is the attempt.
+  await page.reload()
+  await expect.poll(() => field.inputValue()).toBe(words)
   await send.click()
   await expect.poll(() => field.inputValue()).toBe('')
   expect(posted).toEqual([posted[0], posted[0], posted[0]])
@@ -112,6 +115,7 @@ test('a booking whose move is answered by nothing is moved once, and the second 
   await page.getByRole('button', { name: 'Move to another time' }).click()
   const asking = page.getByRole('dialog', { name: 'Move to another time' })
   await asking.getByRole('group', { name: 'Free times' }).getByRole('button').last().click()
+  await asking.getByText(/can't be moved again|move it again, until/).waitFor()
   const move = asking.getByRole('button', { name: /^Move to .*\d/ })
   await move.click()
   await asking.getByText(noAnswer).waitFor()
@@ -120,6 +124,26 @@ test('a booking whose move is answered by nothing is moved once, and the second 
   expect(new Set(moved.map(({ startsAt }) => startsAt)).size).toBe(1)
   expect(moved).toHaveLength(3)
   expect(await left()).toBe(before - 1)
+  await visitor.close()
+})
+
+test('a cancellation whose answer is lost is done once, and the second press says that it is done', async () => {
+  const visitor = await aDemoPerson('customer', { viewport: phone })
+  const { page } = visitor
+  const orderid = await anOrder({ ...visitor, email: '' }, 'cancel', '')
+  const cancelled = await answersTo<{ status: string }>(visitor, '**/api/h/orders/*/cancel')
+  await visitor.open(`/my/order/${orderid}`)
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  const asking = page.getByRole('dialog')
+  await asking.getByRole('textbox').fill('It rains')
+  const cancel = asking.getByRole('button', { name: /^Cancel/ }).last()
+  await cancel.click()
+  await asking.getByText(noAnswer).waitFor()
+  // By now the page shows it as cancelled, with nothing more to give back: what is sent again is what was agreed to.
+  await cancel.click()
+  await asking.waitFor({ state: 'detached' })
+  expect(cancelled).toHaveLength(3)
+  expect(new Set(cancelled.map(({ status }) => status)).size).toBe(1)
   await visitor.close()
 })
 

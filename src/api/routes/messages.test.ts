@@ -115,6 +115,21 @@ test('a message says something, and carries at most ten files', async () => {
   expect((await write(customer, { fileids: Array.from({ length: 11 }, () => newId()) })).status).toBe(422)
 })
 
+test('a side may write a hundred messages an hour into one thread, however many people write for it; the other side still may', async () => {
+  const { at, db, owner, company, customer, path, write } = await aThread()
+  const limited = await openTestApi({ limitScale: 1 })
+  const clerk = await aRegistered(at)
+  await db.insert(staffMembers).values({ companyId: company.id, contactId: clerk.id, name: 'Clerk', perms: 'BM' })
+  limited.passTime((at.now().getTime() - limited.now().getTime()) / 1000)
+  const post = (who: { jwt: string }) => limited.call('POST', path, { jwt: who.jwt, body: { text: 'Hello' } })
+  for (let i = 0; i < 100; i++) expect((await post(i % 2 ? clerk : owner)).status).toBe(200)
+  const refused = await post(clerk)
+  expect([refused.status, refused.body.code]).toEqual([429, 'request.too_many'])
+  expect((await post(owner)).status).toBe(429)
+  expect((await post(customer)).status).toBe(200)
+  expect((await write(owner, { text: 'Where limits are wide' })).status).toBe(200)
+})
+
 test('staff read and answer with messages.answer only; strangers find nothing', async () => {
   const { at, db, company, customer, path, write } = await aThread()
   await write(customer, { text: 'Hello' })

@@ -75,6 +75,8 @@ export const limits = {
   feedback: { points: 5, seconds: hour, store: 'database' },
   /** Per network address, since device ids can be invented. */
   feedback_ip: { points: 30, seconds: hour, store: 'database' },
+  /** Of one side of an order, whoever writes for it. */
+  message: { points: 100, seconds: hour, store: 'database' },
   reports: { points: 10, seconds: minute, store: 'process' },
 } as const satisfies Record<string, { points: number; seconds: number; store: 'process' | 'database' }>
 

@@ -13,8 +13,8 @@ import { tellLive } from './tell-live.ts'
 /**
  * Writes a message into the thread of an order, from the writer's side; the first message makes the thread. Attached files
  * must be the writer's own. The other side's open pages are notified once it is committed.
- * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now`, `request.invalid` for
- * files of others
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now`, `request.too_many`,
+ * `request.invalid` for files of others
  */
 export async function postMessage(
   ctx: Context,
@@ -24,6 +24,7 @@ export async function postMessage(
   return atomically(ctx, async (ctx) => {
     const order = await enterThread(ctx, orderId, door)
     const companyId = order.company.companyid
+    await ctx.platform.limits.consume('message', `${orderId} ${order.side}`)
     const attached = await ownFiles(ctx, [...new Set(fileids)])
     // Whoever answers has read the earlier messages.
     const mark = order.side === 'customer' ? { customerReadAt: ctx.now() } : { providerReadAt: ctx.now() }

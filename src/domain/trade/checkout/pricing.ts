@@ -1,6 +1,7 @@
 import { locales } from '#shared/locale.ts'
 import { figures } from '#shared/figures.ts'
 import { leastPayment, policyPresets } from '#shared/policy.ts'
+import { noticeEndsAt } from '#shared/policy.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Selection } from '../booking/selection.ts'
@@ -158,7 +159,7 @@ export function feeFor(
   if (what === 'no_show')
     return { feeAmount: percentOf(order.totalAmount, order.policy.noShowPercent), freeUntil: null }
   const start = order.startsAt?.getTime()
-  const notice = start === undefined ? Number.MAX_SAFE_INTEGER : start - order.policy.noticeMinutes * MINUTE
+  const notice = order.startsAt ? noticeEndsAt(order.startsAt, order.policy) : Number.MAX_SAFE_INTEGER
   const grace = order.placedAt ? order.placedAt.getTime() + figures.graceMinutes * MINUTE : 0
   // Never later than the start: after it nobody can cancel.
   const freeUntil = Math.min(

@@ -1,4 +1,5 @@
 import { figures } from '#shared/figures.ts'
+import { noticeEndsAt } from '#shared/policy.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
@@ -42,7 +43,7 @@ export const hadBegun = (order: OrderFacts) => claimsIn(order).at(-1)?.from !== 
 
 /** Whether an instant is still so far away that the customer could cancel free of charge. */
 const inNotice = ({ policy }: Pick<OrderFacts, 'policy'>, instant: Date | null, now: Date) =>
-  instant !== null && now.getTime() <= instant.getTime() - policy.noticeMinutes * MINUTE
+  instant !== null && now.getTime() <= noticeEndsAt(instant, policy)
 
 /**
  * From which new time on a provider may move a booking without asking, so that no customer loses the right to cancel. Null

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
-import { type Context } from '#domain/base/index.ts'
+import { type Context, cutPage, readIdCursor } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { orderEvents, orderLines, orders } from './orders.tables.ts'
 import { answerDueAt, waitsForCompany } from './waiting-orders.ts'
@@ -135,24 +135,47 @@ export async function listWaitingIds(
   return rows.map((row) => row.id)
 }
 
-/** Ids of an account's orders, newest first, drafts apart; `before` is the id that ended the last page. */
-export async function listOrderIds(
-  ctx: Context,
-  owner: { accountId: string } | { companyId: string },
-  filter: { statuses?: readonly Order['status'][]; reach?: SQL | undefined; before?: string; limit: number },
-): Promise<string[]> {
+interface OrdersWanted {
+  owner: { accountId: string } | { companyId: string }
+  statuses?: readonly Order['status'][] | undefined
+  reach?: SQL | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Ids of an account's or a company's orders, newest first, drafts apart. @throws DomainError `request.invalid` */
+export async function listOrderIds(ctx: Context, wanted: OrdersWanted) {
+  const before = readIdCursor(wanted.cursor)
   const rows = await ctx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(
-        'accountId' in owner ? eq(orders.accountId, owner.accountId) : eq(orders.companyId, owner.companyId),
-        filter.statuses ? inArray(orders.status, [...filter.statuses]) : sql`${orders.status} <> 'draft'`,
-        filter.reach,
-        filter.before ? lt(orders.id, filter.before) : undefined,
-      ),
-    )
+    .where(and(isWanted(wanted), before ? lt(orders.id, before) : undefined))
     .orderBy(desc(orders.id))
-    .limit(filter.limit)
-  return rows.map((row) => row.id)
+    .limit(wanted.limit + 1)
+  return cutPage(rows, wanted.limit, ({ id }) => id)
+}
+
+/** The same by when they begin, the soonest first; those without a time come last. @throws DomainError `request.invalid` */
+export async function listSoonestIds(ctx: Context, wanted: OrdersWanted) {
+  const after = readIdCursor(wanted.cursor)
+  const at = sql`coalesce(${orders.startsAt}, 'infinity'::timestamptz)`
+  // Only an order of one's own sets a place in the list.
+  const place = ctx.db
+    .select({ at: sql`${at}`.as('at'), id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, after ?? ''), isOf(wanted)))
+  const rows = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isWanted(wanted), after ? sql`(${at}, ${orders.id}) > (${place})` : undefined))
+    .orderBy(at, orders.id)
+    .limit(wanted.limit + 1)
+  return cutPage(rows, wanted.limit, ({ id }) => id)
+}
+
+const isOf = ({ owner }: OrdersWanted) =>
+  'accountId' in owner ? eq(orders.accountId, owner.accountId) : eq(orders.companyId, owner.companyId)
+
+function isWanted({ statuses, reach, ...wanted }: OrdersWanted) {
+  return and(isOf(wanted), statuses ? inArray(orders.status, [...statuses]) : sql`${orders.status} <> 'draft'`, reach)
 }

@@ -2,7 +2,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { eq, or, sql } from 'drizzle-orm'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
-import { inSnapshot, type Context, cutPage, requireAccount } from '#domain/base/index.ts'
+import { inSnapshot, type Context, requireAccount } from '#domain/base/index.ts'
 import { paymentsOfGroup } from '#domain/money/index.ts'
 import { market } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -10,7 +10,7 @@ import { isId } from '#shared/ids.ts'
 import { type OrderFilter, type OrderStatus, statusesWhere } from '#shared/order-status.ts'
 import { onTheSpotLimit } from '../checkout/on-the-spot.ts'
 import { isCustomer, requireViewer, withinReach } from './orders.policy.ts'
-import { listOrderIds, listWaitingIds, type LoadedOrder, loadOrders } from './orders.queries.ts'
+import { listOrderIds, listSoonestIds, listWaitingIds, type LoadedOrder, loadOrders } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
 import { toOrderView } from './orders.view.ts'
 
@@ -62,8 +62,8 @@ export const statusesOf = {
 } satisfies Record<OrderFilter, readonly OrderStatus[] | undefined>
 
 /**
- * Orders of the signed-in person, or of a company for its staff; newest first. What waits for a company's answer
- * (`requests`) is sorted by what is due first instead, on one page.
+ * Orders of the signed-in person, or of a company for its staff; newest first. What is ahead (`upcoming`) is sorted by when
+ * it begins instead, and what waits for a company's answer (`requests`) by what is due first, on one page.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
 export async function listOrders(
@@ -85,14 +85,18 @@ export async function listOrders(
     return { orders: await Promise.all(views), cursor: null }
   }
   const statuses = query.filter ? statusesOf[query.filter] : undefined
-  const ids = await listOrderIds(ctx, companyId ? { companyId } : { accountId }, {
-    limit: limit + 1,
-    ...(desk ? { reach: withinReach(desk.member) } : {}),
-    ...(statuses ? { statuses } : {}),
-    ...(query.cursor ? { before: query.cursor } : {}),
+  const list = query.filter === 'upcoming' ? listSoonestIds : listOrderIds
+  const page = await list(ctx, {
+    owner: companyId ? { companyId } : { accountId },
+    statuses,
+    reach: desk ? withinReach(desk.member) : undefined,
+    cursor: query.cursor,
+    limit,
   })
-  const page = cutPage(ids, limit, (id) => id)
-  const loaded = await loadOrders(ctx, page.rows)
+  const loaded = await loadOrders(
+    ctx,
+    page.rows.map(({ id }) => id),
+  )
   const views = await Promise.all(loaded.map((row) => toOrderView(ctx, row, companyId ? 'provider' : 'customer')))
   return { orders: views, cursor: page.cursor }
 }

@@ -107,10 +107,10 @@ export function useCards() {
 /** Adds a card, or changes the one with its `infoid`. */
 export const useSaveCard = () =>
   useChange(
-    ({ id, card }: { id: string; card: Card }, attempt) =>
+    ({ id, card }: { id: string; card: Card }) =>
       card.infoid
         ? api.user('PUT /api/h/contact', { body: { id, infos: [card] } })
-        : api.user('POST /api/h/contact', { body: { isperson: true, infos: [card] } }, attempt),
+        : api.user('POST /api/h/contact', { body: { isperson: true, infos: [card] } }, { once: true }),
     { stale: [['my', 'cards']], says: 'itself' },
   )
 

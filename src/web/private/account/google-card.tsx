@@ -32,7 +32,7 @@ export function GoogleCard() {
 function Link({ link }: { link: GoogleLinkView }) {
   const t = useT()
   const locale = useLocale()
-  const { hash } = useLocation()
+  const { search, hash } = useLocation()
   const navigate = useNavigate()
   const finished = useRef(false)
   const add = useStepUp<void, object>({
@@ -57,9 +57,9 @@ function Link({ link }: { link: GoogleLinkView }) {
     // Effects may run twice; the call must run once.
     if (hash !== backFromGoogle || finished.current) return
     finished.current = true
-    void navigate({ hash: '' }, { replace: true, preventScrollReset: true })
+    void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
     void readLibrarySession().then((session) => session && run())
-  }, [hash, navigate, run])
+  }, [hash, search, navigate, run])
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <>

@@ -95,10 +95,10 @@ export const useRestoreDraft = () => useChange(restoreDraft, { stale: [keys.cart
 
 /** Holds the times of drafts; answers the group to go to. `which` names the button. */
 export const useOpenCheckout = () =>
-  useChange(
-    ({ orderids }: { which: string; orderids: readonly string[] }, attempt) => openCheckout(orderids, attempt),
-    { stale: [keys.cart], says: 'itself' },
-  )
+  useChange(({ orderids }: { which: string; orderids: readonly string[] }) => openCheckout(orderids), {
+    stale: [keys.cart],
+    says: 'itself',
+  })
 
 /** After a refusal the checkout is refetched: it may have been paid in another tab. */
 export const usePayment = (groupid: string) =>

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contracts/calls.ts'
 import { useEffect } from 'react'
 import type { CheckoutView, OrdersView, OrderView, PaidView } from '#contracts/orders.ts'
-import { api, ApiError, type Attempt } from '#web/ui/client/api.ts'
+import { api, ApiError } from '#web/ui/client/api.ts'
 import { download } from '#web/ui/client/download.ts'
 import { pathOf } from '#web/ui/client/path-of.ts'
 import {
@@ -33,9 +33,9 @@ export async function restoreDraft(orderid: string): Promise<void> {
 }
 
 /** Holds the times of drafts and answers the group to go to. */
-export async function openCheckout(orderids: readonly string[], attempt: Attempt): Promise<string> {
+export async function openCheckout(orderids: readonly string[]): Promise<string> {
   const orders = orderids.map((orderid) => ({ orderid, ...withSecret(orderSecret(orderid)) }))
-  const { data } = await api.either('POST /api/h/checkout', { body: { orders } }, attempt)
+  const { data } = await api.either('POST /api/h/checkout', { body: { orders } }, { once: true })
   if (data.secret) {
     keepGroupSecret(data.groupid, data.secret)
     for (const orderid of orderids) keepOrderKey({ orderid, secret: data.secret })

@@ -1,3 +1,4 @@
+import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import type { TextKey } from '#locales/keys.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -41,6 +42,7 @@ export function ContactCard({
   onNote: (note: string) => void
 }) {
   const t = useT()
+  const onPage = useOnPage()
   const [left, setLeft] = useState<ReadonlySet<keyof Customer>>(new Set())
   const errors = contactErrors(customer)
   const field = (name: keyof Customer) => {
@@ -63,7 +65,7 @@ export function ContactCard({
           <p className={styles.small}>
             {t('buying.guest')}{' '}
             <Link
-              to={{ hash: loginHash(customer.email) }}
+              to={onPage(loginHash(customer.email))}
               preventScrollReset
               onClick={() => setGatewayIntent({ name: customer.name.trim() })}
             >

@@ -1,3 +1,4 @@
+import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { useNavigate } from 'react-router'
 import type { OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -11,13 +12,14 @@ import styles from './buying.module.css'
 /** For a booking without an account: makes an account for it, or attaches it to the signed-in one. */
 export function KeepBooking({ order }: { order: OrderView }) {
   const t = useT()
+  const onPage = useOnPage()
   const navigate = useNavigate()
   const profile = useProfile()
   const claim = useClaimOrder(order.orderid)
   if (!order.guest || order.status === 'draft') return null
   function register() {
     setGatewayIntent({ stage: 'register', orderid: order.orderid, name: order.customer.name ?? '' })
-    void navigate({ hash: loginHash(order.customer.email) }, { preventScrollReset: true })
+    void navigate(onPage(loginHash(order.customer.email)), { preventScrollReset: true })
   }
   return (
     <section className={styles.saveGuest}>

@@ -24,7 +24,7 @@ type ReasonProps = DialogProps & {
 /** The open dialog about an order, if any. It stays open when the order changes, and shows that inside. */
 export function OrderDialog({ acting }: { acting: OrderActing }) {
   const t = useT()
-  const { order, open, busy, problem, isLost, run, runAndWait, close } = acting
+  const { order, open, busy, problem, isLost, lost, run, runAndWait, close } = acting
   if (!open) return null
   const { action } = open
   const company = order.company.name
@@ -40,7 +40,9 @@ export function OrderDialog({ acting }: { acting: OrderActing }) {
     cancel: () => (
       <CancelDialog
         {...withWords('cancel')}
-        send={(reason) => runAndWait('cancel', { ...reason, expectedRefund: allBack(order.cancellation) })}
+        send={(reason) =>
+          runAndWait('cancel', { ...reason, expectedRefund: lost?.body?.expectedRefund ?? allBack(order.cancellation) })
+        }
       />
     ),
     reschedule: () => (

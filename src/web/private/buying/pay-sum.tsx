@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CheckoutView, OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
-import { MINUTE } from '#shared/time.ts'
+import { noticeEndsAt } from '#shared/policy.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import styles from './buying.module.css'
@@ -75,8 +75,8 @@ function PolicyLine({ order }: { order: OrderView }) {
   const t = useT()
   const locale = useLocale()
   const [now] = useState(() => Date.now())
-  const { latePercent: percent, noShowPercent, noticeMinutes } = order.policy
-  const until = order.startsAt ? Date.parse(order.startsAt) - noticeMinutes * MINUTE : undefined
+  const { latePercent: percent, noShowPercent } = order.policy
+  const until = order.startsAt ? noticeEndsAt(order.startsAt, order.policy) : undefined
   const ofCancelling =
     percent === 0 || until === undefined
       ? t('buying.policyFree')

@@ -1,3 +1,4 @@
+import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { useEffect } from 'react'
 import type { CheckoutView, OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -34,6 +35,7 @@ const hasGoneOn = (order: OrderView) =>
 /** The result of a checkout: never 'paid' before the payment service has confirmed it. */
 export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; onAnotherWay: () => void }) {
   const t = useT()
+  const onPage = useOnPage()
   const profile = useProfile()
   const heading = useArrival()
   const { name, email } = group.orders[0]?.customer ?? {}
@@ -111,7 +113,7 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
           <p>{t('buying.saveGuest')}</p>
           <ButtonLink
             small
-            to={{ hash: loginHash(email) }}
+            to={onPage(loginHash(email))}
             preventScrollReset
             onClick={() => setGatewayIntent({ name: name ?? '' })}
           >

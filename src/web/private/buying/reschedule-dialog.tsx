@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { addDays } from '#shared/days.ts'
+import { noticeEndsAt } from '#shared/policy.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -13,6 +14,22 @@ import styles from './buying.module.css'
 import type { DialogProps } from './dialog-props.ts'
 
 const LOOK_AHEAD_DAYS = 42
+
+/** What may still be done once it is at a time. A deadline that is near, or has passed already, is said before the move. */
+function AfterMove({ order, startsAt }: { order: DialogProps['order']; startsAt: string }) {
+  const t = useT()
+  const locale = useLocale()
+  const [now] = useState(() => Date.now())
+  const ends = noticeEndsAt(startsAt, order.policy)
+  if (ends > now)
+    return (
+      <p className={styles.small}>
+        {t('buying.moveUntil', { when: formatInstant(new Date(ends), locale, order.zone) })}
+      </p>
+    )
+  const { latePercent: percent } = order.policy
+  return <Alert tone="waiting">{t(percent === 0 ? 'buying.moveLast' : 'buying.moveLastFee', { percent })}</Alert>
+}
 
 /** Another day and time among those that are free. */
 export function RescheduleDialog({
@@ -41,6 +58,7 @@ export function RescheduleDialog({
       onClose={onClose}
       footer={
         <div className={`${styles.stack} ${styles.wide}`}>
+          {startsAt && <AfterMove order={order} startsAt={startsAt} />}
           {/* Beside the button that was pressed: below the times it would be out of sight. */}
           {problem && !isAnother && (
             <Alert tone="trouble" role="alert">

@@ -1,3 +1,4 @@
+import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { useState } from 'react'
 import { isShut } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -20,6 +21,7 @@ export function ShutOrder({
   onRetry: () => void
 }) {
   const t = useT()
+  const onPage = useOnPage()
   const [now] = useState(() => Date.now())
   const shut = isShut(error)
   const stranger = shut && !readSession()
@@ -32,7 +34,7 @@ export function ShutOrder({
       {...(shut && why && { text: t(`buying.shut.${why}`) })}
       action={
         stranger ? (
-          <ButtonLink variant="primary" to={{ hash: '#login' }} preventScrollReset>
+          <ButtonLink variant="primary" to={onPage('#login')} preventScrollReset>
             {t('layout.login')}
           </ButtonLink>
         ) : (

@@ -60,6 +60,8 @@ export function useOrderActions(order: OrderView) {
     open,
     busy: acting.isPending,
     isLost: acting.isLost,
+    /** What was sent and never answered: to be sent again as it was, whatever the order looks like by now. */
+    lost: acting.isLost ? acting.input : undefined,
     problem: acting.error?.message ?? null,
     run: (action: Mine, body: ActBody) => acting.send({ action, body }, () => did(action)),
     /** The same for a form. @throws what was refused, in words */
@@ -94,12 +96,12 @@ function useAct(order: OrderView) {
     return error instanceof Error ? error.message : 'Error'
   }
   return useChange(
-    async ({ action, body }: { action: Mine; body: ActBody }, attempt) => {
+    async ({ action, body }: { action: Mine; body: ActBody }) => {
       const { orderid } = order
       try {
         const full = { as: 'customer' as const, ...body, ...withSecret(orderSecret(orderid)) }
-        return (await api.either('POST /api/h/orders/{orderid}/{action}', { orderid, action, body: full }, attempt))
-          .data
+        const input = { orderid, action, body: full }
+        return (await api.either('POST /api/h/orders/{orderid}/{action}', input, { once: true })).data
       } catch (error) {
         const now = await fetchOrder(orderid).catch(() => undefined)
         if (now) queries.setQueryData(key, now)

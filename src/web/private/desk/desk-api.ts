@@ -106,9 +106,13 @@ interface ActingOnOrder {
 /** Carries out an action; every list that shows the order is invalidated. @param says 'itself' for a dialog that shows its refusal */
 export const useOrderAction = (says?: 'itself') =>
   useChange(
-    ({ orderid, action, ...body }: ActingOnOrder, attempt) =>
+    ({ orderid, action, ...body }: ActingOnOrder) =>
       api
-        .admin('POST /api/h/orders/{orderid}/{action}', { orderid, action, body: { as: 'provider', ...body } }, attempt)
+        .admin(
+          'POST /api/h/orders/{orderid}/{action}',
+          { orderid, action, body: { as: 'provider', ...body } },
+          { once: true },
+        )
         .then(({ data }) => data),
     { stale: [['desk']], known: (order) => [[['desk', 'order', order.orderid], order]], ...(says && { says }) },
   )
@@ -135,8 +139,8 @@ export const useOfferSwitch = (companyid: string) =>
 /** Closes time; every page of the schedule is invalidated. */
 export const useBlockTime = () =>
   useChange(
-    (body: { companyid: string; staffid?: string; startsAt: string; endsAt: string; note?: string }, attempt) =>
-      api.admin('POST /api/h/schedule/blocks', { body }, attempt).then(({ data }) => data),
+    (body: { companyid: string; staffid?: string; startsAt: string; endsAt: string; note?: string }) =>
+      api.admin('POST /api/h/schedule/blocks', { body }, { once: true }).then(({ data }) => data),
     { stale: [['desk']], says: 'itself' },
   )
 
@@ -149,19 +153,16 @@ export const useUnblockTime = () =>
 
 export const useWalkIn = () =>
   useChange(
-    (
-      body: {
-        companyid: string
-        offerid: string
-        variantid?: string
-        startsAt: string
-        staffid?: string
-        name: string
-        phone?: string
-        email?: string
-        note?: string
-      },
-      attempt,
-    ) => api.admin('POST /api/h/desk/walk-ins', { body }, attempt).then(({ data }) => data),
+    (body: {
+      companyid: string
+      offerid: string
+      variantid?: string
+      startsAt: string
+      staffid?: string
+      name: string
+      phone?: string
+      email?: string
+      note?: string
+    }) => api.admin('POST /api/h/desk/walk-ins', { body }, { once: true }).then(({ data }) => data),
     { stale: [['desk']], says: 'itself' },
   )

@@ -2,7 +2,7 @@ import { MINUTE } from '#shared/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { SaveAnnouncement } from '#contracts/operators.ts'
 import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
-import { api, type Attempt } from '#web/ui/client/api.ts'
+import { api } from '#web/ui/client/api.ts'
 import { type ChangeOptions, useChange } from '#web/ui/kit/use-change.ts'
 
 /** The current user: the server decides whether they are an operator, not the browser's storage. */
@@ -75,10 +75,9 @@ export function useErrorDetail(id: string) {
 
 /** A change; afterwards everything in the area is invalidated. */
 const useOperatorChange = <Input, Output>(
-  call: (input: Input, attempt: Attempt) => Promise<{ data: Output }>,
+  call: (input: Input) => Promise<{ data: Output }>,
   options?: ChangeOptions<Input, Output>,
-) =>
-  useChange(async (input: Input, attempt) => (await call(input, attempt)).data, { stale: [['operators']], ...options })
+) => useChange(async (input: Input) => (await call(input)).data, { stale: [['operators']], ...options })
 
 /** @param says 'itself' for a form */
 export const useSwitchUser = (says?: 'itself') =>
@@ -98,8 +97,8 @@ export const useInvite = () =>
 
 export const useMakeCode = () =>
   useOperatorChange(
-    (body: { uses: number; days: number; note: string }, attempt) =>
-      api.admin('POST /api/h/admin/invite-codes', { body }, attempt),
+    (body: { uses: number; days: number; note: string }) =>
+      api.admin('POST /api/h/admin/invite-codes', { body }, { once: true }),
     { says: 'itself' },
   )
 
@@ -111,10 +110,10 @@ export const useSwitchFeatures = () =>
 
 export const useSaveAnnouncement = () =>
   useOperatorChange(
-    ({ id, ...body }: SaveAnnouncement & { id?: string }, attempt) =>
+    ({ id, ...body }: SaveAnnouncement & { id?: string }) =>
       id
         ? api.admin('PUT /api/h/admin/announcements/{id}', { id, body })
-        : api.admin('POST /api/h/admin/announcements', { body }, attempt),
+        : api.admin('POST /api/h/admin/announcements', { body }, { once: true }),
     { says: 'itself' },
   )
 
@@ -134,7 +133,7 @@ export const useHandleFeedback = () =>
 /** @param says 'itself' for a form */
 export const useActOnTask = (says?: 'itself') =>
   useOperatorChange(
-    ({ id, ...body }: ActOnTask & { id: string }, attempt) =>
-      api.admin('PUT /api/h/admin/tasks/{id}', { id, body }, attempt),
+    ({ id, ...body }: ActOnTask & { id: string }) =>
+      api.admin('PUT /api/h/admin/tasks/{id}', { id, body }, { once: true }),
     says && { says },
   )

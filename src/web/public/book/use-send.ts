@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { useAttemptKey } from '#web/ui/state/use-attempt-key.ts'
+import { attemptAnswered, attemptKey } from '#web/ui/state/attempts.ts'
 import { addToCart, bookNow, bookSeries } from './booking-calls.ts'
 import type { toBooking } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
@@ -25,7 +25,6 @@ export function useSend(terms: OfferTerms) {
   const [refused, setRefused] = useState<string | null>(null)
   const [alternatives, setAlternatives] = useState<string[]>([])
   const [round, setRound] = useState(0)
-  const { keyFor, answered } = useAttemptKey()
 
   /** @param isTimeChosen the times that were offered instead are answered, too. */
   const forget = useCallback((isTimeChosen: boolean) => {
@@ -43,9 +42,11 @@ export function useSend(terms: OfferTerms) {
     setRefused(null)
     setAlternatives([])
     try {
-      const key = keyFor(JSON.stringify([what, booking, times]))
+      const words = JSON.stringify([what, booking, times])
+      const key = await attemptKey(words)
       if (what === 'book') {
         const groupid = await (times ? bookSeries(booking, times, key) : bookNow(booking, key))
+        await attemptAnswered(words)
         on.opened(groupid)
         void navigate(`/checkout/${groupid}`)
         return
@@ -53,7 +54,7 @@ export function useSend(terms: OfferTerms) {
       const title = `${terms.title}${terms.name !== terms.title ? ` · ${terms.name}` : ''}`
       for (const each of times ?? [startsAt])
         await addToCart({ ...booking, ...(each && { startsAt: each }) }, title, `${key} ${each ?? ''}`)
-      answered()
+      await attemptAnswered(words)
     } catch (error) {
       const refusal = error instanceof ApiError ? error : null
       // A lost answer may mean success: the choice stays, to be retried with the same key.

@@ -10,7 +10,6 @@ import { SelectField, Stack, TextArea, TextField } from '#web/ui/pieces/field.ts
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { readSession } from '#web/ui/state/session.ts'
-import { useAttemptKey } from '#web/ui/state/use-attempt-key.ts'
 
 const texts = lazyTexts('feedback', {
   en: () => import('#locales/en/feedback.json'),
@@ -41,7 +40,6 @@ function FeedbackDialog() {
   const [email, setEmail] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const { keyFor } = useAttemptKey()
   // A signed-in person is known; a visitor may leave an address.
   const isVisitor = readSession() === null
   const close = () => void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
@@ -55,7 +53,7 @@ function FeedbackDialog() {
         page: pathname.slice(0, 300),
         ...(email.trim() && { email: email.trim() }),
       }
-      const { message } = await api.either('POST /api/h/feedback', { body }, { key: keyFor(JSON.stringify(body)) })
+      const { message } = await api.either('POST /api/h/feedback', { body }, { once: true })
       toast.success(message)
       close()
     } catch (error) {

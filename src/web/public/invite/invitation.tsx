@@ -1,3 +1,4 @@
+import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { Link } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -10,6 +11,7 @@ import styles from './invite.module.css'
 /** What an invitation says: welcome, what is to be had here, and the way in. */
 export function Invitation({ children }: { children?: React.ReactNode }) {
   const t = useT()
+  const onPage = useOnPage()
   const points = ['find', 'book', 'pay'] as const
   return (
     <div className={styles.page}>
@@ -29,7 +31,7 @@ export function Invitation({ children }: { children?: React.ReactNode }) {
       <ButtonLink
         variant="primary"
         block
-        to={{ hash: '#login' }}
+        to={onPage('#login')}
         preventScrollReset
         onClick={() => setGatewayIntent({ stage: 'register' })}
       >

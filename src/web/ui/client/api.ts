@@ -3,6 +3,7 @@ import { tell } from './bus.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { SECOND } from '#shared/time.ts'
 import { clearSession, deviceId } from '../state/session.ts'
+import { attemptAnswered, attemptKey } from '../state/attempts.ts'
 import { freshToken } from './fresh-token.ts'
 import { pathOf } from './path-of.ts'
 
@@ -108,10 +109,11 @@ export interface Sending {
   keepalive?: boolean
 }
 
-/** Which attempt it is of: with the same key it is done once, however often it is sent. */
-export interface Attempt {
-  key: string
-}
+/**
+ * What is done once, however often it is sent: with the `once` of the same input until an answer came, or with a `key` that
+ * the caller keeps for something of several calls.
+ */
+export type Attempt = { once: true } | { key: string }
 
 type Handed<K extends CallKey> = K extends KeyedCall
   ? [input: InputOf<K>, sending: Sending & Attempt]
@@ -125,12 +127,14 @@ type Caller = <K extends CallKey>(key: K, ...handed: Handed<K>) => Promise<Answe
 const as =
   (variant: () => Variant): Caller =>
   async (key, ...[input, sending = {}]) => {
-    const { signal, keepalive, key: attempt }: Sending & Partial<Attempt> = sending
+    const { signal, keepalive, once, key: given }: Sending & { once?: true; key?: string } = sending
     const { body, ...addressed } = { ...input } as { body?: unknown }
+    const words = `${key} ${JSON.stringify(input)}`
     const headers = await headersOf(variant())
     if (body !== undefined) headers.set('Content-Type', 'application/json')
+    const attempt = given ?? (once && (await attemptKey(words)))
     if (attempt !== undefined) headers.set('Idempotency-Key', attempt)
-    const once = async () =>
+    const ask = async () =>
       (await bodyOf(
         key,
         await send(pathOf(key, addressed as never), {
@@ -142,15 +146,22 @@ const as =
           body: body === undefined ? null : JSON.stringify(body),
         }),
       )) as never
-    return once().catch(async (error: unknown) => {
-      if (attempt === undefined || !isUnanswered(error)) throw error
-      // It is the same attempt: if it was done, this time its answer comes.
-      await new Promise((resolve) => setTimeout(resolve, BEFORE_ANOTHER_TRY))
-      return once().catch((again: unknown) => {
-        // It may be done, and the page may show so already: the words must not deny it.
-        throw isUnanswered(again) ? new ApiError(0, { code: 'request.no_network', errorMsg: noAnswer() }) : again
+    if (attempt === undefined) return ask()
+    try {
+      const answer = await ask().catch(async (error: unknown) => {
+        if (!isUnanswered(error)) throw error
+        // It is the same attempt: if it was done, this time its answer comes.
+        await new Promise((resolve) => setTimeout(resolve, BEFORE_ANOTHER_TRY))
+        return ask()
       })
-    })
+      if (once) await attemptAnswered(words)
+      return answer
+    } catch (error) {
+      // It may be done, and the page may show so already: the words must not deny it.
+      if (isUnanswered(error)) throw new ApiError(0, { code: 'request.no_network', errorMsg: noAnswer() })
+      if (once) await attemptAnswered(words)
+      throw error
+    }
   }
 
 /** The query of a list as an address has it: any text. The server validates it. */

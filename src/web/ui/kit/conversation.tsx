@@ -107,8 +107,8 @@ export function Conversation({ orderid, zone, as }: { orderid: string; zone: str
         key={orderid}
         of={`${orderid}_${as}`}
         canAttach={readSession() !== null}
-        send={(body, attempt) =>
-          api.either('POST /api/h/orders/{orderid}/messages', { orderid, body: { ...body, ...door } }, attempt)
+        send={(body) =>
+          api.either('POST /api/h/orders/{orderid}/messages', { orderid, body: { ...body, ...door } }, { once: true })
         }
         sent={(message) => {
           queries.setQueryData<Pages>(key, (data) => data && withNewest(data, message))

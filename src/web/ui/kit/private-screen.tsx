@@ -1,3 +1,4 @@
+import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../i18n.tsx'
@@ -50,6 +51,7 @@ export function PrivateScreen({ children, guard = true }: { children: ReactNode;
 /** Shows its children to signed-in users, and a login to visitors. The data calls check rights, not this. */
 function SignInGate({ children }: { children: ReactNode }) {
   const t = useT()
+  const onPage = useOnPage()
   const signedIn = useSignedIn()
   if (signedIn === undefined) return null
   if (signedIn) return children
@@ -59,7 +61,7 @@ function SignInGate({ children }: { children: ReactNode }) {
       title={t('ui.signInTitle')}
       text={t('ui.signInText')}
       action={
-        <ButtonLink variant="primary" to={{ hash: '#login' }} preventScrollReset>
+        <ButtonLink variant="primary" to={onPage('#login')} preventScrollReset>
           {t('layout.login')}
         </ButtonLink>
       }

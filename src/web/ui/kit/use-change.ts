@@ -6,9 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Attempt, isUnanswered } from '../client/api.ts'
+import { isUnanswered } from '../client/api.ts'
 import { toast } from '../pieces/toast.ts'
-import { useAttemptKey } from '../state/use-attempt-key.ts'
 
 type Keys = readonly QueryKey[]
 
@@ -43,10 +42,10 @@ interface Sent<Input, Answer> {
 
 /**
  * One way to change something: sends it, shows why it was refused, and invalidates what it made stale. It is pending until
- * the screen shows the changed data. Sent again after a lost answer it carries the same idempotency key, for calls that take one.
+ * the screen shows the changed data.
  */
 export function useChange<Input, Answer>(
-  send: (input: Input, attempt: Attempt) => Promise<Answer>,
+  send: (input: Input) => Promise<Answer>,
   options: ChangeOptions<Input, Answer> = {},
 ) {
   const here = useRef(true)
@@ -56,18 +55,7 @@ export function useChange<Input, Answer>(
       here.current = false
     }
   }, [])
-  const { keyFor, answered } = useAttemptKey()
-  const change = useMutation(
-    changing(
-      useQueryClient(),
-      async (input) => {
-        const answer = await send(input, { key: keyFor(JSON.stringify([input])) })
-        answered()
-        return answer
-      },
-      options,
-    ),
-  )
+  const change = useMutation(changing(useQueryClient(), send, options))
   return {
     /**
      * Sends it. `then` comes as soon as it is done, also where the button is gone by then, as with the row that it stood in.

@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react'
 import type { MessageView } from '#contracts/messages.ts'
-import type { Attempt } from '../client/api.ts'
 import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { TextArea } from '../pieces/field.tsx'
@@ -22,16 +21,16 @@ export function WriteMessage({
   /** Names the conversation, by which what was begun is kept. */
   of: string
   canAttach: boolean
-  send: (body: { text?: string; fileids?: string[] }, attempt: Attempt) => Promise<{ data: MessageView }>
+  send: (body: { text?: string; fileids?: string[] }) => Promise<{ data: MessageView }>
   sent: (message: MessageView) => void
 }) {
   const t = useT()
   const [text, setText] = useDraft(`message_${of}`)
   const uploads = useUploads({ of: `message_${of}`, most: MOST_FILES, isPrivate: true })
   const post = useChange(
-    async ({ text }: { text: string; keys: string[] }, attempt) => {
+    async ({ text }: { text: string; keys: string[] }) => {
       const fileids = await uploads.whole()
-      return send({ ...(text.trim() && { text: text.trim() }), ...(fileids.length > 0 && { fileids }) }, attempt)
+      return send({ ...(text.trim() && { text: text.trim() }), ...(fileids.length > 0 && { fileids }) })
     },
     {
       onDone: ({ data }, written) => {

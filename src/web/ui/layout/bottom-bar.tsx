@@ -1,4 +1,5 @@
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, NavLink } from 'react-router'
+import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { useCart } from '../state/cart-store.ts'
@@ -11,7 +12,7 @@ export function BottomBar() {
   const { count } = useCart()
   const { unread: messages, notices } = useMessages()
   const unread = messages + notices
-  const { search } = useLocation()
+  const onPage = useOnPage()
   return (
     <nav className={`${styles.bottomBar} not-in-app`} aria-label={t('layout.tabs')}>
       <NavLink to="/" end className={styles.tab}>
@@ -36,7 +37,7 @@ export function BottomBar() {
         <Icon name="user" size={24} />
         {t('layout.tabMe')}
       </NavLink>
-      <Link to={{ search, hash: '#login' }} preventScrollReset className={`${styles.tab} for-visitor`}>
+      <Link to={onPage('#login')} preventScrollReset className={`${styles.tab} for-visitor`}>
         <Icon name="user" size={24} />
         {t('layout.login')}
       </Link>

@@ -1,3 +1,4 @@
+import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { Link } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import type { PageLayout } from '#shared/layout.ts'
@@ -36,6 +37,7 @@ export function Footer({
   lines: readonly string[]
 }) {
   const t = useT()
+  const onPage = useOnPage()
   const width = layout === 'full' ? styles.full : layout === 'medium' ? styles.medium : styles.default
   return (
     <footer className={`${styles.footer} not-in-app`}>
@@ -58,7 +60,7 @@ export function Footer({
           <span>
             © {brand.copyrightYear} {brand.name}. {brand.tagline}
           </span>
-          <Link to={{ hash: '#feedback' }} preventScrollReset>
+          <Link to={onPage('#feedback')} preventScrollReset>
             {t('layout.feedback')}
           </Link>
           {lines.map((line) => (

@@ -1,3 +1,4 @@
+import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { Link, useLocation } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import type { PageLayout } from '#shared/layout.ts'
@@ -22,6 +23,7 @@ const widths: Record<Exclude<PageLayout, 'bare'>, string | undefined> = {
 /** The bar on top of every page that is not bare: logo, login or the user's menu, languages. 64 px high. */
 export function Header({ layout }: { layout: Exclude<PageLayout, 'bare'> }) {
   const t = useT()
+  const onPage = useOnPage()
   return (
     <header className={`${styles.header} not-in-app`}>
       <div className={`${styles.bar} ${widths[layout]}`}>
@@ -36,7 +38,7 @@ export function Header({ layout }: { layout: Exclude<PageLayout, 'bare'> }) {
           <ProfileMenu />
         </span>
         <Link
-          to={{ hash: '#login' }}
+          to={onPage('#login')}
           preventScrollReset
           className={`${styles.action} ${styles.login} for-visitor`}
           aria-label={t('layout.login')}

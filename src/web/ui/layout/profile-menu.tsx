@@ -1,3 +1,4 @@
+import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { Link } from 'react-router'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { logOut } from '../client/api.ts'
@@ -11,6 +12,7 @@ import { Avatar } from '../pieces/pieces.tsx'
 /** The user's menu: orders, companies, theme, log out. */
 export function ProfileMenu() {
   const t = useT()
+  const onPage = useOnPage()
   const profile = useProfile()
   return (
     <Menu label={t('layout.profileMenu')} button={<Avatar name={profile?.name} fileId={profile?.avatar} size={32} />}>
@@ -39,7 +41,7 @@ export function ProfileMenu() {
           <Icon name="shield" /> {t('layout.operators')}
         </Link>
       )}
-      <Link to={{ hash: '#feedback' }} preventScrollReset className={styles.entry}>
+      <Link to={onPage('#feedback')} preventScrollReset className={styles.entry}>
         <Icon name="message" /> {t('layout.feedback')}
       </Link>
       <button type="button" className={styles.entry} onClick={switchTheme}>

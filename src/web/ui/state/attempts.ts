@@ -1,0 +1,43 @@
+import { figures } from '#shared/figures.ts'
+import { storageKeys } from '#shared/storage-keys.ts'
+import { MINUTE } from '#shared/time.ts'
+
+/** The attempts without an answer, by the digest of their words. */
+type Open = Record<string, { key: string; at: number }>
+
+/**
+ * The idempotency key of an attempt: the same for the same `words`, until it is `attemptAnswered`, also after a reload. So a
+ * second click, or a retry after a lost answer, is done once, for as long as a time is held. Browser only.
+ */
+export async function attemptKey(words: string): Promise<string> {
+  const name = await digestOf(words)
+  const open = readOpen()
+  const key = open[name]?.key ?? crypto.randomUUID()
+  open[name] ??= { key, at: Date.now() }
+  keepOpen(open)
+  return key
+}
+
+/** The next attempt with these words gets a new key: the server has answered this one, or refused it. */
+export async function attemptAnswered(words: string): Promise<void> {
+  const name = await digestOf(words)
+  const { [name]: _answered, ...others } = readOpen()
+  keepOpen(others)
+}
+
+/** Not the words themselves, which may be personal. */
+async function digestOf(words: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words)))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function readOpen(): Open {
+  const since = Date.now() - figures.holdMinutes * MINUTE
+  const all = JSON.parse(sessionStorage.getItem(storageKeys.attempts) ?? '{}') as Open
+  return Object.fromEntries(Object.entries(all).filter(([, { at }]) => at > since))
+}
+
+function keepOpen(open: Open): void {
+  if (Object.keys(open).length > 0) sessionStorage.setItem(storageKeys.attempts, JSON.stringify(open))
+  else sessionStorage.removeItem(storageKeys.attempts)
+}
