@@ -190,7 +190,7 @@ test('the audit log is filtered by who, what, about whom and when', async () => 
   const person = await aRegistered(at, { name: 'Auditable One' })
   const { id } = await accountOf(person.id)
   const find = async (query: string) =>
-    data<List<{ action: string; actorName: string | null }>>(
+    data<List<{ action: string; actorName: string | null; subjectName: string | null }>>(
       await at.call('GET', `/api/h/admin/audit?limit=100&${query}`, { jwt: operator.jwt }),
     ).rows
   await at.call('PUT', '/api/h/contact', { jwt: person.jwt, body: { id: person.id, name: 'Auditable Two' } })
@@ -198,6 +198,7 @@ test('the audit log is filtered by who, what, about whom and when', async () => 
     { action: 'contacts.person_updated', actorName: 'Auditable Two' },
   ])
   expect((await find(`subject=${id}`)).map(({ action }) => action)).toContain('identity.registered')
+  expect((await find(`subject=${id}`)).map(({ subjectName }) => subjectName)).toContain('Auditable Two')
   expect((await find('action=identity.')).every(({ action }) => action.startsWith('identity.'))).toBe(true)
   expect(await find('from=2031-01-01')).toEqual([])
   expect((await find('from=2030-05-01&to=2030-05-01')).length).toBeGreaterThan(0)

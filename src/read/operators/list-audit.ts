@@ -1,9 +1,11 @@
 import { market } from '#shared/brand.ts'
 import { and, desc, eq, gte, ilike, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { AuditQuery, AuditRow } from '#contracts/operators.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { isId } from '#shared/ids.ts'
 import { likePattern, keyset } from './keyset.ts'
@@ -11,8 +13,21 @@ import { likePattern, keyset } from './keyset.ts'
 const { zone } = market
 const mostOfOne = 20
 
-const columns = { entry: auditEntries, actorName: contacts.name }
-type Row = { entry: typeof auditEntries.$inferSelect; actorName: string | null }
+const subjectAccounts = alias(accounts, 'subject_accounts')
+const subjectContacts = alias(contacts, 'subject_contacts')
+const companyContacts = alias(contacts, 'company_contacts')
+const columns = {
+  entry: auditEntries,
+  actorName: contacts.name,
+  companyName: companyContacts.name,
+  subjectName: sql<string | null>`coalesce(${orders.docno}, ${subjectContacts.name})`,
+}
+type Row = {
+  entry: typeof auditEntries.$inferSelect
+  actorName: string | null
+  companyName: string | null
+  subjectName: string | null
+}
 
 /**
  * Who did what to what, newest first. `actor` is an account's id or a part of a name or email; `action` its beginning;
@@ -59,6 +74,14 @@ function select(ctx: Context) {
     .from(auditEntries)
     .leftJoin(accounts, eq(accounts.id, auditEntries.accountId))
     .leftJoin(contacts, eq(contacts.id, accounts.contactId))
+    .leftJoin(companyContacts, eq(companyContacts.id, auditEntries.companyId))
+    .leftJoin(orders, eq(orders.id, auditEntries.subjectId))
+    .leftJoin(subjectAccounts, eq(subjectAccounts.id, auditEntries.subjectId))
+    // A subject is an account, or a contact by itself: of a person or a company.
+    .leftJoin(
+      subjectContacts,
+      sql`${subjectContacts.id} = coalesce(${subjectAccounts.contactId}, ${auditEntries.subjectId})`,
+    )
 }
 
 function startOf(day: string, later: number): Date {
@@ -66,7 +89,7 @@ function startOf(day: string, later: number): Date {
   return new Date(start.epochMilliseconds)
 }
 
-function toRow({ entry, actorName }: Row): AuditRow {
+function toRow({ entry, actorName, companyName, subjectName }: Row): AuditRow {
   const { id, at, actorKind, accountId, action, subjectId, companyId, data, ip, requestId } = entry
   return {
     id,
@@ -76,7 +99,9 @@ function toRow({ entry, actorName }: Row): AuditRow {
     accountId,
     action,
     subjectId,
+    subjectName,
     companyid: companyId,
+    companyName,
     data,
     ip,
     requestId,

@@ -5,6 +5,7 @@ interface AuditEntry {
   action: string
   subjectId?: string | null
   companyId?: string | null
+  /** With a `currency`, every number in it is a sum in the currency's smallest unit: the log shows it as money. */
   data?: Record<string, unknown>
 }
 

@@ -106,7 +106,7 @@ async function giveUp(ctx: Context, refund: Refund, error: string): Promise<void
     if (failed.length === 0) return
     const { id: subjectId, orderId, amount, currency } = refund
     await raiseTask(ctx, { kind: 'refund', subjectId, orderId, amount, currency, error })
-    await recordAudit(ctx, { action: 'payments.refund_given_up', subjectId: orderId, data: { amount } })
+    await recordAudit(ctx, { action: 'payments.refund_given_up', subjectId: orderId, data: { amount, currency } })
     await noteChange(ctx, refund)
   })
 }

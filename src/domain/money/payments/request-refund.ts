@@ -59,7 +59,7 @@ export async function requestRefund(
       action: 'payments.refund_promised',
       subjectId: orderId,
       companyId,
-      data: { amount, reason },
+      data: { amount, currency, reason },
     })
     await recordMessage(ctx, 'payments.refund_promised', { subjectId: refund.id, companyId })
   }

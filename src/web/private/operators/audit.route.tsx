@@ -1,3 +1,4 @@
+import { currencies, formatMoney } from '#shared/money.ts'
 import type { Translate } from '#shared/i18n.ts'
 import type { AuditRow } from '#contracts/operators.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -50,9 +51,10 @@ export default function Audit() {
       columns={[
         { key: 'action', label: t('operators.action'), cell: (row) => <code>{row.action}</code> },
         { key: 'at', label: t('operators.when'), cell: (row) => <Stamp at={row.at} /> },
+        { key: 'subjectName', label: t('operators.subject'), cell: subjectOf },
         { key: 'actor', label: t('operators.actor'), cell: (row) => actorOf(row, t) },
         { key: 'ip', label: 'IP', cell: (row) => <span className={styles.oneLine}>{row.ip || '-'}</span>, minor: true },
-        { key: 'data', label: t('operators.details'), cell: (row) => <code>{brief(row.data)}</code>, minor: true },
+        { key: 'data', label: t('operators.details'), cell: (row) => <code>{brief(row)}</code>, minor: true },
       ]}
       drawer={(_, row, onClose) => row && <EntryDrawer row={row} onClose={onClose} />}
     />
@@ -68,12 +70,13 @@ function EntryDrawer({ row, onClose }: { row: AuditRow; onClose: () => void }) {
           facts={[
             [t('operators.when'), <Stamp key="at" at={row.at} />],
             [t('operators.actor'), actorOf(row, t)],
-            [t('operators.subject'), row.subjectId ? <code key="subject">{row.subjectId}</code> : '-'],
+            [t('operators.subject'), subjectOf(row)],
+            ['ID', row.subjectId ? <code key="subject">{row.subjectId}</code> : '-'],
             ['IP', row.ip || '-'],
             [t('operators.request'), row.requestId ? <code key="request">{row.requestId}</code> : '-'],
           ]}
         />
-        <pre className={styles.data}>{JSON.stringify(row.data, null, 2)}</pre>
+        <pre className={styles.data}>{JSON.stringify(readable(row), null, 2)}</pre>
         {row.subjectId && (
           <div>
             <ButtonLink to={`/admin/audit?subject=${row.subjectId}`}>{t('operators.sameSubject')}</ButtonLink>
@@ -88,8 +91,21 @@ function actorOf(row: AuditRow, t: Translate): string {
   return row.actorName ?? t(row.actorKind === 'system' ? 'operators.system' : 'operators.visitor')
 }
 
-function brief(data: Record<string, unknown>): string {
-  const text = Object.entries(data)
+const subjectOf = ({ subjectName, companyName }: AuditRow) =>
+  [...new Set([subjectName, companyName])].filter(Boolean).join(', ') || '-'
+
+/** What an entry holds; its numbers are money where it names a currency. */
+function readable({ data }: AuditRow): Record<string, unknown> {
+  const currency = currencies.find((one) => one === data.currency)
+  if (!currency) return data
+  const parts = Object.entries(data).filter(([name]) => name !== 'currency')
+  return Object.fromEntries(
+    parts.map(([name, value]) => [name, typeof value === 'number' ? formatMoney(value, currency) : value]),
+  )
+}
+
+function brief(row: AuditRow): string {
+  const text = Object.entries(readable(row))
     .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
     .join(', ')
   return text.length > 80 ? `${text.slice(0, 80)}…` : text || '-'
