@@ -7,8 +7,9 @@ export default defineConfig({
     globalSetup: ['test/e2e/server.ts'],
     setupFiles: ['test/e2e/setup.ts'],
     pool: 'forks',
-    // Each with a browser and a server of its own. While one waits for its page to be quiet, the other works.
-    maxWorkers: 2,
+    // Each with a browser and a server of its own. While one waits for its page to be quiet, the others work: two left a
+    // fifth of two cores idle.
+    maxWorkers: 3,
     // A worker keeps its browser from one file to the next.
     isolate: false,
     sequence: { sequencer: LongFirst },

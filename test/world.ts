@@ -36,7 +36,7 @@ async function openWorld(): Promise<World> {
   const name = `test_${newId().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
-  await admin.query(`create database ${name} template khidmat_template`)
+  await admin.query(`create database ${name} template khidmat_template strategy file_copy`)
   await admin.end()
   const url = new URL(server)
   url.pathname = `/${name}`

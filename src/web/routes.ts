@@ -56,6 +56,6 @@ export default [
       route('audit', 'private/operators/audit.route.tsx'),
     ]),
   ]),
-  route('dev/ui', 'private/devui/devui.route.tsx'),
+  route('dev/ui/:part?', 'private/devui/devui.route.tsx'),
   route('*', 'public/not-found/not-found.route.tsx'),
 ] satisfies RouteConfig

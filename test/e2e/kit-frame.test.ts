@@ -22,7 +22,7 @@ test.each(sizes)(
   async (size) => {
     const visitor = await aVisitor(size)
     const { page } = visitor
-    await visitor.open('/dev/ui')
+    await visitor.open('/dev/ui/timeline')
     const list = page.getByRole('list', { name: 'A long timeline' })
     expect(await list.getByRole('listitem').count()).toBe(20)
     await page.getByRole('button', { name: 'Show 4 earlier' }).focus()
@@ -38,7 +38,7 @@ test.each(sizes)(
 test.each(sizes)('the foot of a list says what it comes to, and of which rows ($name)', async (size) => {
   const visitor = await aVisitor(size)
   const { page } = visitor
-  await visitor.open('/dev/ui')
+  await visitor.open('/dev/ui/lists')
   const table = page.getByRole('table', { name: 'rows', exact: true })
   const foot = table.locator('tfoot')
   expect(await foot.innerText()).toMatch(/On this page[\s\S]*RM 455\.00/)
@@ -55,7 +55,7 @@ test.each(sizes)('the foot of a list says what it comes to, and of which rows ($
 test('on a phone a detail page shows a part at a time, and what is to be done and saved stands above the bar', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
-  await visitor.open('/dev/ui')
+  await visitor.open('/dev/ui/detail')
   await page.getByRole('button', { name: 'Show the detail page' }).click()
   const detail = part(page, 'A detail page')
   const side = detail.getByText('Undo', { exact: true })
@@ -69,7 +69,7 @@ test('on a phone a detail page shows a part at a time, and what is to be done an
   expect(action.bottom).toBeLessThanOrEqual(bar.top)
   await visitor.expectAccessible()
 
-  await page.getByRole('button', { name: 'Show the detail page' }).click()
+  await visitor.open('/dev/ui/form')
   const form = part(page, 'A form of the kit')
   await form.getByLabel('Home cleaning').first().fill('Window cleaning')
   await form
@@ -84,7 +84,7 @@ test('on a phone a detail page shows a part at a time, and what is to be done an
 
 test('on a wide screen a detail page shows its facts beside all of its parts', async () => {
   const visitor = await aVisitor({ viewport: desktop })
-  await visitor.open('/dev/ui?part=messages')
+  await visitor.open('/dev/ui/detail?part=messages')
   await visitor.page.getByRole('button', { name: 'Show the detail page' }).press('Enter')
   const detail = part(visitor.page, 'A detail page')
   const [facts, first] = [detail.getByText('Undo', { exact: true }), detail.getByRole('heading', { level: 2 }).nth(1)]
@@ -121,7 +121,7 @@ test.each(sizes)(
   async (size) => {
     const visitor = await aDemoPerson('customer', size)
     const { page } = visitor
-    await visitor.open('/dev/ui')
+    await visitor.open('/dev/ui/uploads')
     const files = page.getByRole('list', { name: /^Several files/ })
     const line = (name: string) => files.getByRole('listitem').filter({ hasText: name })
     const input = page.locator('main input[type=file]')
@@ -148,7 +148,7 @@ test.each(sizes)(
     await input.setInputFiles(['1', '2', '3'].map((name) => png(`${name}.png`)))
     await page.getByText('At most 3 files.').waitFor()
     await page.getByText('2.png is uploaded').waitFor({ state: 'attached' })
-    await visitor.open('/dev/ui')
+    await visitor.open('/dev/ui/uploads')
     expect(await files.getByRole('listitem').count()).toBe(3)
     for (const name of ['door.png', '1.png', '2.png'])
       await files.getByRole('button', { name: `Remove ${name}` }).click()
@@ -213,7 +213,7 @@ test.each(sizes)(
   async (size) => {
     const visitor = await aVisitor(size)
     const { page } = visitor
-    await visitor.open('/dev/ui?step=words')
+    await visitor.open('/dev/ui/wizard?step=words')
     const wizard = part(page, 'A form in steps')
     const button = (name: string) => wizard.getByRole('button', { name, exact: true })
     const arrived = (title: string) =>
@@ -263,10 +263,10 @@ test.each(sizes)(
 test('what was written in a step is there again after a reload', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
-  await visitor.open('/dev/ui')
+  await visitor.open('/dev/ui/wizard')
   const wizard = part(page, 'A form in steps')
   await wizard.getByLabel('Name').fill('Deep cleaning')
-  await visitor.open('/dev/ui')
+  await visitor.open('/dev/ui/wizard')
   await wizard.getByText('What you wrote is still here.').waitFor()
   expect(await wizard.getByLabel('Name').inputValue()).toBe('Deep cleaning')
   await visitor.expectClean()
@@ -278,7 +278,7 @@ test.each(sizes)(
   async (size) => {
     const visitor = await aVisitor(size)
     const { page } = visitor
-    await visitor.open('/dev/ui')
+    await visitor.open('/dev/ui/editor')
     const editor = part(page, 'An editor in tabs')
     const tab = (name: RegExp) => editor.getByRole('link', { name })
     const malay = editor.getByRole('group', { name: /Bahasa Melayu/ })

@@ -18,7 +18,7 @@ test.each(widths)(
       await route.continue()
     })
     // Neither loaded nor quiet before the library has come.
-    await page.goto(`${serverUrl()}/dev/ui`, { waitUntil: 'commit' })
+    await page.goto(`${serverUrl()}/dev/ui/charts`, { waitUntil: 'commit' })
     const chart = page.locator('figure').filter({ has: page.getByRole('slider', { name: /^Made:/ }) })
     const slider = chart.getByRole('slider')
     const tall = async () => (await chart.boundingBox())?.height
@@ -79,7 +79,7 @@ test.each(widths)(
   async (where, viewport) => {
     const visitor = await aVisitor({ viewport })
     const { page } = visitor
-    await visitor.open('/dev/ui')
+    await visitor.open('/dev/ui/months')
     const month = page.getByRole('application', { name: /A month/ })
     await month.waitFor()
     const list = page.getByRole('region', { name: 'Tuesday, 4 March' })
@@ -125,7 +125,7 @@ const columnsOf = (page: Visitor['page']) =>
 test('a card is dragged to a column, told where it may not go before it is dropped, and goes back when it is refused', async () => {
   const visitor = await aVisitor({ viewport: desktop })
   const { page } = visitor
-  await visitor.open('/dev/ui')
+  await visitor.open('/dev/ui/boards')
   const card = (id: string) => page.locator(`[data-card="${id}"]`)
   const column = (name: RegExp) => page.getByRole('grid', { name })
   await card('1').waitFor()
@@ -177,7 +177,7 @@ test.each([
   async (prefix, drag, into, moved) => {
     const visitor = await aVisitor({ viewport: desktop })
     const { page } = visitor
-    await visitor.open(`${prefix}/dev/ui`)
+    await visitor.open(`${prefix}/dev/ui/boards`)
     const card = page.locator('[data-card="2"]')
     await card.waitFor()
     const focused = () =>
@@ -221,7 +221,7 @@ test.each([
 test('on a phone columns are swiped, and each card has a menu of where it may go and why not elsewhere', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
-  await visitor.open('/dev/ui')
+  await visitor.open('/dev/ui/boards')
   const card = page.locator('[data-card="1"]')
   const menu = card.getByRole('button', { name: 'Move Order 1 to…' })
   await menu.scrollIntoViewIfNeeded()

@@ -133,7 +133,7 @@ test('a cancellation whose answer is lost is done once, and the second press say
   const orderid = await anOrder({ ...visitor, email: '' }, 'cancel', '')
   const cancelled = await answersTo<{ status: string }>(visitor, '**/api/h/orders/*/cancel')
   await visitor.open(`/my/order/${orderid}`)
-  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
   const asking = page.getByRole('dialog')
   await asking.getByRole('textbox').fill('It rains')
   const cancel = asking.getByRole('button', { name: /^Cancel/ }).last()

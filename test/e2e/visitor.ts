@@ -26,6 +26,8 @@ function launch(): Promise<Browser> {
       '--enable-unsafe-swiftshader',
       // Without GPU compositing, which maps need: in software it costs as much as the pages themselves.
       '--disable-gpu-compositing',
+      // No page lives long enough to gain from what the optimizing compilers cost.
+      '--js-flags=--no-opt --no-maglev --single-threaded-gc --min-semi-space-size=16',
     ],
   })
   return browser

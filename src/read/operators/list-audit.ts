@@ -69,19 +69,21 @@ export async function listAuditOf(ctx: Context, accountId: string): Promise<Audi
 }
 
 function select(ctx: Context) {
-  return ctx.db
-    .select(columns)
-    .from(auditEntries)
-    .leftJoin(accounts, eq(accounts.id, auditEntries.accountId))
-    .leftJoin(contacts, eq(contacts.id, accounts.contactId))
-    .leftJoin(companyContacts, eq(companyContacts.id, auditEntries.companyId))
-    .leftJoin(orders, eq(orders.id, auditEntries.subjectId))
-    .leftJoin(subjectAccounts, eq(subjectAccounts.id, auditEntries.subjectId))
-    // A subject is an account, or a contact by itself: of a person or a company.
-    .leftJoin(
-      subjectContacts,
-      sql`${subjectContacts.id} = coalesce(${subjectAccounts.contactId}, ${auditEntries.subjectId})`,
-    )
+  return (
+    ctx.db
+      .select(columns)
+      .from(auditEntries)
+      .leftJoin(accounts, eq(accounts.id, auditEntries.accountId))
+      .leftJoin(contacts, eq(contacts.id, accounts.contactId))
+      .leftJoin(companyContacts, eq(companyContacts.id, auditEntries.companyId))
+      .leftJoin(orders, eq(orders.id, auditEntries.subjectId))
+      .leftJoin(subjectAccounts, eq(subjectAccounts.id, auditEntries.subjectId))
+      // A subject is an account, or a contact by itself: of a person or a company.
+      .leftJoin(
+        subjectContacts,
+        sql`${subjectContacts.id} = coalesce(${subjectAccounts.contactId}, ${auditEntries.subjectId})`,
+      )
+  )
 }
 
 function startOf(day: string, later: number): Date {

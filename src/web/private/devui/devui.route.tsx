@@ -1,6 +1,7 @@
 import { market } from '#shared/brand.ts'
 import { priceModels } from '#shared/offer-lists.ts'
 import { type ReactNode, useState } from 'react'
+import { NavLink } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
@@ -9,6 +10,7 @@ import { Icon } from '#web/ui/pieces/icon.tsx'
 import { CardGrid, EventCard, OfferCard, type OfferCardData } from '#web/ui/pieces/offer-card.tsx'
 import { Alert, Attachments, Avatar, Badge, Card, EmptyState, Price, Rating, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
+import { type Part, partNames, parts } from './parts.ts'
 import type { Route } from './+types/devui.route.ts'
 import styles from './devui.module.css'
 import { DetailSample, EditorSample, FilesSample, Timelines, WizardSample } from './frame-gallery.tsx'
@@ -27,58 +29,49 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 const tones = ['confirmed', 'waiting', 'done', 'trouble'] as const
 
-/** Every piece of the interface in all its states, for those who build with them. */
-export default function Gallery({ loaderData }: Route.ComponentProps) {
+/** Every piece of the interface in all its states, or those of one part, for those who build with them. */
+export default function Gallery({ loaderData: { now, shown } }: Route.ComponentProps) {
   const t = useT()
+  const gallery: Record<Part, ReactNode> = {
+    buttons: <Buttons />,
+    forms: <Forms />,
+    marks: <Marks />,
+    cards: <Cards now={now} />,
+    states: <States />,
+    lists: <KitLists />,
+    form: (
+      <InBrowser>
+        <KitForm />
+      </InBrowser>
+    ),
+    fields: <KitFields />,
+    figures: <KitFigures />,
+    timeline: <Timelines now={now} />,
+    detail: <DetailSample />,
+    uploads: <FilesSample />,
+    charts: <Charts />,
+    wizard: <WizardSample />,
+    editor: <EditorSample />,
+    months: <Months />,
+    boards: <Boards />,
+    slots: <SlotStates now={now} />,
+  }
   return (
     <div className={`container ${styles.page}`}>
       <h1>{t('devui.title')}</h1>
-      <Buttons />
-      <Forms />
-      <Marks />
-      <Cards now={loaderData.now} />
-      <States />
-      <Section title={t('devui.lists')}>
-        <KitLists />
-      </Section>
-      <Section title={t('devui.kitForms')}>
-        <InBrowser>
-          <KitForm />
-        </InBrowser>
-      </Section>
-      <Section title={t('devui.fields')}>
-        <KitFields />
-      </Section>
-      <Section title={t('devui.figures')}>
-        <KitFigures />
-      </Section>
-      <Section title={t('devui.timeline')}>
-        <Timelines now={loaderData.now} />
-      </Section>
-      <Section title={t('devui.detail')}>
-        <DetailSample />
-      </Section>
-      <Section title={t('devui.uploads')}>
-        <FilesSample />
-      </Section>
-      <Section title={t('viewstates.charts')}>
-        <Charts />
-      </Section>
-      <Section title={t('devui.wizard')}>
-        <WizardSample />
-      </Section>
-      <Section title={t('devui.editor')}>
-        <EditorSample />
-      </Section>
-      <Section title={t('viewstates.months')}>
-        <Months />
-      </Section>
-      <Section title={t('viewstates.boards')}>
-        <Boards />
-      </Section>
-      <Section title={t('devui.slots')}>
-        <SlotStates now={loaderData.now} />
-      </Section>
+      <nav className={`${styles.row} ${styles.parts}`} aria-label={t('devui.title')}>
+        {partNames.map((part) => (
+          <NavLink key={part} to={`/dev/ui/${part}`}>
+            {part}
+          </NavLink>
+        ))}
+      </nav>
+      {shown.map((part) => (
+        <section key={part} className={styles.section}>
+          <h2>{t(parts[part])}</h2>
+          {gallery[part]}
+        </section>
+      ))}
     </div>
   )
 }
@@ -87,7 +80,7 @@ function Buttons() {
   const t = useT()
   const word = t('devui.sample')
   return (
-    <Section title={t('devui.buttons')}>
+    <>
       {(['primary', 'secondary', 'quiet', 'danger'] as const).map((variant) => (
         <div key={variant} className={styles.row}>
           <Button variant={variant}>{word}</Button>
@@ -108,7 +101,7 @@ function Buttons() {
           </ButtonLink>
         </div>
       ))}
-    </Section>
+    </>
   )
 }
 
@@ -118,7 +111,7 @@ function Forms() {
   const [count, setCount] = useState(1)
   const [side, setSide] = useState<'a' | 'b'>('a')
   return (
-    <Section title={t('devui.forms')}>
+    <>
       <Stack>
         <TextField label={word} help={t('devui.help')} />
         <TextField label={word} optional defaultValue={word} />
@@ -141,7 +134,7 @@ function Forms() {
         />
         <Stepper label={word} value={count} min={0} max={5} onChange={setCount} />
       </Stack>
-    </Section>
+    </>
   )
 }
 
@@ -149,7 +142,7 @@ function Marks() {
   const t = useT()
   const word = t('devui.sample')
   return (
-    <Section title={t('devui.marks')}>
+    <>
       <div className={styles.row}>
         <Badge>{word}</Badge>
         {tones.map((tone) => (
@@ -173,7 +166,7 @@ function Marks() {
           {t('devui.help')}
         </Alert>
       ))}
-    </Section>
+    </>
   )
 }
 
@@ -199,7 +192,7 @@ function Cards({ now }: { now: string }) {
     badge: t('ui.verified'),
   }
   return (
-    <Section title={t('devui.cards')}>
+    <>
       <CardGrid>
         <OfferCard offer={offer} now={now} />
         <OfferCard
@@ -225,7 +218,7 @@ function Cards({ now }: { now: string }) {
           <p>{word}</p>
         </Card>
       </CardGrid>
-    </Section>
+    </>
   )
 }
 
@@ -234,7 +227,7 @@ function States() {
   const word = t('devui.sample')
   const [open, setOpen] = useState(false)
   return (
-    <Section title={t('devui.states')}>
+    <>
       <Skeleton height={96} />
       <EmptyState
         icon="search"
@@ -264,15 +257,6 @@ function States() {
           <p>{t('devui.help')}</p>
         </Dialog>
       )}
-    </Section>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h2>{title}</h2>
-      {children}
-    </section>
+    </>
   )
 }

@@ -2,15 +2,18 @@ import { data } from 'react-router'
 import { serverTranslator, texts } from '#locales/index.ts'
 import { domainContext } from '#web/context.ts'
 import { kitTexts } from '../kit-texts.server.ts'
+import { partNames } from './parts.ts'
 import type { Route } from './+types/devui.route.ts'
 
-/** The gallery exists only with DEMO. */
-export function loader({ context }: Route.LoaderArgs) {
+/** The gallery, or one part of it. It exists only with DEMO. */
+export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(domainContext)
-  if (!ctx.platform.env.DEMO) throw data(null, { status: 404 })
+  const shown = params.part === undefined ? partNames : partNames.filter((part) => part === params.part)
+  if (!ctx.platform.env.DEMO || shown.length === 0) throw data(null, { status: 404 })
   return {
     title: serverTranslator(ctx.locale)('devui.title'),
     texts: texts(ctx.locale, 'devui', 'viewstates', 'slots', ...kitTexts),
+    shown,
     now: ctx.now().toISOString(),
   }
 }
