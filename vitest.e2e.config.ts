@@ -13,6 +13,8 @@ export default defineConfig({
     // A worker keeps its browser from one file to the next.
     isolate: false,
     sequence: { sequencer: LongFirst },
+    // As long as a page may take on a machine that does other work: a promise is kept in the end, or it is not.
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -98,6 +98,18 @@ test('the front page comes back with its query and where one was on it, by link 
   await visitor.expectClean()
 })
 
+test('a search for a day shows no time of another day', async () => {
+  visitor = await aVisitor()
+  const day = new Date(Date.now() + 3 * 86_400_000)
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-MY', { ...options, timeZone: 'Asia/Kuala_Lumpur' }).format(day).replace(',', '')
+  await visitor.open(`/search?date=${day.toLocaleDateString('en-CA', { timeZone: 'Asia/Kuala_Lumpur' })}`)
+  const times = await visitor.page.locator('article[data-offer] [class*=chip]').allInnerTexts()
+  expect(times.length).toBeGreaterThan(5)
+  const [date, weekday] = [write({ weekday: 'short', day: 'numeric', month: 'short' }), write({ weekday: 'short' })]
+  expect(times.filter((text) => !text.includes(date) && !text.trim().startsWith(`${weekday} `))).toEqual([])
+})
+
 test('a heart asks a stranger to log in and stays on the page', async () => {
   visitor = await aVisitor()
   await visitor.open('/cat/spa')

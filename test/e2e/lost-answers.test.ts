@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toCheckout } from './a-checkout.ts'
 import { anOrder } from './form-ways.ts'
 import { aDemoPerson, callAs } from './signed-in.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
@@ -144,6 +145,22 @@ test('a cancellation whose answer is lost is done once, and the second press say
   await asking.waitFor({ state: 'detached' })
   expect(cancelled).toHaveLength(3)
   expect(new Set(cancelled.map(({ status }) => status)).size).toBe(1)
+  await visitor.close()
+})
+
+test('a payment whose answer is lost says that it may be done, and the second press goes on with the same one', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await toCheckout(visitor)
+  const opened = await answersTo<{ redirectUrl: string | null }>(visitor, '**/api/h/checkout/*/payment')
+  await page.locator('input[autocomplete=name]').fill('Guest Buyer')
+  await page.locator('input[autocomplete=email]').fill('paid.unseen@example.test')
+  const pay = page.locator('form button[type=submit]')
+  await pay.click()
+  await page.getByText(noAnswer).waitFor()
+  await pay.click()
+  await page.waitForURL(/sandbox/)
+  expect(opened).toEqual([opened[0], opened[0], opened[0]])
   await visitor.close()
 })
 

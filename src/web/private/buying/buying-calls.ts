@@ -62,7 +62,8 @@ export async function pay(
   choice: { provider: string; method: string; customer?: Customer; note?: string; tac?: string },
 ): Promise<PaidView> {
   const body = { ...choice, ...withSecret(groupSecret(groupid)) }
-  return (await api.either('POST /api/h/checkout/{groupid}/payment', { groupid, body })).data
+  // An open payment is found again, whatever became of the answer.
+  return (await api.either('POST /api/h/checkout/{groupid}/payment', { groupid, body }, { findsItself: true })).data
 }
 
 export async function fetchOrders(filter: 'upcoming' | 'past', cursor?: string): Promise<OrdersView> {

@@ -89,7 +89,7 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
         )}
         <div className={styles.results}>
           {found.offers.length > 0 ? (
-            <OfferGrid offers={found.offers} now={found.now} columns={3} eager={3} />
+            <OfferGrid offers={found.offers} now={found.now} day={found.find.date} columns={3} eager={3} />
           ) : (
             <Nothing found={found} query={query} to={to} />
           )}

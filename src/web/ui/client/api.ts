@@ -107,6 +107,8 @@ export interface Sending {
   signal?: AbortSignal
   /** Lets the call outlive the page. */
   keepalive?: boolean
+  /** Done once without a key: sent again, it finds what the first one made. */
+  findsItself?: true
 }
 
 /**
@@ -127,7 +129,7 @@ type Caller = <K extends CallKey>(key: K, ...handed: Handed<K>) => Promise<Answe
 const as =
   (variant: () => Variant): Caller =>
   async (key, ...[input, sending = {}]) => {
-    const { signal, keepalive, once, key: given }: Sending & { once?: true; key?: string } = sending
+    const { signal, keepalive, findsItself, once, key: given }: Sending & { once?: true; key?: string } = sending
     const { body, ...addressed } = { ...input } as { body?: unknown }
     const words = `${key} ${JSON.stringify(input)}`
     const headers = await headersOf(variant())
@@ -146,7 +148,7 @@ const as =
           body: body === undefined ? null : JSON.stringify(body),
         }),
       )) as never
-    if (attempt === undefined) return ask()
+    if (attempt === undefined && !findsItself) return ask()
     try {
       const answer = await ask().catch(async (error: unknown) => {
         if (!isUnanswered(error)) throw error

@@ -3,6 +3,7 @@ import type { PriceModel } from '#shared/offer-lists.ts'
 import { Link } from 'react-router'
 import { formatDistance, formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '../i18n.tsx'
+import { localDay } from '../slots/day-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './offer-card.module.css'
 import { Picture, Price, Rating } from './pieces.tsx'
@@ -67,22 +68,33 @@ export function useNextFree(
   }
 }
 
-/** An offer in a grid. The whole card is one link; `heart` is its own button. `own`: in its company's storefront. */
+/**
+ * An offer in a grid. The whole card is one link; `heart` is its own button. `own`: in its company's storefront. `day`: it is
+ * searched for on that day, so no time of another day is shown.
+ */
 export function OfferCard({
   offer,
   now,
   eager = false,
   own = false,
+  day,
   heart,
 }: {
   offer: OfferCardData
   now?: string
+  day?: string | undefined
   eager?: boolean
   own?: boolean
   heart?: React.ReactNode
 }) {
   const t = useT()
   const next = useNextFree(offer.startsAt ?? offer.nextFreeAt, offer.zone, now)
+  const locale = useLocale()
+  const isElsewhen = day !== undefined && (!offer.nextFreeAt || localDay(offer.nextFreeAt, offer.zone) !== day)
+  const free =
+    isElsewhen && !offer.startsAt
+      ? formatInstant(`${day}T12:00:00Z`, locale, 'UTC', 'date')
+      : next && `${next.day} ${next.time}`
   const place = offer.startsAt && (offer.online ? t('ui.online') : offer.city)
   return (
     <article className={styles.card} data-offer={offer.offerid}>
@@ -110,10 +122,10 @@ export function OfferCard({
         <div className={styles.price}>
           <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
         </div>
-        {next && (
+        {free && (
           <span className={styles.chip}>
             <Icon name={offer.startsAt ? 'calendar' : 'clock'} size={14} />
-            {next.day} {next.time}
+            {free}
           </span>
         )}
       </div>
