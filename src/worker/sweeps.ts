@@ -17,7 +17,7 @@ import {
 } from '#domain/people/index.ts'
 import { sweepOrphans } from '#domain/files/index.ts'
 import { reindexPastEvents, tellWaiting } from '#domain/search/index.ts'
-import { forgetOldNotices } from '#domain/talk/index.ts'
+import { forgetOldNotices, forgetUnsentFiles, mostForgotten } from '#domain/talk/index.ts'
 import { eraseDueAccounts, forgetOldExports, noteErasures } from '#domain/privacy/index.ts'
 import { refundOldMismatches } from '#domain/care/index.ts'
 import { payDueRefunds } from '#domain/money/index.ts'
@@ -87,6 +87,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'old notices', everySeconds: HOUR, batch: mostSwept, run: forgetOldNotices },
   { name: 'old sign-ins', everySeconds: HOUR, batch: mostSwept, run: forgetOldSignIns },
   { name: 'bytes without a row', everySeconds: 6 * HOUR, batch: WHOLE, run: sweepOrphans },
+  { name: 'files that were never sent', everySeconds: HOUR, batch: mostForgotten, run: forgetUnsentFiles },
   { name: 'old answers', everySeconds: HOUR, batch: mostSwept, run: forgetOldAnswers },
 ]
 

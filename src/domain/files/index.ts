@@ -1,3 +1,4 @@
+export { forgetFiles } from './forget-files.ts'
 export { isShown, readFile, type ReadFile } from './read-file.ts'
 export { removeFiles } from './remove-files.ts'
 export { isDocument, mostDocumentBytes, storeDocument } from './store-document.ts'

@@ -1,3 +1,4 @@
+export { forgetUnsentFiles, mostForgotten } from './messages/forget-unsent-files.ts'
 export { listMessages, readMessageFile } from './messages/list-messages.ts'
 export { countUnread, listMessageDesks, listThreads } from './messages/list-threads.ts'
 export { postMessage } from './messages/post-message.ts'

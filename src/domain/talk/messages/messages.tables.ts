@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
@@ -38,5 +39,8 @@ export const messages = pgTable(
     fileIds: uuid().array().notNull().default([]),
     at: instant().notNull(),
   },
-  (t) => [index('messages_thread').on(t.threadId, t.at)],
+  (t) => [
+    index('messages_thread').on(t.threadId, t.at),
+    index('messages_files').using('gin', t.fileIds).where(sql`cardinality(${t.fileIds}) > 0`),
+  ],
 )

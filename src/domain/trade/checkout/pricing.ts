@@ -1,7 +1,6 @@
 import { locales } from '#shared/locale.ts'
 import { figures } from '#shared/figures.ts'
-import { leastPayment, policyPresets } from '#shared/policy.ts'
-import { noticeEndsAt } from '#shared/policy.ts'
+import { leastPayment, noticeEndsAt, policyPresets } from '#shared/policy.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Selection } from '../booking/selection.ts'

@@ -1,0 +1,1 @@
+CREATE INDEX "messages_files" ON "messages" USING gin ("file_ids") WHERE cardinality("messages"."file_ids") > 0;
