@@ -98,7 +98,7 @@ export const ordersCalls = operations({
     refusals: [
       ...view,
       'orders.not_allowed_now',
-      'orders.price_changed',
+      'orders.refund_changed',
       'orders.nothing_changes',
       'orders.reschedule_limit',
       'orders.proposal_limit',

@@ -26,7 +26,9 @@ const schema = z.object({
     .string()
     .default('./data')
     .describe('Folder of the embedded database, uploads, picture cache and generated secrets.'),
-  DEMO: flag.describe('1 switches on demo data, demo sign-ins, sandbox payments, the local mailbox and /dev pages.'),
+  DEMO: flag.describe(
+    '1 switches on demo data, demo sign-ins, sandbox payments, the local mailbox and /dev pages. Without a DATABASE_URL it is on unless this says 0: say it on a machine that others reach.',
+  ),
   ROLE: z
     .enum(['web', 'worker', 'all'])
     .default('all')

@@ -113,6 +113,7 @@ export const errorStatus = {
   'orders.group_not_found': 404,
   'orders.not_allowed_now': 409,
   'orders.price_changed': 409,
+  'orders.refund_changed': 409,
   'orders.nothing_changes': 422,
   'orders.outside_service_area': 422,
   'orders.position_far': 422,

@@ -198,7 +198,7 @@ test('a failed payment says so, books nothing, and can be tried again from where
   await payButton(visitor).waitFor()
   await visitor.context.setOffline(true)
   await payButton(visitor).click()
-  await page.getByRole('alert').filter({ hasText: 'No connection' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'No answer came' }).waitFor()
   await visitor.context.setOffline(false)
   await payAtSandbox(visitor, duplicate)
   await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })

@@ -80,7 +80,7 @@ test('a checkout whose questions fail stays, with all that was typed, and goes o
   await openCheckout(visitor)
   const works = await failing(visitor)
   await page.locator('form button[type=submit]').click()
-  await page.getByRole('alert').filter({ hasText: 'No connection' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'No answer came' }).waitFor()
   await page.getByText(stale).waitFor()
   expect(await page.locator('input[autocomplete=name]').inputValue()).toBe('Guest Buyer')
   await visitor.expectAccessible()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCheckout } from './a-checkout.ts'
-import { aVisitor, phone, type Visitor } from './visitor.ts'
+import { aDemoPerson } from './signed-in.ts'
+import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 import { serverUrl } from './server-url.ts'
 
 /** Opens a checkout as a guest, with who that is. @returns the offer's id */
@@ -143,5 +144,21 @@ test('the page of a checkout says of an order that went on what its own page say
   await visitor.expectAccessible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await visitor.expectClean()
+  await visitor.close()
+})
+
+test('who logs out in one tab leaves no words behind in another', async () => {
+  const visitor = await aDemoPerson('customer', { viewport: desktop })
+  const { page, context } = visitor
+  await visitor.open('/about/terms')
+  const other = await context.newPage()
+  await other.goto(`${serverUrl()}/my/profile`, { waitUntil: 'networkidle' })
+  const drafts = () =>
+    other.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('khidmat_draft_')).length)
+  await other.evaluate(() => sessionStorage.setItem('khidmat_draft_x_message_1', 'My door code is 1234'))
+  expect(await drafts()).toBe(1)
+  await page.locator('summary[aria-label="Your account"]').click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(drafts).toBe(0)
   await visitor.close()
 })

@@ -79,7 +79,7 @@ test.each([
     expect((fee?.amount ?? 0) + (refund?.amount ?? 0) + (spotBack?.amount ?? 0)).toBe(paid.amount)
     const expectedRefund = (refund?.amount ?? 0) + (spotBack?.amount ?? 0)
     expect(await refusal(booking.customer(start - before, 'cancel', { expectedRefund: expectedRefund + 1 }))).toBe(
-      'orders.price_changed',
+      'orders.refund_changed',
     )
     const { outcome } = await booking.customer(start - before, 'cancel', { expectedRefund })
     expect({ back: outcome?.back, spotBack: outcome?.spotBack }).toEqual({ back: refund, spotBack })

@@ -89,12 +89,12 @@ export async function actOnOrder(ctx: Context, orderId: string, action: OrderAct
   return showOrder(ctx, orderId, act.secret, side)
 }
 
-/** Refuses to cancel where the refund differs from the one that was shown. @throws DomainError `orders.price_changed` */
+/** Refuses to cancel where the refund differs from the one that was shown. @throws DomainError `orders.refund_changed` */
 async function requireShownRefund(ctx: Context, { order, side, act }: Acting): Promise<Order> {
   if (side === 'provider' || act.expectedRefund === undefined) return order
   const { refundAmount: online, spotBackAmount } = await moneyBack(ctx, order, 'cancelled')
   const refundAmount = online + spotBackAmount
-  if (refundAmount !== act.expectedRefund) throw new DomainError('orders.price_changed', { data: { refundAmount } })
+  if (refundAmount !== act.expectedRefund) throw new DomainError('orders.refund_changed', { data: { refundAmount } })
   return order
 }
 

@@ -220,7 +220,7 @@ test('a late cancellation keeps what the policy says, and shows it before', asyn
   expect(await moneyBack(ctx, fresh, 'cancelled')).toMatchObject({ feeAmount: 0, refundAmount: 8000 })
   expect(await moneyBack(late, fresh, 'cancelled')).toMatchObject({ feeAmount: 800, refundAmount: 7200 })
   expect(await refusal(actOnOrder(late, id, 'cancel', { as: 'customer', expectedRefund: 8000 }))).toBe(
-    'orders.price_changed',
+    'orders.refund_changed',
   )
   await actOnOrder(late, id, 'cancel', { as: 'customer', expectedRefund: 7200 })
   expect(await refusal(actOnOrder(late, id, 'cancel', { as: 'customer' }))).toBe('orders.not_allowed_now')

@@ -12,6 +12,8 @@ const store = createStore<Profile | null>(null, () => {
   hear('session', () => void load())
   // Follows a sign-in or sign-out of another tab, and notifies listeners in this one.
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    // Who logs out leaves no words behind in other tabs either. A session that only ended keeps them, and who it was.
+    if (key === storageKeys.userId && newValue === null) sessionStorage.clear()
     const jwtChanged = key === null || (key === storageKeys.jwt && !oldValue !== !newValue)
     if (!jwtChanged) return
     document.documentElement.toggleAttribute('data-user', localStorage.getItem(storageKeys.jwt) !== null)
