@@ -12,8 +12,11 @@ import { spotPaid } from './spot-money.ts'
 
 type Changes = Partial<typeof orders.$inferInsert>
 
-/** What each effect of a transition does, and what it changes of the order, which is given as it was before and as it is now. */
-export const effects: Record<Effect, (ctx: Context, before: Order, order: Order) => Promise<Changes>> = {
+/**
+ * What each effect of a transition does, and what it changes of the order, which is given as it was before and as it is now.
+ * They run in the order of this table: what comes back to the customer is promised before the rest is paid out.
+ */
+const effects: Record<Effect, (ctx: Context, before: Order, order: Order) => Promise<Changes>> = {
   async release(ctx, { id }) {
     await releaseBookings(ctx, [id])
     return {}
@@ -41,6 +44,21 @@ export const effects: Record<Effect, (ctx: Context, before: Order, order: Order)
     await post(ctx, released(order, held))
     return { payoutStatus: 'due' }
   },
+}
+
+const inOrder = Object.keys(effects) as Effect[]
+
+/** Runs the effects that are due, in their own order, however a transition lists them. @returns what they change of the order */
+export async function runEffects(
+  ctx: Context,
+  due: readonly Effect[],
+  before: Order,
+  order: Order,
+): Promise<Partial<Order>> {
+  const changes: Partial<Order> = {}
+  for (const effect of inOrder)
+    if (due.includes(effect)) Object.assign(changes, await effects[effect](ctx, before, order))
+  return changes
 }
 
 /** The columns that end a frozen payout. */

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { type Context, recordAudit, recordMessage } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { effects } from './effects.ts'
+import { runEffects } from './effects.ts'
 import type { Order } from './orders.queries.ts'
 import { factsOf, type OrderFacts, type Side } from './orders.facts.ts'
 import { decisionDue } from './orders.limits.ts'
@@ -41,16 +41,15 @@ export async function moveOrder(
     .where(and(eq(orders.id, order.id), inArray(orders.status, [...from])))
     .returning()
   if (!moved) throw new DomainError('orders.not_allowed_now')
-  const changes: Partial<typeof orders.$inferInsert> = {}
-  for (const effect of due) Object.assign(changes, await effects[effect](ctx, order, moved))
+  const changes = await runEffects(ctx, due, order, moved)
   if (Object.keys(changes).length > 0) await ctx.db.update(orders).set(changes).where(eq(orders.id, order.id))
 
   const { event, audit, told } = traceOf(ctx, order, name, move)
   await ctx.db.insert(orderEvents).values(event)
-  await setTimers(ctx, { ...moved, ...changes } as Order)
+  await setTimers(ctx, { ...moved, ...changes })
   await recordAudit(ctx, audit)
   if (topic) await recordMessage(ctx, topic, { ...told, payload: { ...told.payload, ...untilWhen(ctx, moved) } })
-  return { ...moved, ...changes } as Order
+  return { ...moved, ...changes }
 }
 
 /**

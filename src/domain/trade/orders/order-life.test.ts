@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { bookings } from '../booking/bookings.tables.ts'
 import { type Actor, atomically, type Context } from '#domain/base/index.ts'
@@ -231,6 +231,15 @@ test('a late cancellation keeps what the policy says, and shows it before', asyn
     payoutStatus: 'due',
   })
   expect(await heldFor(ctx, id)).toBe(0)
+  // Of the fee alone the company gets its part and the platform its commission: the rest went back before.
+  const kept = async (account: 'company' | 'commission') =>
+    (
+      await ctx.db
+        .select({ sum: sql<number>`sum(${ledgerEntries.amount})::int` })
+        .from(ledgerEntries)
+        .where(and(eq(ledgerEntries.orderId, id), eq(ledgerEntries.account, account)))
+    )[0]?.sum
+  expect([await kept('company'), await kept('commission')]).toEqual([-720, -80])
 })
 
 test('an order moves at most three times, and never onto a taken time', async () => {

@@ -18,13 +18,13 @@ import { Loaded } from './loaded.tsx'
 import { TableSums } from './table-sums.tsx'
 import { pageSizes, type TableState } from './table-state.ts'
 
-export interface Column<Row> {
+export interface Column<Row, Sort extends string = string> {
   key: string
   label: string
   cell: (row: Row) => ReactNode
   number?: boolean
   /** The sort orders this head switches between, by direction; the first comes first. */
-  sorts?: { up?: string; down?: string }
+  sorts?: { up?: Sort; down?: Sort }
   /** Left out between phones and wide screens, where room is scarce. */
   minor?: boolean
   /** The money of a row that the foot of the table adds up; none in the first column. */

@@ -6,33 +6,46 @@ import { PeriodField } from './period-field.tsx'
 import { PickFilter } from './pick-filter.tsx'
 import { FilterChips, TableSearch } from './table-tools.tsx'
 
-interface Option {
-  value: string
+interface Option<Value extends string> {
+  value: Value
   label: string
 }
 
 /** The values of filters by their names in the address; '' for none. */
 export type Wishes = Record<string, string>
 
-/** A filter of a list. Its value is in the address under its name; a period has a name for each end. */
-export type Filter<Name extends string> = { name: Name; label: string } & (
+/** A filter for whatever is typed, found or linked; a period has a name for each end. */
+type Open<Name extends string> = { name: Name; label: string } & (
   | { kind: 'search' | 'given' }
   | { kind: 'period'; to: Name }
   | { kind: 'pick'; finder: Finder }
-  | { kind: 'select'; options: readonly Option[] }
-  | { kind: 'chips'; options: readonly Option[]; usual: string }
-  | { kind: 'views'; options: readonly (Option & { empty: ReactNode })[]; usual: string }
 )
 
+/** A filter with fixed choices. */
+type Fixed<Name extends string, Value extends string> = { name: Name; label: string } & (
+  | { kind: 'select'; options: readonly Option<Value>[] }
+  | { kind: 'chips'; options: readonly Option<Value>[]; usual: Value | '' }
+  | { kind: 'views'; options: readonly (Option<Value> & { empty: ReactNode })[]; usual: Value | '' }
+)
+
+/** A filter of a list. Its value is in the address under its name. */
+export type Filter<Name extends string, Value extends string = string> = Open<Name> | Fixed<Name, Value>
+
+/** The filters of a list whose operation takes such a query: under its names, with its values, or '' for all. */
+export type FilterOf<Query> =
+  | Open<keyof Query & string>
+  | { [Name in keyof Query & string]: Fixed<Name, Extract<NonNullable<Query[Name]>, string> | ''> }[keyof Query &
+      string]
+
 /** A text search, debounced. */
-export const search = <Name extends string>(name: Name, label: string): Filter<Name> => ({
+export const search = <Name extends string>(name: Name, label: string): Open<Name> => ({
   kind: 'search',
   name,
   label,
 })
 
 /** From one day to another, each under its name. Days are the market's. */
-export const period = <Name extends string>(from: Name, to: Name, label: string): Filter<Name> => ({
+export const period = <Name extends string>(from: Name, to: Name, label: string): Open<Name> => ({
   kind: 'period',
   name: from,
   to,
@@ -40,10 +53,10 @@ export const period = <Name extends string>(from: Name, to: Name, label: string)
 })
 
 /** Set by a link alone; `label` says what taking it away shows. */
-export const given = <Name extends string>(name: Name, label: string): Filter<Name> => ({ kind: 'given', name, label })
+export const given = <Name extends string>(name: Name, label: string): Open<Name> => ({ kind: 'given', name, label })
 
 /** One of many, searched for; its id lives in the address. */
-export const pick = <Name extends string>(name: Name, label: string, finder: Finder): Filter<Name> => ({
+export const pick = <Name extends string>(name: Name, label: string, finder: Finder): Open<Name> => ({
   kind: 'pick',
   name,
   label,
@@ -54,25 +67,25 @@ const optionsOf = <Value extends string>(values: readonly Value[], textOf: (valu
   values.map((value) => ({ value, label: textOf(value) }))
 
 /** Few choices, all visible. `usual` is the default while the address names none; without it the default is all (''). */
-export const chips = <Name extends string, Value extends string>(
+export const chips = <Name extends string, const Value extends string>(
   name: Name,
   label: string,
   values: readonly Value[],
   textOf: (value: Value) => string,
-  usual = '',
-): Filter<Name> => ({ kind: 'chips', name, label, options: optionsOf(values, textOf), usual })
+  usual: Value | '' = '',
+): Fixed<Name, Value> => ({ kind: 'chips', name, label, options: optionsOf(values, textOf), usual })
 
 /**
  * The sides of one list, one of which is always shown: by default the first. They do not count as filters, so each has its
  * own text for when it is empty.
  */
-export const views = <Name extends string, Value extends string>(
+export const views = <Name extends string, const Value extends string>(
   name: Name,
   label: string,
   values: readonly [Value, ...Value[]],
   textOf: (value: Value) => string,
   emptyOf: (value: Value) => ReactNode,
-): Filter<Name> => ({
+): Fixed<Name, Value> => ({
   kind: 'views',
   name,
   label,
@@ -81,12 +94,12 @@ export const views = <Name extends string, Value extends string>(
 })
 
 /** Many choices in a list. A value of the address that is not among them is kept as a choice. */
-export const select = <Name extends string, Value extends string>(
+export const select = <Name extends string, const Value extends string>(
   name: Name,
   label: string,
   values: readonly Value[],
   textOf: (value: Value) => string,
-): Filter<Name> => ({ kind: 'select', name, label, options: optionsOf(values, textOf) })
+): Fixed<Name, Value> => ({ kind: 'select', name, label, options: optionsOf(values, textOf) })
 
 /** The names that a filter has in the address. */
 export const namesOf = <Name extends string>(filter: Filter<Name>): readonly Name[] =>

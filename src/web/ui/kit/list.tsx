@@ -6,8 +6,8 @@ import { api } from '../client/api.ts'
 import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { EmptyState } from '../pieces/pieces.tsx'
-import { DataTable, type Page, type TableProps } from './data-table.tsx'
-import { emptyOf, type Filter, FilterField, namesOf, narrows, type Wishes, wishesOf } from './filters.tsx'
+import { type Column, DataTable, type Page, type TableProps } from './data-table.tsx'
+import { emptyOf, FilterField, type FilterOf, namesOf, narrows, type Wishes, wishesOf } from './filters.tsx'
 import { PageHead } from './page-head.tsx'
 import { useTableState } from './table-state.ts'
 import { CsvButton, TableTools } from './table-tools.tsx'
@@ -18,7 +18,12 @@ type ListKey = {
 }[CallKey]
 type QueryOf<K extends ListKey> = NonNullable<InputOf<K> extends { readonly query?: infer Q } ? Q : never>
 
-interface ListProps<K extends ListKey, Row extends RowData> extends Omit<TableProps<Row>, 'table' | 'label'> {
+/** The orders that an operation knows. */
+type SortOf<K extends ListKey> = QueryOf<K> extends { sort?: infer Sort } ? Extract<Sort, string> : never
+
+interface ListProps<K extends ListKey, Row extends RowData>
+  extends Omit<TableProps<Row>, 'table' | 'label' | 'columns'> {
+  columns: readonly Column<Row, SortOf<K>>[]
   title: string
   /** What can be done at the right of the title. */
   aside?: ReactNode
@@ -31,9 +36,9 @@ interface ListProps<K extends ListKey, Row extends RowData> extends Omit<TablePr
   under: readonly [string, ...string[]]
   /** What is always asked, whatever the filters say. */
   always?: Partial<QueryOf<K>>
-  filters?: readonly Filter<keyof QueryOf<K> & string>[]
+  filters?: readonly FilterOf<QueryOf<K>>[]
   /** The order while the address names none; views may differ in it. */
-  sort?: string | ((wished: Wishes) => string)
+  sort?: SortOf<K> | ((wished: Wishes) => SortOf<K>)
   /** The name of the file that the list is saved as. */
   file?: K extends CsvKey ? string : never
   /** The polling interval, in milliseconds. */
@@ -55,7 +60,7 @@ export function List<K extends ListKey, Row extends RowData>({
   under,
   always,
   filters = [],
-  sort = '',
+  sort,
   file,
   every,
   empty,
@@ -67,7 +72,7 @@ export function List<K extends ListKey, Row extends RowData>({
 }: ListProps<K, Row>) {
   const address = useTableState()
   const wished = wishesOf(filters, address.filter)
-  const state = { ...address, sort: address.sort || (typeof sort === 'function' ? sort(wished) : sort) }
+  const state = { ...address, sort: address.sort || (typeof sort === 'function' ? sort(wished) : (sort ?? '')) }
   const asked = Object.fromEntries(
     Object.entries({ ...always, ...wished, sort: state.sort }).filter(([, value]) => value),
   )

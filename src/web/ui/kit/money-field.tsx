@@ -11,7 +11,7 @@ import { type FormKey, useChoiceOf } from './use-form.ts'
 import { useTyped } from './use-typed.ts'
 
 type MoneyFieldProps<V extends FieldValues> = Shown<V> &
-  // What no record limits is limited here.
+  // A form without a record, and a field that its record does not have, say their limits here.
   ({ of: { of: FormKey }; min?: number; max?: number } | { min: number; max: number })
 
 interface Shown<V extends FieldValues> {
@@ -71,7 +71,10 @@ interface Limits {
 /** The limits of an amount: its own, or else those that its record has. */
 function limitsOf<V extends FieldValues>({ of, name, min, max }: MoneyFieldProps<V>): Limits {
   const record = of.limitsOf(name)
-  return { min: min ?? Number(record.min ?? 0), max: max ?? Number(record.max ?? Number.MAX_SAFE_INTEGER) }
+  const most = max ?? record.max
+  // A field of the form's `own` has no record: its screen fails at once, not the amount later.
+  if (most === undefined) throw new Error(`The amount ${name} has no limit: say max`)
+  return { min: min ?? Number(record.min ?? 0), max: Number(most) }
 }
 
 /** The words for what is wrong with an amount; '' where nothing is. */
