@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { day } from './when.ts'
 import { servicePlaces } from '#shared/order-axes.ts'
 import { locales } from '#shared/locale.ts'
-
-export const searchSorts = ['relevance', 'distance', 'price', 'rating', 'soonest'] as const
-export type SearchSort = (typeof searchSorts)[number]
+import { searchSorts } from '#shared/search-filters.ts'
 
 /** Most fields of a category that one search filters by, and most values of one of them. */
 export const MOST_FIELDS = 8

@@ -1,7 +1,11 @@
+/** The orders of a search's hits. */
+export const searchSorts = ['relevance', 'distance', 'price', 'rating', 'soonest'] as const
+export type SearchSort = (typeof searchSorts)[number]
+
 /**
  * How each parameter of a search is written in the address of a search page: as a word, a number, a price in ringgit (in
  * sen in the search), several words separated by commas, a flag, or not under its own name. A parameter without its row
- * does not compile (`find-of.ts`).
+ * does not compile (`search-address.ts`).
  */
 export const searchFilters = {
   q: 'word',

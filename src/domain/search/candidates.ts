@@ -50,25 +50,34 @@ const SMALL = 2000
  * costs no more than a village; without a place the best proven of the country. A free day is checked only for those.
  */
 export async function findCandidates(ctx: Context, criteria: Criteria, limit = MOST_CANDIDATES): Promise<Candidate[]> {
-  const found = await withoutDay(ctx, criteria, limit)
-  return criteria.date && found.length > 0 ? freeOn(ctx, found, criteria.date) : found
+  const { near, date } = criteria
+  const read: Read = (cells, radiusKm) => select(ctx, criteria, cells, radiusKm, limit)
+  const found = (await isSmall(ctx))
+    ? await read(near ? cellsWithin(near.point, near.radiusKm) : [], near?.radiusKm)
+    : await (near ? nearest(read, near, await likelyRing(ctx, criteria, near, limit), limit) : bestProven(read, limit))
+  return date && found.length > 0 ? freeOn(ctx, found, date) : found
 }
 
-async function withoutDay(ctx: Context, criteria: Criteria, limit: number): Promise<Candidate[]> {
-  const { near } = criteria
-  if (await isSmall(ctx))
-    return select(ctx, criteria, near ? cellsWithin(near.point, near.radiusKm) : [], near?.radiusKm, limit)
-  if (near) {
-    for (let ring = await likelyRing(ctx, criteria, near, limit); ring < near.radiusKm; ) {
-      const inner = await select(ctx, criteria, cellsWithin(near.point, ring), ring, limit)
-      if (inner.length >= limit) return inner
-      ring *= growth(inner.length, limit)
-    }
-    return select(ctx, criteria, cellsWithin(near.point, near.radiusKm), near.radiusKm, limit)
+/** Reads the offers in these cells, or everywhere without any. */
+type Read = (cells: string[], radiusKm?: number) => Promise<Candidate[]>
+
+async function nearest(
+  read: Read,
+  { point, radiusKm }: NonNullable<Criteria['near']>,
+  first: number,
+  limit: number,
+): Promise<Candidate[]> {
+  for (let ring = first; ring < radiusKm; ) {
+    const inner = await read(cellsWithin(point, ring), ring)
+    if (inner.length >= limit) return inner
+    ring *= growth(inner.length, limit)
   }
-  const best = [`q${QUALITY_STEPS - 1}`]
-  const proven = await select(ctx, criteria, best, undefined, limit)
-  return proven.length >= limit ? proven : select(ctx, criteria, [], undefined, limit)
+  return read(cellsWithin(point, radiusKm), radiusKm)
+}
+
+async function bestProven(read: Read, limit: number): Promise<Candidate[]> {
+  const proven = await read([`q${QUALITY_STEPS - 1}`])
+  return proven.length >= limit ? proven : read([])
 }
 
 /** The factor by which a ring grows to hold enough at the same density, plus a margin. */

@@ -3,53 +3,26 @@ import { findPlace, nearestPlace } from '#domain/base/index.ts'
 import { invalid } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import type { Criteria } from './candidates.ts'
-import type { WordMatch } from './match-words.ts'
 
 export const DEFAULT_RADIUS_KM = 25
 
 /**
- * What a search asks for: its criteria, its place, and the order of the hits. @throws DomainError `request.invalid` for an
- * unknown place
+ * What a search asks for besides its words, which `matchWords` reads: its criteria, its place, and the order of the hits.
+ * @throws DomainError `request.invalid` for an unknown place
  */
-export function wantedOf({ near: slug, lat, lng, radius, sort, ...filters }: SearchFind, match: WordMatch | undefined) {
+export function wantedOf(find: SearchFind) {
+  const { q: _words, near: slug, lat, lng, radius, sort, cat, kind, place, lang, verified, ...filters } = find
+  const { fields, min, max, rating, companyid, date, ...forgotten } = filters
+  // A filter that is not read here does not compile.
+  forgotten satisfies Record<string, never>
   const named = slug ? findPlace(slug) : undefined
   if (slug && !named) throw invalid({ path: 'near', code: 'unknown' })
   const point = lat !== undefined && lng !== undefined ? { lat, lng } : named
   // Online services are the same from everywhere.
-  const onlineOnly = filters.place?.length === 1 && filters.place[0] === 'online'
+  const onlineOnly = place?.length === 1 && place[0] === 'online'
   const near = point && !onlineOnly ? { point, radiusKm: radius ?? DEFAULT_RADIUS_KM } : undefined
   const byDistance = sort === 'distance' && near === undefined
-  return {
-    criteria: { ...criteriaOf(filters, match), near },
-    place: named ?? (near && nearestPlace(near.point, 30)?.place),
-    sort: byDistance ? 'relevance' : (sort ?? 'relevance'),
-  } as const
-}
-
-function criteriaOf(
-  filters: Omit<SearchFind, 'near' | 'lat' | 'lng' | 'radius' | 'sort'>,
-  match: WordMatch | undefined,
-): Criteria {
-  // The text is read by `matchWords`.
-  const {
-    q: _words,
-    cat,
-    kind,
-    place,
-    lang,
-    verified,
-    fields,
-    min,
-    max,
-    rating,
-    companyid,
-    date,
-    ...forgotten
-  } = filters
-  // A filter that is not read here does not compile.
-  forgotten satisfies Record<string, never>
-  return {
-    words: match?.strict,
+  const criteria: Criteria = {
     demands: [
       ...(cat ? [[`cat:${cat}`]] : []),
       ...(kind ? [[`kind:${kind}`]] : []),
@@ -60,10 +33,16 @@ function criteriaOf(
         values.length > 0 ? [values.map((value) => `f:${field}=${value}`)] : [],
       ),
     ],
+    near,
     min,
     max,
     rating: rating === undefined ? undefined : Math.round(rating * 100),
     companyId: companyid && isId(companyid) ? companyid : undefined,
     date,
   }
+  return {
+    criteria,
+    place: named ?? (near && nearestPlace(near.point, 30)?.place),
+    sort: byDistance ? 'relevance' : (sort ?? 'relevance'),
+  } as const
 }

@@ -11,13 +11,30 @@ export interface Facets {
   prices: { min: number; max: number } | undefined
 }
 
-/** The marks that a filter chooses among. They are counted as if the filter were not set, so that the alternatives show. */
-const OWN: [keyof SearchFind, (mark: string) => boolean][] = [
-  ['place', (mark) => mark.startsWith('place:')],
-  ['lang', (mark) => mark.startsWith('lang:')],
-  ['verified', (mark) => mark === 'verified'],
-  ['cat', (mark) => mark.startsWith('cat:')],
-]
+/**
+ * The marks that a filter chooses among, null where it chooses among none. They are counted as if the filter were not set, so
+ * that the alternatives show. Those of a category's fields go by the field.
+ */
+const own: Record<Exclude<keyof SearchFind, 'fields'>, ((mark: string) => boolean) | null> = {
+  place: (mark) => mark.startsWith('place:'),
+  lang: (mark) => mark.startsWith('lang:'),
+  verified: (mark) => mark === 'verified',
+  cat: (mark) => mark.startsWith('cat:'),
+  // The search page offers no choice of these with counts.
+  kind: null,
+  q: null,
+  near: null,
+  lat: null,
+  lng: null,
+  radius: null,
+  date: null,
+  min: null,
+  max: null,
+  rating: null,
+  companyid: null,
+  sort: null,
+}
+const filters = Object.keys(own) as (keyof typeof own)[]
 
 /** How many queries run at the same time for one search. */
 const AT_ONCE = 2
@@ -30,16 +47,16 @@ export async function countFacets(
   found: Candidate[],
 ): Promise<Facets> {
   const marks = countMarks(found, () => true)
-  const set: { test: (mark: string) => boolean }[] = OWN.filter(([filter]) => isSet(find[filter])).map(([, test]) => ({
-    test,
-  }))
-  for (const field of Object.keys(find.fields ?? {})) set.push({ test: (mark) => mark.startsWith(`f:${field}=`) })
+  const set = [
+    ...filters.flatMap((filter) => (isSet(find[filter]) ? (own[filter] ?? []) : [])),
+    ...Object.keys(find.fields ?? {}).map((field) => (mark: string) => mark.startsWith(`f:${field}=`)),
+  ]
   const others: Record<string, number>[] = []
   // Each query may return thousands of rows, so only a few run at once, however many filters are set.
   for (let at = 0; at < set.length; at += AT_ONCE)
     others.push(
       ...(await Promise.all(
-        set.slice(at, at + AT_ONCE).map(async ({ test }) => {
+        set.slice(at, at + AT_ONCE).map(async (test) => {
           const demands = criteria.demands.filter((oneOf) => !oneOf.some(test))
           return countMarks(await findCandidates(ctx, { ...criteria, demands, ranked: false }), test)
         }),

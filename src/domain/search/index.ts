@@ -2,7 +2,6 @@ export { cardsOf, cardsOfCompany, cardsOfItems, getFrontPage, similarCards } fro
 export { countItemPages, listCompanyPages, listItemPages, type PublicPage } from './discovery/list-public-pages.ts'
 export { shownCategories, shownItem } from './discovery/shown.ts'
 export { tellWaiting } from './discovery/tell-waiting.ts'
-export { withKnownFields } from './known-fields.ts'
 export { reindexCompany, reindexOffers } from './reindex-offers.ts'
 export { reindexPastEvents } from './reindex-past-events.ts'
 export { DEFAULT_RADIUS_KM } from './criteria.ts'

@@ -22,27 +22,21 @@ function fieldsByCategory(ctx: Context): Promise<Map<string, Set<string>>> {
   })
 }
 
-async function unknownFields(ctx: Context, find: SearchFind): Promise<string[]> {
-  const asked = Object.keys(find.fields ?? {})
-  if (asked.length === 0) return []
+/**
+ * The search with the filters that its category has a field for. Others are refused; or left out, so that an old link still
+ * finds something. @throws DomainError `request.unknown_field`
+ */
+export async function withKnownFields(ctx: Context, find: SearchFind, others: 'refused' | 'left out') {
+  const asked = Object.entries(find.fields ?? {})
+  if (asked.length === 0) return find
   const known = (await fieldsByCategory(ctx)).get(find.cat ?? '')
-  return asked.filter((field) => !known?.has(field))
-}
-
-/** @throws DomainError `request.unknown_field` when a filter names a field that its category does not have. */
-export async function refuseUnknownFields(ctx: Context, find: SearchFind): Promise<void> {
-  const unknown = await unknownFields(ctx, find)
-  if (unknown.length > 0)
-    throw new DomainError('request.unknown_field', {
-      issues: unknown.map((field) => ({ path: `find.fields.${field}`, code: 'unknown' })),
-    })
-}
-
-/** The same search without filters on fields that its category does not have, so that an old link still finds something. */
-export async function withKnownFields(ctx: Context, find: SearchFind): Promise<SearchFind> {
-  const unknown = await unknownFields(ctx, find)
+  const unknown = asked.filter(([field]) => !known?.has(field))
   if (unknown.length === 0) return find
-  const { fields, ...rest } = find
-  const kept = Object.entries(fields ?? {}).filter(([field]) => !unknown.includes(field))
+  if (others === 'refused')
+    throw new DomainError('request.unknown_field', {
+      issues: unknown.map(([field]) => ({ path: `find.fields.${field}`, code: 'unknown' })),
+    })
+  const { fields: _asked, ...rest } = find
+  const kept = asked.filter(([field]) => known?.has(field))
   return kept.length > 0 ? { ...rest, fields: Object.fromEntries(kept) } : rest
 }

@@ -45,8 +45,9 @@ export async function loosenings(
   const counted = await Promise.all(
     active.map(async (filter) => {
       const anywhere = filter === 'radius' ? { near: undefined, lat: undefined, lng: undefined } : {}
-      const { criteria } = wantedOf({ ...find, [filter]: undefined, ...anywhere }, filter === 'q' ? undefined : match)
-      return { filter, count: await countCandidates(ctx, criteria, COUNTED_TO + 1) }
+      const { criteria } = wantedOf({ ...find, [filter]: undefined, ...anywhere })
+      const words = filter === 'q' ? undefined : match?.strict
+      return { filter, count: await countCandidates(ctx, { ...criteria, words }, COUNTED_TO + 1) }
     }),
   )
   return counted.filter((one) => one.count > 0).sort((a, b) => b.count - a.count)

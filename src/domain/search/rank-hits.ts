@@ -1,4 +1,4 @@
-import type { SearchSort } from '#contracts/search.ts'
+import type { SearchSort } from '#shared/search-filters.ts'
 import type { Context } from '#domain/base/index.ts'
 import { nextSlotsOf } from '#domain/trade/index.ts'
 import type { Candidate } from './candidates.ts'

@@ -3,7 +3,7 @@ import { type Context, type Place, readOffset, writeOffset } from '#domain/base/
 import { findCandidates } from './candidates.ts'
 import { wantedOf } from './criteria.ts'
 import { countFacets, type Facets } from './facets.ts'
-import { refuseUnknownFields } from './known-fields.ts'
+import { withKnownFields } from './known-fields.ts'
 import { matchWords } from './match-words.ts'
 import { alternatives, COUNTED_TO, loosenings } from './nothing-found.ts'
 import { ranked, type SearchHit, withNextTimes } from './rank-hits.ts'
@@ -11,6 +11,8 @@ import { ranked, type SearchHit, withNextTimes } from './rank-hits.ts'
 export const PAGE_SIZE = 24
 
 export interface SearchResult {
+  /** What was searched for. */
+  find: SearchFind
   hits: SearchHit[]
   /** How many items match; exact up to `COUNTED_TO`. */
   count: number
@@ -35,14 +37,15 @@ export interface SearchResult {
  */
 export async function searchOffers(
   ctx: Context,
-  find: SearchFind,
-  page: { limit?: number; cursor?: string | undefined } = {},
+  asked: SearchFind,
+  page: { limit?: number; cursor?: string | undefined; unknownFields?: 'refused' | 'left out' } = {},
 ): Promise<SearchResult> {
   const offset = readOffset(page.cursor)
-  await refuseUnknownFields(ctx, find)
+  const find = await withKnownFields(ctx, asked, page.unknownFields ?? 'refused')
   const limit = page.limit ?? PAGE_SIZE
   const match = find.q ? await matchWords(ctx, find.q) : undefined
-  const { criteria, place, sort } = wantedOf(find, match)
+  const { criteria: demanded, place, sort } = wantedOf(find)
+  const criteria = { ...demanded, words: match?.strict }
   let found = await findCandidates(ctx, criteria)
   if (found.length === 0 && match && match.terms > 1)
     found = await findCandidates(ctx, { ...criteria, words: match.loose })
@@ -51,6 +54,7 @@ export async function searchOffers(
   const count = Math.min(hits.length, COUNTED_TO)
   const empty = hits.length === 0 && offset === 0
   return {
+    find,
     hits: hits.slice(offset, offset + limit),
     count,
     more: hits.length > COUNTED_TO,

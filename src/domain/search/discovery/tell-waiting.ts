@@ -1,8 +1,8 @@
 import { readSearch, type SearchFind } from '#contracts/search.ts'
+import { addressOf } from '#contracts/search-address.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { forgetWaiting, listWaiting } from '#domain/people/index.ts'
 import { searchOffers } from '../search-offers.ts'
-import { withKnownFields } from '../known-fields.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
 import { brand } from '#shared/brand.ts'
@@ -33,10 +33,9 @@ export async function tellWaiting(ctx: Context): Promise<number> {
 
 async function tellOne(ctx: Context, { id, email, note, locale }: Waiting): Promise<void> {
   const noted = readSearch(note)
-  const find = noted && (await withKnownFields(ctx, noted))
-  if (!find || (find.date !== undefined && find.date < ctx.now().toISOString().slice(0, 10)))
+  if (!noted || (noted.date !== undefined && noted.date < ctx.now().toISOString().slice(0, 10)))
     return forgetWaiting(ctx, id)
-  const { count } = await searchOffers({ ...ctx, locale }, find, { limit: 1 })
+  const { find, count } = await searchOffers({ ...ctx, locale }, noted, { limit: 1, unknownFields: 'left out' })
   if (count === 0) return
   await atomically(ctx, async (ctx) => {
     await forgetWaiting(ctx, id)
@@ -59,30 +58,8 @@ function compose(ctx: Context, locale: Locale, find: SearchFind, count: number) 
     paragraphs: [t('waiting-mails.text', { what, count })],
     button: {
       label: t('waiting-mails.button'),
-      url: `${ctx.platform.env.PUBLIC_URL}${localePrefix(locale)}/search?${queryOf(find)}`,
+      url: `${ctx.platform.env.PUBLIC_URL}${localePrefix(locale)}/search?${addressOf(find)}`,
     },
   })
   return { subject: t('waiting-mails.subject', { what, product: brand.name }), ...letter }
-}
-
-/** The query string of a search; its prices are in ringgit. */
-function queryOf({
-  fields = {},
-  place,
-  lang,
-  verified,
-  min,
-  max,
-  companyid: _,
-  ...single
-}: SearchFind): URLSearchParams {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(single)) if (value !== undefined) query.set(name, String(value))
-  if (min !== undefined) query.set('min', String(min / 100))
-  if (max !== undefined) query.set('max', String(max / 100))
-  if (place?.length) query.set('place', place.join())
-  if (lang?.length) query.set('lang', lang.join())
-  if (verified) query.set('verified', '1')
-  for (const [field, values] of Object.entries(fields)) query.set(`f.${field}`, values.join())
-  return query
 }

@@ -3,7 +3,7 @@ import { readAmount } from '#shared/amount.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
-import { withFilter } from './find-of.ts'
+import { withFilter } from './with-filter.ts'
 import type { SearchData } from './search-data.ts'
 import styles from './search.module.css'
 

@@ -1,14 +1,14 @@
 import { data } from 'react-router'
-import { SearchFind } from '#contracts/search.ts'
+import type { SearchFind } from '#contracts/search.ts'
+import { findOf } from '#contracts/search-address.ts'
 import { toCategoryRow } from '#domain/catalogue/index.ts'
 import { type Context, placeName } from '#domain/base/index.ts'
-import { cardsOf, searchOffers, shownCategories, withKnownFields } from '#domain/search/index.ts'
+import { cardsOf, searchOffers, shownCategories } from '#domain/search/index.ts'
 import { serverTranslator, texts } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { domainContext, pageContext } from '#web/context.ts'
 import type { Route } from './+types/search.route.ts'
-import { findOf } from './find-of.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(domainContext)
@@ -16,11 +16,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const category = (params as { cat?: string }).cat
   const all = await shownCategories(ctx)
   if (category && !all.some(({ key }) => key === category)) throw data(null, { status: 404 })
-  const find = await withKnownFields(ctx, readFind(query, category))
-  const found = await searchOffers(ctx, find, { cursor: query.get('cursor') ?? undefined }).catch((error: unknown) => {
-    // An invalid page number or place answers 404.
-    throw error instanceof DomainError ? data(null, { status: 404 }) : error
-  })
+  const cursor = query.get('cursor') ?? undefined
+  const found = await searchOffers(ctx, findOf(query, category), { cursor, unknownFields: 'left out' }).catch(
+    (error: unknown) => {
+      // An invalid page number or place answers 404.
+      throw error instanceof DomainError ? data(null, { status: 404 }) : error
+    },
+  )
+  const { find } = found
   const [offers, alternatives] = await Promise.all([cardsOf(ctx, found.hits), cardsOf(ctx, found.alternatives)])
   context.get(pageContext).share(['search', ...(find.cat ? [`cat:${find.cat}`] : [])], 60)
   const categories = all.map((row) => toCategoryRow(row, ctx.locale))
@@ -55,20 +58,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       .filter((row) => row.parentKey === (top ? top.key : null))
       .map(({ key, name }) => ({ key, name })),
     page: pageOf(ctx, { find, category, name: current?.name, place: place?.name, filtered: query.size > 0 }),
-  }
-}
-
-/** Filters that make no sense are left out one by one: an old or mistyped link still finds something. */
-function readFind(query: URLSearchParams, category: string | undefined): SearchFind {
-  const find = findOf(query)
-  if (category) find.cat = category
-  for (;;) {
-    const read = SearchFind.safeParse(find)
-    if (read.success) return read.data
-    const [wrong, field] = read.error.issues[0]?.path ?? []
-    if (typeof wrong !== 'string' || !(wrong in find)) return {}
-    if (wrong === 'fields' && find.fields && typeof field === 'string') delete find.fields[field]
-    else delete find[wrong]
   }
 }
 

@@ -1,11 +1,10 @@
+import { searchSorts } from '#shared/search-filters.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
-import { withFilter } from './find-of.ts'
+import { withFilter } from './with-filter.ts'
 import type { SearchData } from './search-data.ts'
 import styles from './search.module.css'
-
-const sorts = ['relevance', 'distance', 'price', 'rating', 'soonest'] as const
 
 /** How the results are shown: filters where they have no column of their own, the order, list or map. */
 export function Tools({
@@ -39,7 +38,7 @@ export function Tools({
             go(withFilter(query, 'sort', event.target.value === 'relevance' ? undefined : event.target.value))
           }
         >
-          {sorts.map((sort) =>
+          {searchSorts.map((sort) =>
             sort === 'distance' && !found.radius ? null : (
               <option key={sort} value={sort}>
                 {t(`search.sort.${sort}`)}
