@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ['test/database.ts'],
     setupFiles: ['test/setup.ts'],
     pool: 'forks',
+    // What a test prints is read when it fails.
+    silent: 'passed-only',
     maxWorkers: 2,
     // A worker keeps the modules it has read; each file has a database of its own all the same.
     isolate: false,

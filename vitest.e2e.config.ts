@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['test/e2e/server.ts'],
     setupFiles: ['test/e2e/setup.ts'],
     pool: 'forks',
+    // What a test prints is read when it fails.
+    silent: 'passed-only',
     // Each with a browser and a server of its own. While one waits for its page to be quiet, the others work: two left a
     // fifth of two cores idle.
     maxWorkers: 3,
