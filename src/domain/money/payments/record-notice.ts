@@ -1,34 +1,38 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { type ProviderNotice } from '#platform/payments/index.ts'
 import { newId } from '#shared/ids.ts'
 import { paymentNotices, payments } from './payments.tables.ts'
 import type { Payment } from './payments.queries.ts'
 
-/** Whether a provider's notice was recorded before. */
+/** Whether a provider's notice was answered before. One whose payment was not known then is asked again. */
 export async function isKnownNotice(ctx: Context, provider: string, eventId: string): Promise<boolean> {
   const [known] = await ctx.db
     .select({ id: paymentNotices.id })
     .from(paymentNotices)
-    .where(and(eq(paymentNotices.provider, provider), eq(paymentNotices.eventId, eventId)))
+    .where(
+      and(
+        eq(paymentNotices.provider, provider),
+        eq(paymentNotices.eventId, eventId),
+        ne(paymentNotices.outcome, 'unknown_ref'),
+      ),
+    )
   return known !== undefined
 }
 
-/** Stores a notice unchanged, with its outcome. @returns false when the same one was recorded meanwhile. */
+/** Stores a notice unchanged, with its outcome. Of the same one the first stays: nothing changes what was recorded. */
 export async function recordNotice(
   ctx: Context,
   provider: string,
   notice: ProviderNotice,
   raw: string,
   outcome: typeof paymentNotices.$inferInsert.outcome,
-): Promise<boolean> {
+): Promise<void> {
   const { eventId, kind, ref, amount, currency } = notice
-  const written = await ctx.db
+  await ctx.db
     .insert(paymentNotices)
     .values({ id: newId(), provider, eventId, kind, ref, amount, currency, raw, outcome, receivedAt: ctx.now() })
     .onConflictDoNothing()
-    .returning({ id: paymentNotices.id })
-  return written.length > 0
 }
 
 export async function lockPayment(ctx: Context, paymentId: string): Promise<Payment> {

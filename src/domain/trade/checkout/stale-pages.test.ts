@@ -64,6 +64,23 @@ test('money that comes through a page of an earlier checkout goes back, and the 
   expect(await orderOf(ctx, order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
 })
 
+test('a notice that comes before its payment is known counts when it is sent again, and then once', async () => {
+  const { offer } = await anOffer()
+  const ctx = await at(await aPerson())
+  const { order } = await addToCart(ctx, { offerid: offer.id, startsAt: slot })
+  const { groupId } = await openCheckout(ctx, [{ orderid: order.id }])
+  await payGroup(ctx, groupId, card, undefined)
+  const payment = await paymentOf(ctx, groupId)
+  const notice = captured(payment)
+  const refIs = (ref: string | null) => ctx.db.update(payments).set({ ref }).where(eq(payments.groupId, groupId))
+  await refIs(null)
+  expect(await applyNotice(ctx, 'sandbox', notice, '{}')).toBe('unknown_ref')
+  await refIs(notice.ref)
+  expect(await applyNotice(ctx, 'sandbox', notice, '{}')).toBe('applied')
+  expect(await orderOf(ctx, order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+  expect(await applyNotice(ctx, 'sandbox', notice, '{}')).toBe('ignored')
+})
+
 test('money that comes for somebody who is gone for good goes back, and no seat is taken', async () => {
   const { offer } = await anOffer()
   for (const gone of [true, false]) {
