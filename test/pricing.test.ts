@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { feeFor, policyOf, priceSelection } from '#domain/trade/checkout/pricing.ts'
+import { feeFor, policyOf, priceOf, serviceLines } from '#domain/trade/checkout/pricing.ts'
 import { commissionOf } from '#shared/policy.ts'
 import { figures } from '#shared/figures.ts'
 import { divisionOf, sourcesOf, spotBackOf } from '#shared/outcome.ts'
@@ -69,7 +69,7 @@ describe('the price', () => {
       seats: 1,
     }
     const km = row['Way (km)'] === '-' ? null : Number(row['Way (km)'])
-    const price = priceSelection(selection, km)
+    const price = priceOf(offer, serviceLines(selection), km)
     expect({
       Subtotal: ringgit(price.subtotalAmount),
       Travel: ringgit(price.travelAmount),

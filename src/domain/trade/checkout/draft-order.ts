@@ -11,7 +11,7 @@ import { type Context, placesNamed, searchPlaces } from '#domain/base/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { OrderPlace, orderLines, orders } from '../orders/orders.tables.ts'
-import { joined, policyOf, type Price, type PricedLine, priceSelection, priceTickets } from './pricing.ts'
+import { joined, policyOf, type Price, type PricedLine, priceOf, serviceLines } from './pricing.ts'
 
 /** What somebody wants to buy, before it has a price. Times are ISO instants. */
 export interface DraftInput {
@@ -49,27 +49,69 @@ export async function draftOrder(
   input: DraftInput,
   options: { timeless?: boolean } = {},
 ): Promise<Draft> {
-  if (input.tickets !== undefined || input.occurrenceid !== undefined) return draftTickets(ctx, input)
-  const selection = await loadSelection(ctx, input)
-  const { offer } = selection
-  if (selection.item.kind === 'event') throw invalid({ path: 'tickets', code: 'required' })
-  requireOnSale(offer, selection.company.status)
-  const place = choosePlace(selection, input.place)
-  const price = priceSelection(selection, place.kind === 'customer' ? (place.distanceKm ?? 0) : null)
-  const startsAt = input.startsAt === undefined ? undefined : new Date(input.startsAt)
-  if (!startsAt && !options.timeless) throw invalid({ path: 'startsAt', code: 'required' })
-  if (startsAt && startsAt <= ctx.now()) throw invalid({ path: 'startsAt', code: 'past' })
-  const endsAt = startsAt ? new Date(startsAt.getTime() + selection.minutes * MINUTE) : null
-  return toDraft(ctx, selection, selection.branch, price, {
-    startsAt: startsAt ?? null,
-    endsAt,
-    place,
-    note: input.note,
-    staffId: input.staffid,
-  })
+  const isForTickets = input.tickets !== undefined || input.occurrenceid !== undefined
+  const wanted = isForTickets ? await wantedTickets(ctx, input) : await wantedService(ctx, input, options)
+  const { offer, company, branch, place, startsAt, endsAt } = wanted
+  const price = priceOf(offer, wanted.lines, place.kind === 'customer' ? (place.distanceKm ?? 0) : null)
+  const { lines, ...amounts } = price
+  const id = newId()
+  return {
+    price,
+    order: {
+      id,
+      companyId: company.id,
+      accountId: ctx.actor.kind === 'account' ? ctx.actor.accountId : null,
+      contactId: ctx.actor.kind === 'account' ? ctx.actor.contactId : null,
+      offerKind: offer.kind,
+      startsAt,
+      endsAt,
+      zone: branch?.zone ?? company.zone,
+      infoId: offer.infoId,
+      place,
+      note: input.note ?? null,
+      locale: ctx.locale,
+      policy: policyOf(offer),
+      ...amounts,
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    },
+    lines: lines.map((line, position) => ({
+      ...line,
+      id: newId(),
+      orderId: id,
+      position,
+      startsAt,
+      endsAt,
+      wantedStaffId: line.kind === 'service' ? (input.staffid ?? null) : null,
+    })),
+  }
 }
 
-async function draftTickets(ctx: Context, input: DraftInput): Promise<Draft> {
+/** What is drafted: an offer on sale, its lines, when and where. */
+interface Wanted {
+  offer: Offer
+  company: { id: string; zone: string }
+  branch: Selection['branch']
+  lines: PricedLine[]
+  startsAt: Date | null
+  endsAt: Date | null
+  place: OrderPlace
+}
+
+async function wantedService(ctx: Context, input: DraftInput, { timeless }: { timeless?: boolean }): Promise<Wanted> {
+  const selection = await loadSelection(ctx, input)
+  const { offer, company, branch } = selection
+  if (selection.item.kind === 'event') throw invalid({ path: 'tickets', code: 'required' })
+  requireOnSale(offer, company.status)
+  const place = choosePlace(selection, input.place)
+  const startsAt = input.startsAt === undefined ? null : new Date(input.startsAt)
+  if (!startsAt && !timeless) throw invalid({ path: 'startsAt', code: 'required' })
+  if (startsAt && startsAt <= ctx.now()) throw invalid({ path: 'startsAt', code: 'past' })
+  const endsAt = startsAt && new Date(startsAt.getTime() + selection.minutes * MINUTE)
+  return { offer, company, branch, lines: serviceLines(selection), startsAt, endsAt, place }
+}
+
+async function wantedTickets(ctx: Context, input: DraftInput): Promise<Wanted> {
   const { occurrenceid, tickets = [] } = input
   if (!occurrenceid) throw invalid({ path: 'occurrenceid', code: 'required' })
   if (tickets.length === 0) throw invalid({ path: 'tickets', code: 'required' })
@@ -130,12 +172,7 @@ async function draftTickets(ctx: Context, input: DraftInput): Promise<Draft> {
     }
   })
   const place: OrderPlace = { kind: row.offer.atProvider ? 'provider' : 'online' }
-  return toDraft(ctx, row, row.branch, priceTickets(row.offer, lines), {
-    startsAt: occurrence.startsAt,
-    endsAt: occurrence.endsAt,
-    place,
-    note: input.note,
-  })
+  return { ...row, lines, startsAt: occurrence.startsAt, endsAt: occurrence.endsAt, place }
 }
 
 function requireOnSale(offer: Offer, companyStatus: string) {
@@ -180,51 +217,4 @@ function requireNear({ city, line1 = '', line2 = '' }: OrderPlace, point: { lat:
     .filter((places) => places.length > 0)
   const isNear = named.some((places) => places.some((town) => distanceKm(town, point) <= FAR_KM))
   if (named.length > 0 && !isNear) throw new DomainError('orders.position_far')
-}
-
-function toDraft(
-  ctx: Context,
-  { offer, company }: { offer: Offer; company: { id: string; zone: string } },
-  branch: Selection['branch'],
-  price: Price,
-  when: {
-    startsAt: Date | null
-    endsAt: Date | null
-    place: OrderPlace
-    note?: string | undefined
-    staffId?: string | undefined
-  },
-): Draft {
-  const id = newId()
-  const { lines, ...amounts } = price
-  return {
-    price,
-    order: {
-      id,
-      companyId: company.id,
-      accountId: ctx.actor.kind === 'account' ? ctx.actor.accountId : null,
-      contactId: ctx.actor.kind === 'account' ? ctx.actor.contactId : null,
-      offerKind: offer.kind,
-      startsAt: when.startsAt,
-      endsAt: when.endsAt,
-      zone: branch?.zone ?? company.zone,
-      infoId: offer.infoId,
-      place: when.place,
-      note: when.note ?? null,
-      locale: ctx.locale,
-      policy: policyOf(offer),
-      ...amounts,
-      createdAt: ctx.now(),
-      updatedAt: ctx.now(),
-    },
-    lines: lines.map((line, position) => ({
-      ...line,
-      id: newId(),
-      orderId: id,
-      position,
-      startsAt: when.startsAt,
-      endsAt: when.endsAt,
-      wantedStaffId: line.kind === 'service' ? (when.staffId ?? null) : null,
-    })),
-  }
 }

@@ -67,29 +67,28 @@ export function joined(first: Localized, second: Localized | undefined): Localiz
   return name
 }
 
-/**
- * What a selection costs. Per-hour prices count the minutes without add-ons; a share of an hour is rounded half up to the
- * sen. `travelKm` is the straight-line distance to a customer served at home; each kilometre begun counts whole.
- */
-export function priceSelection(
-  selection: Pick<Selection, 'variant' | 'addons' | 'quantity' | 'minutes' | 'seats'> & {
-    offer: PricedOffer
-    item: Pick<Selection['item'], 'id' | 'title'>
-  },
-  travelKm: number | null,
-): Price {
-  const { offer, item, variant, addons, quantity } = selection
+/** The lines of a selection. Per-hour prices count the minutes without add-ons; a share of an hour is rounded half up to the sen. */
+export function serviceLines({
+  offer,
+  item,
+  variant,
+  addons,
+  quantity,
+  minutes,
+  seats,
+}: Pick<Selection, 'variant' | 'addons' | 'quantity' | 'minutes' | 'seats'> & {
+  offer: PricedOffer
+  item: Pick<Selection['item'], 'id' | 'title'>
+}): PricedLine[] {
   const unitAmount = offer.priceModel === 'free' ? 0 : (variant?.priceAmount ?? offer.priceAmount)
   const extra = addons.reduce((sum, a) => sum + a.addon.extraMinutes * a.quantity, 0)
   const amount =
-    offer.priceModel === 'per_hour'
-      ? Math.round((unitAmount * (selection.minutes - extra)) / 60)
-      : unitAmount * quantity
+    offer.priceModel === 'per_hour' ? Math.round((unitAmount * (minutes - extra)) / 60) : unitAmount * quantity
   const common = { offerId: offer.id, itemId: item.id }
   // The name of an offer often says only how it differs from the item's other offers: the branch, the length.
   const own = Object.keys(offer.name).length > 0 && offer.name.en !== item.title.en ? offer.name : undefined
   const name = joined(item.title, own)
-  const lines: PricedLine[] = [
+  return [
     {
       ...common,
       kind: 'service',
@@ -98,8 +97,8 @@ export function priceSelection(
       quantity,
       unitAmount,
       amount,
-      durationMinutes: selection.minutes,
-      seats: selection.seats,
+      durationMinutes: minutes,
+      seats,
     },
     ...addons.map(({ addon, quantity }) => ({
       ...common,
@@ -113,23 +112,16 @@ export function priceSelection(
       seats: 1,
     })),
   ]
-  return total(offer, lines, travelFee(offer, travelKm))
 }
 
-/** What tickets cost; donations carry the amount that the giver chose. */
-export function priceTickets(offer: Offer, lines: PricedLine[]): Price {
-  return total(offer, lines, 0)
-}
-
-export function travelFee(
-  offer: Pick<Offer, 'travelFeeBaseAmount' | 'travelFeePerKmAmount'>,
-  km: number | null,
-): number {
-  return km === null ? 0 : offer.travelFeeBaseAmount + offer.travelFeePerKmAmount * Math.ceil(km)
-}
-
-function total(offer: PricedOffer, lines: PricedLine[], travelAmount: number): Price {
+/**
+ * What lines of an offer cost together.
+ * @param travelKm the straight-line distance to a customer served at home, else null; each kilometre begun counts whole.
+ */
+export function priceOf(offer: PricedOffer, lines: PricedLine[], travelKm: number | null): Price {
   const subtotalAmount = lines.reduce((sum, line) => sum + line.amount, 0)
+  const travelAmount =
+    travelKm === null ? 0 : offer.travelFeeBaseAmount + offer.travelFeePerKmAmount * Math.ceil(travelKm)
   const totalAmount = subtotalAmount + travelAmount
   const deposit =
     offer.depositKind === 'percent'

@@ -48,18 +48,9 @@ const effects: Record<Effect, (ctx: Context, before: Order, order: Order) => Pro
 
 const inOrder = Object.keys(effects) as Effect[]
 
-/** Runs the effects that are due, in their own order, however a transition lists them. @returns what they change of the order */
-export async function runEffects(
-  ctx: Context,
-  due: readonly Effect[],
-  before: Order,
-  order: Order,
-): Promise<Partial<Order>> {
-  const changes: Partial<Order> = {}
-  for (const effect of inOrder)
-    if (due.includes(effect)) Object.assign(changes, await effects[effect](ctx, before, order))
-  return changes
-}
+/** These effects in the order of their table, however a transition lists them. */
+export const effectsOf = (due: readonly Effect[]) =>
+  inOrder.filter((effect) => due.includes(effect)).map((effect) => effects[effect])
 
 /** The columns that end a frozen payout. */
 function unfrozen(order: Order): Changes {

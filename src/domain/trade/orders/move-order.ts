@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { type Context, recordAudit, recordMessage } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { runEffects } from './effects.ts'
+import { effectsOf } from './effects.ts'
 import type { Order } from './orders.queries.ts'
 import { factsOf, type OrderFacts, type Side } from './orders.facts.ts'
 import { decisionDue } from './orders.limits.ts'
@@ -41,7 +41,8 @@ export async function moveOrder(
     .where(and(eq(orders.id, order.id), inArray(orders.status, [...from])))
     .returning()
   if (!moved) throw new DomainError('orders.not_allowed_now')
-  const changes = await runEffects(ctx, due, order, moved)
+  const changes: Partial<Order> = {}
+  for (const effect of effectsOf(due)) Object.assign(changes, await effect(ctx, order, moved))
   if (Object.keys(changes).length > 0) await ctx.db.update(orders).set(changes).where(eq(orders.id, order.id))
 
   const { event, audit, told } = traceOf(ctx, order, name, move)

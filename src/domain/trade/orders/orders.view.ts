@@ -1,5 +1,5 @@
 import { addressLine } from '#shared/postal-address.ts'
-import type { OrderView, PriceView } from '#contracts/orders.ts'
+import type { OrderView } from '#contracts/orders.ts'
 import { type Context } from '#domain/base/index.ts'
 import { findMember } from '#domain/companies/index.ts'
 import { paidFor } from '#domain/money/index.ts'
@@ -7,7 +7,6 @@ import { figures } from '#shared/figures.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import type { OrderStep, ShownStep } from '#shared/order-steps.ts'
 import type { z } from 'zod'
-import type { Draft } from '../checkout/draft-order.ts'
 import type { LoadedOrder, Order } from './orders.queries.ts'
 import { contactsAreOpen } from './orders.policy.ts'
 import { actionsFor } from './orders.actions.ts'
@@ -16,7 +15,6 @@ import { decisionDue, maxProposals } from './orders.limits.ts'
 import { imposableFrom, timesDone } from './orders.guards.ts'
 import { servingNow } from '../moves/change-of-person.ts'
 import { paymentWordOf } from './payment-word.ts'
-import { feeFor } from '../checkout/pricing.ts'
 import { moneyBack } from './money-back.ts'
 import { toldBy } from './told-by.ts'
 import { spotBack, spotPaid } from './spot-money.ts'
@@ -180,37 +178,6 @@ export function proposalOf(
     expiresAt: proposalExpiresAt.toISOString(),
     sameTime: proposedStartsAt.getTime() === startsAt?.getTime(),
     staff: proposedStaffId && proposedStaffId !== now ? { staffid: proposedStaffId, name: name ?? '' } : null,
-  }
-}
-
-/** A price before anything is stored. */
-export function toPriceView(ctx: Context, draft: Draft): z.infer<typeof PriceView> {
-  const { price, order } = draft
-  const money = (amount: number) => ({ amount, currency: price.currency })
-  const facts = {
-    status: 'confirmed',
-    totalAmount: price.totalAmount,
-    policy: order.policy,
-    startsAt: order.startsAt ?? null,
-    placedAt: ctx.now(),
-    freeCancelUntil: null,
-  }
-  return {
-    lines: price.lines.map(({ kind, name, quantity, unitAmount, amount }) => ({
-      kind,
-      name,
-      quantity,
-      unit: money(unitAmount),
-      price: money(amount),
-    })),
-    subtotal: money(price.subtotalAmount),
-    travel: money(price.travelAmount),
-    discount: money(price.discountAmount),
-    total: money(price.totalAmount),
-    due: money(price.dueAmount),
-    minutes: price.lines[0]?.durationMinutes ?? 0,
-    policy: order.policy,
-    freeUntil: iso(feeFor(facts, 'cancel', ctx.now()).freeUntil),
   }
 }
 

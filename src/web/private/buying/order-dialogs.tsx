@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { TextArea } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import styles from './buying.module.css'
+import type { ActBody } from './buying-calls.ts'
 import type { DialogProps } from './dialog-props.ts'
 import { money, standing } from './parts.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
@@ -18,31 +19,27 @@ import type { Asked, OrderActing } from './use-order-actions.ts'
 /** The props of a dialog with a text field. */
 type ReasonProps = DialogProps & {
   action: Exclude<Asked, 'reschedule'>
-  send: (reason: { reason?: string }) => Promise<void>
+  acting: OrderActing
+  /** What is sent besides the reason. */
+  besides?: ActBody
 }
 
 /** The open dialog about an order, if any. It stays open when the order changes, and shows that inside. */
 export function OrderDialog({ acting }: { acting: OrderActing }) {
   const t = useT()
-  const { order, open, busy, problem, isLost, lost, run, runAndWait, close } = acting
+  const { order, open, busy, problem, isLost, lost, run, close } = acting
   if (!open) return null
   const { action } = open
   const company = order.company.name
   // What may have been done here is asked once more by its button.
   const gone = !order.actions.includes(action) && !isLost
   const dialog = { order, gone, news: <News order={order} since={open.since} gone={gone} />, onClose: close }
-  const withWords = <A extends ReasonProps['action']>(action: A) => ({
-    ...dialog,
-    action,
-    send: (reason: { reason?: string }) => runAndWait(action, reason),
-  })
+  const withWords = <A extends ReasonProps['action']>(action: A) => ({ ...dialog, action, acting })
   const dialogs: Record<Asked, () => ReactNode> = {
     cancel: () => (
       <CancelDialog
         {...withWords('cancel')}
-        send={(reason) =>
-          runAndWait('cancel', { ...reason, expectedRefund: lost?.body?.expectedRefund ?? allBack(order.cancellation) })
-        }
+        besides={{ expectedRefund: lost?.body?.expectedRefund ?? allBack(order.cancellation) }}
       />
     ),
     reschedule: () => (
@@ -107,7 +104,8 @@ function ReasonDialog({
   news,
   gone,
   onClose,
-  send,
+  acting,
+  besides,
   children,
 }: ReasonProps & {
   title?: string
@@ -124,7 +122,9 @@ function ReasonDialog({
     start: { reason: '' },
     keep: `${order.orderid}_${action}`,
     check: ({ reason }) => (missing && !reason.trim() ? { reason: missing } : {}),
-    send: ({ reason }) => send(reason.trim() ? { reason: reason.trim() } : {}),
+    send: ({ reason }) =>
+      acting.sendAndWait({ action, body: { ...besides, ...(reason.trim() && { reason: reason.trim() }) } }),
+    onSaved: () => acting.did(action),
   })
   // Its own change is not shown. Another change is shown instead of the refusal, since it says more.
   const isGone = gone && !form.isBusy

@@ -64,8 +64,9 @@ export function useOrderActions(order: OrderView) {
     lost: acting.isLost ? acting.input : undefined,
     problem: acting.error?.message ?? null,
     run: (action: Mine, body: ActBody) => acting.send({ action, body }, () => did(action)),
-    /** The same for a form. @throws what was refused, in words */
-    runAndWait: (action: Mine, body: ActBody) => acting.sendAndWait({ action, body }).then(() => did(action)),
+    /** For a form: sends it, throws what was refused in words; and what comes after it was done. */
+    sendAndWait: acting.sendAndWait,
+    did,
     ask: (action: Asked) => {
       acting.forget()
       setOpen({ action, since: order })

@@ -22,7 +22,6 @@ import {
 } from './selection.ts'
 import { Summary } from './summary.tsx'
 import { TicketsBlock } from './tickets-block.tsx'
-import { useQuote } from './use-quote.ts'
 import { useSend } from './use-send.ts'
 import { useSeries } from './use-series.ts'
 import { WhatBlock } from './what-block.tsx'
@@ -88,7 +87,6 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   const series = useSeries(booking, state.repeat, round)
   const times = state.repeat ? series.data && seriesTimes(series.data, state.swaps) : undefined
   const missing = missingPart(terms, state) ?? (state.repeat && !times ? 'dates' : undefined)
-  const price = useQuote(booking, terms.isEvent && missing === 'tickets')
   const onSend = (what: 'cart' | 'book') => {
     if (missing) point(missing)
     else
@@ -142,7 +140,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
         <Summary
           terms={terms}
           state={state}
-          price={price}
+          booking={booking}
           times={times?.length ?? 1}
           missing={missing}
           refused={refused}

@@ -1,6 +1,5 @@
 import { dataKey } from '#contracts/data-key.ts'
 import type { PlaceRow } from '#contracts/catalogue.ts'
-import type { PriceView } from '#contracts/orders.ts'
 import type { OwnCard } from '#contracts/profile.ts'
 import { api } from '#web/ui/client/api.ts'
 import type { SlotQuestion } from '#web/ui/slots/ask-slots.ts'
@@ -8,12 +7,7 @@ import { keepGroupSecret, keepOrderKey } from '#web/ui/state/anonymous-orders.ts
 import { dispatchCart } from '#web/ui/state/cart-store.ts'
 import type { Repeat, SeriesDate, toBooking } from './selection.ts'
 
-export type Quote = PriceView
 type Booking = ReturnType<typeof toBooking>
-
-export async function quote(booking: Booking, signal: AbortSignal): Promise<Quote> {
-  return (await api.either('POST /api/h/quote', { body: booking }, { signal })).data
-}
 
 /** Makes a draft, one for each `key`; the header's count and popover follow. */
 export async function addToCart(booking: Booking, title: string, key: string): Promise<void> {

@@ -1,10 +1,9 @@
-import type { MoneyView } from '#contracts/orders.ts'
+import type { MoneyView, PriceView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
-import type { Quote } from './booking-calls.ts'
 import styles from './book.module.css'
 import type { OfferTerms } from './terms.ts'
 
@@ -24,7 +23,7 @@ export function PriceLines({
   loading,
 }: {
   terms: OfferTerms
-  price: Quote
+  price: PriceView
   times: number
   loading: boolean
 }) {
@@ -82,7 +81,7 @@ export function PriceLines({
 }
 
 /** What a cancellation costs, and from when on. */
-function PolicyLine({ price: { policy, freeUntil }, zone }: { price: Quote; zone: string }) {
+function PolicyLine({ price: { policy, freeUntil }, zone }: { price: PriceView; zone: string }) {
   const t = useT()
   const locale = useLocale()
   const percent = policy.latePercent

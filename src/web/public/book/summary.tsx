@@ -5,15 +5,15 @@ import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import styles from './book.module.css'
 import { money, PriceLines } from './price-lines.tsx'
-import type { SelectionState } from './selection.ts'
+import type { SelectionState, toBooking } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
-import type { QuoteState } from './use-quote.ts'
+import { useQuote } from './use-quote.ts'
 
 /** What it comes to, what the policy is, and the two ways on. A panel on wide screens, a bar at the bottom of phones. */
 export function Summary({
   terms,
   state,
-  price: { price, loading, error, needsAddress },
+  booking,
   times,
   missing,
   refused,
@@ -22,7 +22,8 @@ export function Summary({
 }: {
   terms: OfferTerms
   state: SelectionState
-  price: QuoteState
+  /** What is priced. */
+  booking: ReturnType<typeof toBooking>
   /** How many dates it is booked for; each at this price. */
   times: number
   missing: 'tickets' | 'time' | 'address' | 'dates' | undefined
@@ -32,6 +33,7 @@ export function Summary({
 }) {
   const t = useT()
   const locale = useLocale()
+  const { price, loading, error, needsAddress } = useQuote(booking, terms.isEvent && missing === 'tickets')
   const occurrence = terms.occurrences.find((o) => o.occurrenceid === state.occurrenceid)
   const at = terms.isEvent ? occurrence?.startsAt : state.startsAt
   // The branch is shown again before booking, so that users notice a branch in another town.

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { ApiError } from '#web/ui/client/api.ts'
+import type { PriceView } from '#contracts/orders.ts'
+import { api, ApiError } from '#web/ui/client/api.ts'
 import { track } from '#web/ui/client/track.ts'
-import { type Quote, quote } from './booking-calls.ts'
 import type { toBooking } from './selection.ts'
 
-export interface QuoteState {
-  price: Quote | null
+interface QuoteState {
+  price: PriceView | null
   loading: boolean
   error: string | null
   /** No price yet, since it depends on where. */
@@ -35,8 +35,9 @@ export function useQuote(booking: ReturnType<typeof toBooking>, skip: boolean): 
     const abort = new AbortController()
     setState((before) => ({ ...before, loading: true }))
     const timer = window.setTimeout(() => {
-      quote(JSON.parse(question) as ReturnType<typeof toBooking>, abort.signal).then(
-        (price) => {
+      const body = JSON.parse(question) as ReturnType<typeof toBooking>
+      api.either('POST /api/h/quote', { body }, { signal: abort.signal }).then(
+        ({ data: price }) => {
           setState({ ...nothing, price })
           track('price_form', { total: price.total.amount })
         },
