@@ -13,6 +13,10 @@ type App = Awaited<ReturnType<AppModule['createApp']>>
 const STOP_MS = 9_500
 const PATIENCE_MS = 7_000
 
+/** How long a request may take to arrive, and how long an upload: 20 MB by a phone's line take minutes. */
+const ARRIVAL_MS = 15_000
+const UPLOAD_MS = 5 * 60_000
+
 const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
 const say = (line: string) => console.log(line)
@@ -33,11 +37,13 @@ let stopping = false
 const server = createServer({
   // Timeouts against slow requests, so that a thousand of them cannot block the listener (slowloris).
   headersTimeout: 10_000,
-  requestTimeout: 15_000,
+  requestTimeout: UPLOAD_MS,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
 })
+
+server.on('request', cutWhenSlow)
 
 // Registered first, so that an interrupted start leaves no database behind.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
@@ -70,6 +76,16 @@ try {
 } catch (error) {
   if (!stopping) console.error(sentenceOf(error))
   await stop(1)
+}
+
+/** Cuts a request whose body takes too long to arrive. */
+function cutWhenSlow(request: IncomingMessage) {
+  const isUpload = request.method === 'POST' && /^\/api\/f(\?|$)/.test(request.url ?? '')
+  if (isUpload) return
+  const timer = setTimeout(() => {
+    if (!request.complete) request.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+  }, ARRIVAL_MS)
+  request.once('close', () => clearTimeout(timer))
 }
 
 /** What is printed when a start fails: one sentence for errors that the user can fix, the whole error for the rest. */

@@ -196,3 +196,42 @@ test('clients that dribble their headers are cut, while others are served', asyn
   expect(answers.every((answer) => answer.startsWith('HTTP/1.1 408'))).toBe(true)
   expect(Date.now() - started).toBeLessThan(30_000)
 })
+
+test('an upload may take its time on a slow line; any other body is cut', async () => {
+  const server = await start({ dataDir: dataFolder() })
+  const { port, origin } = new URL(server.url)
+  const headers = { 'device-id': 'e2e0c0de', 'content-type': 'application/json' }
+  const signIn = {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email: 'customer@khidmat.test', password: 'khidmat-demo' }),
+  }
+  const { jwt } = (await (await fetch(`${origin}/api/h/auth`, signIn)).json()) as { jwt: string }
+  const parts = [
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n',
+    '%PDF-1.7\n%%EOF\n',
+    '\r\n--b--\r\n',
+  ]
+  /** Sends the body in three parts over twenty seconds. */
+  const slowly = (path: string, type: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1')
+      let answer = ''
+      socket.on('data', (chunk) => {
+        answer += chunk
+        if (answer.includes('\r\n\r\n')) socket.end()
+      })
+      socket.on('error', () => undefined)
+      socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''))
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${jwt}\r\ndevice-id: e2e0c0de\r\nContent-Type: ${type}\r\nContent-Length: ${parts.join('').length}\r\n\r\n`,
+      )
+      for (const [i, part] of parts.entries()) setTimeout(() => socket.writable && socket.write(part), i * 10_000)
+    })
+  const [upload, other] = await Promise.all([
+    slowly('/api/f?private=1', 'multipart/form-data; boundary=b'),
+    slowly('/api/h/feedback', 'application/json'),
+  ])
+  expect(upload).toBe('HTTP/1.1 200 OK')
+  expect(other).toMatch(/^HTTP\/1.1 408/)
+})
