@@ -1,5 +1,5 @@
 import { DAY } from '#shared/time.ts'
-import { and, count, eq, gte, inArray, isNotNull, lt, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm'
 import type { DashboardView } from '#contracts/desk.ts'
 import { type Company, type Reach, requireRight } from '#domain/companies/index.ts'
 import { type Context } from '#domain/base/index.ts'
@@ -7,6 +7,7 @@ import { answerDueAt, waitsForCompany, withinReach } from '#domain/trade/index.t
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { statusesWhere } from '#shared/order-status.ts'
 import { holds } from '#shared/rights.ts'
+import { sumReceived } from '../received.ts'
 import { listEntries, localDay, scheduledStatuses, startOfDay } from './desk.queries.ts'
 
 const kept = scheduledStatuses.filter((status) => status !== 'no_show')
@@ -41,8 +42,8 @@ export async function getDashboard(ctx: Context, query: { companyid: string; day
     today: { value: await bookedOn(0), before: await bookedOn(-7) },
     money: seesMoney
       ? {
-          value: await sumPaid(ctx, company, member, weekAgo, now),
-          before: await sumPaid(ctx, company, member, twoWeeksAgo, weekAgo),
+          value: await receivedIn(ctx, company, member, weekAgo, now),
+          before: await receivedIn(ctx, company, member, twoWeeksAgo, weekAgo),
         }
       : null,
     requests: {
@@ -73,22 +74,11 @@ async function countBookings(ctx: Context, company: Company, reach: Reach, from:
   )
 }
 
-async function sumPaid(ctx: Context, company: Company, reach: Reach, from: Date, to: Date): Promise<number> {
-  const [row] = await ctx.db
-    .select({ amount: sum(orders.totalAmount) })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.companyId, company.id),
-        inArray(orders.status, kept),
-        isNotNull(orders.paidAt),
-        gte(orders.paidAt, from),
-        lt(orders.paidAt, to),
-        withinReach(reach),
-      ),
-    )
-  return Number(row?.amount ?? 0)
-}
+const receivedIn = (ctx: Context, company: Company, reach: Reach, from: Date, to: Date): Promise<number> =>
+  sumReceived(
+    ctx,
+    and(eq(orders.companyId, company.id), gte(orders.paidAt, from), lt(orders.paidAt, to), withinReach(reach)),
+  )
 
 async function countDays(
   ctx: Context,

@@ -1,6 +1,7 @@
+import { sumReceived } from '../received.ts'
 import { market } from '#shared/brand.ts'
 import { DAY } from '#shared/time.ts'
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { OverviewView } from '#contracts/operators.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
@@ -37,7 +38,7 @@ async function countFigures(ctx: Context): Promise<OverviewView['figures']> {
   const week = new Date(ctx.now().getTime() - 7 * DAY)
   const living = isNull(accounts.deletedAt)
   const placed = gt(orders.placedAt, week)
-  const [all, fresh, [active], open, waiting, published, placedCount, [paid]] = await Promise.all([
+  const [all, fresh, [active], open, waiting, published, placedCount, paid] = await Promise.all([
     ctx.db.$count(accounts, living),
     ctx.db.$count(accounts, and(living, gt(accounts.createdAt, week))),
     ctx.db
@@ -48,10 +49,7 @@ async function countFigures(ctx: Context): Promise<OverviewView['figures']> {
     ctx.db.$count(companies, eq(companies.status, 'pending_approval')),
     ctx.db.$count(offers, eq(offers.status, 'published')),
     ctx.db.$count(orders, placed),
-    ctx.db
-      .select({ amount: sql<number>`coalesce(sum(${orders.totalAmount}), 0)::bigint` })
-      .from(orders)
-      .where(and(placed, inArray(orders.paymentStatus, ['paid', 'partly_paid']), eq(orders.currency, market.currency))),
+    sumReceived(ctx, and(gt(orders.paidAt, week), eq(orders.currency, market.currency))),
   ])
   return {
     accounts: all,
@@ -61,7 +59,7 @@ async function countFigures(ctx: Context): Promise<OverviewView['figures']> {
     companiesWaiting: waiting,
     offers: published,
     orders: placedCount,
-    paid: { amount: Number(paid?.amount ?? 0), currency: market.currency },
+    paid: { amount: paid, currency: market.currency },
   }
 }
 
