@@ -53,6 +53,8 @@ export const LineView = z.object({
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
   staff: z.object({ name: z.string(), avatarid: id.nullable() }).nullable(),
+  /** Who was asked for by name; a new time is one of theirs. */
+  wantedStaffid: id.nullable(),
 })
 export type LineView = z.infer<typeof LineView>
 

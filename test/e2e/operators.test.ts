@@ -302,6 +302,37 @@ test('a decision that is being written stays when the case is withdrawn beneath 
   await operator.close()
 })
 
+test('a decision whose answer is lost is asked about and sent again as it was, though the case is settled by then', async () => {
+  const { at, sum, task, dispute } = aDispute()
+  const operator = await aDemoPerson('operator', { viewport: phone })
+  const { page } = operator
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/h/admin/tasks**', async (route) => {
+    if (route.request().url().endsWith('/dispute')) return route.fulfill({ json: { ok: true, data: dispute } })
+    if (route.request().method() === 'PUT') {
+      keys.push(route.request().headers()['idempotency-key'])
+      return keys.length < 3 ? route.abort('connectionreset') : route.fulfill({ json: { ok: true, data: {} } })
+    }
+    const done = { outcome: 'decided', settledAt: at, decided: sum(5000), note: 'Both were late.' }
+    const rows = [keys.length === 0 ? task : { ...task, ...done }]
+    return route.fulfill({ json: { ok: true, data: { rows, cursor: null } } })
+  })
+  await operator.open(`/admin/tasks?open=${task.id}`)
+  const drawer = page.getByRole('dialog', { name: 'Dispute, KH-4712' })
+  await drawer.getByLabel('Back to the customer').fill('50')
+  await drawer.getByLabel('Your decision, shown to both').fill('Both were late.')
+  for (const tries of [2, 3]) {
+    await drawer.getByRole('button', { name: 'Decide', exact: true }).click()
+    await page.getByRole('button', { name: 'Decide for good' }).click()
+    await expect.poll(() => keys.length).toBe(tries)
+    if (tries === 2) await drawer.getByText('No answer came.').waitFor()
+  }
+  await page.getByText('Decided. Both sides are told').waitFor()
+  expect(new Set(keys).size).toBe(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await operator.close()
+})
+
 test('a link to a task opens it also where the list does not show it, settled too, and says where there is none', async () => {
   const at = new Date().toISOString()
   const id = crypto.randomUUID()

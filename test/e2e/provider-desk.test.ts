@@ -128,18 +128,24 @@ test('a booking is dragged to another time, stays where it was when it may not g
   await visitor.close()
 })
 
-test('a booking that is dragged to a colleague at the same time names both, and asks for no other time', async () => {
+test('a booking that is dragged to a colleague at the same time names both, asks for no other time, and is sent again when its answer is lost', async () => {
   const { owner, slug, orderid, startsAt } = await aBooking('instant')
   const visitor = await aVisitor({ viewport: { width: 2400, height: 1600 } })
   const { page } = visitor
   await remember(visitor, owner)
+  const keys: (string | undefined)[] = []
+  // The first two answers are lost: one of its own, and one of the other try.
+  await page.route('**/reschedule', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await (keys.length < 3 ? route.abort('connectionreset') : route.continue())
+  })
   const day = new Date(Date.parse(startsAt) + 8 * 3_600_000).toISOString().slice(0, 10)
   await visitor.open(`/co/${slug}/admin/schedule?view=day&date=${day}`)
   const block = page.locator(`button[data-order="${orderid}"]`)
   await block.scrollIntoViewIfNeeded()
   const from = await block.boundingBox()
   const columns = page.locator('[data-column]')
-  const other = columns.filter({ hasNot: block }).first()
+  const other = columns.filter({ hasNot: page.locator('button[data-order]') }).first()
   const to = await other.boundingBox()
   if (!from || !to) throw new Error('The booking is not shown')
   const y = from.y + 6
@@ -153,6 +159,15 @@ test('a booking that is dragged to a colleague at the same time names both, and 
   expect(await dialog.getByText(/from .+ to /).count()).toBe(0)
   await visitor.expectAccessible()
   await visitor.expectClean()
+  const replace = dialog.getByRole('button').last()
+  const words = await replace.textContent()
+  await replace.click()
+  await dialog.getByText('No answer came.').waitFor()
+  expect(await dialog.getByText('The booking stays where it was').count()).toBe(0)
+  expect(await replace.textContent()).toBe(words)
+  await replace.click()
+  await expect.poll(() => keys.length).toBe(3)
+  expect(new Set(keys).size).toBe(1)
   await visitor.close()
 })
 

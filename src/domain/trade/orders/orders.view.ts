@@ -128,6 +128,7 @@ function lineOf(
     startsAt: iso(line.startsAt),
     endsAt: iso(line.endsAt),
     staff: staffName === null ? null : { name: staffName, avatarid: staffAvatarId },
+    wantedStaffid: line.wantedStaffId,
   }
 }
 

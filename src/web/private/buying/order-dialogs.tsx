@@ -27,7 +27,7 @@ type ReasonProps = DialogProps & {
 /** The open dialog about an order, if any. It stays open when the order changes, and shows that inside. */
 export function OrderDialog({ acting }: { acting: OrderActing }) {
   const t = useT()
-  const { order, open, busy, problem, isLost, lost, run, close } = acting
+  const { order, open, busy, problem, isLost, agreed, run, close } = acting
   if (!open) return null
   const { action } = open
   const company = order.company.name
@@ -39,7 +39,7 @@ export function OrderDialog({ acting }: { acting: OrderActing }) {
     cancel: () => (
       <CancelDialog
         {...withWords('cancel')}
-        besides={{ expectedRefund: lost?.body?.expectedRefund ?? allBack(order.cancellation) }}
+        besides={{ expectedRefund: agreed?.body?.expectedRefund ?? allBack(order.cancellation) }}
       />
     ),
     reschedule: () => (
@@ -48,6 +48,7 @@ export function OrderDialog({ acting }: { acting: OrderActing }) {
         busy={busy}
         // A change of the order is shown instead of the refusal, since it says more.
         problem={gone ? null : problem}
+        agreed={agreed?.body?.startsAt}
         onConfirm={(startsAt) => run('reschedule', { startsAt })}
       />
     ),

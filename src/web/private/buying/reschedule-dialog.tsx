@@ -39,15 +39,26 @@ export function RescheduleDialog({
   news,
   gone,
   onClose,
+  agreed,
   onConfirm,
-}: DialogProps & { busy: boolean; problem: string | null; onConfirm: (startsAt: string) => void }) {
+}: DialogProps & {
+  busy: boolean
+  problem: string | null
+  /** The time that is on its way, or whose answer is lost. */
+  agreed: string | undefined
+  onConfirm: (startsAt: string) => void
+}) {
   const t = useT()
   const locale = useLocale()
   // The time that it had when this was opened: by now it may be moved, by this very dialog.
   const [was] = useState(order.startsAt)
   const [today] = useState(() => localDay(new Date(), order.zone))
   // After a refusal the free times are fetched again.
-  const choice = useSlotChoice(wishOf(order.lines), { day: null, round: problem === null ? 0 : 1 })
+  const choice = useSlotChoice(wishOf(order.lines), {
+    day: null,
+    round: problem === null ? 0 : 1,
+    sent: agreed,
+  })
   const { startsAt } = choice
   const [sent, setSent] = useState<string | null>(null)
   // The refusal of one time does not show for another.

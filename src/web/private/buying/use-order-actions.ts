@@ -60,8 +60,7 @@ export function useOrderActions(order: OrderView) {
     open,
     busy: acting.isPending,
     isLost: acting.isLost,
-    /** What was sent and never answered: to be sent again as it was, whatever the order looks like by now. */
-    lost: acting.isLost ? acting.input : undefined,
+    agreed: acting.agreed,
     problem: acting.error?.message ?? null,
     run: (action: Mine, body: ActBody) => acting.send({ action, body }, () => did(action)),
     /** For a form: sends it, throws what was refused in words; and what comes after it was done. */

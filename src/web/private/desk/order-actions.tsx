@@ -78,7 +78,8 @@ export function OrderActions({
           order={order}
           busy={act.isPending}
           refused={act.error !== null}
-          over={!act.isPending && !order.actions.includes('reschedule')}
+          sent={act.agreed?.startsAt}
+          over={!act.isPending && !act.isLost && !order.actions.includes('reschedule')}
           onClose={() => setAsking(null)}
           onChoose={(startsAt) => run('reschedule', { startsAt })}
         />

@@ -19,6 +19,7 @@ export function RescheduleDialog({
   order,
   busy,
   refused,
+  sent,
   over,
   onClose,
   onChoose,
@@ -27,6 +28,8 @@ export function RescheduleDialog({
   busy: boolean
   /** Whether the last choice was refused; then the free times are fetched again. */
   refused: boolean
+  /** The time that is on its way, or whose answer is lost. */
+  sent: string | undefined
   /** It can no longer be moved. */
   over: boolean
   onClose: () => void
@@ -41,6 +44,7 @@ export function RescheduleDialog({
   const choice = useSlotChoice(wish, {
     day: current < today ? today : current,
     round: `${useOrderRound()} ${refused}`,
+    sent,
   })
   const chosen = choice.startsAt
   // Before a time is chosen both are possible, unless consent is always needed.
@@ -72,7 +76,18 @@ export function RescheduleDialog({
           {!asks && ` ${t('desk.movesLeft', { left: order.movesLeft })}`}
           {!tells && ` ${t('desk.questionsLeft', { left: order.questionsLeft })}`}
         </p>
-        {wish && <SlotPicker {...choice} zone={order.zone} horizon={{ first: today, last: addDays(today, 366) }} />}
+        {wish && (
+          <SlotPicker
+            {...choice}
+            times={{
+              ...choice.times,
+              // Not the time that it has: nothing would change by that.
+              data: choice.times.data?.filter((slot) => slot.startsAt !== order.startsAt) ?? null,
+            }}
+            zone={order.zone}
+            horizon={{ first: today, last: addDays(today, 366) }}
+          />
+        )}
         {over && <ChangedMeanwhile written={false} />}
       </Stack>
     </Dialog>

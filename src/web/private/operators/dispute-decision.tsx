@@ -104,7 +104,9 @@ function Decide({ task: { id }, dispute, ...props }: { task: TaskRow; dispute: D
           </Button>
         </div>
       </Form>
-      {asking && !props.over && <Sure {...asking} dispute={dispute} busy={act.isPending} onAnswer={answer} />}
+      {asking && (!props.over || act.isLost) && (
+        <Sure {...asking} dispute={dispute} busy={act.isPending} onAnswer={answer} />
+      )}
     </>
   )
 }

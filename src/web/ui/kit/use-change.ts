@@ -73,6 +73,8 @@ export function useChange<Input, Answer>(
     error: change.error,
     /** Whether nobody knows what became of the last one: sent again, it says. */
     isLost: isUnanswered(change.error),
+    /** What is on its way, or was sent and never answered: it stays as it was agreed, whatever it has changed by now. */
+    agreed: change.isPending || isUnanswered(change.error) ? change.variables?.input : undefined,
     /** Forgets what became of the last one, unless that is still under way. */
     forget: () => {
       if (!change.isPending) change.reset()

@@ -35,7 +35,8 @@ export function useSlots(question: SlotQuestion | null, day: string | null, roun
 
 /**
  * The choice of a day and of a free time on it. A chosen time is cleared as soon as it is no longer free; `instead` is the
- * default time while none is chosen.
+ * default time while none is chosen, and none comes in its place when it is taken: nobody's time changes under the hands.
+ * `sent` is the time of an attempt that is on its way or whose answer is lost. It stays chosen until another one is: it may be taken by that attempt.
  */
 export function useSlotChoice(
   question: SlotQuestion | null,
@@ -43,11 +44,22 @@ export function useSlotChoice(
     day,
     round = 0,
     instead,
-  }: { day: string | null; round?: string | number; instead?: (slots: readonly Slot[]) => string | undefined },
+    sent,
+  }: {
+    day: string | null
+    round?: string | number
+    instead?: (slots: readonly Slot[]) => string | undefined
+    sent?: string | undefined
+  },
 ) {
   const [choice, onChange] = useState<SlotChoice>({ day, startsAt: null })
   const times = useSlots(question, choice.day, round)
-  const stands = times.data?.some(({ startsAt }) => startsAt === choice.startsAt)
-  const startsAt = stands ? choice.startsAt : ((times.data && instead?.(times.data)) ?? null)
+  const isFree = (startsAt: string | null) => times.data?.some((slot) => slot.startsAt === startsAt) ?? false
+  // The default that was given for this day of this question.
+  const [given, setGiven] = useState<{ to: string; startsAt: string } | null>(null)
+  const to = JSON.stringify([question, choice.day])
+  const fallback = given?.to === to ? given.startsAt : ((times.data && instead?.(times.data)) ?? null)
+  if (fallback !== null && given?.to !== to) setGiven({ to, startsAt: fallback })
+  const startsAt = isFree(choice.startsAt) ? choice.startsAt : (sent ?? (isFree(fallback) ? fallback : null))
   return { question, round, day: choice.day, startsAt, times, onChange }
 }

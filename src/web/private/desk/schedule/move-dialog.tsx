@@ -30,7 +30,9 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
   const asks = wanted || (!sameTime && asksFirst(entry.imposableFrom, startsAt))
   const words = { title, person: person ?? '', before, customer: entry.customerName }
   const heading = sameTime ? 'desk.personTitle' : asks ? 'desk.askTitleOf' : 'desk.moveTitle'
-  const refused = act.error?.message ?? (conflict ? t(`desk.conflict_${conflict}`) : null)
+  // Of an answer that is lost nobody knows whether it was moved: it may be sent again, and is done once.
+  const refused = (!act.isLost && act.error?.message) || (conflict ? t(`desk.conflict_${conflict}`) : null)
+  const problem = act.error?.message ?? refused
   return (
     <Dialog
       title={t(refused ? 'desk.notMoved' : heading, words)}
@@ -42,7 +44,7 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{t('desk.stays')}</Button>
+            <Button onClick={onClose}>{t(act.isLost ? 'ui.close' : 'desk.stays')}</Button>
             <Button
               variant="primary"
               busy={act.isPending}
@@ -73,9 +75,9 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
           {/* Not after a refusal: nobody is notified. */}
           {!refused && ` ${t(wanted ? 'desk.askWanted' : asks ? 'desk.askShort' : `desk.told_${entry.toldBy}`, words)}`}
         </p>
-        {refused && (
+        {problem && (
           <Alert tone="trouble" role="alert">
-            {refused}
+            {problem}
           </Alert>
         )}
       </Stack>

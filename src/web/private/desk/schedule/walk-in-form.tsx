@@ -55,6 +55,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
     day: later(at.day, today),
     round: `${useOrderRound()} ${walkIn.error !== null}`,
     instead,
+    sent: walkIn.agreed?.startsAt,
   })
   const { startsAt } = slots
   return (
