@@ -1,6 +1,6 @@
 // The whole suite: checks, then tests on a real database, then browser tests on the production build. With `--fast` (`npm
 // run check`) without the browser tests. Ends with one line "N passed, N failed", counted from the runners' reports.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,14 +12,27 @@ let failed = 0
 /** What failed, said again at the end: of a long log often only the end is kept. */
 const failures: string[] = []
 
-function step(name: string, command: string, args: string[]) {
-  console.log(`\n— ${name}`)
-  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+/** Runs one check. What it says is printed when it has ended, since others run beside it. */
+async function step(name: string, command: string, args: string[]) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => said.push(text))
+  const status = await new Promise((resolve) => {
+    child.on('error', (error) => resolve(said.push(String(error))))
+    child.on('close', resolve)
+  })
+  console.log(`\n— ${name}\n${said.join('').trim()}`)
   if (status === 0) passed++
   else {
     failed++
     failures.push(name)
   }
+}
+
+/** Runs checks one after the other. */
+async function inTurn(...checks: Parameters<typeof step>[]) {
+  for (const check of checks) await step(...check)
 }
 
 interface FileReport {
@@ -83,16 +96,19 @@ function suite(name: string, config: string) {
   }
 }
 
-step('format', 'biome', ['format', '.'])
-step('lint', 'oxlint', [])
-step('route types', 'react-router', ['typegen'])
-step('types', 'tsc', [])
-step('texts', process.execPath, ['scripts/check-texts.ts'])
-step('unused code', 'knip', ['--no-progress'])
-step('settings', process.execPath, ['scripts/env-example.ts', '--check'])
+await Promise.all([
+  inTurn(['route types', 'react-router', ['typegen']], ['types', 'tsc', []]),
+  inTurn(
+    ['format', 'biome', ['format', '.']],
+    ['lint', 'oxlint', []],
+    ['texts', process.execPath, ['scripts/check-texts.ts']],
+    ['unused code', 'knip', ['--no-progress']],
+    ['settings', process.execPath, ['scripts/env-example.ts', '--check']],
+  ),
+])
 suite('tests on a real database', 'vitest.config.ts')
 if (!process.argv.includes('--fast') && (failed === 0 || process.env.CI)) {
-  step('build', process.execPath, ['scripts/build.ts'])
+  await step('build', process.execPath, ['scripts/build.ts'])
   suite('journeys in a browser', 'vitest.e2e.config.ts')
 }
 rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { cost } from '#domain/people/signing-in/passwords.ts'
+import { cheapCost } from './password-cost.ts'
 import { closeTestDatabase } from './world.ts'
+
+Object.assign(cost, cheapCost)
 
 // An unexpected console.error fails the test.
 const errors = vi.spyOn(console, 'error')

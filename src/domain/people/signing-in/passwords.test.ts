@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { hashPassword, requireUncommonPassword, verifyPassword } from './passwords.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cheapCost, fullCost } from '#test/password-cost.ts'
+import { cost, hashPassword, requireUncommonPassword, verifyPassword } from './passwords.ts'
+
+// As it is in production.
+beforeEach(() => void Object.assign(cost, fullCost))
+afterEach(() => void Object.assign(cost, cheapCost))
 
 test('a hash is a PHC string and only its own password fits', async () => {
   const phc = await hashPassword('correct horse staple')

@@ -3,8 +3,11 @@ import { promisify } from 'node:util'
 import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 
-/** OWASP's minimum for argon2id (Password Storage cheat sheet). `memory` is in KiB. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+/**
+ * OWASP's minimum for argon2id (Password Storage cheat sheet). `memory` is in KiB. Only tests change it: they hash thousands of
+ * passwords that protect nothing.
+ */
+export const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const queueLimit = 20
 
 const runArgon2 = promisify(argon2)
@@ -38,15 +41,18 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive(password, salt, cost)
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+  return `${header()}${unpadded(salt)}$${unpadded(hash)}`
 }
 
+const header = () => `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
+const [decoySalt, decoy] = [unpadded(randomBytes(16)), unpadded(randomBytes(32))]
+
 /** A hash that no password matches, so that an unknown address takes the same time as a wrong password. */
-const decoyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
+const decoyHash = () => `${header()}${decoySalt}$${decoy}`
 
 /** Whether a password matches a PHC string. Null takes the same time and is false. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
-  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc ?? decoyHash)
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc ?? decoyHash())
   if (!match) return false
   const [, memory, passes, parallelism, salt = '', expected = ''] = match
   const hash = await derive(password, Buffer.from(salt, 'base64'), {
@@ -60,7 +66,7 @@ export async function verifyPassword(password: string, phc: string | null): Prom
 
 /** Whether a PHC string was made with other cost parameters than today's. */
 export function isOutdated(phc: string): boolean {
-  return !phc.startsWith(`$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`)
+  return !phc.startsWith(header())
 }
 
 let common: Promise<Set<string>> | undefined
