@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path'
 import { clusterOf, lockDataFolder } from './platform/data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { MINUTE, SECOND } from './shared/time.ts'
 import type { SupervisorMessage } from './supervisor-message.ts'
 
 type AppModule = typeof import('./app.ts')
@@ -14,8 +15,8 @@ const STOP_MS = 9_500
 const PATIENCE_MS = 7_000
 
 /** How long a request may take to arrive, and how long an upload: 20 MB by a phone's line take minutes. */
-const ARRIVAL_MS = 15_000
-const UPLOAD_MS = 5 * 60_000
+const ARRIVAL_MS = 15 * SECOND
+const UPLOAD_MS = 5 * MINUTE
 
 const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)

@@ -110,6 +110,19 @@ test('a search for a day shows no time of another day', async () => {
   expect(times.filter((text) => !text.includes(date) && !text.trim().startsWith(`${weekday} `))).toEqual([])
 })
 
+test('a price that is typed into the filters counts also for whoever goes on by the button of the sheet', async () => {
+  visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await visitor.open('/search?q=massage')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByLabel('To', { exact: true }).fill('90')
+  await sheet.getByRole('button', { name: /^Show \d+/ }).click()
+  await page.waitForURL(/\/search\?q=massage&max=90$/)
+  await sheet.waitFor({ state: 'detached' })
+  await visitor.expectClean()
+})
+
 test('a heart asks a stranger to log in and stays on the page', async () => {
   visitor = await aVisitor()
   await visitor.open('/cat/spa')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { readAmount } from '#shared/amount.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -19,20 +19,30 @@ export function PriceRange({
 }) {
   const t = useT()
   const [isWrong, setWrong] = useState(false)
+  function apply(element: HTMLFormElement) {
+    const form = new FormData(element)
+    const range = rangeOf(String(form.get('min') ?? ''), String(form.get('max') ?? ''))
+    setWrong(range === null)
+    if (!range) return
+    const next = withFilter(withFilter(query, 'min', range.min), 'max', range.max)
+    if (['min', 'max'].some((name) => next.get(name) !== query.get(name))) go(next)
+  }
+  // Whoever goes on without the small button, as by the sheet's own, means the price that is typed.
+  const onBlur = ({ currentTarget: { form }, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    if (form && !form.contains(relatedTarget)) apply(form)
+  }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        const form = new FormData(event.currentTarget)
-        const range = rangeOf(String(form.get('min') ?? ''), String(form.get('max') ?? ''))
-        setWrong(range === null)
-        if (range) go(withFilter(withFilter(query, 'min', range.min), 'max', range.max))
+        apply(event.currentTarget)
       }}
     >
       <div className={styles.range}>
         <input
           key={`min${find.min}`}
           name="min"
+          onBlur={onBlur}
           inputMode="decimal"
           aria-label={t('search.min')}
           placeholder={t('search.min')}
@@ -42,6 +52,7 @@ export function PriceRange({
         <input
           key={`max${find.max}`}
           name="max"
+          onBlur={onBlur}
           inputMode="decimal"
           aria-label={t('search.max')}
           placeholder={t('search.max')}
