@@ -27,13 +27,18 @@ type ReasonProps = DialogProps & {
 /** The open dialog about an order, if any. It stays open when the order changes, and shows that inside. */
 export function OrderDialog({ acting }: { acting: OrderActing }) {
   const t = useT()
-  const { order, open, busy, problem, isLost, agreed, run, close } = acting
+  const { order, open, busy, problem, isLost, wasLost, agreed, run, close } = acting
   if (!open) return null
   const { action } = open
   const company = order.company.name
   // What may have been done here is asked once more by its button.
   const gone = !order.actions.includes(action) && !isLost
-  const dialog = { order, gone, news: <News order={order} since={open.since} gone={gone} />, onClose: close }
+  const dialog = {
+    order,
+    gone,
+    news: <News order={order} since={open.since} gone={gone} wasLost={wasLost} />,
+    onClose: close,
+  }
   const withWords = <A extends ReasonProps['action']>(action: A) => ({ ...dialog, action, acting })
   const dialogs: Record<Asked, () => ReactNode> = {
     cancel: () => (
@@ -73,7 +78,18 @@ export function OrderDialog({ acting }: { acting: OrderActing }) {
 }
 
 /** What happened to an order since its dialog was opened; nothing if it is unchanged. */
-function News({ order, since, gone }: { order: OrderView; since: OrderView; gone: boolean }) {
+function News({
+  order,
+  since,
+  gone,
+  wasLost,
+}: {
+  order: OrderView
+  since: OrderView
+  gone: boolean
+  /** Something was sent here and never answered: what happened meanwhile may be just that. */
+  wasLost: boolean
+}) {
   const t = useT()
   const { title, sentences } = useStandingWords(order)
   const shown = (one: OrderView) =>
@@ -87,7 +103,7 @@ function News({ order, since, gone }: { order: OrderView; since: OrderView; gone
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {gone && <p>{t('buying.nothingSent')}</p>}
+      {gone && !wasLost && <p>{t('buying.nothingSent')}</p>}
     </Alert>
   )
 }

@@ -96,7 +96,7 @@ export function RescheduleDialog({
     >
       <div className={styles.stack}>
         {news}
-        <p className={styles.small}>{t('buying.movesLeft', { count: order.movesLeft })}</p>
+        {!gone && <p className={styles.small}>{t('buying.movesLeft', { count: order.movesLeft })}</p>}
         <SlotPicker
           {...choice}
           times={{

@@ -4,7 +4,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import type { ActionOf, OrderAction } from '#shared/order-actions.ts'
 import { traitsOf } from '#shared/order-status.ts'
-import { api, ApiError } from '#web/ui/client/api.ts'
+import { api, ApiError, isUnanswered } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import { toast } from '#web/ui/pieces/toast.ts'
@@ -42,7 +42,9 @@ export const asksFirst = (action: Mine): action is Asked => buttons[action].does
  */
 export function useOrderActions(order: OrderView) {
   const t = useT()
-  const acting = useAct(order)
+  // Whether the open dialog has sent something that was never answered.
+  const [wasLost, setWasLost] = useState(false)
+  const acting = useAct(order, () => setWasLost(true))
   const [open, setOpen] = useState<{ action: Asked; since: OrderView } | null>(null)
   function did(action: Mine) {
     setOpen(null)
@@ -61,6 +63,7 @@ export function useOrderActions(order: OrderView) {
     busy: acting.isPending,
     isLost: acting.isLost,
     agreed: acting.agreed,
+    wasLost,
     problem: acting.error?.message ?? null,
     run: (action: Mine, body: ActBody) => acting.send({ action, body }, () => did(action)),
     /** For a form: sends it, throws what was refused in words; and what comes after it was done. */
@@ -68,6 +71,7 @@ export function useOrderActions(order: OrderView) {
     did,
     ask: (action: Asked) => {
       acting.forget()
+      setWasLost(false)
       setOpen({ action, since: order })
     },
     close: () => {
@@ -78,7 +82,7 @@ export function useOrderActions(order: OrderView) {
 }
 
 /** Carries out an action. After a refusal the page shows the current state of the order, and a text says so. */
-function useAct(order: OrderView) {
+function useAct(order: OrderView, onLost: () => void) {
   const t = useT()
   const locale = useLocale()
   const queries = useQueryClient()
@@ -103,6 +107,7 @@ function useAct(order: OrderView) {
         const input = { orderid, action, body: full }
         return (await api.either('POST /api/h/orders/{orderid}/{action}', input, { once: true })).data
       } catch (error) {
+        if (isUnanswered(error)) onLost()
         const now = await fetchOrder(orderid).catch(() => undefined)
         if (now) queries.setQueryData(key, now)
         throw new Error(wordsOf(error, action, now ?? order), { cause: error })
