@@ -84,8 +84,8 @@ async function bestProven(read: Read, limit: number): Promise<Candidate[]> {
 const growth = (found: number, limit: number) => Math.max(2, 1.3 * Math.sqrt(limit / Math.max(1, found)))
 
 /**
- * The radius that probably holds enough, by the query planner's estimate. That costs a hundredth of a query, and a wrong
- * estimate only costs one more query.
+ * A radius that probably holds `limit` offers. It asks PostgreSQL's planner for its estimate, which takes a hundredth of the
+ * time of the query itself. If the estimate is wrong, one more query is needed.
  */
 async function likelyRing(
   ctx: Context,

@@ -42,9 +42,9 @@ const meaningOf = (action: OfferedAction, side: Party): readonly StepName[] => {
 }
 
 /**
- * Requires that whoever acts from a side is on it: the buyer, or somebody of the company with the right that `transitions`
- * or `acts` names for the step. An action that the company does not have needs only the right to see the order;
- * `requireStep` refuses it.
+ * Requires that the caller may act for a side. For the customer it must be the buyer. For the provider it must be a member of
+ * the company with the right that `transitions` or `acts` names for the action. Where the provider's side has no such action,
+ * the right to see the order is enough here, and `requireStep` refuses the action.
  * @returns the member, on the company's side
  * @throws DomainError `orders.order_not_found`, `companies.forbidden`
  */

@@ -121,7 +121,7 @@ export const transitions = {
     when: sinceStart(-30),
     topic: 'orders.started',
   },
-  // For a button pressed on the wrong order; nobody was told of the start.
+  // Takes back a start that was pressed on the wrong order. It tells nobody.
   undo_start: {
     from: ['in_progress'],
     to: 'confirmed',

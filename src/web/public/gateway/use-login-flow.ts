@@ -9,7 +9,7 @@ export function useLoginFlow({ hash, key }: { hash: string; key: string }) {
   const [flow, dispatch] = useReducer(loginFlowReducer, loginFlowStart)
   const [notice, setNotice] = useState<string>()
   const shown = useRef('')
-  // Two steps that are drawn as one may end where they began, and leave the same location: the browser tells of both.
+  // The hash may change and change back before the next drawing. The location is the same then, so the changes are counted.
   const [steps, step] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     window.addEventListener('hashchange', step)

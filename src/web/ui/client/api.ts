@@ -112,8 +112,8 @@ export interface Sending {
 }
 
 /**
- * What is done once, however often it is sent: with the `once` of the same input until an answer came, or with a `key` that
- * the caller keeps for something of several calls.
+ * What is done once, however often it is sent. With `once` the browser keeps a key for this call and input until an answer
+ * comes. With `key` the caller keeps one, for something that takes several calls.
  */
 export type Attempt = { once: true } | { key: string }
 

@@ -34,12 +34,15 @@ type PartAt<T, W extends string> = W extends `${infer P}.${infer Rest}`
       ? AnyAt<T, number>
       : AnyAt<T, W>
 
-/** What the fields of a form are named by; nothing is asked of one that is sent to no operation. */
+/** The shape whose names the fields must have; `unknown` for a form that is sent to no operation, whose names are free. */
 type BodyOf<K extends FormKey | null, W extends string> = K extends FormKey
   ? PartAt<AnyAt<InputOf<K>, 'body'>, W>
   : unknown
 
-/** The same fields, each `never` that the body has no place for: it would have no limits, and no refusal would reach it. */
+/**
+ * The fields of `V`. One that the body does not have becomes `never`, so that it does not compile: it would have no limits, and
+ * no refusal would be shown at it.
+ */
 type Named<V, B, Own> = unknown extends B
   ? V
   : {
