@@ -163,9 +163,11 @@ export type BlockInput = z.infer<typeof BlockInput>
 /** `booked` is how many bookings lie in it already: they stay. */
 export const BlockedView = z.object({ blockids: z.array(z.string()), booked: z.int() })
 
+const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
 export const UnblockQuery = z.strictObject({
   companyid: companyKey,
-  blockids: z.string().regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,199}$/, 'format'),
+  blockids: z.string().regex(new RegExp(`^${uuid}(,${uuid}){0,199}$`), 'format'),
 })
 
 /** A booking that staff make for somebody who called or came by; paid on the spot. */
