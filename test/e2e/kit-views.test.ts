@@ -13,7 +13,8 @@ test.each(widths)(
     const visitor = await aVisitor({ viewport })
     const { page } = visitor
     const measured = Promise.withResolvers<void>()
-    await page.route('**/assets/plot-library*', async (route) => {
+    // The script alone: its sheet is among those that are waited for below.
+    await page.route('**/assets/plot-library*.js', async (route) => {
       await measured.promise
       await route.continue()
     })
