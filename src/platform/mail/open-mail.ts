@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer'
 import type { Db } from '#platform/db/index.ts'
 import { deliverMessage, writeMessage } from '#platform/mailbox/index.ts'
+import { cut } from '#shared/cut.ts'
 import type { Locale } from '#shared/locale.ts'
 
 export interface OutgoingMail {
@@ -41,7 +42,7 @@ export function openMail(options: {
   return {
     async send(db, mail) {
       // A header must be one line, whatever a name or title contains.
-      const subject = mail.subject.replace(/[\r\n]+/g, ' ').slice(0, 250)
+      const subject = cut(mail.subject.replace(/[\r\n]+/g, ' '), 250)
       const id = await writeMessage(db, { ...mail, subject, channel: 'email' })
       if (transport) await options.enqueue(db, mailQueue, { id })
     },

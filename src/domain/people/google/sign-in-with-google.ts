@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { atomically, type Context, getFeatures, recordAudit } from '#domain/base/index.ts'
 import type { GoogleIdentity } from '#platform/google/index.ts'
+import { cut } from '#shared/cut.ts'
 import { DomainError } from '#shared/errors.ts'
 import { readEmail } from '../identity/identifier.ts'
 import { type Account, accounts } from '../identity/identity.tables.ts'
@@ -38,10 +39,7 @@ export async function signInWithGoogle(
     const { onlyInvites } = await getFeatures(ctx)
     if (onlyInvites && !(await isInvited(ctx, refCode))) throw new DomainError('identity.invite_required')
     const name =
-      identity.name
-        .replace(/\p{Cc}/gu, '')
-        .trim()
-        .slice(0, 100) || email.typed.slice(0, email.typed.indexOf('@'))
+      cut(identity.name.replace(/\p{Cc}/gu, '').trim(), 100) || email.typed.slice(0, email.typed.indexOf('@'))
     const account = await createAccount(ctx, email, {
       name,
       contactValue: email.typed,

@@ -1,3 +1,4 @@
+import { cut } from '#shared/cut.ts'
 import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { ThreadsView, ThreadView, UnreadView } from '#contracts/messages.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
@@ -81,7 +82,7 @@ export async function listThreads(
           name: desk ? order.customerName || order.docno : companyName,
           avatarid: desk ? null : avatarId,
           unread: unread.get(thread.id) ?? 0,
-          last: { side: last.side, text: text.slice(0, 140), files: last.fileIds.length, at: last.at.toISOString() },
+          last: { side: last.side, text: cut(text, 140), files: last.fileIds.length, at: last.at.toISOString() },
         },
       ]
     }),

@@ -1,3 +1,4 @@
+import { cut } from '#shared/cut.ts'
 import { currencies, formatMoney } from '#shared/money.ts'
 import type { Translate } from '#shared/i18n.ts'
 import type { AuditRow } from '#contracts/operators.ts'
@@ -108,5 +109,5 @@ function brief(row: AuditRow): string {
   const text = Object.entries(readable(row))
     .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
     .join(', ')
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text || '-'
+  return text.length > 80 ? `${cut(text, 80)}…` : text || '-'
 }

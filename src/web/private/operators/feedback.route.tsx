@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { FeedbackRow } from '#contracts/operators.ts'
+import { cut } from '#shared/cut.ts'
 import { localeNames } from '#shared/locale.ts'
 import { describeDevice } from '#web/ui/describe-device.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -57,7 +58,7 @@ export default function Feedback() {
 }
 
 const mostShown = 120
-const shortened = (text: string) => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text)
+const shortened = (text: string) => (text.length > mostShown ? `${cut(text, mostShown)}…` : text)
 const whoOf = ({ name, email }: FeedbackRow) => name ?? email
 
 function FeedbackDrawer({ entry, onClose }: { entry: FeedbackRow; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { getPolicy } from '#domain/site/index.ts'
 import { serverTranslator, texts } from '#locales/index.ts'
+import { cut } from '#shared/cut.ts'
 import { brand, market } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -23,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       path: `/about/${policy.key}`,
       locale: ctx.locale,
       title: `${policy.name} - ${brand.name}`,
-      description: policy.body.replace(/^(## |- )/gm, '').slice(0, 155),
+      description: cut(policy.body.replace(/^(## |- )/gm, ''), 155),
     },
   }
 }

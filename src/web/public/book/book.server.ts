@@ -2,6 +2,7 @@ import { pathOf } from '#web/ui/client/path-of.ts'
 import { data, redirect } from 'react-router'
 import { getOfferTerms } from '#domain/trade/index.ts'
 import { serverTranslator, texts } from '#locales/index.ts'
+import { cut } from '#shared/cut.ts'
 import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
@@ -40,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       path,
       locale: ctx.locale,
       title: `${title} - ${brand.name}`,
-      description: `${terms.summary} ${formatMoney(terms.priceAmount, terms.currency)}`.slice(0, 160),
+      description: cut(`${terms.summary} ${formatMoney(terms.priceAmount, terms.currency)}`, 160),
       image,
       jsonLd: [
         {
