@@ -4,7 +4,7 @@ import { DAY } from '#shared/time.ts'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { ActOnTask } from '#contracts/tasks.ts'
 import { atomically, type Context, recordAudit, requireOperator, settleTask } from '#domain/base/index.ts'
-import { requireUninvolved, resolveDispute } from '#domain/trade/index.ts'
+import { lockOrders, requireUninvolved, resolveDispute } from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { refundMismatch, retryRefund, settleRefund } from '#domain/money/index.ts'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
@@ -21,11 +21,16 @@ type Task = typeof operatorTasks.$inferSelect
 export async function actOnTask(ctx: Context, id: string, { action, note = '', amount }: ActOnTask): Promise<void> {
   const { accountId } = requireOperator(ctx)
   await atomically(ctx, async (ctx) => {
-    const [task] = await ctx.db.select().from(operatorTasks).where(eq(operatorTasks.id, id)).for('update')
-    if (!task) throw new DomainError('operators.task_not_found')
+    const found = ctx.db.select().from(operatorTasks).where(eq(operatorTasks.id, id))
+    const [seen] = await found
+    if (!seen) throw new DomainError('operators.task_not_found')
+    const about = await ordersOf(ctx, seen)
+    // The orders before the task, as the actions of an order lock them: the other way round both would wait for each other.
+    await lockOrders(ctx, about)
+    const [task = seen] = await found.for('update')
     if (task.settledAt) throw new DomainError('operators.task_settled')
     // A retry is what the system would do, too; everything else is a decision.
-    if (action !== 'again') await requireUninvolved(ctx, await ordersOf(ctx, task))
+    if (action !== 'again') await requireUninvolved(ctx, about)
     let decision = {}
     if (action === 'decide' && task.kind === 'dispute' && amount !== undefined)
       decision = auditOf(await resolveDispute(ctx, task.subjectId, { amount, note }), amount)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { type Actor, atomically, raiseTask } from '#domain/base/index.ts'
@@ -103,3 +103,29 @@ test.each([-1, 0.5, Number.NaN])('a dispute is not resolved with %d sen', async 
   expect(await refusal(resolveDispute(operator, dispute.id, { amount, note: 'Odd.' }))).toBe('request.invalid')
   expect((await dispute.row())?.status).toBe('disputed')
 })
+
+test('a decision waits for the order before it takes the task, as a withdrawal does', async () => {
+  const dispute = await aDispute()
+  const judge = await asOperator(await aPerson())
+  const decided: Promise<unknown>[] = []
+  await dispute.db.transaction(async (held) => {
+    await held.select().from(orders).where(eq(orders.id, dispute.id)).for('update')
+    decided.push(refusal(actOnTask(judge, dispute.taskId, { action: 'decide', ...half })))
+    await expect.poll(async () => (await waiting(dispute.db)).length).toBeGreaterThan(0)
+    // The withdrawal takes the task next: it is free.
+    const free = await held
+      .select()
+      .from(operatorTasks)
+      .where(eq(operatorTasks.id, dispute.taskId))
+      .for('update', { noWait: true })
+    expect(free).toHaveLength(1)
+  })
+  expect(await Promise.all(decided)).toEqual(['none'])
+})
+
+/** The sessions of this database that wait for a lock on a row. */
+async function waiting(db: Awaited<ReturnType<typeof aDispute>>['db']) {
+  const { rows } = await db.execute(sql`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows
+}
