@@ -40,10 +40,11 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
         query: operation.query && valid('query'),
         body: operation.body && valid('json'),
       }
-      const work = () =>
-        operation.keyed ? once(c, input, (ctx) => handle(ctx, input, c)) : handle(c.var.ctx, input, c)
+      // Counted inside: a repetition that is answered from its key uses up nothing, and no limit refuses it.
+      const work = (ctx: Context) =>
+        operation.counted ? countingCheckout(ctx, () => handle(ctx, input, c)) : handle(ctx, input, c)
       try {
-        return toResponse(c, await (operation.counted ? countingCheckout(c.var.ctx, work) : work()))
+        return toResponse(c, await (operation.keyed ? once(c, input, work) : work(c.var.ctx)))
       } catch (error) {
         if (error instanceof DomainError && !named.has(error.code)) noteUnnamed(c.var.ctx, key, error)
         throw error

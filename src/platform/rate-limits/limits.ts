@@ -60,9 +60,14 @@ export const limits = {
   // money and capacity
   /** Each may be a mail to an address that staff typed. */
   walk_in: { points: 200, seconds: day, store: 'database' },
+  /** Of one company: each is a row for everybody whom it closes, and is looked through for free times. */
+  closed_time: { points: 200, seconds: day, store: 'database' },
   /** Per account, or per visitor's device; many devices share a network address. */
   order_create: { points: 10, seconds: minute, store: 'database' },
   order_create_address: { points: 60, seconds: minute, store: 'database' },
+  /** What is put into a cart is kept for weeks, also after it was taken out. Per account, or per visitor's device. */
+  cart_add: { points: 200, seconds: day, store: 'database' },
+  cart_add_address: { points: 5000, seconds: day, store: 'database' },
   // the rest
   upload_kilobytes: { points: figures.uploadMegabytesDay * 1024, seconds: day, store: 'database' },
   upload: { points: 100, seconds: hour, store: 'process' },

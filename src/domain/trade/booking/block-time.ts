@@ -7,12 +7,13 @@ import { DomainError } from '#shared/errors.ts'
 /**
  * Closes time of one person or of everybody. For staff with `schedule.edit`, in the branches that it reaches; whoever only
  * sees own bookings closes own time.
- * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `desk.staff_not_found`
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `desk.staff_not_found`, `request.too_many`
  */
 export async function blockTime(ctx: Context, input: BlockInput): Promise<{ blockids: string[]; booked: number }> {
   const { company, member } = await requireRight(ctx, input.companyid, 'schedule.edit', 'reach')
   if (member.ownBookingsOnly && input.staffid !== member.staffId) throw new DomainError('companies.forbidden')
   const { staffid: staffId, note = '' } = input
+  await ctx.platform.limits.consume('closed_time', company.id)
   const { branchIds } = member
   const range = { staffId, branchIds, startsAt: new Date(input.startsAt), endsAt: new Date(input.endsAt), note }
   return atomically(ctx, async (ctx) => {

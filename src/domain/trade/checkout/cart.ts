@@ -1,6 +1,7 @@
 import { DAY } from '#shared/time.ts'
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { atomically, type Context } from '#domain/base/index.ts'
+import { atomically, type Context, deviceKey } from '#domain/base/index.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Localized } from '#shared/locale.ts'
 import { type Draft, draftOrder, type DraftInput } from './draft-order.ts'
@@ -22,13 +23,14 @@ export interface OrderKey {
 
 /**
  * Puts a choice into the cart as a draft of its own. A draft holds no time and no place.
- * @throws DomainError those of `draftOrder`, and `orders.cart_full`
+ * @throws DomainError those of `draftOrder`, `orders.cart_full`, and `request.too_many`
  */
 export async function addToCart(
   ctx: Context,
   input: DraftInput,
 ): Promise<{ order: Order; title: Localized; secret: string | undefined; count: number }> {
   const draft = await draftOrder(ctx, input)
+  await countDraft(ctx)
   return atomically(ctx, async (ctx) => {
     const already = ctx.actor.kind === 'account' ? await countDrafts(ctx, ctx.actor.accountId) : 0
     if (already >= MAX_DRAFTS) throw new DomainError('orders.cart_full')
@@ -58,6 +60,14 @@ export async function discardDraft(ctx: Context, key: OrderKey, discarded: boole
       .set({ discardedAt: discarded ? ctx.now() : null })
       .where(eq(orders.id, order.id))
   })
+}
+
+/** Nobody fills the table: a draft is kept for weeks. @throws DomainError `request.too_many` */
+async function countDraft(ctx: Context): Promise<void> {
+  const { limits } = ctx.platform
+  if (ctx.actor.kind === 'account') return limits.consume('cart_add', ctx.actor.accountId)
+  await limits.consume('cart_add', deviceKey(ctx))
+  await limits.consume('cart_add_address', addressKey(ctx.ip))
 }
 
 async function countDrafts(ctx: Context, accountId: string): Promise<number> {

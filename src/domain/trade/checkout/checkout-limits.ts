@@ -30,7 +30,7 @@ const NETWORK_HOURS = 24
 /**
  * Runs work that takes capacity, and counts the call: for an account, or for a visitor's device and, with a higher limit,
  * for the network address that it shares. A refused call still counts for the device, but no longer for the address, so
- * that nobody uses up what neighbours may do. Call it outside a transaction: the counters have a connection of their own.
+ * that nobody uses up what neighbours may do.
  * @throws DomainError `request.too_many`, and whatever `work` throws
  */
 export async function countingCheckout<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
