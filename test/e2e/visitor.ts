@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFailed } from 'vitest'
+import { gravest } from './accessible.ts'
 import { watchTraffic } from './quiet.ts'
 import { expectSteady } from './steady.ts'
 import { expectWords } from './words.ts'
@@ -107,24 +107,7 @@ export async function aVisitor(
       await expectSteady(page)
     },
     async expectAccessible() {
-      const result = await new AxeBuilder({ page })
-        .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })
-        // Our pages have no frames: without this axe opens a second page each time, which takes twice as long.
-        .setLegacyMode()
-        .analyze()
-      const serious = result.violations.filter(
-        (violation) => violation.impact === 'serious' || violation.impact === 'critical',
-      )
-      expect(
-        serious.map(
-          (violation) =>
-            `${violation.id}: ${violation.nodes
-              .map((node) => node.target.join(' '))
-              .slice(0, 4)
-              .join(' | ')}`,
-        ),
-        `axe on ${page.url()}`,
-      ).toEqual([])
+      expect(await gravest(page), `axe on ${page.url()}`).toEqual([])
     },
     async codeFor(address) {
       for (let attempt = 0; attempt < 40; attempt++) {

@@ -1,13 +1,12 @@
 import { filesCalls } from '#contracts/files.calls.ts'
 import { worksIn } from '#domain/companies/index.ts'
 import { requireAccount } from '#domain/base/index.ts'
-import { isDocument, isShown, mostDocumentBytes, readFile, storeDocument, storePicture } from '#domain/files/index.ts'
-import { DomainError, invalid } from '#shared/errors.ts'
+import { countUpload, isDocument, isShown, readFile, storeDocument, storePicture } from '#domain/files/index.ts'
+import { DomainError } from '#shared/errors.ts'
 import { serve } from '../serve.ts'
+import { arrivingBytes, withFile } from '../with-file.ts'
 
 const inOneRange = (range: string | undefined) => !range?.includes(',')
-/** Boundaries and field names around the bytes. */
-const envelopeBytes = 16 * 1024
 
 export const fileRoutes = serve(filesCalls, {
   'GET /api/f/{id}': async (ctx, { id, query }, c) => {
@@ -27,27 +26,16 @@ export const fileRoutes = serve(filesCalls, {
   },
   'POST /api/f': async (ctx, { query }, c) => {
     requireAccount(ctx)
-    const file = await readPart(c.req.raw)
-    const upload = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
-    // A damaged document has its own refusal.
-    const data =
-      isDocument(upload.bytes) || file.type === 'application/pdf'
-        ? { type: 1 as const, width: null, height: null, ...(await storeDocument(ctx, upload)) }
-        : { type: 0 as const, ...(await storePicture(ctx, { ...upload, isPrivate: query.private === '1' })) }
-    return { ok: true, data }
+    // Counted before a byte is read: what is refused costs us nothing.
+    await countUpload(ctx, arrivingBytes(c.req.raw))
+    return withFile(c.req.raw, async (file) => {
+      const upload = { name: file.name, bytes: await file.bytes() }
+      // A damaged document has its own refusal.
+      const data =
+        isDocument(upload.bytes) || file.type === 'application/pdf'
+          ? { type: 1 as const, width: null, height: null, ...(await storeDocument(ctx, upload)) }
+          : { type: 0 as const, ...(await storePicture(ctx, { ...upload, isPrivate: query.private === '1' })) }
+      return { ok: true, data }
+    })
   },
 })
-
-/** The one file of a multipart body. A body without a length, or longer than a document may be, is refused unread. */
-async function readPart(request: Request): Promise<File> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!type.toLowerCase().startsWith('multipart/form-data')) throw new DomainError('request.unsupported_type')
-  const length = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (!(length <= mostDocumentBytes + envelopeBytes)) throw new DomainError('request.too_large')
-  const form = await request.formData().catch(() => {
-    throw new DomainError('request.malformed')
-  })
-  const file = form.get('file')
-  if (!(file instanceof File)) throw invalid({ path: 'file', code: 'required' })
-  return file
-}

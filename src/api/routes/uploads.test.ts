@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
@@ -97,6 +100,65 @@ test('a person uploads two hundred megabytes a day and no more', async () => {
   const over = await upload(at, jwt, aPdf())
   expect([over.status, over.body.code]).toEqual([413, 'files.quota_used'])
   expect(await rowsOf(at, id)).toHaveLength(1)
+})
+
+/** Sends a multipart body of so many bytes in pieces, as it is asked for. @returns the status, and how many pieces were asked for */
+async function dribble(at: Api, jwt: string, bytes: number, cutAfter = Number.POSITIVE_INFINITY) {
+  let asked = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (asked++ >= cutAfter) controller.error(new Error('the line is gone'))
+        else controller.enqueue(new Uint8Array(1024))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const { status } = await at.api.request('/api/f', {
+    method: 'POST',
+    headers: {
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': String(bytes),
+      authorization: `Bearer ${jwt}`,
+    },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  return { status, asked }
+}
+
+test('an upload is counted before a byte of it is read, and what is refused uses up nothing', async () => {
+  const at = await openTestApi({ limitScale: 1 })
+  const { jwt, id } = await aRegistered(at)
+  const [account] = await at.platform.database.db.select().from(accounts).where(eq(accounts.contactId, id))
+  await at.platform.limits.consume('upload_kilobytes', account!.id, 200 * 1024 - 100)
+  expect(await dribble(at, jwt, 101 * 1024)).toEqual({ status: 413, asked: 0 })
+  expect(await dribble(at, jwt, 30 * 1024 * 1024)).toEqual({ status: 413, asked: 0 })
+  expect((await upload(at, jwt, aPdf())).status).toBe(200)
+})
+
+test('a body that is longer than it said, or ends early, is refused, and leaves nothing on the disk', async () => {
+  const at = await openTestApi()
+  const { jwt, id } = await aRegistered(at)
+  const folder = await mkdtemp(path.join(tmpdir(), 'arriving-'))
+  vi.stubEnv('TMPDIR', folder)
+  expect((await dribble(at, jwt, 20 * 1024)).status).toBe(413)
+  expect((await dribble(at, jwt, 20 * 1024, 3)).status).toBe(400)
+  expect((await upload(at, jwt, aPdf())).status).toBe(200)
+  expect(await readdir(folder)).toEqual([])
+  vi.unstubAllEnvs()
+  expect(await rowsOf(at, id)).toHaveLength(1)
+})
+
+test('many uploads at once are all kept, each its own', async () => {
+  const at = await openTestApi()
+  const { jwt } = await aRegistered(at)
+  const sizes = Array.from({ length: 12 }, (_, i) => 300_000 + i * 1000)
+  const kept = await Promise.all(sizes.map((size) => upload(at, jwt, aPdf(size))))
+  for (const [i, { body }] of kept.entries()) {
+    const answer = await at.api.request(`/api/f/${body.data?.id}`, { headers: { authorization: `Bearer ${jwt}` } })
+    expect((await answer.arrayBuffer()).byteLength).toBe(sizes[i])
+  }
 })
 
 test('a full disk is said so, and nothing is left behind', async () => {

@@ -3,6 +3,13 @@ import { DomainError } from '#shared/errors.ts'
 
 const full = new Set(['ENOSPC', 'EDQUOT'])
 
+/** Whether a write failed since there is no room left. */
+export function isStorageFull(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && typeof at.code === 'string' && full.has(at.code)) return true
+  return false
+}
+
 /**
  * Puts bytes into storage; they are durable when it returns. A failed write leaves nothing behind.
  * @throws DomainError `files.storage_full`
@@ -11,23 +18,22 @@ export async function putBytes(ctx: Context, key: string, bytes: Uint8Array): Pr
   try {
     await ctx.platform.storage.put(key, bytes)
   } catch (error) {
-    for (let at = error; at instanceof Error; at = at.cause)
-      if ('code' in at && typeof at.code === 'string' && full.has(at.code)) throw new DomainError('files.storage_full')
-    throw error
+    throw isStorageFull(error) ? new DomainError('files.storage_full') : error
   }
 }
 
 /**
- * Counts an upload: a hundred an hour, two hundred megabytes a day.
+ * Counts an upload before it is read: a hundred an hour, two hundred megabytes a day. What is refused uses up no megabytes.
+ * @param bytes that are announced
  * @throws DomainError `request.too_many`, `files.quota_used`
  */
 export async function countUpload(ctx: Context, bytes: number): Promise<void> {
   const { accountId } = requireAccount(ctx)
   await ctx.platform.limits.consume('upload', accountId)
-  await ctx.platform.limits
-    .consume('upload_kilobytes', accountId, Math.max(1, Math.ceil(bytes / 1024)))
-    .catch((error: unknown) => {
-      if (!(error instanceof DomainError)) throw error
-      throw new DomainError('files.quota_used', { headers: error.headers })
-    })
+  const kilobytes = Math.max(1, Math.ceil(bytes / 1024))
+  await ctx.platform.limits.consume('upload_kilobytes', accountId, kilobytes).catch(async (error: unknown) => {
+    if (!(error instanceof DomainError)) throw error
+    await ctx.platform.limits.giveBack('upload_kilobytes', accountId, kilobytes)
+    throw new DomainError('files.quota_used', { headers: error.headers })
+  })
 }

@@ -1,9 +1,9 @@
 import { type Context, requireAccount } from '#domain/base/index.ts'
+import { cut } from '#shared/cut.ts'
 import { DomainError } from '#shared/errors.ts'
 import { figures } from '#shared/figures.ts'
 import { newId } from '#shared/ids.ts'
 import { keepFile } from './keep-file.ts'
-import { countUpload } from './put-bytes.ts'
 
 /** Most bytes of an uploaded document. */
 export const mostDocumentBytes = figures.documentMegabytes * 1024 * 1024
@@ -16,7 +16,7 @@ export function isDocument(bytes: Uint8Array): boolean {
 
 /**
  * Stores a PDF of the signed-in person unchanged. It is private and sent as a download, never shown in the page.
- * @throws DomainError `request.too_large`, `files.unsupported_file`, `files.quota_used`, `files.storage_full`
+ * @throws DomainError `request.too_large`, `files.unsupported_file`, `files.storage_full`
  */
 export async function storeDocument(
   ctx: Context,
@@ -25,7 +25,6 @@ export async function storeDocument(
   const { contactId } = requireAccount(ctx)
   if (upload.bytes.byteLength > mostDocumentBytes) throw new DomainError('request.too_large')
   if (!isDocument(upload.bytes)) throw new DomainError('files.unsupported_file')
-  await countUpload(ctx, upload.bytes.byteLength)
   const id = newId()
   const name = nameOf(upload.name, 'document.pdf')
   const storageKey = `documents/${id.slice(-2)}/${id}.pdf`
@@ -48,5 +47,5 @@ export async function storeDocument(
 
 /** A file's own name, made safe to show and to offer for download. */
 export function nameOf(name: string, fallback: string): string {
-  return name.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069/\\]/gu, '').slice(0, 120) || fallback
+  return cut(name.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069/\\]/gu, ''), 120) || fallback
 }

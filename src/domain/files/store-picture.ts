@@ -3,7 +3,6 @@ import { figures } from '#shared/figures.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { keepFile } from './keep-file.ts'
-import { countUpload } from './put-bytes.ts'
 import { nameOf } from './store-document.ts'
 
 /** Most bytes of an uploaded picture. */
@@ -12,8 +11,7 @@ export const mostPictureBytes = figures.pictureMegabytes * 1024 * 1024
 /**
  * Stores a picture of the signed-in person. Its format is read from the bytes, not from the declared type; it is turned
  * upright, and all metadata is removed. It is public once it is shown somewhere; its id cannot be guessed.
- * @throws DomainError `request.too_large`, `files.unsupported_picture`, `request.too_many`, `files.quota_used`,
- * `files.storage_full`
+ * @throws DomainError `request.too_large`, `files.unsupported_picture`, `files.storage_full`
  */
 export async function storePicture(
   ctx: Context,
@@ -21,7 +19,6 @@ export async function storePicture(
 ): Promise<{ id: string; name: string; width: number; height: number }> {
   const { contactId } = requireAccount(ctx)
   if (upload.bytes.byteLength > mostPictureBytes) throw new DomainError('request.too_large')
-  await countUpload(ctx, upload.bytes.byteLength)
   const picture = await ctx.platform.pictures.normalised(upload.bytes)
   if (!picture) throw new DomainError('files.unsupported_picture', { issues: [{ path: 'file', code: 'unsupported' }] })
   const id = newId()

@@ -13,8 +13,8 @@ export interface RateLimits {
   consume(limit: LimitName, key: string, points?: number): Promise<void>
   /** For how many seconds a key's limit is used up, without using a point; 0 while points are left. */
   usedUpFor(limit: LimitName, key: string): Promise<number>
-  /** Gives one point back, where the call should not count. */
-  giveBack(limit: LimitName, key: string): Promise<void>
+  /** Gives points (1) back, where the call should not count. */
+  giveBack(limit: LimitName, key: string, points?: number): Promise<void>
   /** Removes counters of expired windows, since their keys may be personal data. @returns how many. */
   forgetExpired(): Promise<number>
   /** Gives everything back, e.g. after a successful sign-in. */
@@ -62,8 +62,8 @@ export function openRateLimits(options: { pool: pg.Pool; scale: number }): RateL
       const used = await limiter.get(key)
       return used && used.consumedPoints >= limiter.points ? Math.max(1, Math.ceil(used.msBeforeNext / 1000)) : 0
     },
-    async giveBack(limit, key) {
-      await limiterOf(limit).reward(key, 1)
+    async giveBack(limit, key, points = 1) {
+      await limiterOf(limit).reward(key, points)
     },
     async forgetExpired() {
       const { rowCount } = await options.pool.query(

@@ -1,6 +1,4 @@
-import { expect, test } from 'vitest'
 import { serverUrl } from '../server-url.ts'
-import { aVisitor } from '../visitor.ts'
 import { walkThrough } from './walk.ts'
 
 async function get<T>(path: string): Promise<T> {
@@ -39,22 +37,3 @@ async function publicPaths(): Promise<string[]> {
 }
 
 walkThrough({ name: 'every public screen', paths: publicPaths })
-
-test('no link on the main screens leads nowhere', async () => {
-  const visitor = await aVisitor()
-  const links = new Set<string>()
-  for (const path of (await publicPaths()).filter((path) => path !== '/no-such-page' && path !== '/dev/ui')) {
-    await visitor.open(path)
-    for (const href of await visitor.page
-      .locator('a[href^="/"]')
-      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? '')))
-      links.add(href.split('#')[0] ?? '')
-  }
-  await visitor.close()
-  const broken: string[] = []
-  for (const link of links) {
-    const { status } = await fetch(serverUrl() + link, { redirect: 'follow' })
-    if (status >= 400) broken.push(`${status} ${link}`)
-  }
-  expect(broken).toEqual([])
-})
