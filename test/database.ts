@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ensureDatabase, migrateDatabase } from '../src/platform/db/migrate.ts'
@@ -7,6 +5,7 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { openLog } from '../src/platform/log.ts'
 import { openQueue } from '../src/platform/queue.ts'
 import { queueNames } from '../src/worker/queues.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,8 +15,8 @@ declare module 'vitest' {
 
 /** One temporary PostgreSQL for the run, with a migrated template database; every test file gets its own copy. */
 export default async function setup(project: TestProject) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'khidmat-test-'))
-  const server = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg'), log: console.log, durable: false })
+  const { folder, remove } = temporaryFolder('test')
+  const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'pg'), log: console.log, durable: false })
   const url = await ensureDatabase(server.url, 'khidmat_template')
   await migrateDatabase(url)
   const queue = await openQueue({ url, queues: queueNames, log: openLog('silent'), supervise: false })
@@ -25,6 +24,6 @@ export default async function setup(project: TestProject) {
   project.provide('databaseServer', server.url)
   return async () => {
     await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    remove()
   }
 }
