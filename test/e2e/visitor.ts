@@ -107,6 +107,8 @@ export async function aVisitor(
       await expectSteady(page)
     },
     async expectAccessible() {
+      // While a menu or dialog fades, what is behind it still counts as hidden.
+      await page.waitForFunction(() => document.querySelector('[data-exiting]') === null)
       expect(await gravest(page), `axe on ${page.url()}`).toEqual([])
     },
     async codeFor(address) {
