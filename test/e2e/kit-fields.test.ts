@@ -161,6 +161,34 @@ test.each(sizes)(
   },
 )
 
+test('what is typed stays when the page moves under it, as it does when a phone brings its keyboard up', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await visitor.open('/dev/ui/fields')
+  const field = page.getByRole('combobox', { name: 'Service', exact: true })
+  const list = page.getByRole('listbox')
+  await field.click()
+  for (const letter of 'hai') {
+    await page.keyboard.type(letter)
+    await list.waitFor()
+    await page.evaluate(() => window.dispatchEvent(new Event('scroll')))
+    await list.waitFor({ state: 'detached' })
+  }
+  expect(await field.inputValue()).toBe('hai')
+  await field.click()
+  await page.getByRole('option', { name: 'Haircut' }).click()
+  await expect.poll(() => field.inputValue()).toBe('Haircut')
+  // The same once something is chosen.
+  await field.fill('pian')
+  await page.getByRole('option', { name: 'Piano lesson' }).waitFor()
+  await page.evaluate(() => window.dispatchEvent(new Event('scroll')))
+  await list.waitFor({ state: 'detached' })
+  expect(await field.inputValue()).toBe('pian')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => field.inputValue()).toBe('Haircut')
+  await visitor.close()
+})
+
 test.each([
   ['ms', 'Perkhidmatan', '2 ditemui'],
   ['zh', '服务', '找到 2 项'],

@@ -58,7 +58,9 @@ function Box({ id, label, note, isWrong, disabled, finder, value, onChange }: Pi
   const choose = (key: unknown) => {
     if (key === again) return askAgain()
     const row = found?.find((each) => each.id === key)
-    if (row && row.id !== value?.id) onChange(row)
+    // React Aria also says what is chosen when the list closes, e.g. because the page moved as a phone's keyboard came up.
+    if (!row || row.id === value?.id) return
+    onChange(row)
     setTyped(null)
   }
   const leave = () => {
@@ -84,7 +86,7 @@ function Box({ id, label, note, isWrong, disabled, finder, value, onChange }: Pi
       onOpenChange={setOpen}
       onBlur={leave}
     >
-      <TypedIn />
+      <TypedIn isSearching={typed !== null} forget={() => setTyped(null)} />
       {value && !disabled ? (
         <button
           type="button"
@@ -123,9 +125,9 @@ function Box({ id, label, note, isWrong, disabled, finder, value, onChange }: Pi
 
 /**
  * Typing opens the list, and nothing else that changes the text: by itself it would open again where the name of what is
- * chosen comes back, which the list need not hold.
+ * chosen comes back, which the list need not hold. A list that a moving page closed opens again at a press.
  */
-function TypedIn() {
+function TypedIn({ isSearching, forget }: { isSearching: boolean; forget: () => void }) {
   const t = useT()
   const list = useContext(ComboBoxStateContext)
   return (
@@ -134,6 +136,8 @@ function TypedIn() {
       placeholder={t('pick.search')}
       maxLength={120}
       onInput={() => list?.open(null, 'manual')}
+      onClick={() => isSearching && list?.open(null, 'manual')}
+      onKeyDown={(event) => event.key === 'Escape' && forget()}
     />
   )
 }
