@@ -6,7 +6,7 @@ import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { openServices } from '#platform/open-services.ts'
 import type { Platform } from '#platform/index.ts'
-import { testNow, testPlatform } from './world.ts'
+import { testCounters, testNow, testPlatform } from './world.ts'
 
 export interface Call {
   body?: unknown
@@ -40,7 +40,7 @@ export async function openTestApi(
     env,
     log,
     ...(over.database && { database: over.database }),
-    ...openServices({ ...base, env, log, counters: base.database }),
+    ...openServices({ ...base, env, log, counters: await testCounters() }),
   }
   let now = testNow
   const live = await openLive(platform)

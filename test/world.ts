@@ -21,6 +21,7 @@ import { newId } from '#shared/ids.ts'
 
 interface World {
   database: DatabaseHandle
+  counters: DatabaseHandle
   queue: Queue
   bus: Bus
   platform: Platform
@@ -41,6 +42,7 @@ async function openWorld(): Promise<World> {
   const url = new URL(server)
   url.pathname = `/${name}`
   const database = openDatabase(url.href, { max: 24 })
+  const counters = openDatabase(url.href, { max: 4 })
   const log = openLog('silent')
   const queue = await openQueue({ url: url.href, queues: [], log, supervise: false })
   const env = readEnv(
@@ -55,6 +57,7 @@ async function openWorld(): Promise<World> {
   const bus = await openBus(url.href, log)
   return {
     database,
+    counters,
     queue,
     bus,
     name,
@@ -66,7 +69,7 @@ async function openWorld(): Promise<World> {
       queue,
       bus,
       content: new ContentCache(0),
-      ...openServices({ env, log, queue, counters: database }),
+      ...openServices({ env, log, queue, counters }),
     },
   }
 }
@@ -77,12 +80,18 @@ export async function testPlatform(): Promise<Platform> {
   return (await world).platform
 }
 
+/** The connections that rate limits count over, as many as a server has. */
+export async function testCounters(): Promise<DatabaseHandle> {
+  world ??= openWorld()
+  return (await world).counters
+}
+
 export async function closeTestDatabase(): Promise<void> {
   if (!world) return
-  const { database, queue, bus, name } = await world
+  const { database, counters, queue, bus, name } = await world
   await bus.stop()
   await queue.stop()
-  await database.close()
+  await Promise.all([database.close(), counters.close()])
   const admin = new pg.Client({ connectionString: inject('databaseServer') })
   await admin.connect()
   await admin.query(`drop database if exists ${name} with (force)`)
