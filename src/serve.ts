@@ -84,7 +84,10 @@ function cutWhenSlow(request: IncomingMessage) {
   const isUpload = request.method === 'POST' && /^\/api\/f(\?|$)/.test(request.url ?? '')
   if (isUpload) return
   const timer = setTimeout(() => {
-    if (!request.complete) request.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+    if (request.complete) return
+    // Destroyed once it is told: what comes late must not be carried out after all, and holds no socket.
+    const { socket } = request
+    socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy())
   }, ARRIVAL_MS)
   request.once('close', () => clearTimeout(timer))
 }

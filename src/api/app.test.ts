@@ -45,3 +45,11 @@ test('a failure of ours is answered in general words with the request’s id, an
   expect(Object.keys(body).sort()).toEqual(['code', 'errorMsg', 'ok', 'requestId'])
   expect(JSON.stringify(body)).not.toMatch(/relation|srv|Error|at /)
 })
+
+test('however many fields are wrong, a refusal names twenty', async () => {
+  const at = await openTestApi()
+  const body = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`field${i}`, 1]))
+  const answer = await at.call('POST', '/api/h/auth', { body })
+  expect(answer.status).toBe(400)
+  expect(answer.body.issues).toHaveLength(20)
+})

@@ -18,6 +18,9 @@ export interface Problem {
   requestId?: string
 }
 
+/** Most fields that a refusal names: whoever sends thousands gets no longer answer. */
+const MOST_ISSUES = 20
+
 /** A schema's error as a refusal: unreadable input and unknown keys are 400, wrong values 422. */
 export function fromZod(error: z.core.$ZodError): DomainError {
   if (error.issues.some((issue) => issue.code === 'custom' && issue.message === unreadableJson))
@@ -25,10 +28,12 @@ export function fromZod(error: z.core.$ZodError): DomainError {
   const unknown = error.issues.find((issue) => issue.code === 'unrecognized_keys')
   if (unknown)
     return new DomainError('request.unknown_field', {
-      issues: unknown.keys.map((key) => ({ path: [...unknown.path, key].join('.'), code: 'unknown' })),
+      issues: unknown.keys
+        .slice(0, MOST_ISSUES)
+        .map((key) => ({ path: [...unknown.path, key].join('.'), code: 'unknown' })),
     })
   return new DomainError('request.invalid', {
-    issues: error.issues.map((issue) => ({
+    issues: error.issues.slice(0, MOST_ISSUES).map((issue) => ({
       path: issue.path.join('.'),
       code: issue.code === 'custom' && issue.message ? issue.message : issue.code,
     })),

@@ -4,7 +4,9 @@ import type { DashboardView, DeskOrdersView, OwnOffersView, ScheduleView } from 
 import { offers, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { orderEvents, orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { newId } from '#shared/ids.ts'
+import { allLetters } from '#shared/rights.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, anOffer, aContext, testNow } from '#test/world.ts'
 
@@ -178,6 +180,29 @@ test('closed time cannot be booked, is shown, and is opened again; what was book
   expect(
     (await at.call('POST', '/api/h/schedule/blocks', { jwt, body: { ...body, endsAt: body.startsAt } })).status,
   ).toBe(422)
+})
+
+test('one member who closes times all day leaves the others their own', async () => {
+  const at = await openTestApi({ limitScale: 1 })
+  const { owner, company } = await aDesk(at)
+  const colleague = await aRegistered(at)
+  const { db } = await aContext()
+  await db.insert(staffMembers).values({
+    companyId: company.id,
+    contactId: colleague.id,
+    name: 'Colleague',
+    perms: allLetters,
+  })
+  const close = (jwt: string) =>
+    at.call('POST', '/api/h/schedule/blocks', {
+      jwt,
+      body: { companyid: company.slug, startsAt: '2030-05-09T02:00:00.000Z', endsAt: '2030-05-09T03:00:00.000Z' },
+    })
+  expect((await close(colleague.jwt)).status).toBe(200)
+  const [account] = await db.select().from(accounts).where(eq(accounts.contactId, colleague.id))
+  await at.platform.limits.consume('closed_time', `${company.id} ${account!.id}`, 199)
+  expect((await close(colleague.jwt)).status).toBe(429)
+  expect((await close(owner.jwt)).status).toBe(200)
 })
 
 test('staff book for somebody who called, with orders.place, and the time is taken', async () => {

@@ -1,10 +1,18 @@
 import { filesCalls } from '#contracts/files.calls.ts'
 import { worksIn } from '#domain/companies/index.ts'
 import { requireAccount } from '#domain/base/index.ts'
-import { countUpload, isDocument, isShown, readFile, storeDocument, storePicture } from '#domain/files/index.ts'
+import {
+  countUpload,
+  isDocument,
+  isShown,
+  readFile,
+  storeDocument,
+  storePicture,
+  uncountUpload,
+} from '#domain/files/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { serve } from '../serve.ts'
-import { arrivingBytes, withFile } from '../with-file.ts'
+import { type ArrivedFile, arrivingBytes, withFile } from '../with-file.ts'
 
 const inOneRange = (range: string | undefined) => !range?.includes(',')
 
@@ -28,14 +36,14 @@ export const fileRoutes = serve(filesCalls, {
     requireAccount(ctx)
     // Counted before a byte is read: what is refused costs us nothing.
     await countUpload(ctx, arrivingBytes(c.req.raw))
-    return withFile(c.req.raw, async (file) => {
-      const upload = { name: file.name, bytes: await file.bytes() }
+    const store = async ({ name, type, bytes }: ArrivedFile) => {
       // A damaged document has its own refusal.
       const data =
-        isDocument(upload.bytes) || file.type === 'application/pdf'
-          ? { type: 1 as const, width: null, height: null, ...(await storeDocument(ctx, upload)) }
-          : { type: 0 as const, ...(await storePicture(ctx, { ...upload, isPrivate: query.private === '1' })) }
-      return { ok: true, data }
-    })
+        isDocument(bytes) || type === 'application/pdf'
+          ? { type: 1 as const, width: null, height: null, ...(await storeDocument(ctx, { name, bytes })) }
+          : { type: 0 as const, ...(await storePicture(ctx, { name, bytes, isPrivate: query.private === '1' })) }
+      return { ok: true as const, data }
+    }
+    return withFile(c.req.raw, store, (bytes) => uncountUpload(ctx, bytes))
   },
 })

@@ -150,6 +150,41 @@ test('a body that is longer than it said, or ends early, is refused, and leaves 
   expect(await rowsOf(at, id)).toHaveLength(1)
 })
 
+test('what never came of an upload uses up nothing, so a bad line locks nobody out for a day', async () => {
+  const at = await openTestApi({ limitScale: 1 })
+  const { jwt } = await aRegistered(at)
+  for (let i = 0; i < 12; i++) expect((await dribble(at, jwt, 20 * 1024 * 1024, 2)).status).toBe(400)
+  expect((await upload(at, jwt, aPdf(1024 * 1024))).status).toBe(200)
+})
+
+test.each([
+  ['tiny files', 'Content-Disposition: form-data; name="file"; filename=""'],
+  ['fields', 'Content-Disposition: form-data; name="a"'],
+  ['parts without a name', 'X: y'],
+])('a body of a hundred thousand %s is refused at its first piece', async (_name, header) => {
+  const at = await openTestApi()
+  const { jwt, id } = await aRegistered(at)
+  const piece = new TextEncoder().encode(`--x\r\n${header}\r\n\r\n\r\n`.repeat(1000))
+  let asked = 0
+  const body = new ReadableStream<Uint8Array>(
+    { pull: (controller) => (asked++ < 100 ? controller.enqueue(piece) : controller.close()) },
+    { highWaterMark: 0 },
+  )
+  const answer = await at.api.request('/api/f', {
+    method: 'POST',
+    headers: {
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': String(100 * piece.byteLength),
+      authorization: `Bearer ${jwt}`,
+    },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  expect(answer.status).toBe(400)
+  expect(asked).toBeLessThan(10)
+  expect(await rowsOf(at, id)).toEqual([])
+})
+
 test('many uploads at once are all kept, each its own', async () => {
   const at = await openTestApi()
   const { jwt } = await aRegistered(at)

@@ -1,6 +1,6 @@
 export { forgetFiles } from './forget-files.ts'
 export { isShown, readFile, type ReadFile } from './read-file.ts'
-export { countUpload, isStorageFull } from './put-bytes.ts'
+export { countUpload, uncountUpload, isStorageFull } from './put-bytes.ts'
 export { removeFiles } from './remove-files.ts'
 export { isDocument, mostDocumentBytes, storeDocument } from './store-document.ts'
 export { storePicture } from './store-picture.ts'

@@ -22,6 +22,12 @@ export async function putBytes(ctx: Context, key: string, bytes: Uint8Array): Pr
   }
 }
 
+/** Takes back what was counted of an upload and never came: a bad line uses up nobody's day. The try itself stays counted. */
+export async function uncountUpload(ctx: Context, bytes: number): Promise<void> {
+  const kilobytes = Math.floor(bytes / 1024)
+  if (kilobytes > 0) await ctx.platform.limits.giveBack('upload_kilobytes', requireAccount(ctx).accountId, kilobytes)
+}
+
 /**
  * Counts an upload before it is read: a hundred an hour, two hundred megabytes a day. What is refused uses up no megabytes.
  * @param bytes that are announced

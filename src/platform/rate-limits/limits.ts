@@ -60,8 +60,9 @@ export const limits = {
   // money and capacity
   /** Each may be a mail to an address that staff typed. */
   walk_in: { points: 200, seconds: day, store: 'database' },
-  /** Of one company: each is a row for everybody whom it closes, and is looked through for free times. */
+  /** Each is a row for everybody whom it closes, and is looked through for free times. Of one member in a company, and of all. */
   closed_time: { points: 200, seconds: day, store: 'database' },
+  closed_time_company: { points: 2000, seconds: day, store: 'database' },
   /** Per account, or per visitor's device; many devices share a network address. */
   order_create: { points: 10, seconds: minute, store: 'database' },
   order_create_address: { points: 60, seconds: minute, store: 'database' },

@@ -1,7 +1,7 @@
 import type { BlockInput } from '#contracts/desk.ts'
 import { closeTime, reopenTime } from './close-time.ts'
 import { requireRight } from '#domain/companies/index.ts'
-import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
+import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /**
@@ -13,12 +13,12 @@ export async function blockTime(ctx: Context, input: BlockInput): Promise<{ bloc
   const { company, member } = await requireRight(ctx, input.companyid, 'schedule.edit', 'reach')
   if (member.ownBookingsOnly && input.staffid !== member.staffId) throw new DomainError('companies.forbidden')
   const { staffid: staffId, note = '' } = input
-  await ctx.platform.limits.consume('closed_time', company.id)
   const { branchIds } = member
   const range = { staffId, branchIds, startsAt: new Date(input.startsAt), endsAt: new Date(input.endsAt), note }
   return atomically(ctx, async (ctx) => {
     const { ids, booked } = await closeTime(ctx, company.id, range)
     if (ids.length === 0) throw new DomainError('desk.staff_not_found')
+    await countClosing(ctx, company.id)
     await recordAudit(ctx, {
       action: 'desk.time_blocked',
       companyId: company.id,
@@ -27,6 +27,13 @@ export async function blockTime(ctx: Context, input: BlockInput): Promise<{ bloc
     })
     return { blockids: ids, booked }
   })
+}
+
+/** Nobody fills the table, and no one member uses up what the others of a company may close. */
+async function countClosing(ctx: Context, companyId: string): Promise<void> {
+  const { limits } = ctx.platform
+  await limits.consume('closed_time', `${companyId} ${requireAccount(ctx).accountId}`)
+  await limits.consume('closed_time_company', companyId)
 }
 
 /**
