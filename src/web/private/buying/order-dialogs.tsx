@@ -4,6 +4,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
+import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
 import { useForm } from '#web/ui/kit/use-form.ts'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { TextArea } from '#web/ui/pieces/field.tsx'
@@ -28,13 +29,14 @@ type ReasonProps = DialogProps & {
 export function OrderDialog({ acting }: { acting: OrderActing }) {
   const t = useT()
   const { order, open, busy, problem, isLost, wasLost, agreed, run, close } = acting
+  const asAgreed = useAsAgreed(order, agreed !== undefined)
   if (!open) return null
   const { action } = open
   const company = order.company.name
   // What may have been done here is asked once more by its button.
   const gone = !order.actions.includes(action) && !isLost
   const dialog = {
-    order,
+    order: asAgreed,
     gone,
     news: <News order={order} since={open.since} gone={gone} wasLost={wasLost} />,
     onClose: close,
@@ -42,10 +44,7 @@ export function OrderDialog({ acting }: { acting: OrderActing }) {
   const withWords = <A extends ReasonProps['action']>(action: A) => ({ ...dialog, action, acting })
   const dialogs: Record<Asked, () => ReactNode> = {
     cancel: () => (
-      <CancelDialog
-        {...withWords('cancel')}
-        besides={{ expectedRefund: agreed?.body?.expectedRefund ?? allBack(order.cancellation) }}
-      />
+      <CancelDialog {...withWords('cancel')} besides={{ expectedRefund: allBack(asAgreed.cancellation) }} />
     ),
     reschedule: () => (
       <RescheduleDialog

@@ -2,6 +2,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
@@ -16,7 +17,7 @@ import { zoneClock } from './zone-clock.ts'
 
 /** Another time for an order: a day, and the free times on it; says whether the customer is notified or asked. */
 export function RescheduleDialog({
-  order,
+  order: present,
   busy,
   refused,
   sent,
@@ -38,6 +39,7 @@ export function RescheduleDialog({
   const t = useT()
   const locale = useLocale()
   const now = useNow()
+  const order = useAsAgreed(present, sent !== undefined)
   const today = zoneClock(now, order.zone).day
   const current = order.startsAt ? zoneClock(order.startsAt, order.zone).day : today
   const wish = wishOf(order.lines)
