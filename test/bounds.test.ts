@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApi } from './api.ts'
-import type { Operation, Schema } from './fuzz.ts'
+import { type Operation, type Schema, schemaOf } from './fuzz.ts'
 
 interface Document {
   paths: Record<string, Record<string, Operation>>
@@ -29,7 +29,6 @@ function openPlaces(schema: Schema, where: string, document: Document): string[]
   if (types.includes('string')) {
     const short = SHORT.has(schema.format ?? '') || (schema.pattern !== undefined && isClosed(schema.pattern))
     if (schema.maxLength === undefined && !short) found.push(`${where}: a text without an end`)
-    found.push(...within(schema.contentSchema, '(JSON)'))
   }
   if (types.includes('array')) {
     if (schema.maxItems === undefined) found.push(`${where}: a list without an end`)
@@ -54,7 +53,8 @@ test('nothing in a query or a path is without a bound, whatever the call', async
     for (const [method, { parameters = [] }] of Object.entries(methods))
       for (const parameter of parameters) {
         seen++
-        open.push(...openPlaces(parameter.schema ?? {}, `${method} ${path} ${parameter.name}`, document))
+        if (!parameter.$ref)
+          open.push(...openPlaces(schemaOf(parameter), `${method} ${path} ${parameter.name}`, document))
       }
   expect(open).toEqual([])
   expect(seen).toBeGreaterThan(150)
@@ -70,7 +70,7 @@ test('the check finds what has no bound', () => {
     { type: 'array', items: { type: 'number' } },
     { type: 'array', maxItems: 3, items: { type: 'string' } },
     { type: 'object', additionalProperties: { type: 'number' } },
-    { type: 'string', maxLength: 9, contentSchema: { type: 'object', properties: { a: { type: 'string' } } } },
+    { type: 'object', properties: { a: { type: 'string' } } },
   ])
     expect(open(schema), JSON.stringify(schema)).toHaveLength(1)
   expect(open({ type: 'string', pattern: '^[a-z+*]{1,3}$' })).toEqual([])

@@ -23,15 +23,32 @@ export interface Schema {
   minItems?: number
   maxItems?: number
   maxProperties?: number
-  /** The schema of a text that holds JSON. */
-  contentSchema?: Schema
 }
+
+/** A parameter; those that every operation reads are references. */
+export interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  schema?: Schema
+  /** Where its text is JSON. */
+  content?: { 'application/json': { schema: Schema } }
+  $ref?: string
+}
+
+/** The schema of a parameter: that of its JSON, where its text is JSON. */
+export const schemaOf = ({ schema, content }: Parameter): Schema =>
+  content?.['application/json'].schema ?? schema ?? { type: 'string' }
+
+/** Whether a caller must say who he is. */
+export const isSecured = ({ security }: Operation): boolean =>
+  Array.isArray(security) && security.length > 0 && security.every((way) => Object.keys(way as object).length > 0)
 
 export interface Operation {
   operationId: string
   summary?: string
   security?: unknown
-  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[]
+  parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, unknown>
 }
@@ -133,7 +150,7 @@ function generate(
       return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] })
     }
     case 'string':
-      return schema.contentSchema ? arbitraryOf(document, schema.contentSchema, known, '', depth) : textOf(schema)
+      return textOf(schema)
     default:
       return depth > 2 ? fc.constant(null) : fc.jsonValue({ maxDepth: 1 })
   }
@@ -206,7 +223,7 @@ export function requestsFor(
       Object.fromEntries(
         parameters
           .filter((p) => p.in === where)
-          .map((p) => [p.name, arbitraryOf(document, p.schema ?? { type: 'string' }, known, p.name)]),
+          .map((p) => [p.name, arbitraryOf(document, schemaOf(p), known, p.name)]),
       ),
       { requiredKeys: parameters.filter((p) => p.in === where && (where === 'path' || p.required)).map((p) => p.name) },
     ) as fc.Arbitrary<Record<string, unknown>>

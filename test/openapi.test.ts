@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { calls } from '#contracts/calls.ts'
 import type { Operation as Described } from '#contracts/operation.ts'
 import { anOperator, aRegistered, openTestApi } from './api.ts'
-import { requestsFor, type Operation, type Schema } from './fuzz.ts'
+import { isSecured, requestsFor, type Operation, type Schema } from './fuzz.ts'
 import { aCompany, anOffer } from './world.ts'
 
 interface Document {
@@ -41,10 +41,39 @@ test('an operation is secured in the document unless its record opens it to anyo
       .map(({ id }) => id),
   )
   for (const { operation } of operations())
-    expect([operation.operationId, operation.security === undefined]).toEqual([
+    expect([operation.operationId, !isSecured(operation)]).toEqual([
       operation.operationId,
       open.has(operation.operationId),
     ])
+})
+
+test('a shape of three fields or more is written out once, and has a name', () => {
+  const places = new Map<string, string[]>()
+  const look = (value: unknown, where: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { properties } = value as Schema
+    if (properties && Object.keys(properties).length >= 3) {
+      const text = JSON.stringify(value)
+      places.set(text, [...(places.get(text) ?? []), where])
+    }
+    for (const [key, inner] of Object.entries(value)) look(inner, `${where}.${key}`)
+  }
+  look(document.paths, 'paths')
+  look(document.components.schemas, 'schemas')
+  expect([...places.values()].filter((where) => where.length > 1)).toEqual([])
+  expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Order', 'OfferTerms', 'Money']))
+})
+
+test('each refusal names its codes as a closed list, and JSON in a query says that it is JSON', () => {
+  const text = JSON.stringify(document.paths)
+  expect(text).not.toContain('contentMediaType":"application/json')
+  const finds = operations().flatMap(({ operation }) =>
+    (operation.parameters ?? []).filter(({ name, in: where }) => name === 'find' && where === 'query'),
+  )
+  expect(finds.length).toBeGreaterThan(8)
+  for (const find of finds) expect(find.content?.['application/json'].schema).toBeDefined()
+  const place = document.paths['/api/h/orders']?.post?.responses['409']
+  expect(JSON.stringify(place)).toContain('"booking.slot_taken"')
 })
 
 test('a secured operation refuses whoever has no token, and any operation a bad one', async () => {
@@ -52,7 +81,7 @@ test('a secured operation refuses whoever has no token, and any operation a bad 
     const [request] = requestsFor(document, path, operation, { seed: 1, runs: 1 })
     const url = request?.url ?? path
     const body = request?.body
-    if (operation.security) {
+    if (isSecured(operation)) {
       const answer = await at.call(method, url, { ...(body !== undefined && { body }) })
       expect([401, 422], `${method} ${path} → ${answer.status}`).toContain(answer.status)
     }
@@ -90,7 +119,7 @@ test(
             headers: {
               ...(request.body !== undefined && { 'content-type': 'application/json' }),
               'device-id': '0badf00d',
-              ...(operation.security !== undefined && {
+              ...(isSecured(operation) && {
                 authorization: `Bearer ${path.startsWith('/api/h/admin/') ? operator.jwt : jwt}`,
               }),
             },

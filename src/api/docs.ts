@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { serverTranslator } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import { rightLetters, rightPresets, rights } from '#shared/rights.ts'
+import { describe, type Description } from './description.ts'
 import type { ApiEnv } from './openapi.ts'
 
 const assets = new Map([
@@ -21,6 +22,21 @@ const start = `window.onload = () => SwaggerUIBundle({ url: '/api/openapi.json',
 
 /** The introduction of the document: the product, and the rights that staff of a company may hold. */
 const description = `${brand.description}
+
+## Calling
+
+Amounts are integers in the currency's smallest unit (sen). Times are UTC, as \`2030-05-03T02:00:00.000Z\`; an offset or missing
+seconds are refused. Query parameters whose content is JSON are sent as JSON text (\`find={"q":"haircut"}\`); many generated
+clients have to be told so. Unknown fields and parameters are refused with 400, wrong values with 422 and \`issues\`.
+
+A list answers a page of rows and a \`cursor\`; null ends it. Send the same question with the cursor for the next page.
+
+A call that takes an \`Idempotency-Key\` does its work once per key, caller and day: sent again, it answers what it answered.
+
+A visitor who books is told a \`secret\` once. It opens the order without signing in.
+
+\`GET /api/h/live\` is a stream of server-sent events. \`open\`: anything may have changed before. \`messages\`: what its data names has
+changed, e.g. \`{"orderid": "…", "companyid": "…"}\` or \`{"notices": true}\`. Ask again for what you show.
 
 ## Rights of a company's staff
 
@@ -42,15 +58,18 @@ export function docsRoutes(api: OpenAPIHono<ApiEnv>) {
     scheme: 'bearer',
     bearerFormat: 'JWT',
   })
-  docs.get('/api/openapi.json', (c) =>
-    c.json(
+  // Written at the first question: it takes half a second.
+  let written: Description | undefined
+  docs.get('/api/openapi.json', (c) => {
+    written ??= describe(
       api.getOpenAPI31Document({
         openapi: '3.1.0',
         info: { title: `${brand.name} API`, version: '1', description, license: { name: 'MIT' } },
         servers: [{ url: c.var.ctx.platform.env.PUBLIC_URL }],
       }),
-    ),
-  )
+    )
+    return c.json(written)
+  })
   docs.get('/api/docs', (c) => {
     c.header(
       'Content-Security-Policy',

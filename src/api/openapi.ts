@@ -18,7 +18,9 @@ export function routes() {
 }
 
 /** Marks an operation as needing a signed-in user; its record says which do (`who`). */
-export const secured = [{ bearer: [] }]
+export const secured: Record<string, string[]>[] = [{ bearer: [] }]
+/** Marks an operation that anybody may call; whoever sends a token is known by it. */
+export const open: Record<string, string[]>[] = [{}, { bearer: [] }]
 
 export function jsonBody<T extends z.ZodType>(schema: T, example?: z.input<T>) {
   return {
@@ -26,6 +28,7 @@ export function jsonBody<T extends z.ZodType>(schema: T, example?: z.input<T>) {
   } as const
 }
 
+/** The answer of every refused call. */
 const ProblemSchema = z
   .object({
     ok: z.literal(false),
@@ -34,6 +37,7 @@ const ProblemSchema = z
     data: z.unknown().optional(),
     issues: z.array(z.object({ path: z.string(), code: z.string() })).optional(),
     jwt: z.literal(false).optional(),
+    login_redirect: z.literal(true).optional(),
     requestId: z.string().optional(),
   })
   .openapi('Problem')
@@ -49,6 +53,7 @@ export const always: readonly ErrorCode[] = [
   'request.busy',
   'request.too_large',
   'request.unsupported_type',
+  'request.timeout',
 ]
 
 /** The documented refusals of an operation, grouped by status, including those of any call. */
@@ -59,7 +64,15 @@ export function refusals(...codes: ErrorCode[]): object {
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       status,
-      { description: list.join(', '), content: { 'application/json': { schema: ProblemSchema } } },
+      {
+        description: list.join(', '),
+        content: { 'application/json': { schema: ProblemSchema.extend({ code: z.enum(list) }) } },
+        ...((status === 429 || status === 503) && { headers: retryAfter }),
+      },
     ]),
   )
+}
+
+const retryAfter = {
+  'Retry-After': { description: 'Seconds to wait before the next try', schema: { type: 'integer' as const } },
 }

@@ -4,7 +4,7 @@ import type { Answer, Operation, OperationKey, Parsed } from '#contracts/operati
 import { type Context, requireAccount, requireOperator, withIdempotency } from '#domain/base/index.ts'
 import { countingCheckout } from '#domain/trade/index.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
-import { always, type ApiEnv, jsonBody, refusals, routes, secured } from './openapi.ts'
+import { always, type ApiEnv, jsonBody, open, refusals, routes, secured } from './openapi.ts'
 
 /** A file instead of an envelope. */
 export interface FileAnswer {
@@ -121,8 +121,24 @@ const IdempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(12
 /** An operation as a route of the library. */
 function toRoute(key: OperationKey, operation: Operation): RouteConfig {
   const [method, path] = key.split(' ') as [string, string]
-  const { id, says, notes, area, who, params, query, body, headers, example, answer, answers, file, keyed, unchanged } =
-    operation
+  const {
+    id,
+    says,
+    notes,
+    area,
+    who,
+    params,
+    query,
+    body,
+    headers,
+    example,
+    answer,
+    answers,
+    file,
+    keyed,
+    unchanged,
+    raw,
+  } = operation
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   const inPath = z.object({ ...Object.fromEntries(names.map((name) => [name, z.string()])), ...params?.shape })
   const content = {
@@ -139,7 +155,7 @@ function toRoute(key: OperationKey, operation: Operation): RouteConfig {
     middleware: authorize(who),
     summary: says,
     tags: [area],
-    ...(who !== 'anyone' && { security: secured }),
+    security: who === 'anyone' ? open : secured,
     ...((notes !== undefined || Array.isArray(who)) && {
       description: [notes, Array.isArray(who) && `Needs ${who.join(' or ')}.`].filter(Boolean).join(' '),
     }),
@@ -147,12 +163,15 @@ function toRoute(key: OperationKey, operation: Operation): RouteConfig {
       ...(names.length > 0 && { params: inPath }),
       ...(query && { query }),
       ...(body && jsonBody(body, example)),
+      ...(raw && { body: { required: true, content: raw } }),
       ...((keyed || headers) && { headers: z.object({ ...headers?.shape, ...(keyed && IdempotencyHeader.shape) }) }),
     },
     responses: {
-      200: { description: answers, content },
+      200: { description: answers, content, ...(unchanged && { headers: etag }) },
       ...(unchanged && { 304: { description: 'The caller has it already' } }),
       ...refusals(...refusalsOf(operation)),
     },
   })
 }
+
+const etag = { ETag: { description: 'For If-None-Match of the next request', schema: { type: 'string' as const } } }

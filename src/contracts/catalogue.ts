@@ -1,4 +1,5 @@
 import { locales } from '#shared/locale.ts'
+import { offerKinds, policyPresetNames, servicePlaces } from '#shared/order-axes.ts'
 import { priceModels } from '#shared/offer-lists.ts'
 import { z } from 'zod'
 
@@ -31,6 +32,126 @@ export const OfferRow = z.object({
 })
 export type OfferRow = z.infer<typeof OfferRow>
 
+/** What cancelling and not coming cost, as agreed when it was booked. */
+export const AgreedTerms = z.object({
+  preset: z.enum(policyPresetNames),
+  latePercent: z.number(),
+  noShowPercent: z.number(),
+  noticeMinutes: z.int(),
+})
+
+/** A company as cards and offers name it. */
+export const ShownCompany = z.object({
+  companyid: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  verified: z.boolean(),
+  avatarFileId: z.string().nullable(),
+})
+
+/** What an offer asks of whoever books it, in the language of the request. Amounts in sen. */
+export const OfferTerms = z.object({
+  offerid: z.string(),
+  slug: z.string(),
+  itemid: z.string(),
+  isEvent: z.boolean(),
+  kind: z.enum(offerKinds),
+  name: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  pictureFileId: z.string().nullable(),
+  ratingSum: z.int(),
+  ratingCount: z.int(),
+  company: ShownCompany,
+  priceModel: z.enum(priceModels),
+  priceAmount: z.int(),
+  currency: z.string(),
+  durationMinutes: z.int(),
+  minQuantity: z.int(),
+  maxQuantity: z.int(),
+  zone: z.string(),
+  /** How many days ahead it can be booked. */
+  horizonDays: z.int(),
+  places: z.array(z.enum(servicePlaces)),
+  branch: z
+    .object({
+      city: z.string().nullable(),
+      address: z.string(),
+      lat: z.number().nullable(),
+      lng: z.number().nullable(),
+    })
+    .nullable(),
+  serviceRadiusKm: z.int().nullable(),
+  travelFeeBaseAmount: z.int(),
+  travelFeePerKmAmount: z.int(),
+  /** Percent points, or sen. */
+  deposit: z.object({ kind: z.enum(['none', 'percent', 'amount']), value: z.int() }),
+  policy: AgreedTerms,
+  /** One of them is chosen where there are any. */
+  variants: z.array(
+    z.object({ variantid: z.string(), name: z.string(), priceAmount: z.int(), durationMinutes: z.int() }),
+  ),
+  addons: z.array(
+    z.object({
+      addonid: z.string(),
+      name: z.string(),
+      priceAmount: z.int(),
+      extraMinutes: z.int(),
+      maxQuantity: z.int(),
+    }),
+  ),
+  /** Who may be asked for by name. */
+  people: z.array(
+    z.object({ staffid: z.string(), name: z.string(), title: z.string(), avatarFileId: z.string().nullable() }),
+  ),
+  /** The dates of an event, with what is left of their tickets. */
+  occurrences: z.array(
+    z.object({
+      occurrenceid: z.string(),
+      startsAt: z.string(),
+      endsAt: z.string(),
+      tickets: z.array(
+        z.object({
+          tickettypeid: z.string(),
+          name: z.string(),
+          kind: z.enum(['paid', 'free', 'donation']),
+          priceAmount: z.int(),
+          maxPerOrder: z.int(),
+          left: z.int(),
+          onSale: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+})
+export type OfferTerms = z.infer<typeof OfferTerms>
+
+/** An item and its offers, the cheapest first. */
+export const ItemView = z.object({
+  itemid: z.string(),
+  kind: z.enum(['service', 'event']),
+  title: z.string(),
+  summary: z.string(),
+  categoryKey: z.string(),
+  pictureFileIds: z.array(z.string()),
+  ratingSum: z.int(),
+  ratingCount: z.int(),
+  company: ShownCompany,
+  offers: z.array(
+    z.object({
+      offerid: z.string(),
+      slug: z.string(),
+      name: z.string(),
+      kind: z.enum(offerKinds),
+      priceModel: z.enum(priceModels),
+      priceAmount: z.int(),
+      currency: z.string(),
+      durationMinutes: z.int(),
+    }),
+  ),
+})
+export type ItemView = z.infer<typeof ItemView>
+
 export const EventRow = z.object({
   occurrenceid: z.string(),
   offerid: z.string(),
@@ -60,7 +181,7 @@ export const CategoryRow = z.object({
   fields: z.array(
     z.object({
       key: z.string(),
-      kind: z.string(),
+      kind: z.enum(['enum', 'multi_enum', 'text', 'number', 'boolean']),
       name: z.string(),
       choices: z.array(z.object({ key: z.string(), name: z.string() })),
     }),

@@ -38,12 +38,16 @@ export type Card = z.infer<typeof Card>
 
 const cards = z.array(Card).max(20).optional()
 
+/** A company's line under its name, and what it says of itself, by language. */
+export const Tagline = words(120)
+export const Description = words(5000)
+
 const companyFields = {
   name,
   /** Checked by the domain, which suggests free ones. */
   slug: z.string().max(60),
-  tagline: words(120).optional(),
-  description: words(5000).optional(),
+  tagline: Tagline.optional(),
+  description: Description.optional(),
   defaultLocale: z.enum(locales).optional(),
   registrationNumber: line(40),
   avatarFileId: z.uuid().nullable().optional(),

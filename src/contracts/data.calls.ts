@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CategoryRow, CompanyRow, EventRow, OfferRow, PlaceRow, ReviewRow } from './catalogue.ts'
-import { dataKey } from './data-key.ts'
+import { CategoryRow, CompanyRow, EventRow, ItemView, OfferRow, OfferTerms, PlaceRow, ReviewRow } from './catalogue.ts'
+import { dataKey, oneKey } from './data-key.ts'
 import { jsonParam } from './json-param.ts'
-import { operations } from './operation.ts'
+import { data, operations } from './operation.ts'
 import { pageSize } from './paging.ts'
 import { SearchFind } from './search.ts'
 
@@ -48,6 +48,26 @@ export const dataCalls = operations({
       }),
     },
   }),
+  [oneKey('offers', 'offerid')]: {
+    id: 'getOffer',
+    says: 'One offer with all that an order needs: variants, extras, people, places, dates and tickets, terms of cancelling',
+    area: 'Data',
+    who: 'anyone',
+    params: z.object({ offerid: z.uuid() }),
+    answers: 'Its terms',
+    answer: data(OfferTerms),
+    refusals: ['catalogue.offer_not_found'],
+  },
+  [oneKey('items', 'itemid')]: {
+    id: 'getItem',
+    says: 'One item and its offers',
+    area: 'Data',
+    who: 'anyone',
+    params: z.object({ itemid: z.uuid() }),
+    answers: 'The item',
+    answer: data(ItemView),
+    refusals: ['catalogue.item_not_found'],
+  },
   [dataKey('items')]: list(
     'listItems',
     'Items by their ids, as cards',

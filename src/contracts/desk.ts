@@ -100,7 +100,7 @@ export const OwnOffer = z.object({
   offerid: z.string(),
   itemid: z.string(),
   itemCode: z.string(),
-  itemKind: z.string(),
+  itemKind: z.enum(['service', 'event']),
   slug: z.string(),
   title: localized,
   name: localized,

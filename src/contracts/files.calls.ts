@@ -29,6 +29,15 @@ export const filesCalls = operations({
     area: 'Files',
     who: 'signed_in',
     query: z.object({ private: z.enum(['1']).optional() }),
+    raw: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: ['file'],
+          properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+        },
+      },
+    },
     answers: 'Stored',
     answer: data(FileView),
     refusals: ['files.unsupported_picture', 'files.unsupported_file', 'files.quota_used', 'files.storage_full'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localizedText } from './orders.ts'
+import { LocalizedText } from './orders.ts'
 import { pageSize } from './paging.ts'
 import { instant } from './when.ts'
 import { orderStatuses } from '#shared/order-status.ts'
@@ -38,7 +38,7 @@ export const ThreadView = z.object({
   orderid: id,
   docno: z.string(),
   status: z.enum(orderStatuses),
-  title: localizedText,
+  title: LocalizedText,
   /** Who is on the other side. */
   name: z.string(),
   avatarid: id.nullable(),

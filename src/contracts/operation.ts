@@ -25,6 +25,8 @@ export interface Operation {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** The schema of a body that is no JSON of ours and that the handler reads itself, by its media type. */
+  readonly raw?: Readonly<Record<string, { readonly schema: Readonly<Record<string, unknown>> }>>
   /** Headers besides those that every operation reads. */
   readonly headers?: z.ZodObject
   /** An example body that works with the demo data. */

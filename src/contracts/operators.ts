@@ -75,7 +75,7 @@ export type UserRow = z.infer<typeof UserRow>
 export const AuditRow = z.object({
   id: z.string(),
   at: z.string(),
-  actorKind: z.string(),
+  actorKind: z.enum(['anonymous', 'account', 'system']),
   actorName: z.string().nullable(),
   accountId: z.string().nullable(),
   action: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AgreedTerms } from './catalogue.ts'
 import { tac } from './identity.ts'
 import { name } from './names.ts'
 import { pageSize } from './paging.ts'
@@ -8,21 +9,14 @@ import { instant } from './when.ts'
 import { offeredActions } from '#shared/order-actions.ts'
 import { orderActors, shownSteps } from '#shared/order-steps.ts'
 import { orderFilters, orderStatuses } from '#shared/order-status.ts'
-import {
-  offerKinds,
-  paymentAxes,
-  payoutAxes,
-  policyPresetNames,
-  refundAxes,
-  servicePlaces,
-} from '#shared/order-axes.ts'
+import { offerKinds, paymentAxes, payoutAxes, refundAxes, servicePlaces } from '#shared/order-axes.ts'
 
 const id = z.uuid()
 const secret = z.string().min(16).max(64)
 const text = (max: number) => z.string().trim().min(1).max(max)
 
 export const MoneyView = z.object({ amount: z.int(), currency: z.string() })
-export const localizedText = z.object({
+export const LocalizedText = z.object({
   en: z.string().optional(),
   ms: z.string().optional(),
   zh: z.string().optional(),
@@ -43,8 +37,8 @@ export const LineView = z.object({
   itemid: id,
   variantid: id.nullable(),
   addonid: id.nullable(),
-  name: localizedText,
-  title: localizedText,
+  name: LocalizedText,
+  title: LocalizedText,
   offerSlug: z.string(),
   pictureid: id.nullable(),
   quantity: z.int(),
@@ -62,7 +56,7 @@ export const PriceView = z.object({
   lines: z.array(
     z.object({
       kind: z.enum(['service', 'addon', 'ticket']),
-      name: localizedText,
+      name: LocalizedText,
       quantity: z.int(),
       unit: MoneyView,
       price: MoneyView,
@@ -74,12 +68,7 @@ export const PriceView = z.object({
   total: MoneyView,
   due: MoneyView,
   minutes: z.int(),
-  policy: z.object({
-    preset: z.enum(policyPresetNames),
-    latePercent: z.number(),
-    noShowPercent: z.number(),
-    noticeMinutes: z.int(),
-  }),
+  policy: AgreedTerms,
   /** Until when cancelling costs nothing; null where the order has no time, or cancelling is always free. */
   freeUntil: instant.nullable(),
 })
@@ -143,7 +132,7 @@ export const OrderView = z.object({
   refunded: MoneyView,
   /** Money that came again for an order that is paid already, and is refunded; neither `paid` nor `refunded` counts it. */
   stray: MoneyView,
-  policy: PriceView.shape.policy,
+  policy: AgreedTerms,
   holdExpiresAt: instant.nullable(),
   requestExpiresAt: instant.nullable(),
   /** How often the customer moved it, and how often the caller may still move it without asking. */
@@ -203,7 +192,7 @@ export type OrderView = z.infer<typeof OrderView>
 export const AddedView = z.object({
   orderid: id,
   docno: z.string(),
-  title: localizedText,
+  title: LocalizedText,
   count: z.int(),
   secret: secret.nullable(),
 })
@@ -219,7 +208,12 @@ export const CheckoutView = z.object({
     z.object({ provider: z.string(), method: z.string(), min: MoneyView, max: MoneyView, available: z.boolean() }),
   ),
   payment: z
-    .object({ provider: z.string(), method: z.string(), status: z.string(), redirectUrl: z.string().nullable() })
+    .object({
+      provider: z.string(),
+      method: z.string(),
+      status: z.enum(['pending', 'captured', 'failed', 'mismatch']),
+      redirectUrl: z.string().nullable(),
+    })
     .nullable(),
 })
 export type CheckoutView = z.infer<typeof CheckoutView>

@@ -20,6 +20,7 @@ export const paymentsCalls = operations({
     area: 'Payments',
     who: 'anyone',
     params: z.object({ provider: z.string().regex(/^[a-z]{2,20}$/) }),
+    raw: { 'application/json': { schema: { type: 'object', description: 'As the payment service signs it' } } },
     answers: 'Stored; a repeated notice counts once',
     answer: data(z.object({ outcome: z.string() })),
     refusals: ['payments.notice_invalid', 'request.not_found'],

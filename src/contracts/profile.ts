@@ -71,6 +71,9 @@ export const ContactUtsQuery = z.strictObject({
 
 export const AnnounceQuery = z.strictObject({ id: z.uuid(), infoid: z.uuid() })
 
+/** By which channels somebody wants to be told; what is not named stays. */
+export const ChannelWishes = z.partialRecord(z.enum(notificationChannels), z.boolean())
+
 export const Preferences = z.strictObject({
   currency: z
     .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LineView, localizedText, MoneyView, OrderView } from './orders.ts'
+import { LineView, LocalizedText, MoneyView, OrderView } from './orders.ts'
 import { tablePage } from './operators.ts'
 import { taskActions, taskKinds } from '#shared/task-kinds.ts'
 import { orderStatuses } from '#shared/order-status.ts'
@@ -49,7 +49,7 @@ export const DisputeView = z.object({
   status: z.enum(orderStatuses),
   company: OrderView.shape.company.omit({ avatarid: true }),
   customer: z.string().nullable(),
-  title: localizedText,
+  title: LocalizedText,
   startsAt: LineView.shape.startsAt,
   endsAt: LineView.shape.endsAt,
   zone: z.string(),

@@ -12,7 +12,7 @@ import { aValidWorld, toRequest, type ValidRequest } from '../valid/world.ts'
 const mayName: Record<string, string> = {
   ...because(
     'what is for sale is there for everybody',
-    `addToCart placeOrder placeSeries quoteBooking findSlots findSeries listOffers listItems listReviews listConnects revalidateCompany
+    `addToCart placeOrder placeSeries quoteBooking findSlots findSeries listOffers listItems getOffer getItem listReviews listConnects revalidateCompany
     savePreferences getFile`,
   ),
   ...because('whether an address is known is told by contract', 'checkEmail checkUser'),

@@ -23,6 +23,8 @@ export const reading: Recipes = {
       limit: say.maybe(say.int(1, 100)),
     },
   }),
+  getOffer: ({ offer }) => ({ path: { offerid: offer.id } }),
+  getItem: ({ item }) => ({ path: { itemid: item.id } }),
   listItems: ({ item }) => ({ query: { find: { itemid: [item.id] } } }),
   listCompanies: (_world, say) => ({ query: { limit: say.maybe(say.int(1, 100)) } }),
   listEvents: (_world, say) => ({ query: { limit: say.maybe(say.int(1, 100)) } }),

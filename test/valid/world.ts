@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
-import type { Operation } from '../fuzz.ts'
+import { isSecured, type Operation } from '../fuzz.ts'
 import { aRegistered, openTestApi } from '../api.ts'
 import { aCompany, anOffer } from '../world.ts'
 import type { Say } from './say.ts'
@@ -122,7 +122,7 @@ export function toRequest(
         `${name}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
     )
     .join('&')
-  const jwt = made.jwt ?? (operation.security === undefined ? undefined : owner.jwt)
+  const jwt = made.jwt ?? (isSecured(operation) ? owner.jwt : undefined)
   const body = made.raw?.body ?? (made.body === undefined ? undefined : JSON.stringify(made.body))
   return [
     query ? `${filled}?${query}` : filled,

@@ -1,15 +1,18 @@
 import { dataCalls } from '#contracts/data.calls.ts'
-import { dataKey } from '#contracts/data-key.ts'
+import { dataKey, oneKey } from '#contracts/data-key.ts'
 import {
+  getItem,
   listCategories,
   listEventDates,
   listReviews,
   toCategoryRow,
   toEventRow,
+  toItemView,
   toReviewRow,
 } from '#domain/catalogue/index.ts'
 import { listCompanies, toCompanyRow } from '#domain/companies/index.ts'
 import { cardsOf, cardsOfItems, searchOffers } from '#domain/search/index.ts'
+import { getOfferTerms } from '#domain/trade/index.ts'
 import { nearestPlace, pageAfter, placeName, searchPlaces, stateName } from '#domain/base/index.ts'
 import { serve } from '../serve.ts'
 
@@ -21,6 +24,11 @@ export const dataRoutes = serve(dataCalls, {
     const { count, more, facets } = found
     return { ...page(await cardsOf(ctx, found.hits), found.cursor), count, more, facets }
   },
+  [oneKey('offers', 'offerid')]: async (ctx, { offerid }) => ({ ok: true, data: await getOfferTerms(ctx, offerid) }),
+  [oneKey('items', 'itemid')]: async (ctx, { itemid }) => ({
+    ok: true,
+    data: toItemView(await getItem(ctx, itemid), ctx.locale),
+  }),
   [dataKey('items')]: async (ctx, { query: { find, limit, cursor } }) => {
     // The page is cut from the ids, not from the cards: an item that is gone must not end the list.
     const { rows, cursor: next } = pageAfter([...new Set(find.itemid)], (id) => id, { limit, cursor })

@@ -1,6 +1,6 @@
-import type { CategoryRow, EventRow, OfferRow } from '#contracts/catalogue.ts'
+import type { CategoryRow, EventRow, ItemView, OfferRow } from '#contracts/catalogue.ts'
 import { type Locale, localized } from '#shared/locale.ts'
-import type { CardRow, CategoryWithFields, UpcomingRow } from './catalogue.queries.ts'
+import type { CardRow, CategoryWithFields, ItemDetails, UpcomingRow } from './catalogue.queries.ts'
 
 /**
  * A card's offer in a language. All fields are of that one offer, and it can be booked for the price shown. `more` adds
@@ -47,6 +47,40 @@ export function toOfferRow(
 /** The price model as shown: a price with more expensive choices beside it is shown as 'from'. */
 export function shownModel<M extends string>(model: M, dearer: boolean): M | 'from' {
   return dearer && model === 'fixed' ? 'from' : model
+}
+
+/** An item and its offers in a language. An offer's price is the least that one can book it for. */
+export function toItemView(
+  { item, company, companyName, avatarFileId, offers }: ItemDetails,
+  locale: Locale,
+): ItemView {
+  return {
+    itemid: item.id,
+    kind: item.kind,
+    title: localized(item.title, locale),
+    summary: localized(item.summary, locale),
+    categoryKey: item.categoryKey,
+    pictureFileIds: item.pictureFileIds,
+    ratingSum: item.ratingSum,
+    ratingCount: item.ratingCount,
+    company: {
+      companyid: company.id,
+      slug: company.slug,
+      name: companyName,
+      verified: company.verifiedAt !== null,
+      avatarFileId,
+    },
+    offers: offers.map(({ offer, leastAmount, pricesDiffer }) => ({
+      offerid: offer.id,
+      slug: offer.slug,
+      name: localized(offer.name, locale),
+      kind: offer.kind,
+      priceModel: shownModel(offer.priceModel, pricesDiffer),
+      priceAmount: leastAmount,
+      currency: offer.currency,
+      durationMinutes: offer.durationMinutes,
+    })),
+  }
 }
 
 export function toEventRow(row: UpcomingRow, locale: Locale): EventRow {

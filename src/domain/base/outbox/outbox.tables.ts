@@ -1,4 +1,5 @@
 import { bigserial, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Actor } from '../context.ts'
 import { id, instant } from '#platform/db/columns.ts'
 
 /**
@@ -33,7 +34,7 @@ export const auditEntries = pgTable(
   {
     id: id(),
     at: instant().notNull().defaultNow(),
-    actorKind: text().notNull(),
+    actorKind: text().$type<Actor['kind']>().notNull(),
     accountId: uuid(),
     companyId: uuid(),
     action: text().notNull(),

@@ -1,3 +1,4 @@
+import type { OfferTerms } from '#contracts/catalogue.ts'
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import {
   items,
@@ -13,6 +14,7 @@ import { type Context } from '#domain/base/index.ts'
 import { addressLine } from '#shared/postal-address.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Localized, localized } from '#shared/locale.ts'
+import { policyOf } from '../checkout/pricing.ts'
 import { offerResources, resources } from './availability.tables.ts'
 
 /**
@@ -20,7 +22,7 @@ import { offerResources, resources } from './availability.tables.ts'
  * their tickets and what is left of them.
  * @throws DomainError `catalogue.offer_not_found`
  */
-export async function getOfferTerms(ctx: Context, offerId: string) {
+export async function getOfferTerms(ctx: Context, offerId: string): Promise<OfferTerms> {
   const { offer, item, company, branch, ...contact } = await findOffer(ctx, offerId)
   const say = (text: Localized | null) => localized(text, ctx.locale, company.defaultLocale)
   const isEvent = item.kind === 'event'
@@ -67,6 +69,7 @@ export async function getOfferTerms(ctx: Context, offerId: string) {
     travelFeeBaseAmount: offer.travelFeeBaseAmount,
     travelFeePerKmAmount: offer.travelFeePerKmAmount,
     deposit: { kind: offer.depositKind, value: offer.depositValue },
+    policy: policyOf(offer),
     variants: variants.map((v) => ({
       variantid: v.id,
       name: say(v.name),

@@ -1,0 +1,176 @@
+import { OpenAPIHono, z } from '@hono/zod-openapi'
+import * as shapes from '#contracts/shapes.ts'
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+type JsonObject = { [key: string]: Json }
+/** A description of an API, as OpenAPI 3.1 writes it. */
+export interface Description extends JsonObject {
+  paths: JsonObject
+  components: JsonObject & { schemas: JsonObject }
+}
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `OrderView` is `Order` to whoever reads the description, unless another shape has that name. */
+function nameOf(exported: string): string {
+  const bare = exported.replace(/View$/, '')
+  return bare in shapes ? exported : bare
+}
+
+/** Every exported object and closed list of the contracts, written out in full, by its name. */
+function namedShapes(): JsonObject {
+  const api = new OpenAPIHono()
+  // As the properties of one object: by itself the library can name only what was made after it was loaded.
+  const all: Record<string, z.ZodType> = {}
+  for (const [exported, schema] of Object.entries(shapes))
+    if (schema instanceof z.ZodObject || schema instanceof z.ZodEnum || schema instanceof z.ZodRecord)
+      if (/^[A-Z]/.test(exported)) all[nameOf(exported)] = schema
+  api.openAPIRegistry.register('All', z.object(all))
+  const { components } = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } })
+  const { All } = JSON.parse(JSON.stringify(components?.schemas)) as { All: { properties: JsonObject } }
+  return All.properties
+}
+
+/**
+ * A document of the library as integrators and generators of clients understand it: a reference where a shape that has a name
+ * would be written out in full; of a query's parameter with JSON, that its content is JSON; the headers that every call reads.
+ */
+export function describe(document: object): Description {
+  const written = JSON.parse(JSON.stringify(document)) as Description
+  const named = namedShapes()
+  const names = new Map(Object.entries(named).map(([name, shape]) => [JSON.stringify(shape), name]))
+  const refer = (value: Json, self?: string): Json => {
+    if (Array.isArray(value)) return value.map((inner) => refer(inner))
+    if (!isObject(value)) return value
+    const name = names.get(JSON.stringify(value))
+    if (name !== undefined && name !== self) return { $ref: `#/components/schemas/${name}` }
+    const bare = withoutNull(value)
+    const orNull = bare && names.get(JSON.stringify(bare))
+    if (orNull !== undefined) return { anyOf: [{ $ref: `#/components/schemas/${orNull}` }, { type: 'null' }] }
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, refer(inner)]))
+  }
+  const all: JsonObject = { ...written.components.schemas, ...named }
+  const schemas = Object.fromEntries(
+    Object.entries(all)
+      .map(([name, shape]): [string, Json] => [name, refer(shape, name)])
+      .toSorted(([a], [b]) => a.localeCompare(b)),
+  )
+  const { paths, responses } = withSharedRefusals(
+    withHeaders(withJsonParameters(refer(written.paths)) as Record<string, JsonObject>),
+  )
+  return {
+    ...written,
+    paths,
+    components: {
+      ...written.components,
+      parameters: commonHeaders,
+      responses,
+      schemas: onlyUsed(schemas, { paths, responses }),
+    },
+  }
+}
+
+/** The headers that every call reads, and none needs. */
+const commonHeaders = {
+  DeviceId: {
+    name: 'device-id',
+    in: 'header',
+    description: 'Eight hexadecimal digits that an installation keeps; limits of visitors are counted by it',
+    schema: { type: 'string', pattern: '^[0-9a-f]{8}$' },
+  },
+  TimeZone: {
+    name: 'timezone',
+    in: 'header',
+    description: 'IANA name of the zone that mails to the caller use',
+    schema: { type: 'string', maxLength: 60 },
+  },
+  AcceptLanguage: {
+    name: 'Accept-Language',
+    in: 'header',
+    description: 'The language of texts and refusals: en, ms or zh',
+    schema: { type: 'string', maxLength: 200 },
+  },
+}
+
+function withHeaders(paths: Record<string, JsonObject>): Record<string, JsonObject> {
+  const references = Object.keys(commonHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` }))
+  return eachOperation(paths, (operation) => ({
+    ...operation,
+    parameters: [...((operation.parameters ?? []) as Json[]), ...references],
+  }))
+}
+
+/** The refusals that most operations share, once each, as `Refused429`. */
+function withSharedRefusals(paths: Record<string, JsonObject>): { paths: JsonObject; responses: JsonObject } {
+  const count = new Map<string, { status: string; times: number }>()
+  eachOperation(paths, (operation) => {
+    for (const [status, response] of Object.entries(operation.responses as JsonObject)) {
+      const text = JSON.stringify(response)
+      count.set(text, { status, times: (count.get(text)?.times ?? 0) + 1 })
+    }
+    return operation
+  })
+  const names = new Map<string, string>()
+  for (const [text, { status }] of [...count].toSorted(([, a], [, b]) => b.times - a.times)) {
+    const name = `Refused${status}`
+    if (Number(status) >= 400 && ![...names.values()].includes(name)) names.set(text, name)
+  }
+  const refer = (response: Json): Json => {
+    const name = names.get(JSON.stringify(response))
+    return name === undefined ? response : { $ref: `#/components/responses/${name}` }
+  }
+  const short = eachOperation(paths, (operation) => ({
+    ...operation,
+    responses: Object.fromEntries(
+      Object.entries(operation.responses as JsonObject).map(([status, response]) => [status, refer(response)]),
+    ),
+  }))
+  const responses = Object.fromEntries([...names].map(([text, name]) => [name, JSON.parse(text) as Json]))
+  return { paths: short, responses }
+}
+
+const eachOperation = (
+  paths: Record<string, JsonObject>,
+  change: (operation: JsonObject) => JsonObject,
+): Record<string, JsonObject> =>
+  Object.fromEntries(
+    Object.entries(paths).map(([path, methods]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(methods).map(([method, operation]) => [method, change(operation as JsonObject)]),
+      ),
+    ]),
+  )
+
+/** A nullable shape without its null; undefined where it is none. */
+function withoutNull(value: JsonObject): JsonObject | undefined {
+  if (!Array.isArray(value.type) || !value.type.includes('null')) return undefined
+  const types = value.type.filter((type) => type !== 'null')
+  const type = types.length === 1 ? (types[0] as Json) : types
+  return { ...value, type, ...(Array.isArray(value.enum) && { enum: value.enum.filter((one) => one !== null) }) }
+}
+
+/** Parameters whose text is JSON, with the schema of that JSON as their content. */
+function withJsonParameters(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withJsonParameters)
+  if (!isObject(value)) return value
+  const { schema, ...rest } = value
+  if (typeof value.in === 'string' && isObject(schema) && schema.contentMediaType === 'application/json')
+    return { ...rest, content: { 'application/json': { schema: schema.contentSchema as Json } } }
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withJsonParameters(inner)]))
+}
+
+/** Those schemas that `document`, or another schema that is used, refers to. */
+function onlyUsed(schemas: JsonObject, document: JsonObject): JsonObject {
+  const used = new Set<string>()
+  const look = (text: string) => {
+    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      if (!used.has(name)) {
+        used.add(name)
+        look(JSON.stringify(schemas[name] ?? null))
+      }
+  }
+  look(JSON.stringify(document))
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)))
+}
