@@ -205,6 +205,18 @@ test('a file that fails while one is elsewhere is told, and stands in the list a
   await page.getByText('lost.png was not uploaded.').waitFor()
   await page.goBack()
   await page.getByText('This upload was interrupted. Please choose the file again.').waitFor()
+  // Words are not sent without the file that they speak of, before it is taken away.
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/messages')) sent.push(request.postDataJSON())
+  })
+  await page.getByLabel('Write a message').fill('Here is the proof')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('lost.png was not uploaded. This upload was interrupted.').waitFor()
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Remove lost.png' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(() => sent).toEqual([expect.objectContaining({ text: 'Here is the proof' })])
   await visitor.close()
 })
 

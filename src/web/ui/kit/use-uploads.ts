@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Translate } from '#shared/i18n.ts'
 import { upload } from '../client/upload.ts'
 import { useT } from '../i18n.tsx'
 import { toast } from '../pieces/toast.ts'
@@ -152,7 +153,14 @@ export function useUploads({ of, most, isPrivate }: { of: string; most: number; 
     },
     /** The file itself, for a picture of it; none of what an earlier page stored. */
     fileOf: (which: string) => files.current.get(which),
-    /** Waits until all that can be stored is. @returns their ids @throws why one is not */
-    whole: () => Promise.all(uploads.filter(({ state }) => state !== 'refused').map(sending.idOf)),
+    /** Waits until all of them are stored. @returns their ids @throws why one is not */
+    whole: () => allStored(uploads, sending.idOf, t),
   }
+}
+
+/** What was refused, or interrupted, has to be taken away first: nobody sends a message without it unawares. */
+async function allStored(uploads: readonly Upload[], idOf: (each: Upload) => string | Promise<string>, t: Translate) {
+  const refused = uploads.find(({ state }) => state === 'refused')
+  if (refused) throw new Error(t('frame.notStored', { name: refused.name, why: refused.problem ?? '' }))
+  return Promise.all(uploads.map(idOf))
 }
