@@ -175,6 +175,24 @@ test('where the schedule is clicked says the day and the nearest free time, unti
   const chosen = await other.innerText()
   await other.click()
   expect(await pressed.allInnerTexts()).toEqual([chosen])
+  // Somebody else takes it: no other time comes in its place by itself.
+  let lost: string | undefined
+  await page.route('**/api/data/khidmat-slots**', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { zone: string; slots: { startsAt: string }[] } }
+    const clock = ({ startsAt }: { startsAt: string }) =>
+      new Date(startsAt).toLocaleTimeString('en-MY', { timeZone: body.data.zone, hour: 'numeric', minute: '2-digit' })
+    lost ??= body.data.slots.find((slot) => clock(slot).toLowerCase() === chosen.toLowerCase())?.startsAt
+    body.data.slots = body.data.slots.filter(({ startsAt }) => startsAt !== lost)
+    await route.fulfill({ response: answer, json: body })
+  })
+  await aBooking('instant')
+  await dialog.getByText('That time was just taken. The nearest free ones:').waitFor({ timeout: 12_000 })
+  expect(await dialog.getByRole('button', { name: 'Choose a time' }).isDisabled()).toBe(true)
+  expect(await pressed.count()).toBe(0)
+  await dialog.getByRole('status').getByRole('button').first().click()
+  await book.waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   // Of another day it is the nearest again; a chosen time goes with its day.
   await dialog.locator('button[data-day]:enabled:not([aria-pressed=true])').first().click()
   await expect.poll(() => pressed.allInnerTexts()).not.toEqual([chosen])

@@ -99,6 +99,7 @@ export function RescheduleDialog({
         {!gone && <p className={styles.small}>{t('buying.movesLeft', { count: order.movesLeft })}</p>}
         <SlotPicker
           {...choice}
+          alternatives={choice.alternatives.filter((at) => at !== was)}
           times={{
             ...choice.times,
             data: choice.times.data?.filter((slot) => slot.startsAt !== was) ?? null,

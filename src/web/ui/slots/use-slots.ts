@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { findDays, findSlots, type DayState, type Slot, slotQuestion, type SlotQuestion } from './ask-slots.ts'
 import { type Fetched, useAnswer } from './use-answer.ts'
 
@@ -33,9 +33,13 @@ export function useSlots(question: SlotQuestion | null, day: string | null, roun
   return useAnswer(question && day && JSON.stringify([slotQuestion(question), day]), askSlots, round)
 }
 
+/** How many times are offered in place of one that was taken. */
+const MOST_ALTERNATIVES = 3
+
 /**
- * The choice of a day and of a free time on it. A chosen time is cleared as soon as it is no longer free; `instead` is the
- * default time while none is chosen, and none comes in its place when it is taken: nobody's time changes under the hands.
+ * The choice of a day and of a free time on it. A chosen time is cleared as soon as it is no longer free, and the nearest
+ * are offered as `alternatives`; none comes in its place: nobody's time changes under the hands. `instead` is the default of
+ * a day until a time on it is chosen by hand; it stays that time, or none, whatever is asked for afterwards.
  * `sent` is the time of an attempt that is on its way or whose answer is lost. It stays chosen until another one is: it may be taken by that attempt.
  */
 export function useSlotChoice(
@@ -52,14 +56,30 @@ export function useSlotChoice(
     sent?: string | undefined
   },
 ) {
-  const [choice, onChange] = useState<SlotChoice>({ day, startsAt: null })
+  const of = JSON.stringify(question)
+  const [choice, choose] = useState({ day, startsAt: null as string | null, of, byHand: false })
+  const onChange = useCallback(
+    (next: SlotChoice) =>
+      choose((last) => ({ ...next, of, byHand: next.startsAt !== null || (last.byHand && next.day === last.day) })),
+    [of],
+  )
   const times = useSlots(question, choice.day, round)
   const isFree = (startsAt: string | null) => times.data?.some((slot) => slot.startsAt === startsAt) ?? false
-  // The default that was given for this day of this question.
-  const [given, setGiven] = useState<{ to: string; startsAt: string } | null>(null)
-  const to = JSON.stringify([question, choice.day])
-  const fallback = given?.to === to ? given.startsAt : ((times.data && instead?.(times.data)) ?? null)
-  if (fallback !== null && given?.to !== to) setGiven({ to, startsAt: fallback })
+  const [given, setGiven] = useState<SlotChoice | null>(null)
+  const isGiven = given !== null && given.day === choice.day
+  const fallback = choice.byHand ? null : isGiven ? given.startsAt : ((times.data && instead?.(times.data)) ?? null)
+  if (fallback !== null && !isGiven) setGiven({ day: choice.day, startsAt: fallback })
   const startsAt = isFree(choice.startsAt) ? choice.startsAt : (sent ?? (isFree(fallback) ? fallback : null))
-  return { question, round, day: choice.day, startsAt, times, onChange }
+  const wasTaken = choice.startsAt !== null && startsAt === null && choice.of === of && times.data !== null
+  const alternatives = wasTaken ? nearest(times.data ?? [], choice.startsAt ?? '') : []
+  return { question, round, day: choice.day, startsAt, times, onChange, alternatives }
+}
+
+function nearest(slots: readonly Slot[], startsAt: string): string[] {
+  const distance = (slot: Slot) => Math.abs(Date.parse(slot.startsAt) - Date.parse(startsAt))
+  return slots
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, MOST_ALTERNATIVES)
+    .map((slot) => slot.startsAt)
+    .toSorted()
 }

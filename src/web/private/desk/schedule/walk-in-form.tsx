@@ -17,6 +17,9 @@ import { useOrderRound, useWalkIn } from '../desk-api.ts'
 import { useNow } from '../parts.tsx'
 import { zoneClock } from '../zone-clock.ts'
 
+/** How far from a clicked time a free one may be to be its default. */
+const NEAR_MINUTES = 30
+
 /** Books for somebody who called or came by: what, with whom, when, and who it is. */
 export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   const t = useT()
@@ -44,12 +47,13 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   const offerid = choice.service?.offerid ?? ''
   const variantid = choice.variant?.variantid
   const what = { offerid, ...(variantid && { variantid }), ...(staffid && { staffid }) }
-  // Until a time is chosen: the free time nearest to the clicked one.
+  // Until a time is chosen: the free time nearest to the clicked one, if it is about that.
   const instead = (slots: readonly Slot[]) => {
     const { minute } = at
     if (minute === null) return undefined
     const distance = ({ startsAt }: Slot) => Math.abs(zoneClock(startsAt, data.zone).minute - minute)
-    return slots.toSorted((a, b) => distance(a) - distance(b))[0]?.startsAt
+    const close = slots.filter((slot) => distance(slot) <= NEAR_MINUTES)
+    return close.toSorted((a, b) => distance(a) - distance(b))[0]?.startsAt
   }
   const slots = useSlotChoice(offerid ? what : null, {
     day: later(at.day, today),
