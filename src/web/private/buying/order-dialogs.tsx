@@ -4,7 +4,6 @@ import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
-import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
 import { useForm } from '#web/ui/kit/use-form.ts'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { TextArea } from '#web/ui/pieces/field.tsx'
@@ -28,8 +27,7 @@ type ReasonProps = DialogProps & {
 /** The open dialog about an order, if any. It stays open when the order changes, and shows that inside. */
 export function OrderDialog({ acting }: { acting: OrderActing }) {
   const t = useT()
-  const { order, open, busy, problem, isLost, wasLost, agreed, run, close } = acting
-  const asAgreed = useAsAgreed(order, agreed !== undefined)
+  const { order, open, busy, problem, isLost, wasLost, agreed, asAgreed, run, close } = acting
   if (!open) return null
   const { action } = open
   const company = order.company.name

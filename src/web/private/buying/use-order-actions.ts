@@ -6,6 +6,7 @@ import type { ActionOf, OrderAction } from '#shared/order-actions.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { api, ApiError, isUnanswered } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { orderSecret } from '#web/ui/state/anonymous-orders.ts'
@@ -63,6 +64,7 @@ export function useOrderActions(order: OrderView) {
     busy: acting.isPending,
     isLost: acting.isLost,
     agreed: acting.agreed,
+    asAgreed: acting.asAgreed,
     wasLost,
     problem: acting.error?.message ?? null,
     run: (action: Mine, body: ActBody) => acting.send({ action, body }, () => did(action)),
@@ -99,13 +101,13 @@ function useAct(order: OrderView, onLost: () => void) {
       })
     return error instanceof Error ? error.message : 'Error'
   }
-  return useChange(
-    async ({ action, body }: { action: Mine; body: ActBody }) => {
+  const acting = useChange(
+    async ({ action, body, of }: { action: Mine; body: ActBody; of: string }) => {
       const { orderid } = order
       try {
         const full = { as: 'customer' as const, ...body, ...withSecret(orderSecret(orderid)) }
         const input = { orderid, action, body: full }
-        return (await api.either('POST /api/h/orders/{orderid}/{action}', input, { once: true })).data
+        return (await api.either('POST /api/h/orders/{orderid}/{action}', input, { once: true, of })).data
       } catch (error) {
         if (isUnanswered(error)) onLost()
         const now = await fetchOrder(orderid).catch(() => undefined)
@@ -115,6 +117,15 @@ function useAct(order: OrderView, onLost: () => void) {
     },
     { stale: [keys.orders], known: (next) => [[key, next]], says: 'itself' },
   )
+  const asAgreed = useAsAgreed(order, acting.agreed !== undefined)
+  const of = asAgreed.startsAt ?? ''
+  return {
+    ...acting,
+    /** The order as it was when an attempt was sent that is not answered yet. */
+    asAgreed,
+    send: (input: { action: Mine; body: ActBody }, then: () => unknown) => acting.send({ ...input, of }, then),
+    sendAndWait: (input: { action: Mine; body: ActBody }) => acting.sendAndWait({ ...input, of }),
+  }
 }
 
 export type OrderActing = ReturnType<typeof useOrderActions>

@@ -101,17 +101,19 @@ interface ActingOnOrder {
   reason?: string
   startsAt?: string
   staffid?: string
+  /** When it was to be when this was decided. */
+  of?: string
 }
 
 /** Carries out an action; every list that shows the order is invalidated. @param says 'itself' for a dialog that shows its refusal */
 export const useOrderAction = (says?: 'itself') =>
   useChange(
-    ({ orderid, action, ...body }: ActingOnOrder) =>
+    ({ orderid, action, of = '', ...body }: ActingOnOrder) =>
       api
         .admin(
           'POST /api/h/orders/{orderid}/{action}',
           { orderid, action, body: { as: 'provider', ...body } },
-          { once: true },
+          { once: true, of },
         )
         .then(({ data }) => data),
     { stale: [['desk']], known: (order) => [[['desk', 'order', order.orderid], order]], ...(says && { says }) },

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { PrimaryAction } from '#web/ui/kit/detail-page.tsx'
+import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useOrderAction } from './desk-api.ts'
@@ -30,6 +31,7 @@ export function OrderActions({
     keepAsking(next)
     onAsking?.(next !== null)
   }
+  const asAgreed = useAsAgreed(order, act.agreed !== undefined)
   const actions = known.filter((action) => order.actions.includes(action))
   /** Withdraws the proposal that is shown: a colleague may have made another one meanwhile. */
   const withdrawn = order.proposal ? { startsAt: order.proposal.startsAt } : {}
@@ -38,7 +40,7 @@ export function OrderActions({
     toast.success(t(`desk.did_${action}`))
   }
   const run = (action: Known, details: { startsAt?: string } = {}) =>
-    act.send({ orderid: order.orderid, action, ...details }, ({ proposal }) =>
+    act.send({ orderid: order.orderid, action, of: asAgreed.startsAt ?? '', ...details }, ({ proposal }) =>
       did(action === 'reschedule' && proposal ? 'propose' : action),
     )
   const obvious = actions.find(
@@ -75,12 +77,16 @@ export function OrderActions({
       )}
       {asking === 'reschedule' && (
         <RescheduleDialog
-          order={order}
+          order={asAgreed}
           busy={act.isPending}
           refused={act.error !== null}
           sent={act.agreed?.startsAt}
           over={!act.isPending && !act.isLost && !order.actions.includes('reschedule')}
-          onClose={() => setAsking(null)}
+          onClose={() => {
+            // Whoever opens it again decides anew.
+            act.forget()
+            setAsking(null)
+          }}
           onChoose={(startsAt) => run('reschedule', { startsAt })}
         />
       )}

@@ -1,12 +1,13 @@
+import { useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Stack } from '#web/ui/pieces/field.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { SlotPicker } from '#web/ui/slots/slot-picker.tsx'
 import { useSlotChoice } from '#web/ui/slots/use-slots.ts'
 import { wishOf } from '#web/ui/state/wish-of.ts'
@@ -17,7 +18,7 @@ import { zoneClock } from './zone-clock.ts'
 
 /** Another time for an order: a day, and the free times on it; says whether the customer is notified or asked. */
 export function RescheduleDialog({
-  order: present,
+  order,
   busy,
   refused,
   sent,
@@ -39,9 +40,10 @@ export function RescheduleDialog({
   const t = useT()
   const locale = useLocale()
   const now = useNow()
-  const order = useAsAgreed(present, sent !== undefined)
   const today = zoneClock(now, order.zone).day
   const current = order.startsAt ? zoneClock(order.startsAt, order.zone).day : today
+  // A colleague, or the customer, may move it while this is open.
+  const [was] = useState(order.startsAt)
   const wish = wishOf(order.lines)
   const choice = useSlotChoice(wish, {
     day: current < today ? today : current,
@@ -72,6 +74,11 @@ export function RescheduleDialog({
       }
     >
       <Stack>
+        {order.startsAt && order.startsAt !== was && (
+          <Alert tone="waiting" role="alert">
+            {t('desk.movedMeanwhile', { when: formatInstant(order.startsAt, locale, order.zone) })}
+          </Alert>
+        )}
         <p aria-live="polite">
           {t(asks ? 'desk.rescheduleAsk' : tells ? 'desk.rescheduleText' : 'desk.rescheduleEither')}
           {tells && ` ${t(`desk.told_${order.toldBy}`)}`}
@@ -81,6 +88,7 @@ export function RescheduleDialog({
         {wish && (
           <SlotPicker
             {...choice}
+            alternatives={choice.alternatives.filter((at) => at !== order.startsAt)}
             times={{
               ...choice.times,
               // Not the time that it has: nothing would change by that.

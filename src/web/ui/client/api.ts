@@ -113,9 +113,10 @@ export interface Sending {
 
 /**
  * What is done once, however often it is sent. With `once` the browser keeps a key for this call and input until an answer
- * comes. With `key` the caller keeps one, for something that takes several calls.
+ * comes. With `key` the caller keeps one, for something that takes several calls. `of` names what the attempt was about as it
+ * stood: the same input for something that has changed since is another attempt.
  */
-export type Attempt = { once: true } | { key: string }
+export type Attempt = { once: true; of?: string } | { key: string }
 
 type Handed<K extends CallKey> = K extends KeyedCall
   ? [input: InputOf<K>, sending: Sending & Attempt]
@@ -126,12 +127,14 @@ type Handed<K extends CallKey> = K extends KeyedCall
 /** Calls one operation by its key, with the input of its record; returns the body of a success. */
 type Caller = <K extends CallKey>(key: K, ...handed: Handed<K>) => Promise<AnswerOf<K>>
 
+type AnySending = Sending & { once?: true; of?: string; key?: string }
+
 const as =
   (variant: () => Variant): Caller =>
   async (key, ...[input, sending = {}]) => {
-    const { signal, keepalive, findsItself, once, key: given }: Sending & { once?: true; key?: string } = sending
+    const { signal, keepalive, findsItself, once, of = '', key: given }: AnySending = sending
     const { body, ...addressed } = { ...input } as { body?: unknown }
-    const words = `${key} ${JSON.stringify(input)}`
+    const words = `${key} ${JSON.stringify(input)}${of}`
     const headers = await headersOf(variant())
     if (body !== undefined) headers.set('Content-Type', 'application/json')
     const attempt = given ?? (once && (await attemptKey(words)))
