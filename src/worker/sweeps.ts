@@ -1,24 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
+  forgetExpiredOrders,
   forgetOldDrafts,
   makeMissingFreeDays,
+  mostExpiredForgotten,
   pollPayments,
   refreshOldFreeDays,
   refreshStaleResources,
   runDueTimers,
 } from '#domain/trade/index.ts'
-import { collectGivenUp, type Context, forgetOldAnswers } from '#domain/base/index.ts'
-import {
-  forgetOldChallenges,
-  forgetOldCodes,
-  forgetOldSessions,
-  forgetOldSignIns,
-  forgetOldTries,
-} from '#domain/people/index.ts'
+import { collectGivenUp, type Context } from '#domain/base/index.ts'
 import { sweepOrphans } from '#domain/files/index.ts'
 import { reindexPastEvents, tellWaiting } from '#domain/search/index.ts'
-import { forgetOldNotices, forgetUnsentFiles, mostForgotten } from '#domain/talk/index.ts'
-import { eraseDueAccounts, forgetOldExports, noteErasures } from '#domain/privacy/index.ts'
+import { forgetUnsentFiles, mostForgotten } from '#domain/talk/index.ts'
+import { eraseDueAccounts, forgetOldExports, forgetOldRows, noteErasures, turnMonths } from '#domain/privacy/index.ts'
 import { refundOldMismatches } from '#domain/care/index.ts'
 import { payDueRefunds } from '#domain/money/index.ts'
 import { mostSwept } from '#platform/db/index.ts'
@@ -64,6 +59,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'failed queue entries', everySeconds: 60, run: (ctx) => collectGivenUp(ctx, taskKindOf, BATCH) },
   { name: 'payments of a wrong amount', everySeconds: HOUR, run: (ctx) => refundOldMismatches(ctx, BATCH) },
   { name: 'old drafts', everySeconds: HOUR, batch: mostSwept, run: forgetOldDrafts },
+  { name: 'checkouts never paid', everySeconds: HOUR, batch: mostExpiredForgotten, run: forgetExpiredOrders },
   {
     name: 'accounts after their days of grace',
     everySeconds: HOUR,
@@ -74,21 +70,16 @@ const sweeps: readonly Sweep[] = [
     },
   },
   { name: 'expired copies of data', everySeconds: HOUR, run: forgetOldExports },
-  { name: 'unanswered passkey questions', everySeconds: HOUR, batch: mostSwept, run: forgetOldChallenges },
-  { name: 'old tries at passwords', everySeconds: HOUR, batch: mostSwept, run: forgetOldTries },
-  { name: 'old codes', everySeconds: HOUR, batch: mostSwept, run: forgetOldCodes },
-  { name: 'old sessions', everySeconds: HOUR, batch: mostSwept, run: forgetOldSessions },
+  { name: 'rows whose time is over', everySeconds: HOUR, batch: mostSwept, run: (ctx) => forgetOldRows(ctx) },
+  { name: 'months', everySeconds: 6 * HOUR, batch: WHOLE, run: turnMonths },
   {
     name: 'limits that have run out',
     everySeconds: HOUR,
     batch: mostSwept,
     run: ({ platform }) => platform.limits.forgetExpired(),
   },
-  { name: 'old notices', everySeconds: HOUR, batch: mostSwept, run: forgetOldNotices },
-  { name: 'old sign-ins', everySeconds: HOUR, batch: mostSwept, run: forgetOldSignIns },
   { name: 'bytes without a row', everySeconds: 6 * HOUR, batch: WHOLE, run: sweepOrphans },
   { name: 'files that were never sent', everySeconds: HOUR, batch: mostForgotten, run: forgetUnsentFiles },
-  { name: 'old answers', everySeconds: HOUR, batch: mostSwept, run: forgetOldAnswers },
 ]
 
 /**

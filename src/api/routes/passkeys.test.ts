@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
-import { forgetOldChallenges } from '#domain/people/index.ts'
+import { forgetOldRows } from '#domain/privacy/index.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aPasskeyDevice, type Lies } from '#test/passkey-device.ts'
 import { aContext } from '#test/world.ts'
@@ -176,8 +176,8 @@ test('questions that nobody answered are forgotten', async () => {
   const at = await openTestApi()
   await at.call('POST', '/api/h/passkey-login/options')
   const ctx = await aContext({ at: new Date(at.now().getTime() + 10 * 60_000) })
-  expect(await forgetOldChallenges(ctx)).toBeGreaterThan(0)
-  expect(await forgetOldChallenges(ctx)).toBe(0)
+  expect(await forgetOldRows(ctx, 'passkey_challenges')).toBeGreaterThan(0)
+  expect(await forgetOldRows(ctx, 'passkey_challenges')).toBe(0)
 })
 
 test('a passkey gets another name from its owner, and from nobody else', async () => {

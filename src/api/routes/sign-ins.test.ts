@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetOldSignIns } from '#domain/people/index.ts'
+import { forgetOldRows } from '#domain/privacy/index.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aContext } from '#test/world.ts'
 
@@ -64,5 +64,5 @@ test('the history comes by pages of twenty-five and is forgotten after ninety da
   expect(second.cursor).toBe(null)
   expect(new Set([...first.signIns, ...second.signIns].map(({ id }) => id)).size).toBe(30)
   const later = await aContext({ at: new Date(at.now().getTime() + 91 * 86_400_000) })
-  expect(await forgetOldSignIns(later)).toBeGreaterThanOrEqual(30)
+  expect(await forgetOldRows(later, 'sign_ins')).toBeGreaterThanOrEqual(30)
 })

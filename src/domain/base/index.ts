@@ -8,7 +8,7 @@ export {
   requireAccount,
   requireOperator,
 } from './context.ts'
-export { forgetOldAnswers, withIdempotency } from './idempotency/with-idempotency.ts'
+export { withIdempotency } from './idempotency/with-idempotency.ts'
 export { isDone, once } from './outbox/once.ts'
 export { readMessage } from './outbox/read-message.ts'
 export { auditWrite, recordAudit } from './outbox/record-audit.ts'

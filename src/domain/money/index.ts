@@ -1,5 +1,6 @@
 export { captured, released } from './ledger/movements.ts'
 export { heldFor, post } from './ledger/post.ts'
+export { forgetPayments } from './payments/forget-payments.ts'
 export { abandonPayments, markPaymentFailed, openPayment, savePaymentRef } from './payments/open-payment.ts'
 export { payDueRefunds, payRefund, retryRefund, settleRefund } from './payments/pay-refund.ts'
 export {

@@ -22,9 +22,31 @@ export type Rule =
   | { remove: (person: Person) => SQL }
   | { rows: (person: Person) => SQL; set: Readonly<Record<string, ColumnErasure>> }
 
+/**
+ * How long the rows of a table live. Every table says it, so that none grows for ever by being forgotten:
+ * - `because`: for as long as these words say; there are as many as people, companies and orders, or somebody removes them;
+ * - `days`: that long after the first of these instants (rows without one stay), of the rows that `where` names;
+ * - `months`: in one partition per month of this column, dropped whole at that age.
+ */
+export type Kept =
+  | { because: string }
+  | { days: number; after: readonly string[]; where?: string }
+  | { months: number; by: string }
+
+/** Until the person who owns it removes it, or leaves. */
+export const owner: Kept = { because: 'until its owner removes it, or leaves' }
+/** As long as the order it belongs to. */
+export const order: Kept = { because: 'as long as the order it belongs to' }
+/** Malaysia's Income Tax Act 1967, section 82A: seven years. */
+export const books: Kept = { because: 'books: the law asks for seven years' }
+/** As long as the company's offer. */
+export const offered: Kept = { because: 'a bounded number per offer or company, for as long as it stands' }
+
 /** The privacy rules of one table. */
 export interface TableErasure {
   table: string
+  /** How long its rows live. */
+  kept: Kept
   /** Columns that stay as they are, by the reason: they name nobody, or a law or a contract requires them. */
   keeps?: Readonly<Record<string, readonly string[]>>
   /** What an erasure does to a person's rows, in this order. */

@@ -1,14 +1,15 @@
-import type { TableErasure } from './erasure-rules.ts'
+import { offered, type TableErasure } from './erasure-rules.ts'
 
 const sold = 'what companies sell and say about themselves'
 const measures = 'numbers and marks worked out from it'
 
 /** What companies publish and what the platform says: nobody's personal data. */
 export const catalogueErasures: readonly TableErasure[] = [
-  { table: 'categories', keeps: { [sold]: ['key', 'parent_key', 'name', 'icon'] } },
-  { table: 'category_fields', keeps: { [sold]: ['category_key', 'key', 'kind', 'name', 'choices'] } },
+  { table: 'categories', kept: offered, keeps: { [sold]: ['key', 'parent_key', 'name', 'icon'] } },
+  { table: 'category_fields', kept: offered, keeps: { [sold]: ['category_key', 'key', 'kind', 'name', 'choices'] } },
   {
     table: 'items',
+    kept: offered,
     keeps: {
       [sold]: [
         'kind',
@@ -27,6 +28,7 @@ export const catalogueErasures: readonly TableErasure[] = [
   },
   {
     table: 'offers',
+    kept: offered,
     keeps: {
       [sold]: [
         'slug',
@@ -41,18 +43,19 @@ export const catalogueErasures: readonly TableErasure[] = [
       ],
     },
   },
-  { table: 'offer_addons', keeps: { [sold]: ['name'] } },
-  { table: 'offer_variants', keeps: { [sold]: ['name'] } },
-  { table: 'occurrences' },
-  { table: 'ticket_types', keeps: { [sold]: ['name', 'kind'] } },
-  { table: 'quotas' },
-  { table: 'quota_ticket_types' },
-  { table: 'offer_resources', keeps: { [sold]: ['need'] } },
-  { table: 'offer_free_days' },
-  { table: 'stale_resources' },
-  { table: 'weekly_hours' },
+  { table: 'offer_addons', kept: offered, keeps: { [sold]: ['name'] } },
+  { table: 'offer_variants', kept: offered, keeps: { [sold]: ['name'] } },
+  { table: 'occurrences', kept: offered },
+  { table: 'ticket_types', kept: offered, keeps: { [sold]: ['name', 'kind'] } },
+  { table: 'quotas', kept: offered },
+  { table: 'quota_ticket_types', kept: offered },
+  { table: 'offer_resources', kept: offered, keeps: { [sold]: ['need'] } },
+  { table: 'offer_free_days', kept: offered },
+  { table: 'stale_resources', kept: offered },
+  { table: 'weekly_hours', kept: offered },
   {
     table: 'companies',
+    kept: offered,
     keeps: {
       [sold]: [
         'slug',
@@ -68,10 +71,18 @@ export const catalogueErasures: readonly TableErasure[] = [
       ],
     },
   },
-  { table: 'former_slugs', keeps: { [sold]: ['slug'] } },
-  { table: 'search_documents', keeps: { [measures]: ['words', 'marks', 'cells', 'lat', 'lng', 'quality'] } },
-  { table: 'search_words', keeps: { [measures]: ['word'] } },
-  { table: 'announcements', keeps: { 'the platform’s own words': ['title', 'text', 'audience'] } },
-  { table: 'policies', keeps: { 'the platform’s own words': ['key', 'heading', 'name', 'body', 'version'] } },
-  { table: 'settings', keeps: { 'the platform’s own words': ['key', 'value'] } },
+  { table: 'former_slugs', kept: offered, keeps: { [sold]: ['slug'] } },
+  {
+    table: 'search_documents',
+    kept: offered,
+    keeps: { [measures]: ['words', 'marks', 'cells', 'lat', 'lng', 'quality'] },
+  },
+  { table: 'search_words', kept: offered, keeps: { [measures]: ['word'] } },
+  { table: 'announcements', kept: offered, keeps: { 'the platform’s own words': ['title', 'text', 'audience'] } },
+  {
+    table: 'policies',
+    kept: offered,
+    keeps: { 'the platform’s own words': ['key', 'heading', 'name', 'body', 'version'] },
+  },
+  { table: 'settings', kept: offered, keeps: { 'the platform’s own words': ['key', 'value'] } },
 ]

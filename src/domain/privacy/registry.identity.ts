@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { figures } from '#shared/figures.ts'
 import {
   cleaned,
   cleared,
@@ -7,6 +8,8 @@ import {
   no,
   now,
   nowUnlessBefore,
+  order,
+  owner,
   pseudonym,
   pseudonymPerLanguage,
   type Person,
@@ -20,6 +23,7 @@ const ofContact = (person: Person) => sql`contact_id = ${person.contactId}`
 export const identityErasures: readonly TableErasure[] = [
   {
     table: 'accounts',
+    kept: { because: 'one per person; after an erasure it names nobody' },
     rules: [
       {
         rows: (person) => sql`id = ${person.accountId}`,
@@ -39,6 +43,7 @@ export const identityErasures: readonly TableErasure[] = [
   },
   {
     table: 'contacts',
+    kept: { because: 'one per person; after an erasure it names nobody' },
     rules: [
       {
         rows: (person) => sql`id = ${person.contactId}`,
@@ -49,6 +54,7 @@ export const identityErasures: readonly TableErasure[] = [
   },
   {
     table: 'contact_infos',
+    kept: { because: 'the few addresses of a contact, until it removes them' },
     keeps: { 'the world’s map, and hours of the day': ['country', 'zone'] },
     rules: [
       { remove: (person) => sql`contact_id = ${person.contactId} and id <> ${person.cinfoId}` },
@@ -70,20 +76,37 @@ export const identityErasures: readonly TableErasure[] = [
     ],
     copy: { as: 'addresses', rows: ofContact },
   },
-  { table: 'sessions', rules: [{ remove: ofAccount }], copy: { as: 'sessions', rows: ofAccount } },
+  {
+    table: 'sessions',
+    kept: { days: 90, after: ['revoked_at', 'expires_at'] },
+    rules: [{ remove: ofAccount }],
+    copy: { as: 'sessions', rows: ofAccount },
+  },
   {
     table: 'passkeys',
+    kept: owner,
     rules: [{ remove: ofAccount }],
     copy: { as: 'passkeys', rows: ofAccount, without: ['public_key'] },
   },
-  { table: 'passkey_challenges', rules: [{ remove: ofAccount }] },
-  { table: 'authenticators', rules: [{ remove: ofAccount }] },
-  { table: 'backup_codes', rules: [{ remove: ofAccount }] },
-  { table: 'login_tries', keeps: { 'a keyed hash, for a day': ['key'] } },
-  { table: 'sign_ins', rules: [{ remove: ofAccount }], copy: { as: 'sign-ins', rows: ofAccount } },
-  { table: 'known_devices', rules: [{ remove: ofAccount }], copy: { as: 'devices', rows: ofAccount } },
+  { table: 'passkey_challenges', kept: { days: 0, after: ['expires_at'] }, rules: [{ remove: ofAccount }] },
+  { table: 'authenticators', kept: owner, rules: [{ remove: ofAccount }] },
+  { table: 'backup_codes', kept: owner, rules: [{ remove: ofAccount }] },
+  { table: 'login_tries', kept: { days: 1, after: ['at'] }, keeps: { 'a keyed hash, for a day': ['key'] } },
+  {
+    table: 'sign_ins',
+    kept: { days: figures.signInsDays, after: ['at'] },
+    rules: [{ remove: ofAccount }],
+    copy: { as: 'sign-ins', rows: ofAccount },
+  },
+  {
+    table: 'known_devices',
+    kept: { days: 400, after: ['last_used_at'] },
+    rules: [{ remove: ofAccount }],
+    copy: { as: 'devices', rows: ofAccount },
+  },
   {
     table: 'code_challenges',
+    kept: { days: 1, after: ['expires_at'] },
     rules: [
       {
         remove: (person) =>
@@ -93,17 +116,24 @@ export const identityErasures: readonly TableErasure[] = [
   },
   {
     table: 'external_identities',
+    kept: owner,
     rules: [{ remove: ofAccount }],
     copy: { as: 'linked-sign-ins', rows: ofAccount },
   },
   {
     table: 'policy_acceptances',
+    kept: { because: 'proof of what was agreed to, a row per version of the terms' },
     keeps: { 'proof that terms were accepted; it names nobody': ['policy_key', 'version'] },
     copy: { as: 'accepted-policies', rows: ofAccount },
   },
-  { table: 'referrals', copy: { as: 'referrals', rows: (person) => sql`referrer_account_id = ${person.accountId}` } },
+  {
+    table: 'referrals',
+    kept: { because: 'at most one per account' },
+    copy: { as: 'referrals', rows: (person) => sql`referrer_account_id = ${person.accountId}` },
+  },
   {
     table: 'waitlist_entries',
+    kept: { days: 730, after: ['created_at'] },
     rules: [
       {
         remove: (person) =>
@@ -111,13 +141,28 @@ export const identityErasures: readonly TableErasure[] = [
       },
     ],
   },
-  { table: 'user_preferences', rules: [{ remove: ofAccount }], copy: { as: 'preferences', rows: ofAccount } },
-  { table: 'notices', rules: [{ remove: ofAccount }], copy: { as: 'notices', rows: ofAccount } },
-  { table: 'push_subscriptions', rules: [{ remove: ofAccount }] },
-  { table: 'data_exports', rules: [{ remove: ofAccount }] },
-  { table: 'favourites', rules: [{ remove: ofAccount }], copy: { as: 'favourites', rows: ofAccount } },
+  {
+    table: 'user_preferences',
+    kept: owner,
+    rules: [{ remove: ofAccount }],
+    copy: { as: 'preferences', rows: ofAccount },
+  },
+  {
+    table: 'notices',
+    kept: { months: 3, by: 'at' },
+    rules: [{ remove: ofAccount }],
+    copy: { as: 'notices', rows: ofAccount },
+  },
+  {
+    table: 'push_subscriptions',
+    kept: { because: 'until the browser’s push service says that it is gone' },
+    rules: [{ remove: ofAccount }],
+  },
+  { table: 'data_exports', kept: { days: 90, after: ['expires_at'] }, rules: [{ remove: ofAccount }] },
+  { table: 'favourites', kept: owner, rules: [{ remove: ofAccount }], copy: { as: 'favourites', rows: ofAccount } },
   {
     table: 'staff_members',
+    kept: { because: 'who served which booking' },
     keeps: { 'what the post was allowed to do': ['flags', 'perms'] },
     rules: [
       {
@@ -134,6 +179,7 @@ export const identityErasures: readonly TableErasure[] = [
   },
   {
     table: 'resources',
+    kept: { because: 'who or what was booked' },
     keeps: { 'kind of thing': ['kind'] },
     rules: [
       {
@@ -144,6 +190,7 @@ export const identityErasures: readonly TableErasure[] = [
   },
   {
     table: 'availability_exceptions',
+    kept: { days: 400, after: ['ends_at'] },
     rules: [
       {
         rows: (person) =>
@@ -154,11 +201,13 @@ export const identityErasures: readonly TableErasure[] = [
   },
   {
     table: 'files',
+    kept: { because: 'with what it belongs to; what was never sent has a sweep of its own' },
     rules: [{ remove: (person) => sql`folder_id = ${person.contactId}` }],
     copy: { as: 'files', rows: (person) => sql`folder_id = ${person.contactId}`, without: ['storage_key', 'recipe'] },
   },
   {
     table: 'reviews',
+    kept: { because: 'opinions, for as long as the company is found' },
     keeps: {
       'opinions of a service belong to its readers; what names the author is taken out': ['sub_scores', 'locale'],
     },
@@ -172,6 +221,7 @@ export const identityErasures: readonly TableErasure[] = [
   },
   {
     table: 'error_reports',
+    kept: { days: 90, after: ['at'] },
     keeps: { 'a browser’s own name for itself': ['user_agent'] },
     rules: [
       { remove: ofAccount },
@@ -184,10 +234,12 @@ export const identityErasures: readonly TableErasure[] = [
   },
   {
     table: 'threads',
+    kept: order,
     keeps: { 'kind of conversation': ['kind'] },
   },
   {
     table: 'messages',
+    kept: order,
     keeps: { 'who of the two wrote': ['side'] },
     rules: [
       {

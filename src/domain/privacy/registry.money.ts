@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { cleaned, cleanedJson, cleared, emptied, type Person, pseudonym, type TableErasure } from './erasure-rules.ts'
+import {
+  books,
+  cleaned,
+  cleanedJson,
+  cleared,
+  emptied,
+  order,
+  type Person,
+  pseudonym,
+  type TableErasure,
+} from './erasure-rules.ts'
 
 const ownOrders = (person: Person) => sql`order_id in (select id from orders where account_id = ${person.accountId})`
 const ofAccount = (person: Person) => sql`account_id = ${person.accountId}`
@@ -11,6 +21,7 @@ const provider = 'the payment provider’s own words for a payment'
 export const moneyErasures: readonly TableErasure[] = [
   {
     table: 'orders',
+    kept: books,
     keeps: {
       [terms]: [
         'docno',
@@ -54,25 +65,37 @@ export const moneyErasures: readonly TableErasure[] = [
   },
   {
     table: 'order_lines',
+    kept: order,
     keeps: { 'what was sold': ['kind', 'name'] },
     copy: { as: 'order-lines', rows: ownOrders },
   },
   {
     table: 'order_events',
+    kept: order,
     keeps: { 'steps of an order': ['transition', 'from_status', 'to_status', 'actor'] },
     rules: [{ rows: ownOrders, set: { data: cleanedJson } }],
     copy: { as: 'order-timeline', rows: ownOrders, without: ['account_id'] },
   },
-  { table: 'order_timers', keeps: { [terms]: ['kind'] } },
+  { table: 'order_timers', kept: { because: 'until it is due' }, keeps: { [terms]: ['kind'] } },
   {
     table: 'checkout_groups',
+    kept: books,
     keeps: { [terms]: ['currency'] },
     rules: [{ rows: ofAccount, set: { secret_hash: cleared } }],
   },
-  { table: 'bookings', keeps: { [terms]: ['status'] } },
-  { table: 'quota_claims', keeps: { [terms]: ['status'] } },
+  {
+    table: 'bookings',
+    kept: { days: 90, after: ['ends_at'], where: "status = 'released'" },
+    keeps: { [terms]: ['status'] },
+  },
+  {
+    table: 'quota_claims',
+    kept: { days: 90, after: ['created_at'], where: "status = 'released'" },
+    keeps: { [terms]: ['status'] },
+  },
   {
     table: 'payments',
+    kept: books,
     keeps: { [provider]: ['provider', 'method', 'ref', 'redirect_url'], [terms]: ['currency', 'status'] },
     copy: {
       as: 'payments',
@@ -80,9 +103,10 @@ export const moneyErasures: readonly TableErasure[] = [
       without: ['redirect_url'],
     },
   },
-  { table: 'payment_parts' },
+  { table: 'payment_parts', kept: books },
   {
     table: 'operator_tasks',
+    kept: { days: 730, after: ['settled_at'] },
     keeps: {
       'what could not be done and what became of it; ids, and words without addresses': [
         'kind',
@@ -97,11 +121,13 @@ export const moneyErasures: readonly TableErasure[] = [
   },
   {
     table: 'refunds',
+    kept: books,
     keeps: { [terms]: ['currency', 'reason', 'status'], [provider]: ['provider_ref'] },
     copy: { as: 'refunds', rows: ownOrders },
   },
   {
     table: 'payment_notices',
+    kept: books,
     keeps: { [provider]: ['provider', 'event_id', 'kind', 'ref', 'currency', 'outcome', 'data'] },
     rules: [
       {
@@ -112,10 +138,11 @@ export const moneyErasures: readonly TableErasure[] = [
       },
     ],
   },
-  { table: 'ledger_entries', keeps: { [terms]: ['account', 'currency'] } },
-  { table: 'ledger_transactions', keeps: { [terms]: ['kind'] } },
+  { table: 'ledger_entries', kept: books, keeps: { [terms]: ['account', 'currency'] } },
+  { table: 'ledger_transactions', kept: books, keeps: { [terms]: ['kind'] } },
   {
     table: 'sandbox_payments',
+    kept: { because: 'the demo alone writes it' },
     keeps: {
       'the sandbox stands for somebody else’s service and is told no names': [
         'ref',
@@ -128,7 +155,11 @@ export const moneyErasures: readonly TableErasure[] = [
       ],
     },
   },
-  { table: 'sandbox_refunds', keeps: { [provider]: ['refund_id', 'ref'] } },
+  {
+    table: 'sandbox_refunds',
+    kept: { because: 'the demo alone writes it' },
+    keeps: { [provider]: ['refund_id', 'ref'] },
+  },
 ]
 
 /** A draft without any event can simply be deleted. */

@@ -12,14 +12,21 @@ const byEmail = (person: Person) =>
 
 /** What operators and companies send to people, and what people tell us. */
 export const outreachErasures: readonly TableErasure[] = [
-  { table: 'invites', rules: [{ remove: invited }], copy: { as: 'invites', rows: invited } },
+  {
+    table: 'invites',
+    kept: { days: 365, after: ['expires_at'] },
+    rules: [{ remove: invited }],
+    copy: { as: 'invites', rows: invited },
+  },
   {
     table: 'invite_codes',
+    kept: { days: 365, after: ['expires_at'] },
     keeps: { 'a word of ours, drawn by lot': ['code'] },
     rules: [{ rows: (person) => names(person, sql`note`), set: { note: cleaned } }],
   },
   {
     table: 'feedback_entries',
+    kept: { days: 730, after: ['handled_at'] },
     keeps: {
       'what kind it was, in which language, on which page': ['kind', 'locale', 'page'],
       'a browser’s own name for itself': ['user_agent'],
@@ -33,6 +40,7 @@ export const outreachErasures: readonly TableErasure[] = [
   },
   {
     table: 'error_groups',
+    kept: { days: 180, after: ['last_at'] },
     keeps: { 'a hash of an error’s shape': ['fingerprint'] },
     rules: [{ rows: (person) => names(person, sql`text`), set: { text: cleaned } }],
   },

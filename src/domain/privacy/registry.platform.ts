@@ -5,6 +5,7 @@ import { cleaned, names, type Person, type TableErasure } from './erasure-rules.
 export const platformErasures: readonly TableErasure[] = [
   {
     table: 'mailbox_messages',
+    kept: { months: 3, by: 'at' },
     keeps: {
       'kind and language of a message': ['channel', 'locale'],
       'what went to the person goes whole; the others are addresses of others': ['to'],
@@ -26,14 +27,17 @@ export const platformErasures: readonly TableErasure[] = [
   },
   {
     table: 'idempotency_keys',
+    kept: { days: 1, after: ['created_at'] },
     rules: [{ remove: (person) => sql`starts_with(scope, ${person.accountId}) or ${names(person, sql`body::text`)}` }],
   },
   {
     table: 'rate_limit_counters',
+    kept: { because: 'until its window ends; a sweep of its own counts in milliseconds' },
     rules: [{ remove: (person) => sql`position(${person.accountId} in key) > 0 or ${names(person, sql`key`)}` }],
   },
   {
     table: 'audit_entries',
+    kept: { months: 24, by: 'at' },
     keeps: {
       'who did what, kept two years to look into breaches; ids and kinds, never names or addresses': [
         'actor_kind',
@@ -49,10 +53,15 @@ export const platformErasures: readonly TableErasure[] = [
       without: ['request_id', 'company_id'],
     },
   },
-  { table: 'outbox_messages', keeps: { 'ids and states': ['topic', 'payload'] } },
-  { table: 'outbox_effects', keeps: { 'names of our own handlers': ['handler'] } },
+  {
+    table: 'outbox_messages',
+    kept: { months: 3, by: 'created_at' },
+    keeps: { 'ids and states': ['topic', 'payload'] },
+  },
+  { table: 'outbox_effects', kept: { days: 100, after: ['at'] }, keeps: { 'names of our own handlers': ['handler'] } },
   {
     table: 'statistics_events',
+    kept: { months: 24, by: 'at' },
     keeps: { 'counts of what happened; no person stands in it': ['name', 'url', 'props'] },
   },
 ]

@@ -11,7 +11,8 @@ async function columnsOfDatabase(): Promise<Map<string, Set<string>>> {
     select c.table_name as table, c.column_name as column,
       c.data_type in (${speaking.map((type) => `'${type}'`).join()}) and c.udt_name not in ('_uuid', '_int4', 'bytea') as speaks
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+      and not exists (select from pg_class p where p.oid = format('%I.%I', c.table_schema, c.table_name)::regclass and p.relispartition)`)
   const tables = new Map<string, Set<string>>()
   for (const { table, column, speaks } of rows) {
     const found = tables.get(table) ?? new Set()

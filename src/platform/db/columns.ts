@@ -5,6 +5,9 @@ import type { Localized } from '#shared/locale.ts'
 /** Primary key: a UUIDv7 made in the application. */
 export const id = () => uuid().primaryKey().$defaultFn(newId)
 
+/** The id of a row in a table of months: its key is this and the instant by which it is parted. */
+export const monthlyId = () => uuid().notNull().$defaultFn(newId)
+
 /** An instant, UTC. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 

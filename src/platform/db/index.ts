@@ -1,6 +1,6 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase, PgTable } from 'drizzle-orm/pg-core'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
@@ -159,9 +159,9 @@ export function isRefusal(error: unknown): boolean {
 export const mostSwept = 1000
 
 /** Removes at most `mostSwept` rows of a table, whichever come first. @returns how many; a full batch means that more may be left. */
-export async function sweepRows(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
+export async function sweepRows(db: Db, table: SQLWrapper, where: SQL): Promise<number> {
   const { rowCount } = await db.execute(
-    sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${where ?? sql`true`} limit ${mostSwept} for update skip locked))`,
+    sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${where} limit ${mostSwept} for update skip locked))`,
   )
   return rowCount ?? 0
 }

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/index.ts'
 import { type MailboxMessage, mailboxMessages } from './mailbox.tables.ts'
 
@@ -7,7 +7,7 @@ export async function listMailbox(db: Db, to?: string): Promise<MailboxMessage[]
   return db
     .select()
     .from(mailboxMessages)
-    .where(to ? eq(mailboxMessages.to, to) : undefined)
+    .where(to ? eq(sql`lower(${mailboxMessages.to})`, to.toLowerCase()) : undefined)
     .orderBy(desc(mailboxMessages.at), desc(mailboxMessages.id))
     .limit(100)
 }

@@ -1,17 +1,18 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, instant } from '#platform/db/columns.ts'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant, monthlyId } from '#platform/db/columns.ts'
 import type { Locale } from '#shared/locale.ts'
 
 export type Channel = 'email' | 'sms' | 'push'
 
 /**
  * One row is one outgoing message, written in the transaction that sends it. Without a real service the row stays and is
- * the local mailbox; else a worker delivers it and blanks its text.
+ * the local mailbox; else a worker delivers it and blanks its text. In partitions by month.
  */
 export const mailboxMessages = pgTable(
   'mailbox_messages',
   {
-    id: id(),
+    id: monthlyId(),
     channel: text().$type<Channel>().notNull(),
     to: text().notNull(),
     subject: text().notNull().default(''),
@@ -24,7 +25,11 @@ export const mailboxMessages = pgTable(
     claimedUntil: instant(),
     deliveredAt: instant(),
   },
-  (t) => [index('mailbox_messages_to').on(t.to, t.at), index('mailbox_messages_at').on(t.at)],
+  (t) => [
+    primaryKey({ columns: [t.id, t.at] }),
+    index('mailbox_messages_to').on(sql`lower(${t.to})`, t.at),
+    index('mailbox_messages_at').on(t.at),
+  ],
 )
 
 export type MailboxMessage = typeof mailboxMessages.$inferSelect

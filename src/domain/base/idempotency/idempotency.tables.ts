@@ -1,4 +1,4 @@
-import { integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '#platform/db/columns.ts'
 
 /** One row is an answer already given to a request that carried an Idempotency-Key; kept for 24 hours. */
@@ -14,5 +14,5 @@ export const idempotencyKeys = pgTable(
     body: json().$type<unknown>().notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.scope, t.key] })],
+  (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
 )

@@ -1,8 +1,7 @@
-import { DAY } from '#shared/time.ts'
 import { createHash } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { atomically, type Context } from '../context.ts'
-import { databaseError, sweepRows } from '#platform/db/index.ts'
+import { databaseError } from '#platform/db/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { idempotencyKeys } from './idempotency.tables.ts'
 
@@ -38,11 +37,6 @@ export async function withIdempotency(
       .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
     return answer
   })
-}
-
-/** Forgets answers older than a day. @returns how many. */
-export async function forgetOldAnswers(ctx: Context): Promise<number> {
-  return sweepRows(ctx.db, idempotencyKeys, lt(idempotencyKeys.createdAt, new Date(ctx.now().getTime() - DAY)))
 }
 
 /**

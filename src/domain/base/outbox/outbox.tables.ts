@@ -1,15 +1,15 @@
 import { bigserial, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Actor } from '../context.ts'
-import { id, instant } from '#platform/db/columns.ts'
+import { instant, monthlyId } from '#platform/db/columns.ts'
 
 /**
  * One row is something that happened, written in the transaction that made it happen. `seq` orders them for streams;
- * handlers get one queue entry each, pointing here. Append-only.
+ * handlers get one queue entry each, pointing here. Append-only, in partitions by month.
  */
 export const outboxMessages = pgTable(
   'outbox_messages',
   {
-    id: id(),
+    id: monthlyId(),
     seq: bigserial({ mode: 'number' }).notNull(),
     topic: text().notNull(),
     subjectId: uuid().notNull(),
@@ -18,21 +18,21 @@ export const outboxMessages = pgTable(
     payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [index('outbox_messages_seq').on(t.seq), index('outbox_messages_subject').on(t.subjectId)],
+  (t) => [primaryKey({ columns: [t.id, t.createdAt] }), index('outbox_messages_subject').on(t.subjectId)],
 )
 
 /** One row says that a handler has had its effect for a message; a second try finds the row and does nothing. */
 export const outboxEffects = pgTable(
   'outbox_effects',
   { messageId: uuid().notNull(), handler: text().notNull(), at: instant().notNull().defaultNow() },
-  (t) => [primaryKey({ columns: [t.messageId, t.handler] })],
+  (t) => [primaryKey({ columns: [t.messageId, t.handler] }), index('outbox_effects_at').on(t.at)],
 )
 
-/** Who did what to what, written in the same transaction. Append-only: a trigger refuses UPDATE and DELETE. */
+/** Who did what to what, written in the same transaction. Append-only: a trigger refuses UPDATE and DELETE. In partitions by month. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
-    id: id(),
+    id: monthlyId(),
     at: instant().notNull().defaultNow(),
     actorKind: text().$type<Actor['kind']>().notNull(),
     accountId: uuid(),
@@ -44,6 +44,7 @@ export const auditEntries = pgTable(
     requestId: text().notNull().default(''),
   },
   (t) => [
+    primaryKey({ columns: [t.id, t.at] }),
     index('audit_entries_company').on(t.companyId, t.at),
     index('audit_entries_subject').on(t.subjectId),
     index('audit_entries_account').on(t.accountId, t.at),

@@ -32,5 +32,6 @@ export const operatorTasks = pgTable(
   (t) => [
     uniqueIndex('operator_tasks_open').on(t.kind, t.subjectId).where(sql`${t.settledAt} is null`),
     index('operator_tasks_created').on(t.createdAt),
+    index('operator_tasks_settled').on(t.settledAt),
   ],
 )

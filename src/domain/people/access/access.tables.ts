@@ -24,5 +24,6 @@ export const inviteCodes = pgTable(
     check('invite_codes_used', sql`${t.used} between 0 and ${t.uses}`),
     uniqueIndex('invite_codes_waitlist').on(t.waitlistEntryId).where(sql`${t.revokedAt} is null`),
     index('invite_codes_created').on(t.createdAt),
+    index('invite_codes_expires').on(t.expiresAt),
   ],
 )

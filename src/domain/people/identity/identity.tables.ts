@@ -42,6 +42,7 @@ export const accounts = pgTable(
     uniqueIndex('accounts_email').on(t.email).where(sql`${t.emailVerifiedAt} is not null`),
     uniqueIndex('accounts_phone').on(t.phone).where(sql`${t.phoneVerifiedAt} is not null`),
     uniqueIndex('accounts_contact').on(t.contactId),
+    index('accounts_created').on(t.createdAt),
     index('accounts_leaving')
       .on(t.deletionRequestedAt)
       .where(sql`${t.deletionRequestedAt} is not null and ${t.deletedAt} is null`),
@@ -55,12 +56,16 @@ export type Account = typeof accounts.$inferSelect
  * One row counts the tries at one account's password from one network address, both as a keyed hash. The next is allowed
  * from `allowed_at`.
  */
-export const loginTries = pgTable('login_tries', {
-  key: text().primaryKey(),
-  tries: integer().notNull(),
-  allowedAt: instant().notNull(),
-  at: instant().notNull(),
-})
+export const loginTries = pgTable(
+  'login_tries',
+  {
+    key: text().primaryKey(),
+    tries: integer().notNull(),
+    allowedAt: instant().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [index('login_tries_at').on(t.at)],
+)
 
 /** What a code may be used for. A code of one purpose is invalid for any other. */
 export type CodePurpose =
@@ -118,6 +123,7 @@ export const codeChallenges = pgTable(
     index('code_challenges_mailbox').on(t.mailbox, t.createdAt),
     index('code_challenges_bound').on(t.boundTo),
     index('code_challenges_device').on(t.deviceId, t.createdAt),
+    index('code_challenges_expires').on(t.expiresAt),
   ],
 )
 
@@ -169,5 +175,8 @@ export const waitlistEntries = pgTable(
     locale: text().$type<Locale>().notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [unique('waitlist_entries_once').on(t.kind, t.email, t.note)],
+  (t) => [
+    unique('waitlist_entries_once').on(t.kind, t.email, t.note),
+    index('waitlist_entries_created').on(t.createdAt),
+  ],
 )

@@ -1,7 +1,6 @@
 import { MINUTE } from '#shared/time.ts'
-import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
-import { sweepRows } from '#platform/db/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { passkeyChallenges } from './passkeys.tables.ts'
 
@@ -62,9 +61,4 @@ function challengeIn(clientDataJSON: string): string {
     // Not JSON: it answers no challenge.
   }
   throw new DomainError('identity.passkey_refused')
-}
-
-/** Deletes challenges that are too old to be answered. @returns how many. */
-export async function forgetOldChallenges(ctx: Context): Promise<number> {
-  return sweepRows(ctx.db, passkeyChallenges, lte(passkeyChallenges.expiresAt, ctx.now()))
 }

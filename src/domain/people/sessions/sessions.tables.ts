@@ -30,7 +30,11 @@ export const sessions = pgTable(
       'signed_out' | 'revoked' | 'password_changed' | 'token_reused' | 'disabled' | 'deleted'
     >(),
   },
-  (t) => [index('sessions_account').on(t.accountId, t.createdAt)],
+  (t) => [
+    index('sessions_account').on(t.accountId, t.createdAt),
+    index('sessions_expires').on(t.expiresAt),
+    index('sessions_revoked').on(t.revokedAt),
+  ],
 )
 
 export type Session = typeof sessions.$inferSelect
@@ -45,5 +49,5 @@ export const knownDevices = pgTable(
     deviceId: text().notNull(),
     lastUsedAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.deviceId] })],
+  (t) => [primaryKey({ columns: [t.accountId, t.deviceId] }), index('known_devices_used').on(t.lastUsedAt)],
 )

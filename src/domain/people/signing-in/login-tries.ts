@@ -1,7 +1,6 @@
 import { DAY } from '#shared/time.ts'
-import { eq, lte, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
-import { sweepRows } from '#platform/db/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { formatWait } from '#shared/format.ts'
@@ -55,11 +54,6 @@ export async function countTry(ctx: Context, account: string): Promise<void> {
 /** Resets the count of the calling address at an account: the password was right. */
 export async function resetTries(ctx: Context, account: string): Promise<void> {
   await ctx.db.delete(loginTries).where(eq(loginTries.key, keyOf(ctx, account)))
-}
-
-/** Deletes tries that are a day old. @returns how many. */
-export async function forgetOldTries(ctx: Context): Promise<number> {
-  return sweepRows(ctx.db, loginTries, lte(loginTries.at, new Date(ctx.now().getTime() - memory)))
 }
 
 function keyOf(ctx: Context, account: string): string {

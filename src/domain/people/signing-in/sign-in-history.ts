@@ -1,10 +1,9 @@
 import { figures } from '#shared/figures.ts'
 import { DAY } from '#shared/time.ts'
 import type { SignInMethod } from '#shared/sign-in-methods.ts'
-import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { SignInsView } from '#contracts/identity.ts'
 import { type Context, cutPage, requireAccount } from '#domain/base/index.ts'
-import { sweepRows } from '#platform/db/index.ts'
 import { newId } from '#shared/ids.ts'
 import { signIns } from './sign-ins.tables.ts'
 
@@ -67,11 +66,6 @@ export async function listSignIns(ctx: Context, options: { cursor?: string | und
     })),
     cursor,
   }
-}
-
-/** Deletes what is older than ninety days. @returns how many. */
-export async function forgetOldSignIns(ctx: Context): Promise<number> {
-  return sweepRows(ctx.db, signIns, lte(signIns.at, new Date(ctx.now().getTime() - kept)))
 }
 
 function whence(ctx: Context) {

@@ -23,5 +23,5 @@ export const feedbackEntries = pgTable(
     handledAt: instant(),
     handledBy: uuid(),
   },
-  (t) => [index('feedback_entries_created').on(t.createdAt)],
+  (t) => [index('feedback_entries_created').on(t.createdAt), index('feedback_entries_handled').on(t.handledAt)],
 )

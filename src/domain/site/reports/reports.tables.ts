@@ -1,5 +1,5 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { id, instant } from '#platform/db/columns.ts'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant, monthlyId } from '#platform/db/columns.ts'
 
 /**
  * One row groups all reports of what seems to be one error: the same text without numbers and ids. A new report opens a
@@ -27,7 +27,7 @@ export const errorReports = pgTable(
     id: id(),
     groupId: uuid()
       .notNull()
-      .references(() => errorGroups.id),
+      .references(() => errorGroups.id, { onDelete: 'cascade' }),
     text: text().notNull(),
     info: text().notNull().default(''),
     accountId: uuid(),
@@ -37,15 +37,15 @@ export const errorReports = pgTable(
   (t) => [index('error_reports_at').on(t.at), index('error_reports_group').on(t.groupId, t.at)],
 )
 
-/** One row is one event of the product's own statistics, without personal data. */
+/** One row is one event of the product's own statistics, without personal data. In partitions by month. */
 export const statisticsEvents = pgTable(
   'statistics_events',
   {
-    id: id(),
+    id: monthlyId(),
     name: text().notNull(),
     url: text().notNull().default(''),
     props: jsonb().$type<Record<string, string | number | boolean>>().notNull().default({}),
     at: instant().notNull(),
   },
-  (t) => [index('statistics_events_name').on(t.name, t.at)],
+  (t) => [primaryKey({ columns: [t.id, t.at] }), index('statistics_events_name').on(t.name, t.at)],
 )

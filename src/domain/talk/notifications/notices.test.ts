@@ -8,7 +8,6 @@ import { aCompany, aContext, anOffer } from '#test/world.ts'
 import { mailOrder } from './mail-order.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { findRecipient } from './recipient.ts'
-import { forgetOldNotices } from './forget-old-notices.ts'
 import { tellSecurity } from './tell-security.ts'
 
 type Api = Awaited<ReturnType<typeof openTestApi>>
@@ -217,8 +216,6 @@ test('the list comes page by page, never what is somebody else’s, and forgets 
   }
   expect(new Set(seen).size).toBe(5)
   expect((await at.call('GET', '/api/h/notices')).status).toBe(401)
-  at.passTime(91 * 24 * 3600)
-  expect(await forgetOldNotices({ ...ctx, now: at.now })).toBeGreaterThanOrEqual(5)
 })
 
 test('whatever else used up the texts of an account and its country, a changed safety is told by text message', async () => {

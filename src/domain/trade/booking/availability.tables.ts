@@ -85,6 +85,7 @@ export const availabilityExceptions = pgTable(
   },
   (t) => [
     index('availability_exceptions_resource').on(t.resourceId, t.startsAt),
+    index('availability_exceptions_ends').on(t.endsAt),
     check('availability_exceptions_range', sql`${t.endsAt} > ${t.startsAt}`),
   ],
 )

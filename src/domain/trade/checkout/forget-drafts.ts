@@ -10,7 +10,8 @@ export async function forgetOldDrafts(ctx: Context): Promise<number> {
   const now = ctx.now().toISOString()
   const { rowCount } = await ctx.db.execute(sql`
     delete from orders where id in (select o.id from orders o where o.status = 'draft'
-      and o.updated_at < ${now}::timestamptz - case when o.account_id is null then interval '30 days' else interval '90 days' end
+      and o.updated_at < ${now}::timestamptz - interval '30 days'
+      and (o.account_id is null or o.updated_at < ${now}::timestamptz - interval '90 days')
       and not exists (select 1 from order_events e where e.order_id = o.id)
       limit ${mostSwept} for update skip locked)`)
   return rowCount ?? 0
