@@ -123,6 +123,26 @@ test('a price that is typed into the filters counts also for whoever goes on by 
   await visitor.expectClean()
 })
 
+test('what is chosen before the results of the last choice are here keeps that choice, a typed price too', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await visitor.open('/search?q=massage')
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  // Results take their time, so that each tap comes before those of the one before.
+  await page.route('**/search.data**', async (route) => {
+    await new Promise((done) => setTimeout(done, 400))
+    await route.continue()
+  })
+  await sheet.getByRole('textbox', { name: 'To' }).fill('150')
+  await sheet.getByRole('link', { name: /Verified only/ }).click()
+  await sheet.getByRole('link', { name: /English/ }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('lang')).toBe('en')
+  const asked = new URL(page.url()).searchParams
+  expect([asked.get('max'), asked.get('verified')]).toEqual(['150', '1'])
+  await visitor.close()
+})
+
 test('a heart asks a stranger to log in and stays on the page', async () => {
   visitor = await aVisitor()
   await visitor.open('/cat/spa')

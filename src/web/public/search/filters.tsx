@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { servicePlaces } from '#shared/order-axes.ts'
 import { localeNames, locales } from '#shared/locale.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { withFilter, withToggled } from './with-filter.ts'
-import { PriceRange } from './price-range.tsx'
+import { PriceRange, type PriceWish, withPrice } from './price-range.tsx'
 import type { SearchData } from './search-data.ts'
 import styles from './search.module.css'
 
@@ -15,14 +16,18 @@ interface Props {
 }
 
 /** The filters with how many hits each would leave. Every choice is an address, so they are links. */
-export function Filters({ found, query, to, go }: Props) {
+export function Filters({ found, query: asked, to, go }: Props) {
   const t = useT()
   const { find, facets } = found
+  // A price that is typed and not asked for yet is part of whatever is chosen next.
+  const [typed, setTyped] = useState<{ at: string; wish: PriceWish | undefined }>()
+  const wish = typed?.at === found.query ? typed.wish : undefined
+  const query = wish ? withPrice(asked, wish) : asked
   return (
     <div className={styles.filters}>
       <CategoryFilter found={found} query={query} />
       <Group title={t('search.price')}>
-        <PriceRange found={found} query={query} go={go} />
+        <PriceRange found={found} query={asked} go={go} onTyped={(wish) => setTyped({ at: found.query, wish })} />
       </Group>
       <Group title={t('search.date')}>
         <input

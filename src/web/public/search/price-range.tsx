@@ -12,19 +12,25 @@ export function PriceRange({
   found: { find },
   query,
   go,
+  onTyped,
 }: {
   found: SearchData
   query: URLSearchParams
   go: (next: URLSearchParams) => void
+  /** Told at each letter what is typed; undefined while it is no amount. */
+  onTyped: (wish: PriceWish | undefined) => void
 }) {
   const t = useT()
   const [isWrong, setWrong] = useState(false)
-  function apply(element: HTMLFormElement) {
+  const rangeIn = (element: HTMLFormElement) => {
     const form = new FormData(element)
-    const range = rangeOf(String(form.get('min') ?? ''), String(form.get('max') ?? ''))
+    return rangeOf(String(form.get('min') ?? ''), String(form.get('max') ?? ''))
+  }
+  function apply(element: HTMLFormElement) {
+    const range = rangeIn(element)
     setWrong(range === null)
     if (!range) return
-    const next = withFilter(withFilter(query, 'min', range.min), 'max', range.max)
+    const next = withPrice(query, range)
     if (['min', 'max'].some((name) => next.get(name) !== query.get(name))) go(next)
   }
   // Whoever goes on without the small button, as by the sheet's own, means the price that is typed.
@@ -33,6 +39,7 @@ export function PriceRange({
   }
   return (
     <form
+      onInput={(event) => onTyped(rangeIn(event.currentTarget) ?? undefined)}
       onSubmit={(event) => {
         event.preventDefault()
         apply(event.currentTarget)
@@ -71,8 +78,18 @@ export function PriceRange({
   )
 }
 
-/** What was typed as the address has it, in ringgit; undefined for an end that is open. Null where one of them is no amount. */
-export function rangeOf(least: string, most: string): { min: string | undefined; max: string | undefined } | null {
+/** A price range as the address has it, in ringgit; undefined for an end that is open. */
+export interface PriceWish {
+  min: string | undefined
+  max: string | undefined
+}
+
+/** The same search with a price range. */
+export const withPrice = (query: URLSearchParams, { min, max }: PriceWish) =>
+  withFilter(withFilter(query, 'min', min), 'max', max)
+
+/** What was typed as a range. Null where one of them is no amount. */
+export function rangeOf(least: string, most: string): PriceWish | null {
   const read = (text: string) => {
     const typed = text.replace(/^\s*RM/i, '').trim()
     return typed === '' ? undefined : (readAmount(typed) ?? null)

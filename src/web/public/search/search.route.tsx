@@ -1,6 +1,6 @@
 import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { track } from '#web/ui/client/track.ts'
 import { Crumbs } from '#web/ui/discovery/crumbs.tsx'
 import { OfferGrid } from '#web/ui/discovery/offer-grid.tsx'
@@ -31,7 +31,7 @@ const ResultMap = lazyPart(() => import('#web/ui/map/result-map.tsx'), <Skeleton
 export default function Search({ loaderData: found }: Route.ComponentProps) {
   const t = useT()
   const navigate = useNavigate()
-  const query = new URLSearchParams(found.query)
+  const query = useWishedQuery(found.query)
   // Which search the filters were opened on.
   const [filtering, setFiltering] = useState<string | null>(null)
   const mapped = query.get('view') === 'map'
@@ -130,6 +130,16 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
       )}
     </div>
   )
+}
+
+/**
+ * The query that choices build on: that of the results, or of those on their way. Else a second choice that is made before
+ * the first one's results are here would take it back.
+ */
+function useWishedQuery(shown: string): URLSearchParams {
+  const { pathname } = useLocation()
+  const { location: next } = useNavigation()
+  return new URLSearchParams(next?.pathname === pathname ? next.search : shown)
 }
 
 /** Whether the row of tools has been scrolled out of sight, so that its map button should float. */
