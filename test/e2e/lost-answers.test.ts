@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { toCheckout } from './a-checkout.ts'
 import { anOrder } from './form-ways.ts'
@@ -125,6 +126,39 @@ test('a booking whose move is answered by nothing is moved once, and the second 
   expect(new Set(moved.map(({ startsAt }) => startsAt)).size).toBe(1)
   expect(moved).toHaveLength(3)
   expect(await left()).toBe(before - 1)
+  await visitor.close()
+})
+
+test('a move that is refused after a lost one says why', async () => {
+  const visitor = await aDemoPerson('customer', { viewport: phone })
+  const { page } = visitor
+  const orderid = await anOrder({ ...visitor, email: '' }, 'reschedule', '')
+  await answersTo(visitor, '**/api/h/orders/*/reschedule')
+  await visitor.open(`/my/order/${orderid}`)
+  await page.getByRole('button', { name: 'Move to another time' }).click()
+  const asking = page.getByRole('dialog', { name: 'Move to another time' })
+  const times = asking.getByRole('group', { name: 'Free times' }).getByRole('button')
+  const move = asking.getByRole('button', { name: /^Move to .*\d/ })
+  // It was moved unseen, and from there it may not be moved again.
+  const mayNotMove = async (route: Route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { actions?: string[] } }
+    body.data.actions = body.data.actions?.filter((action) => action !== 'reschedule') ?? []
+    await route.fulfill({ response: answer, json: body })
+  }
+  await page.route(`**/api/h/orders/${orderid}`, mayNotMove)
+  await times.last().click()
+  await move.click()
+  await asking.getByText(noAnswer).waitFor()
+  await page.route('**/api/h/orders/*/reschedule', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { ok: false, code: 'orders.notice_passed', errorMsg: 'Too late to move it yourself.' },
+    }),
+  )
+  await times.first().click()
+  await move.click()
+  await asking.getByText('Too late to move it yourself.').waitFor()
   await visitor.close()
 })
 

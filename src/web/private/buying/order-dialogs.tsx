@@ -48,8 +48,8 @@ export function OrderDialog({ acting }: { acting: OrderActing }) {
       <RescheduleDialog
         {...dialog}
         busy={busy}
-        // A change of the order is shown instead of the refusal, since it says more.
-        problem={gone ? null : problem}
+        // A change of the order is shown instead of the refusal, since it says more; unless it is its own, unseen one.
+        problem={gone && !wasLost ? null : problem}
         agreed={agreed?.body?.startsAt}
         onConfirm={(startsAt) => run('reschedule', { startsAt })}
       />
@@ -211,7 +211,7 @@ function CancelDialog(dialog: ReasonProps) {
       {preview && paid && (
         <dl className={styles.totals}>
           <div>
-            <dt>{t('orders.price.paid')}</dt>
+            <dt>{t('sums.paid')}</dt>
             <dd className="tabular">{money(order.paid)}</dd>
           </div>
           <div>
