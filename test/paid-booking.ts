@@ -17,7 +17,10 @@ export const HOUR = 60 * MINUTE
 /** The start of the booking, nine days ahead. */
 export const slot = '2030-05-10T02:00:00.000Z'
 export const start = Date.parse(slot)
-const gateway = aGateway()
+const gateway = {
+  ...aGateway(),
+  methods: ['card', 'fpx'].map((key) => ({ key, minAmount: 101, maxAmount: 99_999_999 })),
+}
 /** The context of an actor at an instant. */
 export const at = async (actor: Actor, when: number = testNow.getTime()): Promise<Context> =>
   aContext({ at: new Date(when), actor, platform: { payments: new Map([['sandbox', gateway]]) } })

@@ -219,6 +219,10 @@ export const DeskOrderRow = z.object({
   /** What the customer is asked about, and until when. */
   proposal: ProposalView.pick({ startsAt: true, expiresAt: true }).nullable(),
   totalAmount: z.number().int(),
+  /** What is paid, online and on the spot; what is still due; what was given back online. */
+  paidAmount: z.number().int(),
+  dueAmount: z.number().int(),
+  refundedAmount: z.number().int(),
   currency: z.string(),
   createdAt: instant,
 })

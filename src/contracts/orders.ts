@@ -129,6 +129,9 @@ export const OrderView = z.object({
   total: MoneyView,
   due: MoneyView,
   paid: MoneyView,
+  /** What is still to be paid online, and on the spot; nothing of an order that is over. */
+  dueNow: MoneyView,
+  dueLater: MoneyView,
   refunded: MoneyView,
   /** Money that came again for an order that is paid already, and is refunded; neither `paid` nor `refunded` counts it. */
   stray: MoneyView,

@@ -42,6 +42,7 @@ import type rights from './en/rights.json'
 import type search from './en/search.json'
 import type shop from './en/shop.json'
 import type slots from './en/slots.json'
+import type sums from './en/sums.json'
 import type table from './en/table.json'
 import type ui from './en/ui.json'
 import type views from './en/views.json'
@@ -100,6 +101,7 @@ export type TextKey =
   | In<'search', typeof search>
   | In<'shop', typeof shop>
   | In<'slots', typeof slots>
+  | In<'sums', typeof sums>
   | In<'table', typeof table>
   | In<'ui', typeof ui>
   | In<'views', typeof views>

@@ -5,7 +5,9 @@ import { companies } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
 import { type Context, cutPage } from '#domain/base/index.ts'
 import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
+import { nothingPaid, paidForEach, type PaidOnline } from '#domain/money/index.ts'
 import {
+  amountsOf,
   answerDueAt,
   contactsAreOpen,
   statusesOf,
@@ -68,12 +70,13 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
     .orderBy(...(byTime ? [direction(startsAt)] : []), direction(orders.id))
     .limit(limit + 1)
   const { rows: page, cursor } = cutPage(rows, limit, ({ order }) => order.id)
-  const titles = await titlesOf(
-    ctx,
-    page.map(({ order }) => order.id),
-  )
+  const ids = page.map(({ order }) => order.id)
+  const [titles, paid] = await Promise.all([titlesOf(ctx, ids), paidForEach(ctx, ids)])
   return {
-    rows: page.map(({ order, answerBy }) => toRow(order, answerBy, titles.get(order.id) ?? {})),
+    rows: page.map(({ order, answerBy }) => ({
+      ...toRow(order, answerBy, titles.get(order.id) ?? {}),
+      ...paidOf(order, paid.get(order.id) ?? nothingPaid),
+    })),
     cursor,
   }
 }
@@ -89,7 +92,19 @@ async function titlesOf(ctx: Context, orderIds: string[]): Promise<Map<string, D
   return new Map(rows.map(({ orderId, title }) => [orderId, title]))
 }
 
-function toRow(order: typeof orders.$inferSelect, answerBy: string | null, title: DeskOrderRow['title']): DeskOrderRow {
+type Paid = Pick<DeskOrderRow, 'paidAmount' | 'dueAmount' | 'refundedAmount'>
+
+/** What is paid, still due, and given back, in sen. */
+function paidOf(order: typeof orders.$inferSelect, online: PaidOnline): Paid {
+  const { paid, dueNow, dueLater } = amountsOf(order, online)
+  return { paidAmount: paid, dueAmount: dueNow + dueLater, refundedAmount: online.refundedAmount }
+}
+
+function toRow(
+  order: typeof orders.$inferSelect,
+  answerBy: string | null,
+  title: DeskOrderRow['title'],
+): Omit<DeskOrderRow, keyof Paid> {
   return {
     orderid: order.id,
     docno: order.docno,

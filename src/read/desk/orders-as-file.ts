@@ -6,7 +6,7 @@ import { type Locale, localized } from '#shared/locale.ts'
  * own zone, which has a column, titles in one language.
  */
 export function ordersAsFile(rows: readonly DeskOrderRow[], locale: Locale) {
-  return rows.map(({ title, proposal, totalAmount, ...row }) => {
+  return rows.map(({ title, proposal, totalAmount, paidAmount, dueAmount, refundedAmount, ...row }) => {
     const local = (instant: string | null) => localTime(instant, row.zone)
     return {
       ...row,
@@ -16,11 +16,16 @@ export function ordersAsFile(rows: readonly DeskOrderRow[], locale: Locale) {
       answerBy: local(row.answerBy),
       proposedStartsAt: local(proposal?.startsAt ?? null),
       proposalExpiresAt: local(proposal?.expiresAt ?? null),
-      totalAmount: (totalAmount / 100).toFixed(2),
+      totalAmount: inRinggit(totalAmount),
+      paidAmount: inRinggit(paidAmount),
+      dueAmount: inRinggit(dueAmount),
+      refundedAmount: inRinggit(refundedAmount),
       createdAt: local(row.createdAt),
     }
   })
 }
+
+const inRinggit = (sen: number) => (sen / 100).toFixed(2)
 
 /** '2026-05-03 10:00', as spreadsheets read a time; empty where there is none. */
 function localTime(instant: string | null, zone: string): string {

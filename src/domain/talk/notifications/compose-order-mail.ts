@@ -1,7 +1,7 @@
 import type { OrderView } from '#contracts/orders.ts'
 import { type Context } from '#domain/base/index.ts'
 import { isStray } from '#domain/money/index.ts'
-import { customerUrl, deskUrl, type LoadedOrder } from '#domain/trade/index.ts'
+import { customerUrl, deskUrl, type LoadedOrder, sumWords } from '#domain/trade/index.ts'
 import { serverTranslator, textKey } from '#locales/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
 import { formatInstant, formatZone } from '#shared/format.ts'
@@ -104,7 +104,7 @@ function paramsOf({ locale }: Context, reader: Reader, loaded: LoadedOrder, view
     share: formatMoney(stakeOf(view).share, order.currency),
     percent: order.policy.noShowPercent,
     amount: typeof payload.amount === 'number' ? formatMoney(payload.amount, order.currency) : '',
-    left: leftOf(reader, loaded, view) ?? '',
+    left: leftOf(reader, view) ?? '',
   }
 }
 
@@ -166,10 +166,8 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
 }
 
 /** What is still to be paid on the spot for a coming booking; undefined where nothing is. */
-function leftOf(reader: Reader, { order }: LoadedOrder, { paid, total }: OrderView): string | undefined {
-  const open = order.paymentStatus === 'offline_due' || order.paymentStatus === 'partly_paid'
-  const left = total.amount - paid.amount
-  return open && left > 0 && tellingOf(reader).ahead ? formatMoney(left, order.currency) : undefined
+function leftOf(reader: Reader, { dueLater }: OrderView): string | undefined {
+  return dueLater.amount > 0 && tellingOf(reader).ahead ? formatMoney(dueLater.amount, dueLater.currency) : undefined
 }
 
 /** The facts of the order: what, who, when, where, how much, and what cancelling costs. */
@@ -191,12 +189,7 @@ function factsOf(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderV
     ...facts([t('orders.person'), person]),
     ...facts([t('orders.when'), whenOf(ctx, order)]),
     [t('orders.where'), view.place.kind === 'online' ? t('orders.online') : (view.place.address ?? company.name)],
-    [t('orders.price.total'), formatMoney(order.totalAmount, order.currency)],
-    ...facts([
-      t('orders.price.paid'),
-      view.paid.amount > 0 ? formatMoney(view.paid.amount, order.currency) : undefined,
-    ]),
-    ...facts([t('orders.price.later'), leftOf(reader, loaded, view)]),
+    ...sumWords(view, { locale, collects: side === 'provider' }),
     ...facts([t('orders.policy'), policy]),
     [t('orders.file.numberLabel'), order.docno],
   ]

@@ -3,7 +3,6 @@ import { traitsOf } from '#shared/order-status.ts'
 import type { Translate } from '#shared/i18n.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { inSnapshot, type Context } from '#domain/base/index.ts'
-import { paidFor, refundsOf } from '#domain/money/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { type DocumentPart, drawDocument, writeCalendar } from '#platform/documents/index.ts'
 import { brand } from '#shared/brand.ts'
@@ -16,7 +15,7 @@ import { isCustomer } from './orders.policy.ts'
 import type { LoadedOrder } from './orders.queries.ts'
 import { toOrderView } from './orders.view.ts'
 import { loadForViewer } from './show-orders.ts'
-import { spotPaid } from './spot-money.ts'
+import { sumWords } from './sum-words.ts'
 
 /** The booking as a calendar file. @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now` when it was never placed */
 export async function calendarFile(
@@ -90,9 +89,6 @@ async function receiptParts(ctx: Context, loaded: LoadedOrder): Promise<Document
   const { order, lines } = loaded
   const t = serverTranslator(ctx.locale)
   const money = (amount: number) => formatMoney(amount, order.currency)
-  const { paidAmount } = await paidFor(ctx, order.id)
-  const refunds = await refundsOf(ctx, [order.id])
-  const paid = paidAmount + spotPaid(order, paidAmount)
   const facts: [string, string][] = [
     [t('orders.file.numberLabel'), order.docno],
     [t('orders.file.date'), formatInstant(order.placedAt ?? order.createdAt, ctx.locale, order.zone, 'long')],
@@ -101,15 +97,9 @@ async function receiptParts(ctx: Context, loaded: LoadedOrder): Promise<Document
       ? [[t('orders.when'), formatInstant(order.startsAt, ctx.locale, order.zone)] as [string, string]]
       : []),
   ]
-  const foot: [string, string][] = [
-    ...(order.travelAmount > 0 ? [[t('orders.price.travel'), money(order.travelAmount)] as [string, string]] : []),
-    ...(order.discountAmount > 0
-      ? [[t('orders.price.discount'), money(-order.discountAmount)] as [string, string]]
-      : []),
-    [t('orders.price.total'), money(order.totalAmount)],
-    [t('orders.price.paid'), money(paid)],
-    ...refunds.map((refund): [string, string] => [t('orders.price.refunded'), money(-refund.amount)]),
-  ]
+  // The receipt is its reader's: of what was paid and given back, whoever asks for it.
+  const view = await toOrderView(ctx, loaded, 'customer')
+  const foot = sumWords(view, { locale: ctx.locale, lines: false })
   return [
     { kind: 'heading', text: t('orders.file.receipt') },
     { kind: 'facts', rows: facts },

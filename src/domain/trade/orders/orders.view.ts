@@ -2,12 +2,13 @@ import { addressLine } from '#shared/postal-address.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { type Context } from '#domain/base/index.ts'
 import { findMember } from '#domain/companies/index.ts'
-import { paidFor } from '#domain/money/index.ts'
+import { nothingPaid, paidFor, type PaidOnline } from '#domain/money/index.ts'
 import { figures } from '#shared/figures.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import type { OrderStep, ShownStep } from '#shared/order-steps.ts'
 import type { z } from 'zod'
 import type { LoadedOrder, Order } from './orders.queries.ts'
+import { amountsOf } from './amounts.ts'
 import { contactsAreOpen } from './orders.policy.ts'
 import { actionsFor } from './orders.actions.ts'
 import { factsAmong } from './orders.facts.ts'
@@ -34,9 +35,7 @@ const stepsOfPerson: Readonly<Partial<Record<OrderStep, ShownStep>>> = {
 export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'customer' | 'provider'): Promise<View> {
   const { order, company, branch, lines, events, people } = loaded
   const money = (amount: number) => ({ amount, currency: order.currency })
-  const { paidAmount, refundedAmount, strayAmount } = order.groupId
-    ? await paidFor(ctx, order.id)
-    : { paidAmount: 0, refundedAmount: 0, strayAmount: 0 }
+  const online = order.groupId ? await paidFor(ctx, order.id) : nothingPaid
   const letters = side === 'provider' ? ((await findMember(ctx, order.companyId))?.letters ?? '') : ''
   const facts = factsAmong(order, { events, lines: lines.map(({ line }) => line) })
   const actions = actionsFor(facts, side, letters, ctx.now())
@@ -67,14 +66,7 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
     place: shown ? placeOf(order, branch, lines[0]?.onlineLink ?? null) : hiddenPlace(order),
     note: shown ? order.note : null,
     lines: lines.map((line) => lineOf(line, order.currency)),
-    subtotal: money(order.subtotalAmount),
-    travel: money(order.travelAmount),
-    discount: money(order.discountAmount),
-    total: money(order.totalAmount),
-    due: money(order.dueAmount),
-    paid: money(paidAmount + spotPaid(order, paidAmount)),
-    refunded: money(refundedAmount),
-    stray: money(strayAmount),
+    ...sumsFrom(order, online),
     policy: order.policy,
     holdExpiresAt: iso(order.holdExpiresAt),
     requestExpiresAt: iso(order.requestExpiresAt),
@@ -88,7 +80,7 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
         ? { by: order.claimedBy, expiresAt: order.claimExpiresAt.toISOString() }
         : null,
     dispute: disputeOf(loaded),
-    outcome: outcomeOf(loaded, { paidAmount, refundedAmount }),
+    outcome: outcomeOf(loaded, online),
     cancelledBy: order.cancelledBy,
     actions,
     cancellation: cancel
@@ -103,6 +95,24 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
     createdAt: order.createdAt.toISOString(),
     placedAt: iso(order.placedAt),
     stale: order.status === 'draft' && order.startsAt !== null && order.startsAt <= ctx.now(),
+  }
+}
+
+/** What it costs, and what was paid of it, is still due and was given back. Amounts in, money out. */
+function sumsFrom(order: Order, online: PaidOnline) {
+  const money = (amount: number) => ({ amount, currency: order.currency })
+  const { paid, dueNow, dueLater } = amountsOf(order, online)
+  return {
+    subtotal: money(order.subtotalAmount),
+    travel: money(order.travelAmount),
+    discount: money(order.discountAmount),
+    total: money(order.totalAmount),
+    due: money(order.dueAmount),
+    paid: money(paid),
+    dueNow: money(dueNow),
+    dueLater: money(dueLater),
+    refunded: money(online.refundedAmount),
+    stray: money(online.strayAmount),
   }
 }
 

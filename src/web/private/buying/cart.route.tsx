@@ -107,7 +107,7 @@ function Drafts({ drafts }: { drafts: OrderView[] }) {
                 <Link to={`/co/${first.company.slug}`}>{first.company.name}</Link>
               </h2>
               {group.map((order) => (
-                <OrderBrief order={order} key={order.orderid}>
+                <OrderBrief order={order} key={order.orderid} priced>
                   <button type="button" className={styles.remove} onClick={() => remove(order)}>
                     <Icon name="trash" size={16} /> {t('buying.remove')}
                   </button>

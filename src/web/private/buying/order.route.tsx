@@ -20,7 +20,7 @@ import styles from './buying.module.css'
 import { KeepBooking } from './keep-booking.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDialog } from './order-dialogs.tsx'
-import { money, OrderBrief, Totals } from './parts.tsx'
+import { OrderBrief, OrderSums } from './parts.tsx'
 import { privateMeta } from './private-meta.ts'
 import { ShutOrder } from './shut-order.tsx'
 import { StatusBand } from './status-band.tsx'
@@ -122,22 +122,7 @@ function OpenOrder({ order }: { order: OrderView }) {
           </section>
           <section className={styles.card}>
             <h2>{t('buying.money')}</h2>
-            <Totals orders={[order]} full />
-            {order.paid.amount > 0 && (
-              <p className={styles.factLine}>
-                {t('orders.price.paid')} <strong className="tabular">{money(order.paid)}</strong>
-              </p>
-            )}
-            {order.refunded.amount > 0 && (
-              <p className={styles.factLine}>
-                {t(`buying.refund.${order.refundStatus}`)} <strong className="tabular">{money(order.refunded)}</strong>
-              </p>
-            )}
-            {order.stray.amount > 0 && (
-              <p className={styles.factLine}>
-                {t('buying.paidTwice')} <strong className="tabular">{money(order.stray)}</strong>
-              </p>
-            )}
+            <OrderSums order={order} />
             {isUnpaid(order.payment) && <p className={styles.small}>{t(`buying.payment.${order.payment}`)}</p>}
             <Files order={order} />
           </section>

@@ -2,19 +2,28 @@ import { useEffect, useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import { market } from '#shared/brand.ts'
 import { formatInstant } from '#shared/format.ts'
-import { localized } from '#shared/locale.ts'
+import { type Locale, localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
 import { Avatar, Picture, type Tone } from '#web/ui/pieces/pieces.tsx'
 import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
-import { leftOnline, leftOnTheSpot } from '#web/ui/state/left-to-pay.ts'
+import { addSums, sumRows, sumsOf } from '#shared/sums.ts'
+import { type PricedLine, Sums } from '#web/ui/pieces/sums.tsx'
 import styles from './buying.module.css'
 
 export const money = (value: { amount: number; currency: string }) => formatMoney(value.amount, value.currency)
 
-/** What is bought, when and with whom. */
-export function OrderBrief({ order, children }: { order: OrderView; children?: React.ReactNode }) {
+/** What is bought, when and with whom. @param priced tells what its price is made of. */
+export function OrderBrief({
+  order,
+  priced = false,
+  children,
+}: {
+  order: OrderView
+  priced?: boolean
+  children?: React.ReactNode
+}) {
   const t = useT()
   const locale = useLocale()
   const [main] = order.lines
@@ -37,7 +46,7 @@ export function OrderBrief({ order, children }: { order: OrderView; children?: R
             <Avatar name={main.staff.name} fileId={main.staff.avatarid} size={20} /> {main.staff.name}
           </p>
         )}
-        {extras.length > 0 && (
+        {!priced && extras.length > 0 && (
           <p>
             {extras
               .map((line) => `${localized(line.name, locale)}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`)
@@ -47,61 +56,46 @@ export function OrderBrief({ order, children }: { order: OrderView; children?: R
         {order.stale && <p className={styles.stale}>{t('buying.stale')}</p>}
       </div>
       <strong className="tabular">{order.total.amount === 0 ? t('ui.free') : money(order.total)}</strong>
+      {priced && <PartsOfPrice order={order} />}
       {children && <div className={styles.briefFoot}>{children}</div>}
     </div>
   )
 }
 
-/** The amounts of orders, from the server; summed here only for display. */
-export function Totals({ orders, full = false }: { orders: readonly OrderView[]; full?: boolean }) {
-  const t = useT()
+const linesOf = (order: OrderView, locale: Locale): PricedLine[] =>
+  order.lines.map(({ id, name, quantity, price }) => ({
+    key: id,
+    label: `${localized(name, locale)}${quantity > 1 ? ` × ${quantity}` : ''}`,
+    amount: price.amount,
+  }))
+
+/** An order's own sums, line by line. */
+export function OrderSums({ order }: { order: OrderView }) {
   const locale = useLocale()
-  const currency = orders[0]?.total.currency ?? market.currency
-  const sum = (of: (order: OrderView) => number) => orders.reduce((total, order) => total + of(order), 0)
-  const rows: [string, number][] = [
-    ...(full
-      ? orders.flatMap((o) =>
-          o.lines.map((l): [string, number] => [
-            `${localized(l.name, locale)}${l.quantity > 1 ? ` × ${l.quantity}` : ''}`,
-            l.price.amount,
-          ]),
-        )
-      : []),
-    ...(sum((o) => o.travel.amount) > 0
-      ? [[t('orders.price.travel'), sum((o) => o.travel.amount)] as [string, number]]
-      : []),
-    ...(sum((o) => o.discount.amount) > 0
-      ? [[t('orders.price.discount'), -sum((o) => o.discount.amount)] as [string, number]]
-      : []),
-  ]
-  const total = sum((o) => o.total.amount)
-  const now = sum(leftOnline)
-  const later = sum(leftOnTheSpot)
   return (
-    <dl className={styles.totals}>
-      {rows.map(([label, amount]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="tabular">{formatMoney(amount, currency)}</dd>
-        </div>
-      ))}
-      <div className={styles.total}>
-        <dt>{t('orders.price.total')}</dt>
-        <dd className="tabular">{formatMoney(total, currency)}</dd>
-      </div>
-      {now > 0 && now < total && (
-        <div>
-          <dt>{t('orders.price.due')}</dt>
-          <dd className="tabular">{formatMoney(now, currency)}</dd>
-        </div>
-      )}
-      {later > 0 && (
-        <div>
-          <dt>{t('orders.price.later')}</dt>
-          <dd className="tabular">{formatMoney(later, currency)}</dd>
-        </div>
-      )}
-    </dl>
+    <Sums
+      lines={linesOf(order, locale)}
+      rows={sumRows(sumsOf(order), order.refundStatus)}
+      currency={order.total.currency}
+    />
+  )
+}
+
+/** What orders come to that are paid together. What each is made of stands at its brief. */
+export function Totals({ orders }: { orders: readonly OrderView[] }) {
+  const currency = orders[0]?.total.currency ?? market.currency
+  return <Sums rows={sumRows(addSums(orders.map(sumsOf)))} currency={currency} />
+}
+
+/** What the price of a brief is made of, where it is more than one line. */
+function PartsOfPrice({ order }: { order: OrderView }) {
+  const locale = useLocale()
+  const rows = sumRows(sumsOf(order)).filter(({ name }) => name === 'travel' || name === 'discount')
+  if (order.lines.length < 2 && rows.length === 0) return null
+  return (
+    <div className={styles.briefParts}>
+      <Sums lines={linesOf(order, locale)} rows={rows} currency={order.total.currency} />
+    </div>
   )
 }
 

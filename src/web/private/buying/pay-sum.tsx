@@ -35,7 +35,7 @@ export function PaySum({
         {group.orders.map((order) => (
           <div key={order.orderid} className={styles.bought}>
             <p className={styles.small}>{order.company.name}</p>
-            <OrderBrief order={order} />
+            <OrderBrief order={order} priced />
             <PolicyLine order={order} />
           </div>
         ))}

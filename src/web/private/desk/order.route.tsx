@@ -1,23 +1,22 @@
 import type { TextKey } from '#locales/keys.ts'
-import type { OrderView, PaymentWord } from '#contracts/orders.ts'
+import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
-import { formatMoney } from '#shared/money.ts'
 import { wordsOfOutcome } from '#shared/outcome.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { stepTraits } from '#shared/order-steps.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { Alert, Badge, Card, type Tone } from '#web/ui/pieces/pieces.tsx'
+import { Alert, Card } from '#web/ui/pieces/pieces.tsx'
 import { Conversation } from '#web/ui/kit/conversation.tsx'
 import { Detail, DetailPage } from '#web/ui/kit/detail-page.tsx'
 import { Timeline } from '#web/ui/kit/timeline.tsx'
-import { leftOnTheSpot } from '#web/ui/state/left-to-pay.ts'
+import { sumRows, sumsOf } from '#shared/sums.ts'
+import { Sums } from '#web/ui/pieces/sums.tsx'
 import type { Route } from './+types/order.route.ts'
 import { useOrder } from './desk-api.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { AnswerClock, ProposedMove, StatusBadge } from './parts.tsx'
-import styles from './order.module.css'
+import { AnswerClock, PaymentBadge, ProposedMove, StatusBadge } from './parts.tsx'
 import parts from './parts.module.css'
 import { titled } from '#web/ui/titled.ts'
 
@@ -94,75 +93,25 @@ function OrderDetail({ order }: { order: OrderView }) {
   )
 }
 
-/** The tones of final payment states; all others wait for money. */
-const settled: Partial<Record<PaymentWord, Tone>> = {
-  paid: 'done',
-  nothing_to_pay: 'neutral',
-  not_paid: 'neutral',
-  partly_refunded: 'neutral',
-  refunded: 'neutral',
-}
-
 function Money({ order }: { order: OrderView }) {
   const t = useT()
   const locale = useLocale()
-  const show = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(amount, currency)
-  const left = leftOnTheSpot(order)
   return (
     <Card>
       <div className={parts.cardHead}>
         <h2>{t('desk.money')}</h2>
-        <Badge tone={settled[order.payment] ?? 'waiting'} icon="wallet">
-          {t(`desk.payment_${order.payment}`)}
-        </Badge>
+        <PaymentBadge payment={order.payment} />
       </div>
-      <table className={styles.sum}>
-        <tbody>
-          {order.lines.map((line) => (
-            <tr key={line.id}>
-              <th scope="row">
-                {localized(line.name, locale)}
-                {line.quantity > 1 && ` × ${line.quantity}`}
-              </th>
-              <td className="tabular">{show(line.price)}</td>
-            </tr>
-          ))}
-          {order.travel.amount > 0 && (
-            <tr>
-              <th scope="row">{t('desk.sum_travel')}</th>
-              <td className="tabular">{show(order.travel)}</td>
-            </tr>
-          )}
-          {order.discount.amount > 0 && (
-            <tr>
-              <th scope="row">{t('desk.sum_discount')}</th>
-              <td className="tabular">-{show(order.discount)}</td>
-            </tr>
-          )}
-          <tr className={styles.total}>
-            <th scope="row">{t('desk.sum_total')}</th>
-            <td className="tabular">{show(order.total)}</td>
-          </tr>
-          {order.paid.amount > 0 && (
-            <tr>
-              <th scope="row">{t('desk.sum_paid')}</th>
-              <td className="tabular">{show(order.paid)}</td>
-            </tr>
-          )}
-          {left > 0 && (
-            <tr>
-              <th scope="row">{t('desk.sum_left')}</th>
-              <td className="tabular">{formatMoney(left, order.total.currency)}</td>
-            </tr>
-          )}
-          {order.refunded.amount > 0 && (
-            <tr>
-              <th scope="row">{t('desk.sum_refunded')}</th>
-              <td className="tabular">{show(order.refunded)}</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+      <Sums
+        lines={order.lines.map(({ id, name, quantity, price }) => ({
+          key: id,
+          label: `${localized(name, locale)}${quantity > 1 ? ` × ${quantity}` : ''}`,
+          amount: price.amount,
+        }))}
+        rows={sumRows(sumsOf(order), order.refundStatus)}
+        currency={order.total.currency}
+        collects
+      />
     </Card>
   )
 }

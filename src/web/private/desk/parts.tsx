@@ -1,11 +1,11 @@
 import { MINUTE } from '#shared/time.ts'
 import { useEffect, useState } from 'react'
-import type { OrderView } from '#contracts/orders.ts'
+import type { OrderView, PaymentWord } from '#contracts/orders.ts'
 import type { ProposalView } from '#contracts/proposal.ts'
 import { formatDuration, formatInstant } from '#shared/format.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { Alert, Badge } from '#web/ui/pieces/pieces.tsx'
+import { Alert, Badge, type Tone } from '#web/ui/pieces/pieces.tsx'
 import { Loaded as LoadedAnywhere } from '#web/ui/kit/loaded.tsx'
 import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
 
@@ -104,5 +104,24 @@ export function Loaded<T>(props: Parameters<typeof LoadedAnywhere<T>>[0]) {
       {...props}
       hint={(error) => error instanceof ApiError && error.code === 'companies.forbidden' && t('desk.askOwner')}
     />
+  )
+}
+
+/** The tones of final payment states; all others wait for money. */
+const settled: Partial<Record<PaymentWord, Tone>> = {
+  paid: 'done',
+  nothing_to_pay: 'neutral',
+  not_paid: 'neutral',
+  partly_refunded: 'neutral',
+  refunded: 'neutral',
+}
+
+/** The state of an order's money in one word. */
+export function PaymentBadge({ payment }: { payment: PaymentWord }) {
+  const t = useT()
+  return (
+    <Badge tone={settled[payment] ?? 'waiting'} icon="wallet">
+      {t(`desk.payment_${payment}`)}
+    </Badge>
   )
 }

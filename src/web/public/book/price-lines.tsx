@@ -3,7 +3,9 @@ import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { type SumRow, sumRows } from '#shared/sums.ts'
 import { Icon } from '#web/ui/pieces/icon.tsx'
+import { SumLine, Sums } from '#web/ui/pieces/sums.tsx'
 import styles from './book.module.css'
 import type { OfferTerms } from './terms.ts'
 
@@ -29,47 +31,44 @@ export function PriceLines({
 }) {
   const t = useT()
   const locale = useLocale()
+  const later = price.total.amount - price.due.amount
+  const sums = {
+    travel: price.travel.amount,
+    discount: price.discount.amount,
+    total: price.total.amount,
+    paid: 0,
+    dueNow: price.due.amount,
+    dueLater: later,
+    refunded: 0,
+    spotBack: 0,
+    stray: 0,
+  }
+  const isOfOne = ({ name }: SumRow) => name === 'travel' || name === 'discount'
+  const ofOne = sumRows(sums).filter((row) => isOfOne(row) || row.name === 'total')
+  const ofAll = sumRows(sums).filter((row) => !isOfOne(row))
   return (
     <>
-      <dl className={styles.lines} aria-busy={loading}>
-        {price.lines.map((line, i) => (
-          <div key={`${line.kind}${i}`}>
-            <dt>
-              {localized(line.name, locale)}
-              {line.quantity > 1 && ` × ${line.quantity}`}
-            </dt>
-            <dd className="tabular">{money(line.price)}</dd>
-          </div>
-        ))}
-        {price.travel.amount > 0 && (
-          <div>
-            <dt>{t('book.travel')}</dt>
-            <dd className="tabular">{money(price.travel)}</dd>
-          </div>
-        )}
-        {price.discount.amount > 0 && (
-          <div>
-            <dt>{t('book.discount')}</dt>
-            <dd className="tabular">−{money(price.discount)}</dd>
-          </div>
-        )}
-        <div className={styles.total}>
-          <dt>{t('book.total')}</dt>
-          <dd className="tabular">{money(price.total)}</dd>
-        </div>
-        {times > 1 && (
-          <div className={styles.total}>
-            <dt>{t('book.allDates', { count: times })}</dt>
-            <dd className="tabular">{money(price.total, times)}</dd>
-          </div>
-        )}
-        {price.due.amount !== price.total.amount && (
-          <div>
-            <dt>{t('book.dueNow')}</dt>
-            <dd className="tabular">{money(price.due)}</dd>
-          </div>
-        )}
-      </dl>
+      <Sums
+        lines={price.lines.map((line, i) => ({
+          key: `${line.kind}${i}`,
+          label: `${localized(line.name, locale)}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`,
+          amount: line.price.amount,
+        }))}
+        rows={times > 1 ? ofOne : sumRows(sums)}
+        currency={price.total.currency}
+        isBusy={loading}
+      >
+        {times > 1 &&
+          ofAll.map(({ name, amount }) => (
+            <SumLine
+              key={name}
+              label={name === 'total' ? t('book.allDates', { count: times }) : t(`sums.${name}`)}
+              amount={amount * times}
+              currency={price.total.currency}
+              name={name}
+            />
+          ))}
+      </Sums>
       <PolicyLine price={price} zone={terms.zone} />
       {terms.kind === 'request' && (
         <p className={styles.policy}>

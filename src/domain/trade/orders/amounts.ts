@@ -1,0 +1,16 @@
+import type { PaidOnline } from '#domain/money/index.ts'
+import { dueOf } from '#shared/sums.ts'
+import type { Order } from './orders.queries.ts'
+import { paymentWordOf } from './payment-word.ts'
+import { spotPaid } from './spot-money.ts'
+
+/** What of an order is paid, online and on the spot, and what is still due of it, in sen. */
+export function amountsOf(
+  order: Pick<Order, 'status' | 'paymentStatus' | 'refundStatus' | 'totalAmount' | 'dueAmount'>,
+  online: Pick<PaidOnline, 'paidAmount'>,
+): { paid: number; dueNow: number; dueLater: number } {
+  const paid = online.paidAmount + spotPaid(order, online.paidAmount)
+  const word = paymentWordOf(order)
+  const open = word === 'offline_due' || word === 'partly_paid'
+  return { paid, ...dueOf({ status: order.status, open, total: order.totalAmount, due: order.dueAmount, paid }) }
+}
