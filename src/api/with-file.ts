@@ -1,13 +1,11 @@
-import { type FileHandle, open, unlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { addAbortSignal } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import pLimit from 'p-limit'
 import { isStorageFull, mostDocumentBytes } from '#domain/files/index.ts'
+import { openScratchFile, type ScratchFile } from '#platform/scratch-file.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
+import { MINUTE } from '#shared/time.ts'
 
 /** Boundaries and field names around the bytes. */
 const envelopeBytes = 16 * 1024
@@ -17,6 +15,14 @@ const limits = { files: 1, parts: 5, headerPairs: 10, headerSize: 8 * 1024, file
 
 /** Two uploads at a time are in memory, at most 20 MB each. The others wait on disk. */
 const inMemory = pLimit(2)
+
+/**
+ * How long the parser may take over one piece of a body. There are bodies whose end it never tells, and whoever waits for
+ * them would wait for ever.
+ */
+const longestStall = 5_000
+/** How long a whole body may take; the server itself cuts slow ones before. */
+const longestBody = 6 * MINUTE
 
 /** A file as it arrived: what it calls itself, and its bytes. */
 export interface ArrivedFile {
@@ -48,18 +54,16 @@ export async function withFile<T>(
   request: Request,
   work: (file: ArrivedFile) => Promise<T>,
   missing: (bytes: number) => Promise<void>,
+  stall = longestStall,
 ): Promise<T> {
   const announced = arrivingBytes(request)
-  const place = path.join(tmpdir(), `khidmat-${newId()}`)
-  await using arriving = await open(place, 'wx+', 0o600)
-  // Without its name it is gone as soon as nobody has it open, also when this process is killed.
-  await unlink(place)
+  await using arriving = await openScratchFile()
   const counted = countedBytes(request, announced)
-  const kept = await keepFile(request, counted.bytes(), arriving).finally(async () => {
+  const kept = await keepFile(request, counted.bytes, arriving, stall).finally(async () => {
     if (counted.seen() < announced) await missing(announced - counted.seen())
   })
   // Awaited here: the file is closed on the way out.
-  return await inMemory(async () => work({ ...kept, bytes: await bytesOf(arriving) }))
+  return await inMemory(async () => work({ ...kept, bytes: await arriving.bytes() }))
 }
 
 /** The bytes of a body, and how many came. @throws DomainError `request.too_large` for more than it announced */
@@ -67,12 +71,38 @@ function countedBytes(request: Request, announced: number) {
   let seen = 0
   return {
     seen: () => seen,
-    async *bytes() {
+    async *bytes(patience: Patience) {
       for await (const chunk of request.body ?? []) {
         seen += chunk.byteLength
         if (seen > announced) throw new DomainError('request.too_large')
+        patience.begin()
         yield chunk
+        patience.end()
       }
+      patience.begin()
+    },
+  }
+}
+
+interface Patience {
+  begin(): void
+  end(): void
+}
+
+/** Calls `over` when what was begun is not ended in time, or the whole takes too long. */
+function patienceOf(stall: number, over: () => void): Patience & Disposable {
+  let timer: NodeJS.Timeout | undefined
+  const whole = setTimeout(over, longestBody)
+  const end = () => clearTimeout(timer)
+  return {
+    begin() {
+      end()
+      timer = setTimeout(over, stall)
+    },
+    end,
+    [Symbol.dispose]() {
+      end()
+      clearTimeout(whole)
     },
   }
 }
@@ -80,11 +110,13 @@ function countedBytes(request: Request, announced: number) {
 /** Writes the file of a multipart body into `arriving`, and ends at the first thing that is wrong with the body. */
 async function keepFile(
   request: Request,
-  body: AsyncIterable<Uint8Array>,
-  arriving: FileHandle,
+  body: (patience: Patience) => AsyncIterable<Uint8Array>,
+  arriving: ScratchFile,
+  stall: number,
 ): Promise<Omit<ArrivedFile, 'bytes'>> {
   const stop = new AbortController()
   const refuse = (code: 'request.malformed' | 'request.too_large') => () => stop.abort(new DomainError(code))
+  using patience = patienceOf(stall, refuse('request.malformed'))
   let found: Omit<ArrivedFile, 'bytes'> | undefined
   let written: Promise<void> | undefined
   try {
@@ -99,7 +131,8 @@ async function keepFile(
     })
     form.once('partsLimit', refuse('request.malformed'))
     form.once('filesLimit', refuse('request.malformed'))
-    await pipeline(body, form, { signal: stop.signal })
+    // Raced, since a parser that was stopped does not always say that it ended.
+    await Promise.race([pipeline(body(patience), form, { signal: stop.signal }), stopped(stop.signal)])
     await written
   } catch (error) {
     stop.abort(error)
@@ -112,15 +145,13 @@ async function keepFile(
   return found
 }
 
-async function write(bytes: AsyncIterable<Uint8Array>, into: FileHandle): Promise<void> {
-  for await (const chunk of bytes) await into.appendFile(chunk)
+/** Rejects when a signal does. */
+function stopped(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 }
 
-async function bytesOf(arrived: FileHandle): Promise<Uint8Array<ArrayBuffer>> {
-  const { size } = await arrived.stat()
-  const bytes = new Uint8Array(size)
-  await arrived.read(bytes, 0, size, 0)
-  return bytes
+async function write(bytes: AsyncIterable<Uint8Array>, into: ScratchFile): Promise<void> {
+  for await (const chunk of bytes) await into.append(chunk)
 }
 
 const typeOf = (request: Request) => request.headers.get('content-type') ?? ''

@@ -1,0 +1,103 @@
+import { readdirSync, readlinkSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { DomainError } from '#shared/errors.ts'
+import { withFile } from './with-file.ts'
+
+const file = '--xB\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\n%%EOF\n'
+const end = '\r\n--xB--\r\n'
+
+/** What becomes of a body that arrives whole, or in such pieces. */
+async function arrive(body: string | readonly string[], { announced }: { announced?: number } = {}) {
+  const pieces = typeof body === 'string' ? [body] : body
+  const bytes = pieces.map((piece) => new TextEncoder().encode(piece))
+  const length = announced ?? bytes.reduce((sum, piece) => sum + piece.byteLength, 0)
+  const request = new Request('http://localhost/api/f', {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=xB', 'content-length': String(length) },
+    body: streamOf(bytes),
+    duplex: 'half',
+  } as RequestInit)
+  return withFile(
+    request,
+    async ({ name }) => `kept ${name}`,
+    async () => undefined,
+    60,
+  ).catch((error: unknown) => (error instanceof DomainError ? error.code : String(error)))
+}
+
+function streamOf(pieces: readonly Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const left = pieces.slice()
+  return new ReadableStream({
+    // As from a socket: the next piece comes when the one before was looked at.
+    async pull(controller) {
+      await new Promise(setImmediate)
+      const piece = left.shift()
+      if (piece) controller.enqueue(piece)
+      else controller.close()
+    },
+  })
+}
+
+/** Files of uploads that this process still has open. */
+const open = () =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).includes('/khidmat-0')
+    } catch {
+      return false
+    }
+  }).length
+
+test.each([
+  ['its end stands behind twenty thousand letters', `${'x'.repeat(20_000)}${end}`],
+  ['its end comes first, then twenty thousand letters', `${end.trimStart()}${'x'.repeat(20_000)}`],
+  ['nothing but its end', '--xB--\r\n'],
+  ['an empty part', `--xB\r\n\r\n${end}`],
+  ['a line break', '\r\n\r\n'],
+  ['a part without an end', file],
+  ['a header without an end', '--xB\r\nContent-Disp'],
+  [
+    'a field as long as a file',
+    `--xB\r\nContent-Disposition: form-data; name="file"\r\n\r\n${'x'.repeat(5_000_000)}${end}`,
+  ],
+  // Of these the parser never tells the end, where they come in more than one piece.
+  ['an end, and a hundred thousand letters behind it', `--xB\r\n\0--xB\r\n--xB--xB\r\n--xB--${'x'.repeat(140_000)}`],
+  ['a header of seventy thousand letters', `--xB\r\na: b\r\n${'x'.repeat(140_000)}\r\n--xB${end}`],
+])('a body is answered, whatever the parser makes of it: %s', async (_title, body) => {
+  expect(await arrive(body)).toMatch(/^request\.(malformed|invalid|too_large)$/)
+  const pieces = Array.from({ length: Math.ceil(body.length / 65_536) }, (_, i) =>
+    body.slice(i * 65_536, (i + 1) * 65_536),
+  )
+  expect(await arrive(pieces)).toMatch(/^request\.(malformed|invalid|too_large)$/)
+  expect(open()).toBe(0)
+})
+
+test('what follows the end of a body does no harm to its file', async () => {
+  expect(await arrive(`${file}${end}`)).toBe('kept a.pdf')
+  expect(await arrive(`${file}${end}${'x'.repeat(20_000)}`)).toMatch(/^kept a\.pdf$|^request\.malformed$/)
+  expect(open()).toBe(0)
+})
+
+test('a body that breaks off is answered and leaves nothing open', async () => {
+  const broken = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(file))
+      controller.error(new Error('gone'))
+    },
+  })
+  const request = new Request('http://localhost/api/f', {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=xB', 'content-length': '5000' },
+    body: broken,
+    duplex: 'half',
+  } as RequestInit)
+  await expect(
+    withFile(
+      request,
+      async () => 'kept',
+      async () => undefined,
+      60,
+    ),
+  ).rejects.toThrow()
+  expect(open()).toBe(0)
+})
