@@ -60,6 +60,8 @@ test.each([
     'a field as long as a file',
     `--xB\r\nContent-Disposition: form-data; name="file"\r\n\r\n${'x'.repeat(5_000_000)}${end}`,
   ],
+  ['its end twice', '--xB--\r\n--xB--\r\n'],
+  ['its end twice behind twenty thousand letters', `${'x'.repeat(20_000)}\r\n--xB--\r\n--xB--\r\n`],
   // Of these the parser never tells the end, where they come in more than one piece.
   ['an end, and a hundred thousand letters behind it', `--xB\r\n\0--xB\r\n--xB--xB\r\n--xB--${'x'.repeat(140_000)}`],
   ['a header of seventy thousand letters', `--xB\r\na: b\r\n${'x'.repeat(140_000)}\r\n--xB${end}`],

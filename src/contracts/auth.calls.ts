@@ -118,6 +118,7 @@ export const authCalls = operations({
     answers: 'A code was sent',
     answer: CodeAnswer,
     refusals: [
+      'identity.invite_required',
       'identity.already_registered',
       'identity.code_too_soon',
       'identity.code_too_often',

@@ -131,8 +131,6 @@ export const GoogleAnswer = z.object({
 })
 export type GoogleAnswer = z.infer<typeof GoogleAnswer>
 
-export const UpdateCinfo = z.strictObject({ email: email.optional(), phoneno: phone.optional() })
-
 export const VerifyCinfo = z.strictObject({ tac, email: email.optional(), phoneno: phone.optional() })
 
 export const CinfoView = z.object({ cinfoid: z.string(), email: z.string().nullable(), phone: z.string().nullable() })
@@ -181,6 +179,9 @@ export const Exists = z.object({ exists: z.boolean() })
 
 /** A proof of a signed-in person: the password, the code that was sent, or a code of the authenticator. */
 export const Proof = z.strictObject({ password: z.string().min(1).max(128).optional(), tac: stepCode.optional() })
+
+/** Where one wants to log in by from now on, and the proof that one may say so. */
+export const UpdateCinfo = Proof.extend({ email: email.optional(), phoneno: phone.optional() })
 
 /** Whether logins ask for an authenticator app. `required`: the account has no operator's rights without one. */
 export const TwoFactorView = z.object({

@@ -15,6 +15,9 @@ export const securityCalls = operations({
     answers: 'A code was sent',
     answer: CodeAnswer,
     refusals: [
+      'identity.reauthentication_required',
+      'identity.code_wrong',
+      'identity.code_exhausted',
       'identity.identifier_taken',
       'identity.code_too_soon',
       'identity.code_too_often',

@@ -167,6 +167,9 @@ export function readEnv(source: Record<string, string | undefined>, options: { e
   const env = parsed.data
   if (env.STORAGE_DRIVER === 's3' && !env.S3_BUCKET)
     throw new Error('The configuration is wrong:\n  S3_BUCKET: required when STORAGE_DRIVER is s3')
+  // With the key alone every notice of a payment would be refused.
+  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
+    throw new Error('The configuration is wrong:\n  STRIPE_WEBHOOK_SECRET: required together with STRIPE_SECRET_KEY')
   const embedded = options.embedded ?? !env.DATABASE_URL
   const secret = (name: 'AUTH_SECRET' | 'SANDBOX_SECRET'): string => {
     const value = env[name]

@@ -81,6 +81,7 @@ export const fieldLimits = {
     password: { maxLength: 128 },
   },
   'POST /api/h/update-cinfo': {
+    password: { maxLength: 128 },
     email: { minLength: 3, maxLength: 255 },
     phoneno: { minLength: 5, maxLength: 32 },
   },

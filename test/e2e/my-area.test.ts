@@ -57,6 +57,35 @@ test('a person changes name, email by code and password, and stays signed in', a
   await visitor.close()
 })
 
+test('who signed in a while ago proves who they are before the email moves', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const { email } = await aMember(visitor)
+  const next = `moved-${email}`
+  // As if the sign-in were hours old.
+  await page.route('**/api/h/update-cinfo', (route) => {
+    const isProved = route.request().method() !== 'POST' || route.request().postData()?.includes('password')
+    if (isProved) return route.continue()
+    const code = 'identity.reauthentication_required'
+    return route.fulfill({ status: 403, json: { ok: false, code, errorMsg: 'Please confirm.' } })
+  })
+  await visitor.open('/my/profile/update')
+  await page.getByRole('listitem').filter({ hasText: email }).getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New email').fill(next)
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await dialog.getByLabel('Current password').fill('not my password')
+  await visitor.expectAccessible()
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await dialog.getByRole('alert').waitFor()
+  await dialog.getByLabel('Current password').fill('a teapot sings at noon')
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await dialog.locator('input[name=tac]').fill(await visitor.codeFor(next))
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('listitem').filter({ hasText: next }).waitFor()
+  await visitor.close()
+})
+
 test('a session that ended elsewhere opens the dialog that says so, on the page where it happened', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor

@@ -128,9 +128,10 @@ const special: Record<string, Door | readonly Door[]> = {
   ...same(
     // Needs a proof of identity first: it is missing, or somebody else's.
     own(403),
-    `requestDeletion endTwoFactor renewBackupCodes beginTwoFactor beginPasskey removePasskey unlinkGoogle`,
+    `requestAddressChange requestDeletion beginTwoFactor beginPasskey removePasskey unlinkGoogle`,
   ),
-  confirmTwoFactor: own(401),
+  // Needs a code of one's own app.
+  ...same(own(401), 'confirmTwoFactor endTwoFactor renewBackupCodes'),
   ...same(last, 'requestDeletionCode requestStepUp requestDataExport addPasskey verifyAddressChange'),
   getCheckout: own(404, 404),
   backToCart: own(404, 404),

@@ -75,14 +75,13 @@ export const identity: Recipes = {
   removeFavourite: ({ offer, company, item }) => ({
     query: { offerid: offer.id, companyid: company.id, itemid: item.id },
   }),
-  requestAddressChange: (_world, say) => ({ body: { email: say.email() } }),
+  requestAddressChange: async ({ at }, say) => ({ jwt: (await aRegistered(at)).jwt, body: { email: say.email() } }),
   verifyAddressChange: async (world, say) => {
     // Every operation gets the same seed, so this address must differ from those of others.
     const email = `moved-${say.email()}`
-    const { jwt } = world.owner
+    const { jwt } = await aRegistered(world.at)
     const tac = await aCode(world, 'POST', '/api/h/update-cinfo', { email }, email, jwt)
-    world.owner.email = email
-    return { body: { tac, email } }
+    return { jwt, body: { tac, email } }
   },
   listSessions: () => ({}),
   endSessions: async ({ at }) => ({ jwt: (await aRegistered(at)).jwt }),

@@ -14,8 +14,8 @@ async function aProtected({ at, data }: ValidWorld) {
   const { jwt } = person
   const { secret } = await data<{ secret: string }>('POST', '/api/h/two-factor', { jwt, body: {} })
   const tac = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.now().getTime() })
-  await data('PUT', '/api/h/two-factor', { jwt, body: { tac } })
-  return person
+  const { backupCodes } = await data<{ backupCodes: string[] }>('PUT', '/api/h/two-factor', { jwt, body: { tac } })
+  return { jwt, tac: backupCodes[0] ?? '' }
 }
 
 /** A person, a device and the server's options for a new passkey. */
@@ -74,12 +74,12 @@ export const safety: Recipes = {
     return { jwt, body: { tac } }
   },
   endTwoFactor: async (world) => {
-    const { jwt, password } = await aProtected(world)
-    return { jwt, body: { password } }
+    const { jwt, tac } = await aProtected(world)
+    return { jwt, body: { tac } }
   },
   renewBackupCodes: async (world) => {
-    const { jwt, password } = await aProtected(world)
-    return { jwt, body: { password } }
+    const { jwt, tac } = await aProtected(world)
+    return { jwt, body: { tac } }
   },
   listPasskeys: () => ({}),
   beginPasskey: async ({ at }) => ({ jwt: (await aRegistered(at)).jwt, body: {} }),

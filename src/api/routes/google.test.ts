@@ -167,6 +167,9 @@ test('cross-site and token-less posts are refused', async () => {
   const jar = await throughGoogle(at, aPersonAtGoogle())
   const crossSite = { cookie: jar.header(), 'sec-fetch-site': 'cross-site' }
   expect((await at.call('PUT', '/api/h/google-register', { body: {}, headers: crossSite })).status).toBe(403)
+  // A browser that does not say how it came there says from where.
+  const elsewhere = { cookie: jar.header(), origin: 'https://elsewhere.example' }
+  expect((await at.call('PUT', '/api/h/google-register', { body: {}, headers: elsewhere })).status).toBe(403)
   const form = { 'content-type': 'application/x-www-form-urlencoded', cookie: jar.header() }
   const signOut = (headers: Record<string, string>, body: string) =>
     at.api.request('/api/auth/signout', { method: 'POST', headers, body })

@@ -10,9 +10,13 @@ import { withBoundedBody } from '#api/middleware/body-guard.ts'
 import { serve } from '../serve.ts'
 
 /** Against CSRF: browsers send cookies by themselves, so calls that rely on them must come from our own pages. */
-function requireSameSite(request: Request): void {
+function requireSameSite(request: Request, home: string): void {
+  if (request.method === 'GET') return
   const site = request.headers.get('sec-fetch-site')
-  if (request.method !== 'GET' && site !== null && site !== 'same-origin') throw new DomainError('request.cross_site')
+  // Older browsers send no such header, but where the request comes from.
+  const origin = request.headers.get('origin')
+  const isOwn = site === null ? origin === null || origin === home : site === 'same-origin'
+  if (!isOwn) throw new DomainError('request.cross_site')
 }
 
 /** Google sign-in and the endpoints of its library. */
@@ -20,13 +24,13 @@ export function googleRoutes(platform: Platform) {
   const google = openGoogleSignIn(platform.env, platform.log)
   const doors = serve(googleCalls, {
     'PUT /api/h/google-register': async (ctx, { body }, c) => {
-      requireSameSite(c.req.raw)
+      requireSameSite(c.req.raw, platform.env.PUBLIC_URL)
       const identity = await google.identityOf(c.req.raw)
       return toAnswer(await signInWithGoogle(ctx, identity, { refCode: body.refCode }), ctx.locale)
     },
     'GET /api/h/google-link': async (ctx) => ({ ok: true, data: await showGoogleLink(ctx) }),
     'POST /api/h/google-link': async (ctx, { body }, c) => {
-      requireSameSite(c.req.raw)
+      requireSameSite(c.req.raw, platform.env.PUBLIC_URL)
       await linkGoogle(ctx, await google.identityOf(c.req.raw), body)
       return { ok: true, data: {} }
     },
@@ -36,7 +40,7 @@ export function googleRoutes(platform: Platform) {
     },
   })
   doors.all('/api/auth/*', async (c) => {
-    requireSameSite(c.req.raw)
+    requireSameSite(c.req.raw, platform.env.PUBLIC_URL)
     if (!google.has(c.req.path)) throw new DomainError('request.not_found')
     return google.handle(await withBoundedBody(c.req.raw))
   })

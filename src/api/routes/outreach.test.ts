@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { inviteCodes } from '#domain/people/access/access.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
-import { aCompany } from '#test/world.ts'
+import { aCompany, anOffer } from '#test/world.ts'
 
 let at: Awaited<ReturnType<typeof openTestApi>>
 let jwt: string
@@ -48,6 +48,18 @@ test('while registration is by invitation only a referral or invite code lets in
   expect(await audited('settings.features_saved')).toBe(2)
   expect(await audited('access.code_used')).toBe(1)
   expect(referrer.id).toBeTruthy()
+})
+
+test('a draft in a cart is no way around the invitation', async () => {
+  const { offer } = await anOffer()
+  const startsAt = new Date(at.now().getTime() + 86_400_000).toISOString()
+  const added = await at.call('POST', '/api/h/cart', { body: { offerid: offer.id, startsAt } })
+  const { orderid, secret } = added.body.data as { orderid: string; secret: string }
+  const body = { name: 'Guest', email: `${crypto.randomUUID()}@example.test`, orderid, secret }
+  await onlyInvites(true)
+  expect((await at.call('POST', '/api/h/alt-register', { body })).body.code).toBe('identity.invite_required')
+  await onlyInvites(false)
+  expect((await at.call('POST', '/api/h/alt-register', { body })).status).toBe(200)
 })
 
 test('a code lets in as many as it says, however many come at once', async () => {

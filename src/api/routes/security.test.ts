@@ -20,6 +20,41 @@ test('an address changes by a code to the new one and a notice to the old', asyn
   expect((await at.call('POST', '/api/h/auth', { body: { email: next, password }, device })).status).toBe(200)
 })
 
+test('a session alone moves no address: only a fresh sign-in, the password or a code does, and the others are logged out', async () => {
+  const at = await openTestApi()
+  const { jwt, email, password, device } = await aRegistered(at)
+  const other = (await at.call('POST', '/api/h/auth', { body: { email, password }, device })).body.jwt as string
+  at.passTime(6 * 60)
+  const next = fresh()
+  const ask = (proof: object = {}, to = next) =>
+    at.call('POST', '/api/h/update-cinfo', { jwt, body: { email: to, ...proof } })
+  expect((await ask()).body.code).toBe('identity.reauthentication_required')
+  expect((await ask({ password: 'not the one' })).body.code).toBe('identity.reauthentication_required')
+  expect((await at.mailbox(next)).newest).toBeUndefined()
+  expect((await ask({ password })).status).toBe(200)
+  // Once more to the same address, and to no other.
+  at.passTime(61)
+  expect((await ask()).status).toBe(200)
+  expect((await ask({}, fresh())).body.code).toBe('identity.reauthentication_required')
+  const { code } = await at.mailbox(next)
+  expect((await at.call('PUT', '/api/h/update-cinfo', { jwt, body: { tac: code, email: next } })).status).toBe(200)
+  expect((await at.call('GET', '/api/h/sessions', { jwt })).status).toBe(200)
+  expect((await at.call('GET', '/api/h/sessions', { jwt: other })).status).toBe(401)
+})
+
+test('whoever asks by changing or registering addresses who is here is stopped, whatever device they name', async () => {
+  const at = await openTestApi({ limitScale: 1 })
+  const { email } = await aRegistered(at)
+  const asked: number[] = []
+  for (let i = 0; i < 205; i++) {
+    const device = `c${String(i).padStart(7, '0')}`
+    const ip = '198.51.100.77'
+    asked.push((await at.call('POST', '/api/h/register', { body: { name: 'Mei', email }, device, ip })).status)
+  }
+  expect(asked.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 409))
+  expect(asked.at(-1)).toBe(429)
+})
+
 test('an address that somebody else has proved is refused without detail', async () => {
   const at = await openTestApi()
   const a = await aRegistered(at)

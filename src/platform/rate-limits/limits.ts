@@ -53,6 +53,8 @@ export const limits = {
   reset_account: { points: 3, seconds: hour, store: 'database' },
   exists_minute: { points: 10, seconds: minute, store: 'database' },
   exists_day: { points: 100, seconds: day, store: 'database' },
+  /** Registrations and changes of address say who is here already, too. From one network address, whatever the device. */
+  known_day: { points: 200, seconds: day, store: 'database' },
   wlist: { points: 5, seconds: hour, store: 'database' },
   wlist_ip: { points: 30, seconds: hour, store: 'database' },
   /** For one mailbox, whoever asks, since the address is not proved. */

@@ -20,16 +20,18 @@ export interface Proof {
 /**
  * Checks a proof outside any transaction, so that a wrong one counts. Answers a function that uses the code up; call it in
  * the transaction of what the proof allows. With two-factor the code comes from the authenticator, not by mail. With
- * `freshEnough` a sign-in of the last five minutes is enough.
+ * `freshEnough` a sign-in of the last five minutes is enough; with `second` a password is none where two-factor is on.
  * @throws DomainError `identity.reauthentication_required`, `identity.code_wrong`, `identity.code_exhausted`, `request.too_many`
  */
 export async function confirmIdentity(
   ctx: Context,
   actor: AccountActor,
   proof: Proof,
-  options: { purpose: Extract<CodePurpose, 'deletion' | 'stepup'>; freshEnough?: boolean },
+  options: { purpose: Extract<CodePurpose, 'deletion' | 'stepup'>; freshEnough?: boolean; second?: boolean },
 ): Promise<(ctx: Context) => Promise<void>> {
   if (proof.password !== undefined) {
+    if (options.second && (await getAccountWithName(ctx, actor.accountId)).twoFactorAt)
+      throw new DomainError('identity.reauthentication_required')
     await requirePassword(ctx, actor, proof.password)
     return async () => undefined
   }

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
+import { MINUTE } from '#shared/time.ts'
 import { setAddress } from '../contacts/set-address.ts'
 import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { serverTranslator } from '#locales/index.ts'
@@ -6,28 +7,54 @@ import { refuseOn } from '#platform/db/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Identifier, maskIdentifier, readIdentifier } from './identifier.ts'
-import { type Account, accounts } from './identity.tables.ts'
-import { findAccountByIdentifier, getAccountWithName } from './identity.queries.ts'
+import { type Account, accounts, codeChallenges } from './identity.tables.ts'
+import { requireUnknown } from './check-existence.ts'
+import { confirmIdentity, type Proof } from '../codes/confirm-identity.ts'
+import { endOtherSessions } from '../sessions/list-sessions.ts'
+import { getAccountWithName } from './identity.queries.ts'
 import { checkCode, type SentCode, sendCode, useChallenge } from '../codes/one-time-codes.ts'
 import { recordSecured } from '../signing-in/tell-owner.ts'
 
+/** Within this time a code to the same address is sent once more without another proof. */
+const proofHolds = 15 * MINUTE
+
 /**
- * Sends a code to the email or phone that the signed-in person wants to log in by.
- * @throws DomainError `identity.identifier_taken` when somebody else has proved it, without saying who.
+ * Sends a code to the email or phone that the signed-in person wants to log in by. Whoever holds only the session proves who
+ * they are first: by the new address the account could be taken over.
+ * @throws DomainError `identity.reauthentication_required` unless the person has just logged in or sends a proof;
+ * `identity.identifier_taken` when somebody else has proved the address, without saying who; those of a code
  */
 export async function requestAddressChange(
   ctx: Context,
-  input: { email?: string | undefined; phoneno?: string | undefined },
+  input: Proof & { email?: string | undefined; phoneno?: string | undefined },
 ): Promise<SentCode> {
-  const { accountId } = requireAccount(ctx)
+  const actor = requireAccount(ctx)
+  const { accountId } = actor
   const to = readIdentifier({ email: input.email, phone: input.phoneno })
-  const owner = await findAccountByIdentifier(ctx, to)
-  if (owner) throw new DomainError('identity.identifier_taken')
-  return sendCode(ctx, { purpose: 'update', to, accountId, deliver: true })
+  const use = (await isUnderWay(ctx, accountId, to))
+    ? undefined
+    : await confirmIdentity(ctx, actor, input, { purpose: 'stepup', freshEnough: true })
+  await requireUnknown(ctx, to, 'identity.identifier_taken')
+  return atomically(ctx, async (ctx) => {
+    await use?.(ctx)
+    return sendCode(ctx, { purpose: 'update', to, accountId, deliver: true })
+  })
+}
+
+/** Whether a code of this account was sent to the address a moment ago, and so was proved to be wished. */
+async function isUnderWay(ctx: Context, accountId: string, to: Identifier): Promise<boolean> {
+  const since = new Date(ctx.now().getTime() - proofHolds)
+  const asked = and(
+    eq(codeChallenges.accountId, accountId),
+    eq(codeChallenges.purpose, 'update'),
+    eq(codeChallenges.identifier, to.value),
+    gt(codeChallenges.createdAt, since),
+  )
+  return (await ctx.db.$count(codeChallenges, asked)) > 0
 }
 
 /**
- * Replaces the old address by the proved one, and tells the old one.
+ * Replaces the old address by the proved one, tells the old one, and logs all other devices out.
  * @throws DomainError `identity.code_wrong`, `identity.code_exhausted`, `identity.identifier_taken`
  */
 export async function verifyAddressChange(
@@ -62,6 +89,7 @@ export async function verifyAddressChange(
       kind === 'email' ? { email: proved.typed } : { phone: proved.typed },
     )
     await tellOld(ctx, before, proved)
+    await endOtherSessions(ctx)
     await recordSecured(ctx, before, 'address_changed')
     await recordAudit(ctx, { action: 'identity.address_changed', subjectId: accountId, data: { kind } })
     return { cinfoid: after.cinfoId, email: after.email, phone: after.phone }

@@ -7,9 +7,9 @@ import { addressKey } from '#platform/rate-limits/index.ts'
 import { refuseOn } from '#platform/db/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { requireUnknown } from './check-existence.ts'
 import { type Identifier, readIdentifier } from './identifier.ts'
 import { type Account, accounts, policyAcceptances, type Registration, referrals } from './identity.tables.ts'
-import { findAccountByIdentifier } from './identity.queries.ts'
 import { type SentCode, sendCode } from '../codes/one-time-codes.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function register(
   const { email, phoneno, name, refCode, orderid, tag } = input
   const to = readIdentifier({ email, phone: phoneno })
   await ctx.platform.limits.consume('register', `${addressKey(ctx.ip)}|${ctx.deviceId ?? ''}`)
-  if (await findAccountByIdentifier(ctx, to)) throw new DomainError('identity.already_registered')
+  await requireUnknown(ctx, to, 'identity.already_registered')
   const { onlyInvites } = await getFeatures(ctx)
   if (onlyInvites && !(await isInvited(ctx, refCode))) throw new DomainError('identity.invite_required')
   const registration: Registration = { name, contactValue: to.typed, refCode, orderid, tag, locale: ctx.locale }

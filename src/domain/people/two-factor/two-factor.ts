@@ -97,8 +97,8 @@ export async function confirmTwoFactor(ctx: Context, code: string): Promise<stri
 export async function endTwoFactor(ctx: Context, proof: Proof): Promise<void> {
   const actor = requireAccount(ctx)
   const { accountId } = actor
-  // A proof even after a fresh sign-in: whoever finds an unlocked screen must not remove the protection of logins.
-  const use = await confirmIdentity(ctx, actor, proof, { purpose: 'stepup' })
+  // A proof even after a fresh sign-in, and not the password: whoever has that one must not remove what protects against it.
+  const use = await confirmIdentity(ctx, actor, proof, { purpose: 'stepup', second: true })
   await atomically(ctx, async (ctx) => {
     await use(ctx)
     const ended = await ctx.db
@@ -118,7 +118,7 @@ export async function endTwoFactor(ctx: Context, proof: Proof): Promise<void> {
 export async function renewBackupCodes(ctx: Context, proof: Proof): Promise<string[]> {
   const actor = requireAccount(ctx)
   const { accountId } = actor
-  const use = await confirmIdentity(ctx, actor, proof, { purpose: 'stepup' })
+  const use = await confirmIdentity(ctx, actor, proof, { purpose: 'stepup', second: true })
   return atomically(ctx, async (ctx) => {
     await use(ctx)
     const account = await getAccountWithName(ctx, accountId)

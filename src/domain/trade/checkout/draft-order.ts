@@ -150,7 +150,9 @@ async function wantedTickets(ctx: Context, input: DraftInput): Promise<Wanted> {
   const lines = tickets.map((wanted, i): PricedLine => {
     const type = types.find((t) => t.id === wanted.tickettypeid)
     if (!type) throw invalid({ path: `tickets.${i}.tickettypeid`, code: 'unknown' })
-    if (wanted.quantity > type.maxPerOrder) throw invalid({ path: `tickets.${i}.quantity`, code: 'out_of_range' })
+    // Of one type in all, however many lines it comes in.
+    const ofType = tickets.filter((t) => t.tickettypeid === type.id).reduce((sum, t) => sum + t.quantity, 0)
+    if (ofType > type.maxPerOrder) throw invalid({ path: `tickets.${i}.quantity`, code: 'out_of_range' })
     const onSale = (!type.salesFrom || type.salesFrom <= ctx.now()) && (!type.salesTo || type.salesTo > ctx.now())
     if (!onSale) throw new DomainError('booking.offer_unavailable')
     const given = wanted.amount ?? type.priceAmount

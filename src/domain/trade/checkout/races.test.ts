@@ -278,6 +278,23 @@ describe('places of an event', () => {
     )
   })
 
+  test('a type has its most per order, in however many lines it comes', async () => {
+    const { offer, occurrenceId, types } = await anEvent([100])
+    const ctx = await at()
+    const most = 4
+    const tickettypeid = types[0]?.id ?? ''
+    await ctx.db.update(ticketTypes).set({ maxPerOrder: most }).where(eq(ticketTypes.id, tickettypeid))
+    const order = (...quantities: number[]) =>
+      placeOrder(ctx, {
+        offerid: offer.id,
+        occurrenceid: occurrenceId,
+        tickets: quantities.map((quantity) => ({ tickettypeid, quantity })),
+      })
+    expect(await outcome(order(most, most))).toBe('request.invalid')
+    expect(await outcome(order(most + 1))).toBe('request.invalid')
+    expect((await order(1, most - 1)).orders).toHaveLength(1)
+  })
+
   test('are given back once, from however many sides', async () => {
     const { offer, occurrenceId, types, quotas: made } = await anEvent([10])
     const ctx = await at()

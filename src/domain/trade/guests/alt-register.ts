@@ -1,10 +1,10 @@
 import type { AltRegister, AltVerify } from '#contracts/identity.ts'
-import { atomically, type Context } from '#domain/base/index.ts'
+import { atomically, type Context, getFeatures } from '#domain/base/index.ts'
 import {
   checkCode,
   createAccount,
-  findAccountByIdentifier,
   readIdentifier,
+  requireUnknown,
   type SentCode,
   sendCode,
   type SignedIn,
@@ -18,14 +18,17 @@ import { DomainError } from '#shared/errors.ts'
 
 /**
  * An account after the order: sends a code to a guest who holds the secret of an order.
- * @throws DomainError `orders.order_not_found`, `identity.already_registered` (log in instead), `identity.code_too_soon`
+ * @throws DomainError `orders.order_not_found`, `identity.invite_required`, `identity.already_registered` (log in instead),
+ * `identity.code_too_soon`
  */
 export async function requestGuestAccount(ctx: Context, input: AltRegister): Promise<SentCode> {
   const { name, email, phoneno, orderid, secret } = input
   const to = readIdentifier({ email, phone: phoneno })
   await ctx.platform.limits.consume('register', `${addressKey(ctx.ip)}|${ctx.deviceId ?? ''}`)
   await showOrder(ctx, orderid, secret)
-  if (await findAccountByIdentifier(ctx, to)) throw new DomainError('identity.already_registered')
+  // A draft is enough for this, so it must not be a way around the invitation.
+  if ((await getFeatures(ctx)).onlyInvites) throw new DomainError('identity.invite_required')
+  await requireUnknown(ctx, to, 'identity.already_registered')
   const registration = { name, contactValue: to.typed, locale: ctx.locale, orderid }
   return sendCode(ctx, { purpose: 'guest', to, accountId: null, deliver: true, registration })
 }

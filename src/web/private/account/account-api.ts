@@ -1,3 +1,4 @@
+import type { Proof } from './proof.ts'
 import { dataKey } from '#contracts/data-key.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerInvite, Card } from '#contracts/contacts.ts'
@@ -32,11 +33,11 @@ export const useUpdatePerson = (says?: 'itself') =>
     { ...shownOfProfile, ...(says && { says }) },
   )
 
-type Address = { email: string } | { phoneno: string }
+export type Address = { email: string } | { phoneno: string }
 
 export function useAddressChange() {
   return {
-    request: useChange((address: Address) => api.user('POST /api/h/update-cinfo', { body: address }), {
+    request: useChange((address: Address & Partial<Proof>) => api.user('POST /api/h/update-cinfo', { body: address }), {
       says: 'itself',
     }),
     verify: useChange(

@@ -9,32 +9,46 @@ import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { TextField } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
-import { useAddressChange } from './account-api.ts'
+import { type Address, useAddressChange, useOwnProfile } from './account-api.ts'
 import styles from './account.module.css'
 import { CodeField } from './code-field.tsx'
+import type { Proof } from './proof.ts'
+import { ProofForm } from './proof-form.tsx'
+import { wantsProof } from './use-step-up.tsx'
 
 /** A new email or phone: typed, proved by a code sent there, then replaces the old one. */
 export function AddressDialog({ kind, onClose }: { kind: 'email' | 'phone'; onClose: () => void }) {
   const t = useT()
   const { request, verify } = useAddressChange()
   const name = kind === 'email' ? 'email' : 'phoneno'
-  const [sent, setSent] = useState<{ message: string; at: number } | null>(null)
-  const noteSent = ({ message }: { message: string }) => setSent({ message, at: Date.now() })
+  const { data: profile } = useOwnProfile()
+  const [sent, setSent] = useState<{ message: string; at: number; to: Address } | null>(null)
+  // The address for which a proof of identity is asked.
+  const [proving, setProving] = useState<Address | null>(null)
+  const ask = async (to: Address, proof: Partial<Proof> = {}) => {
+    const { message } = await request.sendAndWait({ ...to, ...proof })
+    setProving(null)
+    setSent({ message, at: Date.now(), to })
+  }
   const address = useForm({
     of: 'POST /api/h/update-cinfo',
     start: { email: '', phoneno: '' },
     keep: `new_${kind}`,
     main: name,
-    send: ({ email, phoneno }) =>
-      request.sendAndWait(kind === 'email' ? { email: email.trim() } : { phoneno: phoneno.trim() }),
-    onSaved: noteSent,
+    send: async ({ email, phoneno }) => {
+      const to = kind === 'email' ? { email: email.trim() } : { phoneno: phoneno.trim() }
+      await ask(to).catch((error: Error) => {
+        if (!wantsProof(error)) throw error
+        setProving(to)
+      })
+    },
   })
   const code = useForm({
     of: 'PUT /api/h/update-cinfo',
     start: { tac: '' },
     keep: null,
     main: 'tac',
-    send: ({ tac }) => verify.sendAndWait({ tac, ...request.input }),
+    send: ({ tac }) => verify.sendAndWait({ tac, ...sent?.to }),
     onSaved: () => {
       toast.success(t('account.saved'))
       onClose()
@@ -42,8 +56,17 @@ export function AddressDialog({ kind, onClose }: { kind: 'email' | 'phone'; onCl
   })
   const isShort = useValueOf(code, 'tac').length < figures.codeDigits
   return (
-    <Dialog title={t(`account.change_${kind}`)} backdropCloses={!sent} onClose={onClose}>
-      {!sent ? (
+    <Dialog title={t(`account.change_${kind}`)} backdropCloses={!sent && !proving} onClose={onClose}>
+      {proving && profile ? (
+        <ProofForm
+          purpose="stepup"
+          hasPassword={profile.hasPassword}
+          hasApp={profile.twoFactor}
+          codeGoesTo={profile.email ?? profile.phone ?? ''}
+          action={t('account.sendCode')}
+          send={(proof) => ask(proving, proof)}
+        />
+      ) : !sent ? (
         <Form key="address" of={address}>
           <TextField
             {...address.field(name)}
@@ -71,7 +94,7 @@ export function AddressDialog({ kind, onClose }: { kind: 'email' | 'phone'; onCl
               at={sent.at}
               busy={request.isPending}
               words={(seconds) => (seconds === null ? t('account.codeAgain') : t('account.codeAgainIn', { seconds }))}
-              onResend={() => request.input && request.send(request.input, noteSent)}
+              onResend={() => request.send(sent.to, ({ message }) => setSent({ message, at: Date.now(), to: sent.to }))}
             />
             <Button
               small

@@ -39,12 +39,14 @@ function State({ state }: { state: TwoFactorView }) {
   const end = useStepUp<void, object>({
     work: (_input, proof) => twoFactorCalls.end(proof),
     action: t('account.twoFactorEnd'),
+    second: true,
     onDone: () => toast.success(t('account.twoFactorEnded')),
     stale: shownOfSecurity,
   })
   const renew = useStepUp<void, string[]>({
     work: (_input, proof) => twoFactorCalls.renewCodes(proof),
     action: t('account.backupRenew'),
+    second: true,
     onDone: setCodes,
     stale: shownOfSecurity,
   })

@@ -9,7 +9,8 @@ import styles from './account.module.css'
 import type { Proof } from './proof.ts'
 import { ProofForm } from './proof-form.tsx'
 
-const wantsProof = (error: Error) => error instanceof ApiError && error.code === 'identity.reauthentication_required'
+export const wantsProof = (error: Error) =>
+  error instanceof ApiError && error.code === 'identity.reauthentication_required'
 
 /**
  * Does something that may need a fresh proof of identity: tries it, and if the server requires a proof, asks for the
@@ -24,6 +25,8 @@ export function useStepUp<Input, Answer>(options: {
   stale?: readonly QueryKey[]
   /** The text of a failure; null when there is nothing to show. */
   wordsFor?: (error: Error) => string | null
+  /** Where two-factor is on, a password is no proof: only its second step is. */
+  second?: boolean
 }): { run: (input: Input) => void; busy: boolean; dialog: ReactNode } {
   const t = useT()
   const { data: profile } = useOwnProfile()
@@ -56,7 +59,7 @@ export function useStepUp<Input, Answer>(options: {
         <div className={styles.dialogStack}>
           <ProofForm
             purpose="stepup"
-            hasPassword={profile.hasPassword}
+            hasPassword={profile.hasPassword && !(options.second && profile.twoFactor)}
             hasApp={profile.twoFactor}
             codeGoesTo={profile.email ?? profile.phone ?? ''}
             action={options.action}
