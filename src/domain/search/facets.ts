@@ -20,8 +20,8 @@ const own: Record<Exclude<keyof SearchFind, 'fields'>, ((mark: string) => boolea
   lang: (mark) => mark.startsWith('lang:'),
   verified: (mark) => mark === 'verified',
   cat: (mark) => mark.startsWith('cat:'),
-  // The search page offers no choice of these with counts.
-  kind: null,
+  kind: (mark) => mark.startsWith('kind:'),
+  // These have no marks: the stars are counted by themselves, the others are no choice with counts.
   q: null,
   near: null,
   lat: null,
@@ -39,7 +39,10 @@ const filters = Object.keys(own) as (keyof typeof own)[]
 /** How many queries run at the same time for one search. */
 const AT_ONCE = 2
 
-/** Counts the marks of what was found; the marks of a filter that is set are counted without that filter. */
+/**
+ * Counts the marks of what was found; those of a filter that is set are counted without that filter, and so are the stars.
+ * @param criteria by which `found` was found
+ */
 export async function countFacets(
   ctx: Context,
   find: SearchFind,
@@ -62,12 +65,14 @@ export async function countFacets(
         }),
       )),
     )
+  const rated =
+    criteria.rating === undefined ? found : await findCandidates(ctx, { ...criteria, rating: undefined, ranked: false })
   const prices = found.map((c) => c.price)
   return {
     marks: Object.assign(marks, ...others),
     ratings: {
-      '4': itemsOf(found.filter((c) => c.rating >= 400)),
-      '4.5': itemsOf(found.filter((c) => c.rating >= 450)),
+      '4': itemsOf(rated.filter((c) => c.rating >= 400)),
+      '4.5': itemsOf(rated.filter((c) => c.rating >= 450)),
     },
     prices:
       prices.length > 0

@@ -4,10 +4,11 @@ import { seedDemo } from '#db/seed/index.ts'
 import { listSlots, nextSlotsOf, refreshFreeDays } from '#domain/trade/index.ts'
 import { items, offers as offersTable, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
 import { getPlace } from '#domain/base/index.ts'
-import type { SearchFind } from '#contracts/search.ts'
 import { distanceKm } from '#shared/geo.ts'
 import { aContext, testNow, testPlatform } from '#test/world.ts'
 import { reindexPastEvents } from './reindex-past-events.ts'
+import type { SearchFind } from '#contracts/search.ts'
+import type { Facets } from './facets.ts'
 import { searchOffers } from './search-offers.ts'
 
 beforeAll(async () => seedDemo((await testPlatform()).database, testNow))
@@ -113,6 +114,34 @@ test('counts facets as if their own filter were not set, and a filter shows as m
   const online = await searchOffers(ctx, { place: ['online'] })
   expect(online.count).toBe((await searchOffers(ctx, {})).facets.marks['place:online'])
 })
+
+// Every filter that the search page offers with counts: each choice of it, and what it may count.
+const choices: [name: string, choices: SearchFind[], counted: (facets: Facets) => Record<string, number>][] = [
+  ['kind', [{ kind: 'event' }, { kind: 'service' }], of('kind:')],
+  ['place', [{ place: ['provider'] }, { place: ['customer'] }, { place: ['online'] }], of('place:')],
+  ['lang', [{ lang: ['en'] }, { lang: ['zh'] }], of('lang:')],
+  ['verified', [{ verified: true }], of('verified')],
+  ['rating', [{ rating: 4 }, { rating: 4.5 }], ({ ratings }) => ratings],
+  ['a field', [{ cat: 'beauty', fields: { audience: ['women'] } }], of('f:audience=')],
+]
+function of(prefix: string) {
+  return ({ marks }: Facets) => Object.fromEntries(Object.entries(marks).filter(([mark]) => mark.startsWith(prefix)))
+}
+// Words that are found as they are, and words of which one means nothing, so that they are matched loosely.
+const words = ['', 'massage', 'massage zzqqx']
+test.each(choices.flatMap(([name, finds, counted]) => words.map((q) => ({ name, finds, counted, q }))))(
+  'a choice of $name leaves the counts of its other choices as they were ("$q")',
+  async ({ finds, counted, q }) => {
+    const ctx = await aContext()
+    for (const find of finds) {
+      const { cat } = find
+      const open = await searchOffers(ctx, { ...(q && { q }), ...(cat && { cat }) })
+      const chosen = await searchOffers(ctx, { ...(q && { q }), ...find })
+      // Where a choice leaves nothing, the words are matched more loosely, and everything is another question.
+      if (chosen.count > 0) expect(counted(chosen.facets), JSON.stringify(find)).toEqual(counted(open.facets))
+    }
+  },
+)
 
 test('filters by price and stars and sorts by them', async () => {
   const ctx = await aContext()

@@ -1,6 +1,6 @@
 import type { SearchFind } from '#contracts/search.ts'
 import { type Context, type Place, readOffset, writeOffset } from '#domain/base/index.ts'
-import { findCandidates } from './candidates.ts'
+import { type Criteria, findCandidates } from './candidates.ts'
 import { wantedOf } from './criteria.ts'
 import { countFacets, type Facets } from './facets.ts'
 import { withKnownFields } from './known-fields.ts'
@@ -45,10 +45,12 @@ export async function searchOffers(
   const limit = page.limit ?? PAGE_SIZE
   const match = find.q ? await matchWords(ctx, find.q) : undefined
   const { criteria: demanded, place, sort } = wantedOf(find)
-  const criteria = { ...demanded, words: match?.strict }
+  let criteria: Criteria = { ...demanded, words: match?.strict }
   let found = await findCandidates(ctx, criteria)
-  if (found.length === 0 && match && match.terms > 1)
-    found = await findCandidates(ctx, { ...criteria, words: match.loose })
+  if (found.length === 0 && match && match.terms > 1) {
+    criteria = { ...criteria, words: match.loose }
+    found = await findCandidates(ctx, criteria)
+  }
   if (sort === 'soonest') found = await withNextTimes(ctx, found)
   const hits = ranked(found, sort)
   const count = Math.min(hits.length, COUNTED_TO)
