@@ -70,7 +70,7 @@ export const contactsCalls = operations({
     id: 'saveCompanyPrefs',
     says: 'Save a company’s preferences; those not given stay',
     area,
-    who: 'signed_in',
+    who: ['company.edit'],
     query: CompanyPrefsQuery,
     body: CompanyPrefs,
     example: { closedFrom: '2030-12-24', closedTo: '2030-12-26' },

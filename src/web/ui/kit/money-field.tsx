@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import type { Control, FieldPathByValue, FieldValues, Path } from 'react-hook-form'
+import type { Control, FieldPathByValue, FieldValues, Path, PathValue } from 'react-hook-form'
 import { market } from '#shared/brand.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useT } from '../i18n.tsx'
@@ -14,10 +14,15 @@ type MoneyFieldProps<V extends FieldValues> = Shown<V> &
   // A form without a record, and a field that its record does not have, say their limits here.
   ({ of: { of: FormKey }; min?: number; max?: number } | { min: number; max: number })
 
+/** The fields that can hold an amount: a text alone is none. */
+type MoneyPath<V extends FieldValues> = {
+  [P in FieldPathByValue<V, Money>]: Extract<PathValue<V, P>, number> extends never ? never : P
+}[FieldPathByValue<V, Money>]
+
 interface Shown<V extends FieldValues> {
   /** The form that it is a field of; the least and the most, in sen, where they are narrower than what its record says. */
   of: { control: Control<V>; limitsOf: (name: Path<V>) => Readonly<Record<string, number | boolean>> }
-  name: FieldPathByValue<V, Money>
+  name: MoneyPath<V>
   label: string
   help?: ReactNode
   currency?: string

@@ -22,8 +22,10 @@ type StepOptions<V extends FieldValues, K extends FormKey | null, W extends stri
   fields: (form: FormOf<NoInfer<V>, K>) => ReactNode
 }
 
-/** One step: the fields of one form, made by `aStep`. */
-export type Step<V extends FieldValues> = StepOptions<V, FormKey | null, string, keyof V>
+declare const made: unique symbol
+
+/** One step: the fields of one form, made by `aStep` alone, which holds them to the body of their operation. */
+export type Step<V extends FieldValues> = StepOptions<V, FormKey | null, string, keyof V> & { readonly [made]: true }
 
 /** A step whose fields are named as the body of its operation names them, like those of any form. */
 export const aStep = <
