@@ -125,6 +125,13 @@ const schema = z.object({
     .describe(
       'How many pieces of public content (cards, items, categories) are kept in memory; 0 reads them each time.',
     ),
+  PICTURE_CACHE_MB: z.coerce
+    .number()
+    .int()
+    .min(16)
+    .max(1_048_576)
+    .default(4096)
+    .describe('Most megabytes of finished pictures kept on disk; the oldest are drawn again when they are asked for.'),
   PAGE_CACHE_MB: z.coerce
     .number()
     .min(0)

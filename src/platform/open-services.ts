@@ -53,7 +53,7 @@ export function openServices(parts: { env: Env; log: Log; queue: Queue; counters
           }
         : { driver: 'disk', folder: path.join(env.DATA_DIR, 'files') },
     ),
-    pictures: openPictures(path.join(env.DATA_DIR, 'pictures')),
+    pictures: openPictures(path.join(env.DATA_DIR, 'pictures'), env.PICTURE_CACHE_MB * 1_048_576),
     payments: openPayments(env),
     statistics: env.PLAUSIBLE_URL ? openStatistics({ url: env.PLAUSIBLE_URL, domain, log }) : undefined,
     push: openPush({

@@ -54,6 +54,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'events whose date has begun', everySeconds: 60, batch: 500, run: (ctx) => reindexPastEvents(ctx, 500) },
   { name: 'searches that found nothing', everySeconds: 10 * 60, run: tellWaiting },
   { name: 'smaller pictures', everySeconds: 5, run: (ctx) => ctx.platform.pictures.shrink() },
+  { name: 'finished pictures', everySeconds: HOUR, batch: WHOLE, run: (ctx) => ctx.platform.pictures.trim() },
   { name: 'overdue payments', everySeconds: 60, batch: 50, run: (ctx) => pollPayments(ctx, 50) },
   { name: 'refunds', everySeconds: 15, afterPast: true, run: (ctx) => payDueRefunds(ctx, BATCH) },
   { name: 'failed queue entries', everySeconds: 60, run: (ctx) => collectGivenUp(ctx, taskKindOf, BATCH) },

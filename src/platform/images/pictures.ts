@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { draw, type Recipe } from './draw.ts'
 import { openAvifVersions } from './avif-versions.ts'
 import { normalisePicture } from './normalise.ts'
+import { trimFolder } from './trim-folder.ts'
 
 // One thread per picture and no libvips cache: requests for pages need the two cores and the memory.
 sharp.concurrency(1)
@@ -35,12 +36,14 @@ export interface Pictures {
   forget(key: string, sizes: readonly Size[]): Promise<void>
   /** Worker only: makes AVIF versions of some pictures that browsers with AVIF have requested. @returns how many */
   shrink(): Promise<number>
+  /** Worker only: keeps the finished pictures on disk below their size, the oldest go. @returns how many went */
+  trim(): Promise<number>
   /** An uploaded picture made safe to store, one at a time; undefined when it is no picture. */
   normalised(bytes: Uint8Array): ReturnType<typeof normalisePicture>
 }
 
-/** Opens the pictures of an installation; `folder` is where finished ones are kept. */
-export function openPictures(folder: string): Pictures {
+/** Opens the pictures of an installation; `folder` is where finished ones are kept, `mostBytes` how much of them. */
+export function openPictures(folder: string, mostBytes: number): Pictures {
   const underway = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
 
@@ -95,6 +98,7 @@ export function openPictures(folder: string): Pictures {
       return made
     },
     shrink: avifVersions.make,
+    trim: () => trimFolder(folder, mostBytes),
     drawn: (recipe, { avif, ...size }) =>
       served(
         `drawn ${DRAWING} ${JSON.stringify([recipe.scene, recipe.seed, recipe.mood, recipe.look, recipe.motif, size])}`,
