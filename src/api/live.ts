@@ -1,7 +1,9 @@
 import { MINUTE } from '#shared/time.ts'
 import { type Actor, type Context } from '#domain/base/index.ts'
 import { endedChannel } from '#domain/people/index.ts'
-import { listMessageDesks, liveChannel, type LiveUpdate } from '#domain/talk/index.ts'
+import { companiesWhere, type Reach } from '#domain/companies/index.ts'
+import { liveChannel, type LiveUpdate } from '#domain/talk/index.ts'
+import { isWithinReach } from '#domain/trade/index.ts'
 import type { Platform } from '#platform/index.ts'
 
 /** Streams that one account may have open in this process; the oldest is closed. A browser needs one for all its tabs. */
@@ -13,8 +15,14 @@ const HEARTBEAT_MS = 20_000
 /** How often the session, and the companies where the account works, are checked again, besides the notifications. */
 const CHECK_MS = MINUTE
 
+/** How far somebody is told of a company's orders, and of the conversations about them; undefined where not at all. */
+interface Desk {
+  orders: Reach | undefined
+  messages: Reach | undefined
+}
+
 interface Listener {
-  companyIds: ReadonlySet<string>
+  desks: ReadonlyMap<string, Desk>
   say(frame: string): void
   /** Ends the stream if its session has ended. */
   check(): void
@@ -46,11 +54,11 @@ export async function openLive(platform: Platform): Promise<LiveHub> {
   await forwardMessages(platform.bus, byAccount)
   return {
     async open(ctx, actor, gone, stillIn) {
-      const readDesks = async () => new Set((await listMessageDesks(ctx)).map(({ companyid }) => companyid))
+      const desks = await desksOf(ctx)
+      // Nothing is waited for between here and where it is added: however many come at once, only so many stay.
       const listeners = byAccount.get(actor.accountId) ?? new Set<Listener>()
       byAccount.set(actor.accountId, listeners)
       while (listeners.size >= MOST_STREAMS) listeners.values().next().value?.end()
-      const companyIds = await readDesks()
       const encoder = new TextEncoder()
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
@@ -62,13 +70,13 @@ export async function openLive(platform: Platform): Promise<LiveHub> {
           const heartbeat = setInterval(() => say(': still here\n\n'), HEARTBEAT_MS)
           const checks = setInterval(() => listener.check(), CHECK_MS)
           const listener: Listener = {
-            companyIds,
+            desks,
             say,
             check() {
               stillIn()
-                .then(readDesks)
+                .then(() => desksOf(ctx))
                 .then(
-                  (fresh) => void (listener.companyIds = fresh),
+                  (fresh) => void (listener.desks = fresh),
                   () => listener.end(),
                 )
             },
@@ -106,18 +114,37 @@ export async function openLive(platform: Platform): Promise<LiveHub> {
   }
 }
 
+/** The companies of which somebody is told, and how far. */
+async function desksOf(ctx: Context): Promise<Map<string, Desk>> {
+  const [orders, messages] = await Promise.all([
+    companiesWhere(ctx, 'orders.view'),
+    companiesWhere(ctx, 'messages.answer'),
+  ])
+  const ids = new Set([...orders, ...messages].map(({ companyid }) => companyid))
+  const reachIn = (desks: typeof orders, id: string) => desks.find(({ companyid }) => companyid === id)?.reach
+  return new Map([...ids].map((id) => [id, { orders: reachIn(orders, id), messages: reachIn(messages, id) }]))
+}
+
+/** Whether an update is about an order that somebody's calls would show: not of another branch, nor another's booking. */
+function concerns(desks: Listener['desks'], { companyid, changed, ...order }: LiveUpdate): boolean {
+  const desk = companyid === null ? undefined : desks.get(companyid)
+  const reach = changed ? (desk?.orders ?? desk?.messages) : desk?.messages
+  return reach !== undefined && isWithinReach(reach, order)
+}
+
 /** Forwards messages between the processes to the open streams. */
 async function forwardMessages(
   bus: Platform['bus'],
   byAccount: ReadonlyMap<string, ReadonlySet<Listener>>,
 ): Promise<void> {
   await bus.listen(liveChannel, (payload) => {
-    const { orderid, companyid, accountid, changed } = JSON.parse(payload) as LiveUpdate
+    const update = JSON.parse(payload) as LiveUpdate
+    const { orderid, companyid, accountid, changed } = update
     const about = orderid && companyid ? { orderid, companyid, ...(changed && { changed }) } : { notices: true }
     const frame = `event: messages\ndata: ${JSON.stringify(about)}\n\n`
     for (const [accountId, listeners] of byAccount) {
       for (const listener of listeners) {
-        if (accountId === accountid || (companyid && listener.companyIds.has(companyid))) listener.say(frame)
+        if (accountId === accountid || concerns(listener.desks, update)) listener.say(frame)
       }
     }
   })

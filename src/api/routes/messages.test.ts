@@ -218,6 +218,47 @@ test('the live stream tells both sides that an order changed: a claim, an object
   at.live.end()
 })
 
+test('the live stream tells staff of no order that their rights do not reach', async () => {
+  const { at, db, owner, company, orderid, write } = await aThread()
+  await db.update(orders).set({ infoId: company.infoId }).where(eq(orders.id, orderid))
+  const other = await aCompany()
+  const works = async (over: Partial<typeof staffMembers.$inferInsert>) => {
+    const person = await aRegistered(at)
+    await db
+      .insert(staffMembers)
+      .values({ companyId: company.id, contactId: person.id, name: 'Aina', perms: 'BESM', ...over })
+    const answer = await at.api.request('/api/h/live', { headers: { authorization: `Bearer ${person.jwt}` } })
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader.read()).value).toContain('event: open')
+    return reader
+  }
+  const here = await works({ scopeInfoIds: [company.infoId] })
+  const elsewhere = await works({ scopeInfoIds: [other.infoId] })
+  const ownOnly = await works({ ownBookingsOnly: 1 })
+  const noMessages = await works({ perms: 'E' })
+  const silent = [elsewhere, ownOnly, noMessages].map((reader) => reader.read().then(() => 'spoke'))
+  await write(owner, { text: 'Soon' })
+  expect((await here.read()).value).toContain(orderid)
+  expect(await Promise.race([...silent, new Promise((done) => setImmediate(() => done('silent')))])).toBe('silent')
+  at.live.end()
+})
+
+test('however many streams one account opens at once, four stay', async () => {
+  const at = await openTestApi()
+  const { jwt } = await aRegistered(at)
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => at.api.request('/api/h/live', { headers: { authorization: `Bearer ${jwt}` } })),
+  )
+  const readers = answers.map(({ body }) => body!.getReader())
+  // Those that were closed end after their first event.
+  for (const reader of readers) await reader.read()
+  const next = readers.map((reader) => reader.read().then(({ done }) => done))
+  const stays = new Promise<false>((done) => setTimeout(() => done(false), 50))
+  const closed = await Promise.all(next.map((one) => Promise.race([one, stays])))
+  expect(closed.filter((one) => !one)).toHaveLength(4)
+  at.live.end()
+})
+
 test('a live stream ends with its session, however that ends, and with no other', async () => {
   const at = await openTestApi()
   const [person, other] = [await aRegistered(at), await aRegistered(at)]

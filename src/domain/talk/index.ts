@@ -1,6 +1,6 @@
 export { forgetUnsentFiles, mostForgotten } from './messages/forget-unsent-files.ts'
 export { listMessages, readMessageFile } from './messages/list-messages.ts'
-export { countUnread, listMessageDesks, listThreads } from './messages/list-threads.ts'
+export { countUnread, listThreads } from './messages/list-threads.ts'
 export { postMessage } from './messages/post-message.ts'
 export { liveChannel, type LiveUpdate, tellOrder } from './messages/tell-live.ts'
 export { listNotices } from './notifications/list-notices.ts'

@@ -113,7 +113,7 @@ export interface MessageDesk {
 }
 
 /** The companies in which the caller may answer messages. */
-export const listMessageDesks = (ctx: Context): Promise<MessageDesk[]> => companiesWhere(ctx, 'messages.answer')
+const listMessageDesks = (ctx: Context): Promise<MessageDesk[]> => companiesWhere(ctx, 'messages.answer')
 
 /** The unread messages of each company, in one query for any number of companies. */
 async function countOfDesks(ctx: Context, desks: readonly MessageDesk[]): Promise<UnreadView['companies']> {

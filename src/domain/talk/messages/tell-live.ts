@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Context, readMessage } from '#domain/base/index.ts'
-import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 
 /** The bus's channel for live updates of open pages. */
 export const liveChannel = 'live'
@@ -11,14 +11,16 @@ export interface LiveUpdate {
   orderid: string | null
   companyid: string | null
   accountid: string | null
+  /** Where it is served and by whom, or was until now: staff whose rights reach no further than that are told. */
+  branchid: string | null
+  staffids: readonly string[]
   /** The order itself changed, and not only its thread. */
   changed?: true
 }
 
 /** Notifies every process that a thread changed; delivered when the caller's transaction commits. */
 export async function tellLive(ctx: Context, of: { orderId: string; companyId: string }): Promise<void> {
-  const [order] = await ctx.db.select({ accountId: orders.accountId }).from(orders).where(eq(orders.id, of.orderId))
-  const update: LiveUpdate = { orderid: of.orderId, companyid: of.companyId, accountid: order?.accountId ?? null }
+  const update: LiveUpdate = { orderid: of.orderId, companyid: of.companyId, ...(await whereabouts(ctx, of.orderId)) }
   await ctx.platform.bus.notify(ctx.db, liveChannel, JSON.stringify(update))
 }
 
@@ -27,13 +29,40 @@ export async function tellLive(ctx: Context, of: { orderId: string; companyId: s
  * transaction that changed the order would take a global lock at its commit. A repeat does no harm: pages fetch twice.
  */
 export async function tellOrder(ctx: Context, messageId: string): Promise<void> {
-  const { subjectId: orderid, companyId: companyid, accountId: accountid } = await readMessage(ctx, messageId)
-  const update: LiveUpdate = { orderid, companyid, accountid, changed: true }
+  const { subjectId: orderid, companyId: companyid, accountId: accountid, payload } = await readMessage(ctx, messageId)
+  const { branchid, staffids } = await whereabouts(ctx, orderid)
+  // Whoever served it until now sees that it is gone.
+  const before = typeof payload.staffBefore === 'string' ? [payload.staffBefore] : []
+  const update: LiveUpdate = {
+    orderid,
+    companyid,
+    accountid,
+    branchid,
+    staffids: [...staffids, ...before],
+    changed: true,
+  }
   await ctx.platform.bus.notify(ctx.db, liveChannel, JSON.stringify(update))
 }
 
 /** Tells the open pages of one person that something of theirs is new; delivered when the caller's transaction commits. */
 export async function tellAccount(ctx: Context, accountId: string): Promise<void> {
-  const update: LiveUpdate = { orderid: null, companyid: null, accountid: accountId }
+  const update: LiveUpdate = { orderid: null, companyid: null, accountid: accountId, branchid: null, staffids: [] }
   await ctx.platform.bus.notify(ctx.db, liveChannel, JSON.stringify(update))
+}
+
+/** Whose an order is, where it is served and by whom. */
+async function whereabouts(
+  ctx: Context,
+  orderId: string,
+): Promise<Pick<LiveUpdate, 'accountid' | 'branchid' | 'staffids'>> {
+  const rows = await ctx.db
+    .selectDistinct({ accountId: orders.accountId, infoId: orders.infoId, staffId: orderLines.staffId })
+    .from(orders)
+    .leftJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(eq(orders.id, orderId))
+  return {
+    accountid: rows[0]?.accountId ?? null,
+    branchid: rows[0]?.infoId ?? null,
+    staffids: rows.flatMap(({ staffId }) => staffId ?? []),
+  }
 }

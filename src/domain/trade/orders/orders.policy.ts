@@ -48,6 +48,15 @@ export function withinReach(reach: Reach) {
   )
 }
 
+/** The same asked of one order of which it is known where it is served and by whom. */
+export function isWithinReach(
+  { branchIds, ownBookingsOnly, staffId }: Reach,
+  order: { branchid: string | null; staffids: readonly string[] },
+): boolean {
+  const inBranch = branchIds === null || (order.branchid !== null && branchIds.includes(order.branchid))
+  return inBranch && (!ownBookingsOnly || order.staffids.includes(staffId))
+}
+
 /**
  * @throws DomainError `orders.order_not_found` for those who do not work in the order's company, or whose rights do not
  * reach so far: another branch, somebody else's booking.
