@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { listPolicies } from '#domain/site/index.ts'
 import { type Context } from '#domain/base/index.ts'
-import { countItemPages, listCompanyPages, listItemPages, type PublicPage } from '#domain/search/index.ts'
+import { countListed, type ListedKind, listCategoryPages, listListed, type PublicPage } from '#domain/search/index.ts'
 import { htmlLang, localePrefix, locales } from '#shared/locale.ts'
 
 const cached = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+const listed: readonly ListedKind[] = ['companies', 'items']
 
 /** `/sitemap.xml` is the index; its parts list every public page in each language. */
 export function sitemapRoutes(ctx: Context) {
@@ -31,7 +33,10 @@ export function sitemapRoutes(ctx: Context) {
 
   return new Hono()
     .get('/sitemap.xml', async (c) => {
-      const parts = ['pages', 'companies', ...Array.from({ length: await countItemPages(ctx) }, (_, i) => `items-${i}`)]
+      const counted = await Promise.all(
+        listed.map(async (kind) => Array.from({ length: await countListed(ctx, kind) }, (_, i) => `${kind}-${i}`)),
+      )
+      const parts = ['pages', ...counted.flat()]
       const list = parts.map((part) => `<sitemap><loc>${origin}/sitemap-${part}.xml</loc></sitemap>`).join('\n')
       return c.body(
         `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${list}\n</sitemapindex>\n`,
@@ -40,21 +45,21 @@ export function sitemapRoutes(ctx: Context) {
       )
     })
     .get('/sitemap-pages.xml', async (c) => {
-      const policies = await listPolicies(ctx)
+      const [policies, categories] = await Promise.all([listPolicies(ctx), listCategoryPages(ctx)])
       return c.body(
         set([
           { path: '/', changedAt: null },
           { path: '/install', changedAt: null },
+          ...categories,
           ...policies.filter((p) => !p.others).map((p) => ({ path: `/about/${p.key}`, changedAt: null })),
         ]),
         200,
         cached,
       )
     })
-    .get('/sitemap-companies.xml', async (c) => c.body(set(await listCompanyPages(ctx)), 200, cached))
-    .get('/:part{sitemap-items-[0-9]{1,3}\\.xml}', async (c) => {
-      const page = Number(/\d+/.exec(c.req.param('part'))?.[0])
-      const pages = await listItemPages(ctx, page)
+    .get('/:part{sitemap-(?:companies|items)-[0-9]{1,4}\\.xml}', async (c) => {
+      const [, kind, part] = /^sitemap-(companies|items)-(\d+)/.exec(c.req.param('part')) ?? []
+      const pages = await listListed(ctx, kind as ListedKind, Number(part))
       return pages.length === 0 ? c.text('Not found', 404) : c.body(set(pages), 200, cached)
     })
 }

@@ -1,5 +1,11 @@
 export { cardsOf, cardsOfCompany, cardsOfItems, getFrontPage, similarCards } from './discovery/cards.ts'
-export { countItemPages, listCompanyPages, listItemPages, type PublicPage } from './discovery/list-public-pages.ts'
+export {
+  countListed,
+  listCategoryPages,
+  listListed,
+  type ListedKind,
+  type PublicPage,
+} from './discovery/list-public-pages.ts'
 export { shownCategories, shownItem } from './discovery/shown.ts'
 export { tellWaiting } from './discovery/tell-waiting.ts'
 export { reindexCompany, reindexOffers } from './reindex-offers.ts'

@@ -1,7 +1,8 @@
-import { and, asc, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { categories, items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { type Context } from '#domain/base/index.ts'
+import { HOUR } from '#shared/time.ts'
 
 /** A public page for search engines: its path without language, and when what it shows last changed. */
 export interface PublicPage {
@@ -9,59 +10,84 @@ export interface PublicPage {
   changedAt: Date | null
 }
 
-/** How many items one part of the sitemap lists; the other parts are small and not paged. */
-export const SITEMAP_PAGE = 5000
+/** How many pages one part of the sitemap lists. */
+const SITEMAP_PAGE = 5000
 
-/** Pages of open companies and of categories. */
-export async function listCompanyPages(ctx: Context): Promise<PublicPage[]> {
-  const [shops, cats] = await Promise.all([
-    ctx.db
-      .select({ slug: companies.slug })
-      .from(companies)
-      .where(eq(companies.status, 'open'))
-      .orderBy(asc(companies.slug))
-      .limit(SITEMAP_PAGE),
-    ctx.db.select({ key: categories.key }).from(categories).orderBy(asc(categories.key)),
-  ])
-  return [
-    ...cats.map(({ key }) => ({ path: `/cat/${key}`, changedAt: null })),
-    ...shops.map(({ slug }) => ({ path: `/co/${slug}`, changedAt: null })),
-  ]
+/** What the sitemap lists in parts. */
+export type ListedKind = 'companies' | 'items'
+
+/** Pages of the categories. */
+export async function listCategoryPages(ctx: Context): Promise<PublicPage[]> {
+  const rows = await ctx.db.select({ key: categories.key }).from(categories).orderBy(asc(categories.key))
+  return rows.map(({ key }) => ({ path: `/cat/${key}`, changedAt: null }))
 }
 
-/** Items on sale, sorted by id; the n-th page (from 0). */
-export async function listItemPages(ctx: Context, page: number): Promise<PublicPage[]> {
+/** How many parts there are of a kind; none where nothing is listed. */
+export async function countListed(ctx: Context, kind: ListedKind, size = SITEMAP_PAGE): Promise<number> {
+  return (await startsOf(ctx, kind, size)).length
+}
+
+/** One part, from 0; empty beyond the last. */
+export async function listListed(
+  ctx: Context,
+  kind: ListedKind,
+  part: number,
+  size = SITEMAP_PAGE,
+): Promise<PublicPage[]> {
+  const starts = await startsOf(ctx, kind, size)
+  const from = starts[part]
+  if (from === undefined) return []
+  const to = starts[part + 1]
+  if (kind === 'companies') {
+    const rows = await ctx.db
+      .select({ slug: companies.slug })
+      .from(companies)
+      .where(and(isOpen, gte(companies.slug, from), to === undefined ? undefined : lt(companies.slug, to)))
+      .orderBy(asc(companies.slug))
+    return rows.map(({ slug }) => ({ path: `/co/${slug}`, changedAt: null }))
+  }
   const rows = await ctx.db
     .select({ id: items.id, updatedAt: items.updatedAt })
     .from(items)
-    .innerJoin(companies, and(eq(companies.id, items.companyId), eq(companies.status, 'open')))
-    .where(and(isNull(items.archivedAt), onSale(ctx)))
+    .innerJoin(companies, and(eq(companies.id, items.companyId), isOpen))
+    .where(and(isListed(ctx), gte(items.id, from), to === undefined ? undefined : lt(items.id, to)))
     .orderBy(asc(items.id))
-    .limit(SITEMAP_PAGE)
-    .offset(page * SITEMAP_PAGE)
   return rows.map(({ id, updatedAt }) => ({ path: `/item/${id}`, changedAt: updatedAt }))
 }
 
-/** How many pages `listItemPages` has. */
-export async function countItemPages(ctx: Context): Promise<number> {
-  const [row] = await ctx.db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(items)
-    .where(and(isNull(items.archivedAt), onSale(ctx)))
-  return Math.max(1, Math.ceil((row?.n ?? 0) / SITEMAP_PAGE))
+/**
+ * Where each part begins: the first address, and every so many addresses another. All are looked through for it, so it is
+ * remembered for an hour; what is added meanwhile makes a part a little longer.
+ */
+async function startsOf(ctx: Context, kind: ListedKind, size: number): Promise<string[]> {
+  return ctx.platform.content.remember(`sitemap:${kind}:${size}`, { tags: [], seconds: HOUR / 1000 }, async () => {
+    const all: SQL =
+      kind === 'companies'
+        ? sql`select ${companies.slug} as address from ${companies} where ${isOpen}`
+        : sql`select ${items.id} as address from ${items} join ${companies} on ${companies.id} = ${items.companyId} and ${isOpen} where ${isListed(ctx)}`
+    const { rows } = await ctx.db.execute<{ address: string }>(sql`
+      select address::text from (select address, row_number() over (order by address) as n from (${all}) a) numbered
+       where n % ${size} = ${1 % size} order by n`)
+    return rows.map(({ address }) => address)
+  })
 }
 
-function onSale(ctx: Context) {
-  return exists(
-    ctx.db
-      .select({ one: sql`1` })
-      .from(offers)
-      .where(
-        and(
-          eq(offers.itemId, items.id),
-          eq(offers.status, 'published'),
-          or(isNull(offers.validTo), gt(offers.validTo, ctx.now())),
+const isOpen = eq(companies.status, 'open')
+
+function isListed(ctx: Context) {
+  return and(
+    isNull(items.archivedAt),
+    exists(
+      ctx.db
+        .select({ one: sql`1` })
+        .from(offers)
+        .where(
+          and(
+            eq(offers.itemId, items.id),
+            eq(offers.status, 'published'),
+            or(isNull(offers.validTo), gt(offers.validTo, ctx.now())),
+          ),
         ),
-      ),
+    ),
   )
 }
