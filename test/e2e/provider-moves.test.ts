@@ -250,7 +250,8 @@ test('a buyer whose new time is taken meanwhile sees why, and the time that is g
   await asking.getByRole('group', { name: 'Free times' }).getByRole('button').first().click()
   await takeWhatIsAskedFor(page)
   await asking.getByRole('button', { name: /^Move to .*\d/ }).click()
-  const refusal = asking.getByText('That time was just taken.')
+  // At the button; above the times it is said together with the nearest free ones.
+  const refusal = asking.getByText('That time was just taken.', { exact: true })
   await refusal.waitFor()
   await asking.getByRole('button', { name: 'Choose a time' }).waitFor()
   // It is not said beside another time.
