@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locale.ts'
 export interface PageAnswer {
   /**
    * Marks the page as the same for everyone, cached for `maxAge` seconds; `tags` name what it shows (`company:<id>`,
-   * `item:<id>`, `cat:<key>`).
+   * `item:<id>`).
    */
   share(tags: string[], maxAge?: number): void
   /** Records an error of the rendering. */

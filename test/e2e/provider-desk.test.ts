@@ -1,6 +1,7 @@
 import type { ScheduleView } from '#contracts/desk.ts'
 import { expect, test } from 'vitest'
 import { aBooking, call, chooseDay, remember, signIn } from './desk-bookings.ts'
+import { serverUrl } from './server-url.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 
 test('a request is accepted on the dashboard and paid on its page', async () => {
@@ -327,6 +328,34 @@ test('an offer is paused and sold again by its switch', async () => {
   }
   await visitor.expectClean()
   await visitor.close()
+})
+
+test('a switch makes the lists anew that show the company, and no other one', async () => {
+  const { owner, slug } = await aBooking('instant')
+  type Own = { data: { offers: { offerid: string; status: string }[] } }
+  const { data } = await call<Own>('GET', `/api/h/offers?companyid=${slug}`, owner)
+  const offerid = data.offers.find(({ status }) => status === 'published')?.offerid ?? ''
+  // Lists that no other test looks at: they were made now.
+  const radius = 20 + Math.random()
+  const read = async (cat: string) => {
+    const answer = await fetch(`${serverUrl()}/cat/${cat}?radius=${radius}`)
+    return { etag: answer.headers.get('etag'), shown: (await answer.text()).includes(slug) }
+  }
+  const { data: categories } = await call<{ data: { key: string; parentKey: string | null }[] }>(
+    'GET',
+    '/api/data/khidmat-categories',
+    owner,
+  )
+  const lists = await Promise.all(categories.map(async ({ key }) => ({ key, ...(await read(key)) })))
+  const [own, other] = [true, false].map((shown) => lists.find((list) => list.shown === shown))
+  if (!own || !other) throw new Error('The company is on every list, or on none')
+  expect((await read(own.key)).etag).toBe(own.etag)
+  for (const status of ['paused', 'published']) {
+    await call('PUT', `/api/h/offers/${offerid}/status`, { ...owner, body: { companyid: slug, status } })
+    await expect.poll(async () => (await read(own.key)).etag).not.toBe(own.etag)
+    own.etag = (await read(own.key)).etag
+  }
+  expect((await read(other.key)).etag).toBe(other.etag)
 })
 
 // Each screen in each language in one of the two looks, the next screen in the other; the long run takes all.

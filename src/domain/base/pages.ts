@@ -1,7 +1,7 @@
 import { type Context } from './context.ts'
 
 /**
- * Purges the cached public pages that show these things (`company:<id>`, `item:<id>`, `cat:<key>`, `about`) in every
+ * Purges the cached public pages that show these things (`company:<id>`, `item:<id>`, `about`) in every
  * process, once the caller's transaction commits.
  */
 export async function purgePages(ctx: Context, tags: readonly string[]): Promise<void> {

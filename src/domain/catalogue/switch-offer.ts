@@ -37,7 +37,7 @@ export async function switchOffer(
     await ctx.db.update(offers).set({ status, updatedAt: ctx.now() }).where(eq(offers.id, offerId))
     await recordMessage(ctx, 'catalogue.offer_changed', { subjectId: offerId, companyId })
     await recordAudit(ctx, { action: `catalogue.offer_${status}`, subjectId: offerId, companyId })
-    await purgePages(ctx, [`company:${companyId}`, `item:${offer.itemId}`, 'home', 'search'])
+    await purgePages(ctx, [`company:${companyId}`, `item:${offer.itemId}`])
     return { offerid: offerId, status }
   })
 }

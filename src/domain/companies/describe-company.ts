@@ -31,5 +31,5 @@ export async function describeCompany(
   }
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length > 0) await ctx.db.update(companies).set(given).where(eq(companies.id, companyId))
-  await purgePages(ctx, [`company:${companyId}`, 'home'])
+  await purgePages(ctx, [`company:${companyId}`])
 }

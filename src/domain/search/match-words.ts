@@ -22,10 +22,8 @@ const WORDS_LIVE = 60
 export async function matchWords(ctx: Context, text: string): Promise<WordMatch | undefined> {
   const { words, han } = queryTerms(text)
   if (words.length + han.length === 0) return undefined
-  const read = await ctx.platform.content.remember(
-    `words:${words.join(' ')}`,
-    { tags: ['search'], seconds: WORDS_LIVE },
-    () => resembling(ctx, words),
+  const read = await ctx.platform.content.remember(`words:${words.join(' ')}`, { tags: [], seconds: WORDS_LIVE }, () =>
+    resembling(ctx, words),
   )
   const parts = [
     ...words.map((word) => {

@@ -85,6 +85,8 @@ export const limits = {
   feedback_ip: { points: 30, seconds: hour, store: 'database' },
   /** Of one side of an order, whoever writes for it. */
   message: { points: 100, seconds: hour, store: 'database' },
+  /** Purges by hand of one company's pages, whoever asks: anybody may. A change purges them by itself. */
+  revalidate: { points: 1, seconds: 1, store: 'process' },
   reports: { points: 10, seconds: minute, store: 'process' },
 } as const satisfies Record<string, { points: number; seconds: number; store: 'process' | 'database' }>
 

@@ -59,9 +59,8 @@ export async function similarCards(
   limit = 4,
 ): Promise<OfferRow[]> {
   const key = `similar:${of.companyId}:${of.categoryKey}:${of.lat}:${of.lng}:${limit}`
-  const hits = await ctx.platform.content.remember(key, { tags: ['search'], seconds: 60 }, () =>
-    findSimilar(ctx, of, limit),
-  )
+  const tags = (hits: SearchHit[]) => hits.map(({ companyId }) => `company:${companyId}`)
+  const hits = await ctx.platform.content.remember(key, { tags, seconds: 60 }, () => findSimilar(ctx, of, limit))
   return cardsOf(ctx, hits)
 }
 

@@ -7,6 +7,7 @@ import { cardsOf, searchOffers, shownCategories } from '#domain/search/index.ts'
 import { serverTranslator, texts } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
+import { cardTags } from '#web/card-tags.server.ts'
 import { domainContext, pageContext } from '#web/context.ts'
 import type { Route } from './+types/search.route.ts'
 
@@ -25,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   )
   const { find } = found
   const [offers, alternatives] = await Promise.all([cardsOf(ctx, found.hits), cardsOf(ctx, found.alternatives)])
-  context.get(pageContext).share(['search', ...(find.cat ? [`cat:${find.cat}`] : [])], 60)
+  context.get(pageContext).share(cardTags(offers, alternatives), 60)
   const categories = all.map((row) => toCategoryRow(row, ctx.locale))
   const current = categories.find((row) => row.key === find.cat)
   const top = categories.find((row) => row.key === current?.parentKey) ?? current

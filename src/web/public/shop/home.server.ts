@@ -4,6 +4,7 @@ import { findPlace, placeName } from '#domain/base/index.ts'
 import { DEFAULT_RADIUS_KM, getFrontPage, shownCategories } from '#domain/search/index.ts'
 import { serverTranslator, texts } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
+import { cardTags } from '#web/card-tags.server.ts'
 import { domainContext, pageContext } from '#web/context.ts'
 import type { Route } from './+types/home.route.ts'
 
@@ -18,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const radius = Math.min(MAX_RADIUS_KM, Math.max(1, Number(query.get('radius')) || DEFAULT_RADIUS_KM))
   const [front, all] = await Promise.all([getFrontPage(ctx, place, radius), shownCategories(ctx)])
   // Cards show free times: a minute old at most.
-  context.get(pageContext).share(['home'], 60)
+  context.get(pageContext).share(cardTags(front.near, front.freeToday, front.events, front.newest), 60)
   const t = serverTranslator(ctx.locale)
   const categories = all.map((row) => toCategoryRow(row, ctx.locale))
   const tops = categories.filter((category) => category.parentKey === null)

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { texts } from '#locales/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { cardTags } from '#web/card-tags.server.ts'
 import { domainContext, pageContext } from '#web/context.ts'
 import type { Route } from './+types/company-item.route.ts'
 import { enterStorefront } from './company-door.server.ts'
@@ -20,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       status: 301,
       headers: { 'Cache-Control': 'no-cache' },
     })
-  context.get(pageContext).share([`item:${params.itemid}`, `company:${id}`], 60)
+  context.get(pageContext).share([`item:${params.itemid}`, `company:${id}`, ...cardTags(shown.similar)], 60)
   // The same content as in the marketplace, which is its canonical address.
   return {
     texts: texts(ctx.locale, 'discover', 'item', 'search', 'company'),

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { texts } from '#locales/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { cardTags } from '#web/card-tags.server.ts'
 import { domainContext, pageContext } from '#web/context.ts'
 import type { Route } from './+types/item.route.ts'
 import { loadItem } from './item-data.server.ts'
@@ -12,7 +13,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw error instanceof DomainError ? data(null, { status: 404 }) : error
   })
   // Free times are shown: a minute old at most.
-  context.get(pageContext).share([`item:${params.itemid}`, `company:${shown.company.id}`], 60)
+  context
+    .get(pageContext)
+    .share([`item:${params.itemid}`, `company:${shown.company.id}`, ...cardTags(shown.similar)], 60)
   return {
     texts: texts(ctx.locale, 'discover', 'item', 'search'),
     ...shown,
