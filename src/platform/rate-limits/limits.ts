@@ -22,6 +22,10 @@ export const limits = {
   code_to: { points: 10, seconds: hour, store: 'database' },
   /** The share of one device in `code_ip`, which others use too. */
   code_device: { points: 8, seconds: hour, store: 'database' },
+  /** Wrong guesses at codes of one mailbox from one network address. */
+  code_guess: { points: 30, seconds: day, store: 'database' },
+  /** The same from all devices that its account does not know, at codes that anybody may ask for. */
+  code_guess_strangers: { points: 100, seconds: day, store: 'database' },
   code_ip: { points: 30, seconds: hour, store: 'database' },
   /** Codes of checkouts, counted separately, so that a checkout cannot use up the codes of sign-ins. */
   code_checkout_device: { points: 10, seconds: hour, store: 'database' },

@@ -4,7 +4,8 @@ import { addressKey, type LimitName, siteKey } from '#platform/rate-limits/index
 import { DomainError } from '#shared/errors.ts'
 import { askerOf } from './asker.ts'
 import { dialCodeOf, type Identifier, mailboxOf } from '../identity/identifier.ts'
-import { type CodePurpose, codeChallenges, type Registration } from '../identity/identity.tables.ts'
+import { type CodeChallenge, type CodePurpose, codeChallenges, type Registration } from '../identity/identity.tables.ts'
+import { isKnownDevice } from '../sessions/sessions.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -98,6 +99,33 @@ function pauseTexts(error: unknown): never {
   if (!(error instanceof DomainError) || error.code !== 'request.too_many') throw error
   const { params, headers } = error
   throw new DomainError('identity.texts_paused', { params, headers })
+}
+
+/** Codes that open or make an account and that anybody may ask for: neither a password nor a session comes before them. */
+const forAnybody: readonly CodePurpose[] = ['qlogin', 'reset', 'register', 'update']
+
+/**
+ * Counts a guess at a code against the day of its mailbox, before it is judged: five guesses at each of many codes would add
+ * up otherwise. Guesses of strangers use up nothing of a device that the account knows, nor of codes that follow a password.
+ * @throws DomainError `request.too_many`
+ */
+export async function countDailyGuess(ctx: Context, challenge: CodeChallenge): Promise<void> {
+  for (const [limit, key] of await guessersOf(ctx, challenge)) await ctx.platform.limits.consume(limit, key)
+}
+
+/** A right guess does not count. */
+export async function giveGuessBack(ctx: Context, challenge: CodeChallenge): Promise<void> {
+  for (const [limit, key] of await guessersOf(ctx, challenge)) await ctx.platform.limits.giveBack(limit, key)
+}
+
+async function guessersOf(
+  ctx: Context,
+  { purpose, identifier, accountId }: CodeChallenge,
+): Promise<readonly Counter[]> {
+  const mailbox = mailboxOf(identifier)
+  const ofAddress = ['code_guess', `${addressKey(ctx.ip)}:${mailbox}`] as const
+  if (!forAnybody.includes(purpose) || (accountId && (await isKnownDevice(ctx, accountId)))) return [ofAddress]
+  return [ofAddress, ['code_guess_strangers', mailbox]]
 }
 
 /** Codes that are counted with this one. */

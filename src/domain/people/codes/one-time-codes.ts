@@ -10,7 +10,15 @@ import { type CodeChallenge, type CodePurpose, codeChallenges } from '../identit
 import { figures } from '#shared/figures.ts'
 import { keyedHash } from '../sessions/tokens.ts'
 import { askerOf } from './asker.ts'
-import { alike, type CodeOrder, countingCode, requireSendable, resendAfter } from './code-bounds.ts'
+import {
+  alike,
+  type CodeOrder,
+  countDailyGuess,
+  countingCode,
+  giveGuessBack,
+  requireSendable,
+  resendAfter,
+} from './code-bounds.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -125,7 +133,7 @@ export async function checkCode(
   boundTo?: string,
 ): Promise<CodeChallenge> {
   const challenge = await countGuess(ctx, identifier, purposes, boundTo)
-  if (!isRightCode(ctx, challenge, tac)) throw new DomainError('identity.code_wrong')
+  await requireRightCode(ctx, challenge, tac)
   return challenge
 }
 
@@ -135,7 +143,7 @@ export async function checkCode(
  * that asked for it, so that nobody can use up another's guesses.
  * @param boundTo what the code has to be bound to, beside its purpose.
  * @param identifier where the code was sent; without it the calling device's newest open code is meant.
- * @throws DomainError `identity.code_wrong` when there is none, `identity.code_exhausted`
+ * @throws DomainError `identity.code_wrong` when there is none, `identity.code_exhausted`, `request.too_many`
  */
 export async function countGuess(
   ctx: Context,
@@ -147,6 +155,7 @@ export async function countGuess(
     throw new Error('A code must be checked outside a transaction, so that a rollback does not undo the count')
   const challenge = await findOpenChallenge(ctx, identifier, purposes, boundTo)
   if (!challenge) throw new DomainError('identity.code_wrong')
+  await countDailyGuess(ctx, challenge)
   const [counted] = await ctx.db
     .update(codeChallenges)
     .set({ attempts: sql`${codeChallenges.attempts} + 1` })
@@ -165,11 +174,12 @@ export async function countGuess(
   throw new DomainError('identity.code_exhausted', { headers: { 'Retry-After': String(seconds) } })
 }
 
-/** Whether it is the code that was sent. Compares in constant time. */
-export function isRightCode(ctx: Context, challenge: CodeChallenge, tac: string): boolean {
+/** Requires the code that was sent. Compares in constant time. @throws DomainError `identity.code_wrong` */
+export async function requireRightCode(ctx: Context, challenge: CodeChallenge, tac: string): Promise<void> {
   const given = Buffer.from(hashCode(ctx, challenge, tac))
   const wanted = Buffer.from(challenge.codeHash)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new DomainError('identity.code_wrong')
+  await giveGuessBack(ctx, challenge)
 }
 
 /**

@@ -223,3 +223,47 @@ test('one device has eight of the codes for signing in that its network has, and
   for (let i = 0; i < 10; i++) nameless.push(await ask(undefined))
   expect(tally(nameless, 'done')).toBe(8)
 })
+
+test('guesses at the codes of one mailbox end for the day, and a device that its owner uses is spared', async () => {
+  const { email, code } = await aVictim()
+  const home = aNetwork()
+  const own = (later: number) => someone({ ip: home, deviceId: 'cccccccc' }, later)
+  await requestLoginCode(await own(0), { email })
+  await verifyCode(await own(1), { tac: await code(), email })
+
+  let judged = 0
+  const said = new Set<string>()
+  for (let i = 0; i < 30; i++) {
+    const stranger = { ip: aNetwork(), deviceId: `d${String(i).padStart(7, '0')}` }
+    // Apart by more than what one hour allows.
+    const later = 10 + i * 400
+    if ((await outcome(requestLoginCode(await someone(stranger, later), { email }))) !== 'done') continue
+    const tac = await code()
+    const wrong = String((Number(tac) + 1) % 1_000_000).padStart(6, '0')
+    for (let guess = 0; guess < 5; guess++) {
+      const answer = await outcome(verifyCode(await someone(stranger, later + 1), { tac: wrong, email }))
+      if (answer === 'identity.code_wrong') judged++
+      said.add(answer)
+    }
+  }
+  expect(judged).toBe(100)
+  expect([...said].sort()).toEqual(['identity.code_wrong', 'request.too_many'])
+
+  await requestLoginCode(await own(14_000), { email })
+  expect(await verifyCode(await own(14_001), { tac: await code(), email })).toMatchObject({ jwt: expect.any(String) })
+})
+
+test('one network address guesses less than that', async () => {
+  const { email, code } = await aVictim()
+  const ip = aNetwork()
+  const answers: string[] = []
+  for (let i = 0; i < 8; i++) {
+    const stranger = { ip, deviceId: `f${String(i).padStart(7, '0')}` }
+    expect(await outcome(requestLoginCode(await someone(stranger, i * 900), { email }))).toBe('done')
+    const wrong = String((Number(await code()) + 1) % 1_000_000).padStart(6, '0')
+    for (let guess = 0; guess < 5; guess++)
+      answers.push(await outcome(verifyCode(await someone(stranger, i * 900 + 1), { tac: wrong, email })))
+  }
+  expect(tally(answers, 'identity.code_wrong')).toBe(30)
+  expect(tally(answers, 'request.too_many')).toBe(10)
+})

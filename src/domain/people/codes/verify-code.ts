@@ -3,7 +3,7 @@ import { DomainError } from '#shared/errors.ts'
 import { type Identifier, readIdentifier } from '../identity/identifier.ts'
 import { getAccountWithName, isEnterable } from '../identity/identity.queries.ts'
 import { type Account, type CodeChallenge } from '../identity/identity.tables.ts'
-import { isRightCode, countGuess, useChallenge } from './one-time-codes.ts'
+import { countGuess, requireRightCode, useChallenge } from './one-time-codes.ts'
 import { createAccount } from '../identity/register.ts'
 import { admit, finishSecondStep, type SecondStep } from '../two-factor/second-step.ts'
 import { noteFailure } from '../signing-in/sign-in-history.ts'
@@ -24,10 +24,10 @@ export async function verifyCode(
   const identifier = named ? readIdentifier({ email: input.email, phone: input.phoneno }) : undefined
   const challenge = await countGuess(ctx, identifier, ['login', 'qlogin', 'register', 'reset', 'second_step'])
   if (challenge.purpose === 'second_step') return finishSecondStep(ctx, challenge, input.tac)
-  if (!isRightCode(ctx, challenge, input.tac)) {
+  await requireRightCode(ctx, challenge, input.tac).catch(async (error: unknown) => {
     if (challenge.accountId) await noteFailure(ctx, challenge.accountId, 'code')
-    throw new DomainError('identity.code_wrong')
-  }
+    throw error
+  })
   const result = await atomically(ctx, async (ctx) => {
     await useChallenge(ctx, challenge)
     return trade(ctx, challenge)
