@@ -28,6 +28,7 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 const development = process.argv.includes('--dev')
 process.env.NODE_ENV = development ? 'development' : 'production'
 if (!process.env.DATABASE_URL && process.env.DEMO === undefined) process.env.DEMO = '1'
+const isDemo = ['1', 'true'].includes(process.env.DEMO ?? '')
 const dataDir = path.resolve(process.env.DATA_DIR ?? './data')
 const port = Number(process.env.PORT ?? 3000)
 
@@ -64,11 +65,12 @@ try {
   server.on('request', listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, process.env.HOST ?? '0.0.0.0', resolve)
+    // Everybody knows the passwords of the demo.
+    server.listen(port, process.env.HOST || (isDemo ? '127.0.0.1' : '0.0.0.0'), resolve)
   })
   tell({ ready: true })
   say(`\n  Khidmat is ready on http://localhost:${port}\n`)
-  if (process.env.DEMO === '1') {
+  if (isDemo) {
     say(
       '  Demo sign-ins (password khidmat-demo): customer@khidmat.test, owner@khidmat.test, staff@khidmat.test, operator@khidmat.test',
     )

@@ -16,3 +16,14 @@ test('a key of the payment service without the secret of its notices does not st
 test('every bad setting is named at once', () => {
   expect(() => readEnv({ ...least, PORT: 'many', TRUST_PROXY: '9' })).toThrow(/PORT.*TRUST_PROXY/s)
 })
+
+test('the demo does not start where others reach it, unless that is said', () => {
+  const reached = { ...least, DEMO: '1', PUBLIC_URL: 'https://khidmat.example' }
+  expect(() => readEnv(reached)).toThrow('DEMO_PUBLIC=1')
+  expect(readEnv({ ...reached, DEMO_PUBLIC: '1' }).DEMO).toBe(true)
+  expect(readEnv({ ...reached, DEMO: '0' }).DEMO).toBe(false)
+  for (const own of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://shop.localhost'])
+    expect(readEnv({ ...reached, PUBLIC_URL: own }).DEMO).toBe(true)
+  for (const other of ['http://localhost.example', 'http://127.0.0.1.example', 'http://10.0.0.1'])
+    expect(() => readEnv({ ...reached, PUBLIC_URL: other }), other).toThrow('DEMO')
+})

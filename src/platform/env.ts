@@ -11,7 +11,10 @@ const flag = z
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production').describe('How the process runs.'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port of the HTTP listener.'),
-  HOST: z.string().default('0.0.0.0').describe('Address the HTTP listener binds to.'),
+  HOST: z
+    .string()
+    .optional()
+    .describe('Address the HTTP listener binds to: all of them, or in the demo those of this machine alone.'),
   PUBLIC_URL: z
     .url()
     .optional()
@@ -28,6 +31,9 @@ const schema = z.object({
     .describe('Folder of the embedded database, uploads, picture cache and generated secrets.'),
   DEMO: flag.describe(
     '1 switches on demo data, demo sign-ins, sandbox payments, the local mailbox and /dev pages. Without a DATABASE_URL it is on unless this says 0: say it on a machine that others reach.',
+  ),
+  DEMO_PUBLIC: flag.describe(
+    '1 lets the demo, whose passwords everybody knows, start with a PUBLIC_URL that others reach.',
   ),
   ROLE: z
     .enum(['web', 'worker', 'all'])
@@ -177,6 +183,10 @@ export function readEnv(source: Record<string, string | undefined>, options: { e
   // With the key alone every notice of a payment would be refused.
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
     throw new Error('The configuration is wrong:\n  STRIPE_WEBHOOK_SECRET: required together with STRIPE_SECRET_KEY')
+  if (env.DEMO && !env.DEMO_PUBLIC && env.PUBLIC_URL && !isOwnMachine(env.PUBLIC_URL))
+    throw new Error(
+      'The configuration is wrong:\n  DEMO: its passwords and codes are known to everybody; set DEMO=0, or DEMO_PUBLIC=1 if that is what you want',
+    )
   const embedded = options.embedded ?? !env.DATABASE_URL
   const secret = (name: 'AUTH_SECRET' | 'SANDBOX_SECRET'): string => {
     const value = env[name]
@@ -191,6 +201,12 @@ export function readEnv(source: Record<string, string | undefined>, options: { e
     SANDBOX_SECRET: secret('SANDBOX_SECRET'),
     embedded,
   }
+}
+
+/** Whether an address is reached from this machine alone. */
+function isOwnMachine(url: string): boolean {
+  const { hostname } = new URL(url)
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
 function generatedSecret(dataDir: string, name: string): string {
