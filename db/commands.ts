@@ -1,16 +1,15 @@
 import pg from 'pg'
 import { openDatabase } from '#platform/db/index.ts'
-import { ensureDatabase, migrateDatabase } from '#platform/db/migrate.ts'
+import { migrateDatabase } from '#platform/db/migrate.ts'
 import { seedBulk } from './seed/bulk.ts'
 import { seedDemo } from './seed/index.ts'
 
 /** The commands of `npm run db:…`. `reset` drops everything in the database, then migrates and seeds. */
 export async function runCommand(
   command: 'migrate' | 'seed' | 'reset',
-  options: { url: string | undefined; embeddedServer: string | undefined; offers: number; companies: number },
+  options: { url: string; offers: number; companies: number },
 ): Promise<void> {
-  const url = options.embeddedServer ? await ensureDatabase(options.embeddedServer, 'khidmat') : options.url
-  if (!url) throw new Error('No database')
+  const { url } = options
   if (command === 'reset') {
     const client = new pg.Client({ connectionString: url })
     await client.connect()

@@ -7,8 +7,7 @@ import { grantOperator } from './grant-operator.ts'
 test('an operator is made by email, for the next request, on record; and unmade', async () => {
   const at = await openTestApi()
   const person = await aRegistered(at)
-  const grant = (email: string, revoke = false) =>
-    grantOperator({ url: at.platform.database.url, embeddedServer: undefined, email, revoke })
+  const grant = (email: string, revoke = false) => grantOperator({ url: at.platform.database.url, email, revoke })
   const status = async () => (await at.call('GET', '/api/h/admin/overview', { jwt: person.jwt })).status
   expect(await status()).toBe(403)
   expect(await grant(person.email.toUpperCase())).toBe(`${person.email} is an operator.`)

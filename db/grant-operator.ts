@@ -3,24 +3,16 @@ import { readEmail } from '#domain/people/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { openDatabase } from '#platform/db/index.ts'
-import { ensureDatabase } from '#platform/db/migrate.ts'
 
 /**
  * Makes the account of an email an operator, or takes that away. It takes effect on the person's next request.
  * @returns a sentence that says what was done.
  * @throws Error when nobody has proved the email.
  */
-export async function grantOperator(options: {
-  url: string | undefined
-  embeddedServer: string | undefined
-  email: string
-  revoke: boolean
-}): Promise<string> {
-  const url = options.embeddedServer ? await ensureDatabase(options.embeddedServer, 'khidmat') : options.url
-  if (!url) throw new Error('No database')
+export async function grantOperator(options: { url: string; email: string; revoke: boolean }): Promise<string> {
   const email = readEmail(options.email).value
   const sysadmin = !options.revoke
-  const database = openDatabase(url, { max: 1 })
+  const database = openDatabase(options.url, { max: 1 })
   try {
     return await database.db.transaction(async (tx) => {
       const [account] = await tx
