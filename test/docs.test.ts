@@ -8,7 +8,7 @@ const files = [
   '.oxlintrc.json',
   ...documents,
   ...globSync('*'),
-  ...globSync('{src,test,scripts,bench,db,public,docs}/**/*.*'),
+  ...globSync('{src,test,scripts,bench,db,deploy,public,docs}/**/*.*'),
 ].map((file) => `/${file}`)
 
 /** The files that a text names: words with one of our file extensions; a name in angle brackets matches any. */

@@ -21,30 +21,7 @@ export function createOperations(options: {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 5],
     registers: [registry],
   })
-  new Gauge({
-    name: 'page_cache_bytes',
-    help: 'Bytes of finished pages in memory.',
-    registers: [registry],
-    collect() {
-      this.set(options.pageStats().bytes)
-    },
-  })
-  new Gauge({
-    name: 'page_cache_hits',
-    help: 'Answers from the page cache.',
-    registers: [registry],
-    collect() {
-      this.set(options.pageStats().hits)
-    },
-  })
-  new Gauge({
-    name: 'db_pool_waiting',
-    help: 'Queries waiting for a connection.',
-    registers: [registry],
-    collect() {
-      this.set(platform.database.pool.waitingCount)
-    },
-  })
+  measureOnRequest(registry, options)
 
   const routes = new Hono()
   routes.get('/healthz', (c) => c.json({ ok: true }))
@@ -79,6 +56,54 @@ export function createOperations(options: {
       response.once('finish', () => end({ status: `${Math.floor(response.statusCode / 100)}xx` }))
     },
   }
+}
+
+/** Figures that are looked up when somebody asks for them. */
+function measureOnRequest(registry: Registry, { platform, pageStats }: Parameters<typeof createOperations>[0]): void {
+  new Gauge({
+    name: 'page_cache_bytes',
+    help: 'Bytes of finished pages in memory.',
+    registers: [registry],
+    collect() {
+      this.set(pageStats().bytes)
+    },
+  })
+  new Gauge({
+    name: 'page_cache_hits',
+    help: 'Answers from the page cache.',
+    registers: [registry],
+    collect() {
+      this.set(pageStats().hits)
+    },
+  })
+  new Gauge({
+    name: 'db_pool_waiting',
+    help: 'Queries waiting for a connection.',
+    registers: [registry],
+    collect() {
+      this.set(platform.database.pool.waitingCount)
+    },
+  })
+  const oldest = new Gauge({
+    name: 'queue_oldest_seconds',
+    help: 'How long the oldest entry that is due has waited.',
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'queue_entries',
+    help: 'Entries of background work: waiting, or given up in the last day.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      // Without a database there is nothing to tell, and the other figures are told.
+      const { waiting, failed, oldestSeconds } = await platform.queue
+        .measure()
+        .catch(() => ({ waiting: Number.NaN, failed: Number.NaN, oldestSeconds: Number.NaN }))
+      this.set({ state: 'waiting' }, waiting)
+      this.set({ state: 'failed' }, failed)
+      oldest.set(oldestSeconds)
+    },
+  })
 }
 
 /** Compares without telling by its time how much of it is right. */

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createOperations } from '../src/api/operations.ts'
+import { envVariables } from '#platform/env.ts'
+import { testPlatform } from './world.ts'
+
+// What operators copy names what exists.
+
+const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8')
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+
+test('every setting of the example and of the container is one that is read', () => {
+  const known = new Set(envVariables.flatMap(({ name }) => [name, `${name}_FILE`]))
+  const named = [
+    ...read('khidmat.env').matchAll(/^(\w+)=/gm),
+    ...(/^ENV (.*)$/m.exec(read('Containerfile'))?.[1] ?? '').matchAll(/(\w+)=/g),
+  ].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(15)
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('unit and container start what npm start starts', () => {
+  const flags = scripts.start?.split(' ').slice(2).join(' ') ?? ''
+  expect(read('khidmat.service')).toContain(`/node ${flags}\n`)
+  const words = /^CMD (.*)$/m.exec(read('Containerfile'))?.[1] ?? '[]'
+  expect((JSON.parse(words) as string[]).join(' ')).toBe(`node ${flags}`)
+})
+
+test('every figure of alerts and dashboard is measured', async () => {
+  const platform = await testPlatform()
+  const { routes } = createOperations({
+    platform: { ...platform, env: { ...platform.env, METRICS_TOKEN: 'token' } },
+    pageStats: () => ({ bytes: 0, hits: 0, misses: 0 }),
+  })
+  const answer = await routes.request('/metrics', { headers: { authorization: 'Bearer token' } })
+  const text = await answer.text()
+  expect(text).toMatch(/^queue_entries\{state="waiting"\} \d+$/m)
+  expect(text).toMatch(/^queue_oldest_seconds \d+$/m)
+  const measured = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+  const expressions = [
+    ...[...read('alerts.yml').matchAll(/expr: (.*)$/gm)].map(([, expr = '']) => expr),
+    ...[...read('dashboard.json').matchAll(/"expr": "(.*)"/g)].map(([, expr = '']) => expr),
+  ]
+  expect(expressions.length).toBeGreaterThan(15)
+  const named = expressions.flatMap((expr) =>
+    [...expr.replaceAll(/"[^"]*"|\\"[^"\\]*\\"/g, '').matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g)].map(([name]) => name),
+  )
+  const functions = new Set(['histogram_quantile', 'max_over_time'])
+  const unknown = named.filter(
+    (name) => !functions.has(name) && !measured.has(name.replace(/_(count|bucket|sum)$/, '')) && !measured.has(name),
+  )
+  expect([...new Set(unknown)]).toEqual([])
+})
+
+test('every command that operators are told of exists', () => {
+  const texts = [...globSync('deploy/*'), 'docs/operate.md', 'README.md']
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  const told = [...texts.matchAll(/\bnpm run ([\w:]+)/g)].map(([, name = '']) => name)
+  expect(told.length).toBeGreaterThan(8)
+  expect(told.filter((name) => !scripts[name])).toEqual([])
+  const run = [...texts.matchAll(/\bnode (scripts\/[\w-]+\.ts)/g)].map(([, file = '']) => file)
+  expect(run.filter((file) => globSync(file).length === 0)).toEqual([])
+})
