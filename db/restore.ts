@@ -76,14 +76,29 @@ export async function restoreBackup(order: RestoreOrder): Promise<BackupNote> {
   return note
 }
 
+/** Requires a database without a row, where this role may load rows without waking triggers. Tables of an attempt that failed may be there. */
 async function requireEmpty(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rowCount } = await client
-    .query(`select 1 from pg_tables where schemaname = 'public' limit 1`)
-    .finally(() => client.end())
-  if (rowCount)
-    throw new Error('The database is not empty. Restore into a new one: another DATA_DIR, or another DATABASE_URL.')
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public'`,
+    )
+    for (const { name } of rows) {
+      const { rowCount } = await client.query(`select 1 from ${client.escapeIdentifier(name)} limit 1`)
+      if (rowCount)
+        throw new Error('The database is not empty. Restore into a new one: another DATA_DIR, or another DATABASE_URL.')
+    }
+    await client.query('set session_replication_role = replica').catch((error: unknown) => {
+      const { username } = new URL(url)
+      throw new Error(
+        `The role may not restore. Let a superuser say: grant set on parameter session_replication_role to ${username}`,
+        { cause: error },
+      )
+    })
+  } finally {
+    await client.end()
+  }
 }
 
 /** Other secrets than those of the backup cannot open what it sealed. */

@@ -143,6 +143,8 @@ async function examineDatabase(url: string): Promise<Finding> {
 }
 
 async function examineOperators(url: string): Promise<Finding> {
+  const [made] = await ask<{ there: boolean }>(url, `select to_regclass('accounts') is not null as there`)
+  if (!made?.there) return ['advice', 'Nobody yet: start the server, register, then: npm run operator -- EMAIL']
   const rows = await ask<{ email: string; guarded: boolean }>(
     url,
     `select email, two_factor_at is not null as guarded from accounts where sysadmin and deleted_at is null order by email limit 100`,

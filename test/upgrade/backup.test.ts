@@ -11,6 +11,7 @@ import { openDatabase } from '#platform/db/index.ts'
 import { migrateDatabase } from '#platform/db/migrate.ts'
 import { openLog } from '#platform/log.ts'
 import { openQueue } from '#platform/queue.ts'
+import { newId } from '#shared/ids.ts'
 import { brokenInvariants } from '../invariants.ts'
 import { aContext } from '../world.ts'
 import { anEmptyDatabase, databaseOf, dumps } from './kept-dumps.ts'
@@ -129,6 +130,27 @@ test('a damaged backup is refused, and nothing of it stays', async () => {
   ).rejects.toThrow()
   expect(await query(target, 'select 1 from accounts')).toEqual([])
   expect(existsSync(path.join(elsewhere, 'files'))).toBe(false)
+  // The next attempt, from a whole one, is not told that the database is not empty.
+  const whole = await backUp(order({ into: path.join(aFolder(), 'kept') }))
+  await restoreBackup({ url: target, backup: whole, files: undefined, secrets: elsewhere, ...silent })
+  expect(await printOf(target)).toEqual(await printOf(url))
+})
+
+test('a role that may not restore is told what it lacks, and the owner of a database who may needs no more', async () => {
+  const backup = await backUp(order({ into: path.join(aFolder(), 'kept') }))
+  const role = `owner_${newId().replaceAll('-', '')}`
+  const target = new URL(await anEmptyDatabase())
+  const name = target.pathname.slice(1)
+  await query(target.href, `create role ${role} login`)
+  await query(target.href, `alter database ${name} owner to ${role}`)
+  const admin = target.href
+  target.username = role
+  const restore = () =>
+    restoreBackup({ url: target.href, backup, files: undefined, secrets: aFolder(), say: () => undefined })
+  await expect(restore()).rejects.toThrow(`grant set on parameter session_replication_role to ${role}`)
+  await query(admin, `grant set on parameter session_replication_role to ${role}`)
+  await restore()
+  expect(await printOf(admin)).toEqual(await printOf(url))
 })
 
 test('nothing is restored over data, with other secrets, from half a backup, or from a newer version', async () => {
