@@ -37,7 +37,7 @@ const BATCH = 20
 const WHOLE = Number.POSITIVE_INFINITY
 
 /** The periodic sweeps over rows that are due. The database says what is due; this list only how often to look. */
-const sweeps: readonly Sweep[] = [
+export const sweeps: readonly Sweep[] = [
   { name: 'order timers', everySeconds: 1, afterPast: true, run: (ctx) => runDueTimers(ctx) },
   {
     name: 'free days of changed resources',

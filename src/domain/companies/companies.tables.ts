@@ -41,7 +41,7 @@ export const companies = pgTable(
   (t) => [
     uniqueIndex('companies_slug').on(sql`lower(${t.slug})`),
     check('companies_slug_form', sql`${t.slug} ~ '^[a-z0-9-]{3,60}$'`),
-    index('companies_status').on(t.status),
+    index('companies_status').on(t.status, t.id),
     check('companies_on_the_spot_limit', sql`${t.onTheSpotLimitAmount} between 1 and 99999999`),
   ],
 )

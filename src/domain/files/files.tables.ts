@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '#platform/db/columns.ts'
 
@@ -19,6 +20,12 @@ export const files = pgTable(
     recipe: jsonb().$type<Record<string, unknown>>(),
     isPublic: boolean().notNull().default(false),
     createdAt: instant().notNull().defaultNow(),
+    /** When a private file was first sent with a message; one that never is, is forgotten. */
+    sentAt: instant(),
   },
-  (t) => [index('files_folder').on(t.folderId), index('files_storage_key').on(t.storageKey)],
+  (t) => [
+    index('files_folder').on(t.folderId),
+    index('files_storage_key').on(t.storageKey),
+    index('files_unsent').on(t.createdAt).where(sql`not ${t.isPublic} and ${t.sentAt} is null`),
+  ],
 )

@@ -36,7 +36,10 @@ export const searchDocuments = pgTable(
   (t) => [
     index('search_documents_find').using('gin', t.words, t.marks, t.cells),
     index('search_documents_item').on(t.itemId),
-    index('search_documents_new').on(t.publishedAt.desc()),
+    index('search_documents_company').on(t.companyId),
+    index('search_documents_newest')
+      .on(t.publishedAt.desc().nullsFirst())
+      .where(sql`not (${t.marks} && '{kind:event}')`),
     index('search_documents_next').on(t.nextStartsAt).where(sql`${t.nextStartsAt} is not null`),
   ],
 )

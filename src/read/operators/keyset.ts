@@ -1,5 +1,5 @@
 import { cutPage, readInstantOf } from '#domain/base/index.ts'
-import { type AnyColumn, and, asc, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm'
+import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm'
 import { invalid } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 
@@ -46,9 +46,9 @@ export function keyset(wish: PageWish, key: AnyColumn, id: AnyColumn, direction:
   if (wish.cursor !== undefined && wish.format !== 'csv') {
     const [text, lastId] = readCursor(wish.cursor)
     const last = isTime ? readInstantOf(text) : text
-    const beyond = direction === 'desc' ? lt : gt
     if (id.columnType === 'PgUUID' && !isId(lastId)) throw invalid({ path: 'cursor', code: 'format' })
-    where = or(beyond(key, last), and(eq(key, last), beyond(id, lastId)))
+    // As one comparison of rows, which an index begins at; two joined by `or` would be read from the first row of the list on.
+    where = sql`(${key}, ${id}) ${direction === 'desc' ? sql`<` : sql`>`} (${sql.param(last, key)}, ${sql.param(lastId, id)})`
   }
   const order = direction === 'desc' ? [desc(key), desc(id)] : [asc(key), asc(id)]
   return {

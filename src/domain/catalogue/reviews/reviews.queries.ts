@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { items } from '../catalogue.tables.ts'
 import { type Context, cutPage, readCursor, writeCursor } from '#domain/base/index.ts'
 import { reviews } from './reviews.tables.ts'
@@ -26,7 +26,7 @@ export async function listReviews(ctx: Context, wish: ReviewWish) {
         wish.companyId ? eq(reviews.companyId, wish.companyId) : undefined,
         wish.stars ? eq(reviews.stars, wish.stars) : undefined,
         after
-          ? or(lt(reviews.publishedAt, after.at), and(eq(reviews.publishedAt, after.at), lt(reviews.id, after.id)))
+          ? sql`(${reviews.publishedAt}, ${reviews.id}) < (${sql.param(after.at, reviews.publishedAt)}, ${after.id}::uuid)`
           : undefined,
       ),
     )

@@ -43,6 +43,13 @@ export const accounts = pgTable(
     uniqueIndex('accounts_phone').on(t.phone).where(sql`${t.phoneVerifiedAt} is not null`),
     uniqueIndex('accounts_contact').on(t.contactId),
     index('accounts_created').on(t.createdAt),
+    index('accounts_here').on(t.createdAt, t.id).where(sql`${t.deletedAt} is null`),
+    index('accounts_disabled').on(t.createdAt, t.id).where(sql`${t.disabledAt} is not null and ${t.deletedAt} is null`),
+    index('accounts_operators').on(t.createdAt, t.id).where(sql`${t.sysadmin} and ${t.deletedAt} is null`),
+    index('accounts_who_leave')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.deletionRequestedAt} is not null and ${t.deletedAt} is null`),
+    index('accounts_erased').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index('accounts_leaving')
       .on(t.deletionRequestedAt)
       .where(sql`${t.deletionRequestedAt} is not null and ${t.deletedAt} is null`),
@@ -124,6 +131,7 @@ export const codeChallenges = pgTable(
     index('code_challenges_bound').on(t.boundTo),
     index('code_challenges_device').on(t.deviceId, t.createdAt),
     index('code_challenges_expires').on(t.expiresAt),
+    index('code_challenges_account').on(t.accountId).where(sql`${t.accountId} is not null`),
   ],
 )
 
@@ -178,5 +186,6 @@ export const waitlistEntries = pgTable(
   (t) => [
     unique('waitlist_entries_once').on(t.kind, t.email, t.note),
     index('waitlist_entries_created').on(t.createdAt),
+    index('waitlist_entries_kind').on(t.kind, t.createdAt),
   ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '#platform/db/columns.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -23,5 +24,10 @@ export const feedbackEntries = pgTable(
     handledAt: instant(),
     handledBy: uuid(),
   },
-  (t) => [index('feedback_entries_created').on(t.createdAt), index('feedback_entries_handled').on(t.handledAt)],
+  (t) => [
+    index('feedback_entries_created').on(t.createdAt),
+    index('feedback_entries_kind').on(t.kind, t.createdAt),
+    index('feedback_entries_open').on(t.createdAt).where(sql`${t.handledAt} is null`),
+    index('feedback_entries_handled').on(t.handledAt),
+  ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, monthlyId } from '#platform/db/columns.ts'
 
@@ -17,7 +18,10 @@ export const errorGroups = pgTable(
     resolvedAt: instant(),
     resolvedBy: uuid(),
   },
-  (t) => [index('error_groups_last').on(t.lastAt)],
+  (t) => [
+    index('error_groups_last').on(t.lastAt),
+    index('error_groups_open').on(t.lastAt).where(sql`${t.resolvedAt} is null`),
+  ],
 )
 
 /** One row is one error that a browser reported. Anybody can send one. Untrusted input. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { files } from '#domain/files/files.tables.ts'
 import { forgetFiles } from '#domain/files/index.ts'
@@ -15,12 +15,20 @@ export const mostForgotten = 100
  */
 export async function forgetUnsentFiles(ctx: Context): Promise<number> {
   const { count, removeBytes } = await atomically(ctx, async (ctx) => {
+    // A process of the version before marks nothing: what it sent is found by its message.
     const unsent = sql`not exists (
       select from ${messages} where ${messages}.file_ids @> array[${files}.id] and cardinality(${messages}.file_ids) > 0)`
     const old = await ctx.db
       .select({ id: files.id })
       .from(files)
-      .where(and(eq(files.isPublic, false), lt(files.createdAt, new Date(ctx.now().getTime() - patience)), unsent))
+      .where(
+        and(
+          sql`not ${files.isPublic}`,
+          isNull(files.sentAt),
+          lt(files.createdAt, new Date(ctx.now().getTime() - patience)),
+          unsent,
+        ),
+      )
       .limit(mostForgotten)
       .for('update', { skipLocked: true })
     const locked = old.map(({ id }) => id)

@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { MessageInput, MessageView } from '#contracts/messages.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { atomically, type Context, recordMessage } from '#domain/base/index.ts'
-import { files } from '#domain/files/files.tables.ts'
+import { type files } from '#domain/files/files.tables.ts'
+import { sendFiles } from '#domain/files/index.ts'
 import { invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { enterThread } from './messages.policy.ts'
@@ -64,14 +65,7 @@ export async function postMessage(
 async function ownFiles(ctx: Context, ids: string[]): Promise<(typeof files.$inferSelect)[]> {
   if (ids.length === 0) return []
   const contactId = ctx.actor.kind === 'account' ? ctx.actor.contactId : null
-  const rows = contactId
-    ? await ctx.db
-        .select()
-        .from(files)
-        .where(and(inArray(files.id, ids), eq(files.folderId, contactId)))
-        // None of them is forgotten while this is written.
-        .for('key share')
-    : []
+  const rows = contactId ? await sendFiles(ctx, contactId, ids) : []
   if (rows.length !== ids.length) throw invalid({ path: 'fileids', code: 'not_yours' })
   return rows
 }

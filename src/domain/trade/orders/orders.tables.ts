@@ -96,6 +96,8 @@ export const orders = pgTable(
     discountAmount: integer().notNull().default(0),
     totalAmount: integer().notNull(),
     dueAmount: integer().notNull(),
+    /** What the company gives back itself of money paid on the spot, once the order has ended; null before, and for orders of 0.2.0. */
+    spotBackAmount: integer(),
     rescheduleCount: integer().notNull().default(0),
     /**
      * Which side claimed last that the other did not come. It can be contested until `claim_expires_at`; null there means
@@ -138,6 +140,7 @@ export const orders = pgTable(
     index('orders_company_status').on(t.companyId, t.status, t.startsAt),
     index('orders_group').on(t.groupId),
     index('orders_placed').on(t.placedAt),
+    index('orders_paid').on(t.paidAt).where(sql`${t.paidAt} is not null`),
     index('orders_mismatch').on(t.id).where(sql`${t.paymentStatus} = 'mismatch'`),
     index('orders_left').on(t.status, t.updatedAt).where(sql`${t.status} in ('draft', 'payment_expired')`),
     index('orders_holder_address').on(t.holderAddress).where(sql`${t.status} in ${notBegun}`),
