@@ -15,6 +15,7 @@ import {
   sumWords,
   toOrderView,
 } from '#domain/trade/index.ts'
+import { getDashboard } from '#read/desk/get-dashboard.ts'
 import { listDeskOrders } from '#read/desk/list-desk-orders.ts'
 import { ordersAsFile } from '#read/desk/orders-as-file.ts'
 import { newId } from '#shared/ids.ts'
@@ -165,6 +166,15 @@ test('whatever is booked and becomes of it: lines, fees, what is paid, due and g
         dueAmount: ((dueNow + dueLater) / 100).toFixed(2),
         refundedAmount: (refunded / 100).toFixed(2),
       })
+
+      // The dashboard counts what is the company's in the end: what was paid, less what went or goes back.
+      const { paidAt } = loaded.order
+      const { money } = await getDashboard(await at(owner, (paidAt?.getTime() ?? when) + 1000), {
+        companyid: company.id,
+        days: 7,
+      })
+      const kept = paid - refunded - sumsOf(order).spotBack
+      expect(money?.value, `${order.status} ${order.payment}`).toBe(paidAt ? kept : 0)
     }),
     { numRuns: 40, endOnFailure: true },
   )

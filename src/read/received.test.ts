@@ -23,11 +23,18 @@ test('of a late cancellation counts what is kept, and of a whole refund nothing'
   expect(await received(early.id)).toBe(0)
 })
 
-test('what is paid on the spot counts once it is noted, and as long as the order stands', async () => {
+test('what is paid on the spot counts once it is noted, and as much of it as the company keeps', async () => {
   const { id, provider } = await aSpotBooking()
   expect(await received(id)).toBe(0)
   await provider(now, 'mark_paid')
   expect(await received(id)).toBe(8000)
   await provider(now, 'cancel')
   expect(await received(id)).toBe(0)
+})
+
+test('of an order that was paid on the spot and called off late counts the fee, as its page says', async () => {
+  const { id, provider, customer } = await aSpotBooking()
+  await provider(now, 'mark_paid')
+  await customer(start - HOUR, 'cancel')
+  expect(await received(id)).toBe(800)
 })

@@ -8,6 +8,7 @@ export {
   findPaymentByRef,
   isStray,
   nothingPaid,
+  paidBeside,
   paidFor,
   paidForEach,
   type PaidOnline,

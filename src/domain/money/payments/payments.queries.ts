@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { paymentParts, payments, refunds } from './payments.tables.ts'
 
@@ -41,6 +41,18 @@ export interface PaidOnline {
 
 export const nothingPaid: PaidOnline = { paidAmount: 0, refundedAmount: 0, strayAmount: 0 }
 
+/** Whether a part of a payment came once more for an order that was placed. */
+const strayPart = sql`exists (select 1 from refunds r join orders o on o.id = r.order_id and o.placed_at is not null
+  where r.payment_id = ${paymentParts.paymentId} and r.order_id = ${paymentParts.orderId}
+    and r.reason = any(${sql.param(strayReasons)}::text[]))`
+
+/** What `paidFor` says, beside each order of a query: to be joined laterally. Columns `paid` and `refunded`, in sen. */
+export const paidBeside = (orderId: SQLWrapper) => sql<Record<string, unknown>>`lateral (
+  select coalesce(sum(${paymentParts.amount}) filter (where not ${strayPart}), 0) as paid,
+    coalesce(sum(${paymentParts.refundedAmount}) filter (where not ${strayPart}), 0) as refunded
+  from ${paymentParts} join ${payments} on ${payments.id} = ${paymentParts.paymentId}
+  where ${paymentParts.orderId} = ${orderId} and ${payments.status} = 'captured')`
+
 /** The sums over an order's captured payments. For a placed order stray money is left out and summed separately. */
 export async function paidFor(ctx: Context, orderId: string): Promise<PaidOnline> {
   return (await paidForEach(ctx, [orderId])).get(orderId) ?? nothingPaid
@@ -49,15 +61,12 @@ export async function paidFor(ctx: Context, orderId: string): Promise<PaidOnline
 /** The same for many orders. @returns by their ids; without those that nothing came for */
 export async function paidForEach(ctx: Context, orderIds: readonly string[]): Promise<Map<string, PaidOnline>> {
   if (orderIds.length === 0) return new Map()
-  const stray = sql`exists (select 1 from refunds r join orders o on o.id = r.order_id and o.placed_at is not null
-    where r.payment_id = ${paymentParts.paymentId} and r.order_id = ${paymentParts.orderId}
-      and r.reason = any(${sql.param(strayReasons)}::text[]))`
   const rows = await ctx.db
     .select({
       orderId: paymentParts.orderId,
-      paidAmount: sql<number>`coalesce(sum(${paymentParts.amount}) filter (where not ${stray}), 0)::float8`,
-      refundedAmount: sql<number>`coalesce(sum(${paymentParts.refundedAmount}) filter (where not ${stray}), 0)::float8`,
-      strayAmount: sql<number>`coalesce(sum(${paymentParts.refundedAmount}) filter (where ${stray}), 0)::float8`,
+      paidAmount: sql<number>`coalesce(sum(${paymentParts.amount}) filter (where not ${strayPart}), 0)::float8`,
+      refundedAmount: sql<number>`coalesce(sum(${paymentParts.refundedAmount}) filter (where not ${strayPart}), 0)::float8`,
+      strayAmount: sql<number>`coalesce(sum(${paymentParts.refundedAmount}) filter (where ${strayPart}), 0)::float8`,
     })
     .from(paymentParts)
     .innerJoin(payments, eq(payments.id, paymentParts.paymentId))

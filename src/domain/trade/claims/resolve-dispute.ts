@@ -34,7 +34,7 @@ export async function resolveDispute(
     await requestRefund(ctx, order, { amount: online }, 'dispute')
     return moveOrder(ctx, order, 'resolve', {
       side: 'operator',
-      set: online > 0 ? { refundStatus: 'pending' } : {},
+      set: { spotBackAmount: spotBack, ...(online > 0 && { refundStatus: 'pending' }) },
       data: { reason: decision.note, amount: decision.amount, ...(spotBack > 0 && { spotBack }) },
       audit: { amount: decision.amount, currency: order.currency, docno: order.docno },
     })

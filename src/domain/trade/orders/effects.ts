@@ -60,9 +60,10 @@ function unfrozen(order: Order): Changes {
 /** Refunds online what is left after the fee of such an ending. */
 function giveBack(ending: Ending) {
   return async (ctx: Context, before: Order, order: Order): Promise<Changes> => {
-    const { refundAmount: amount } = await moneyBack(ctx, before, ending)
+    const { refundAmount: amount, spotBackAmount } = await moneyBack(ctx, before, ending)
     if (amount > 0) await requestRefund(ctx, order, { amount }, ending)
     return {
+      spotBackAmount,
       ...unfrozen(order),
       ...(amount > 0 ? { refundStatus: 'pending' as const } : {}),
       ...(order.paymentStatus === 'offline_due' || order.paymentStatus === 'pending'

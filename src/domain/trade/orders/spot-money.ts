@@ -13,12 +13,14 @@ export function spotPaid(
 
 /**
  * What the company gives back of the money paid on the spot, in sen: all of it, less the part of the fee that the online
- * payment does not cover; after a dispute as much as the operator decided.
+ * payment does not cover; after a dispute as much as the operator decided. Of orders that ended in 0.2.0 it is worked out from
+ * their timeline.
  */
 export function spotBack(
   { order, events }: Pick<LoadedOrder, 'order' | 'events'>,
   { paidAmount, refundedAmount }: { paidAmount: number; refundedAmount: number },
 ): number {
+  if (order.spotBackAmount !== null) return order.spotBackAmount
   const end = events.findLast(({ toStatus, fromStatus }) => toStatus === order.status && toStatus !== fromStatus)
   if (!end) return 0
   if (end.transition === 'resolve') return typeof end.data.spotBack === 'number' ? end.data.spotBack : 0
