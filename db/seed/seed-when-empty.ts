@@ -1,31 +1,49 @@
+import pg from 'pg'
 import type { Platform } from '#platform/index.ts'
 import { seedDemo } from './index.ts'
 import { scenesLeft, seedDemoOrders } from './orders.ts'
 
 const SEED_LOCK = 7_206_002
+const PLAY_LOCK = 7_206_003
 
 /**
- * Seeds the demo into a database that has no company yet; processes that start together wait for the first. A database with
- * other data stays as it is.
+ * Seeds the demo into a database that has no company yet; processes that start together wait for the first, however long it takes.
+ * A database with other data stays as it is.
  * @param signal aborts the playing of the demo's orders, so that a new server can be stopped without waiting for them.
- * @returns a promise of the demo's orders, which are played while the server already answers.
+ * @returns a promise of the demo's orders, which one process plays while all of them answer already.
  */
 export async function seedWhenEmpty(platform: Platform, now: Date, signal: AbortSignal): Promise<Promise<unknown>[]> {
   const { database } = platform
-  const client = await database.pool.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [SEED_LOCK])
-    const { rowCount } = await client.query('select 1 from companies limit 1')
+  await underLock(database.url, SEED_LOCK, signal, async () => {
+    const { rowCount } = await database.pool.query('select 1 from companies limit 1')
     if (!rowCount) await seedDemo(database, now)
-    // A server that was stopped while playing continues.
-    if (!(await scenesLeft(database.db))) return []
-    return [
-      seedDemoOrders(platform, now, signal).catch((error: unknown) =>
-        platform.log.error({ err: error }, 'the demo orders were not all played'),
-      ),
-    ]
+  })
+  // A server that was stopped while playing continues.
+  if (!(await scenesLeft(database.db))) return []
+  const played = underLock(database.url, PLAY_LOCK, signal, async () => {
+    // Another process may have played them while this one waited.
+    if (await scenesLeft(database.db)) await seedDemoOrders(platform, now, signal)
+  })
+  return [
+    played.catch((error: unknown) => {
+      if (!signal.aborted) platform.log.error({ err: error }, 'the demo orders were not all played')
+    }),
+  ]
+}
+
+/** Works while it holds a lock, on a connection of its own: those of the pool give up waiting after a while. */
+async function underLock(url: string, key: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'khidmat-seed' })
+  // A connection that breaks fails its query; without a listener it would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  const leave = () => void client.end()
+  signal.addEventListener('abort', leave, { once: true })
+  try {
+    await client.query('select pg_advisory_lock($1)', [key])
+    await work()
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [SEED_LOCK])
-    client.release()
+    signal.removeEventListener('abort', leave)
+    await client.end()
   }
 }
