@@ -36,6 +36,20 @@ test("a page in another language than the browser's offers it, until the offer i
   await visitor.close()
 })
 
+test('on a phone the offer of a language covers nothing that is read further down', async () => {
+  const visitor = await aVisitor({ viewport: phone, locale: 'zh-CN' })
+  const { page } = visitor
+  await visitor.open('/about/terms')
+  const offer = page.getByRole('complementary', { name: 'Language' })
+  await offer.waitFor()
+  await page.evaluate(() => scrollTo(0, 900))
+  await offer.waitFor({ state: 'hidden' })
+  await page.evaluate(() => scrollTo(0, 0))
+  await offer.waitFor({ state: 'visible' })
+  await visitor.expectClean()
+  await visitor.close()
+})
+
 test.each(['', '/ms', '/zh'])('from any page of a language its front page is a tap away (%s)', async (prefix) => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor

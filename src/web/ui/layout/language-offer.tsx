@@ -10,7 +10,7 @@ import styles from './frame.module.css'
 
 /**
  * A small bar that offers the user's language when the page is in another: the profile's, or else the browser's. Closed
- * once, it stays closed. Which pages have it is `languageOfferAt`.
+ * once, it stays closed; while somebody reads on below, it is out of the way. Which pages have it is `languageOfferAt`.
  */
 export function LanguageOffer() {
   const t = useT()
@@ -23,17 +23,35 @@ export function LanguageOffer() {
     setOffer(preferred === locale || localStorage.getItem(storageKeys.languageBar) ? null : preferred)
   }, [locale, own])
   const place = languageOfferAt(pathname)
+  const isRead = useScrolled(200)
   if (!offer || !place) return null
   const close = () => {
     localStorage.setItem(storageKeys.languageBar, '1')
     setOffer(null)
   }
   return (
-    <aside className={styles.offer} data-raised={place === 'raised' || undefined} aria-label={t('layout.language')}>
+    <aside
+      className={styles.offer}
+      data-raised={place === 'raised' || undefined}
+      data-away={isRead || undefined}
+      aria-label={t('layout.language')}
+    >
       <a href={pathInLocale(pathname, offer) + search}>{t('layout.languageOffer', { language: localeNames[offer] })}</a>
       <button type="button" className={styles.action} onClick={close} aria-label={t('ui.close')}>
         <Icon name="close" size={16} />
       </button>
     </aside>
   )
+}
+
+/** Whether the page is scrolled by more than so many pixels. */
+function useScrolled(beyond: number): boolean {
+  const [isScrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > beyond)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [beyond])
+  return isScrolled
 }
