@@ -56,7 +56,11 @@ export function AddressDialog({ kind, onClose }: { kind: 'email' | 'phone'; onCl
   })
   const isShort = useValueOf(code, 'tac').length < figures.codeDigits
   return (
-    <Dialog title={t(`account.change_${kind}`)} backdropCloses={!sent && !proving} onClose={onClose}>
+    <Dialog
+      title={t(`account.${profile?.[kind] ? 'change' : 'add'}_${kind}`)}
+      backdropCloses={!sent && !proving}
+      onClose={onClose}
+    >
       {proving && profile ? (
         <ProofForm
           purpose="stepup"
