@@ -1,5 +1,7 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
+import { etag } from 'hono/etag'
 import type { Answer, Operation, OperationKey, Parsed } from '#contracts/operation.ts'
 import { type Context, requireAccount, requireOperator, withIdempotency } from '#domain/base/index.ts'
 import { countingCheckout } from '#domain/trade/index.ts'
@@ -110,6 +112,14 @@ const authorize = (who: Operation['who']): MiddlewareHandler<ApiEnv> =>
     await next()
   }
 
+/** Clients keep the answer, and ask each time whether it is still right. It is in the language of the request. */
+const revalidated: MiddlewareHandler<ApiEnv> = async function revalidated(c, next) {
+  await next()
+  if (!c.res.ok) return
+  c.header('Cache-Control', 'no-cache')
+  c.header('Vary', 'Accept-Language', { append: true })
+}
+
 const refusalsOf = ({ who, keyed, refusals = [] }: Operation): ErrorCode[] => [
   ...doorRefusals(who),
   ...(keyed ? (['request.idempotency_mismatch', 'request.idempotency_running'] as const) : []),
@@ -152,7 +162,7 @@ function toRoute(key: OperationKey, operation: Operation): RouteConfig {
     path,
     operationId: id,
     // Before the validation, so that callers without access learn nothing about the expected input.
-    middleware: authorize(who),
+    middleware: [authorize(who), ...(unchanged && answer ? [compress(), etag(), revalidated] : [])],
     summary: says,
     tags: [area],
     security: who === 'anyone' ? open : secured,
@@ -167,11 +177,13 @@ function toRoute(key: OperationKey, operation: Operation): RouteConfig {
       ...((keyed || headers) && { headers: z.object({ ...headers?.shape, ...(keyed && IdempotencyHeader.shape) }) }),
     },
     responses: {
-      200: { description: answers, content, ...(unchanged && { headers: etag }) },
+      200: { description: answers, content, ...(unchanged && { headers: etagHeader }) },
       ...(unchanged && { 304: { description: 'The caller has it already' } }),
       ...refusals(...refusalsOf(operation)),
     },
   })
 }
 
-const etag = { ETag: { description: 'For If-None-Match of the next request', schema: { type: 'string' as const } } }
+const etagHeader = {
+  ETag: { description: 'For If-None-Match of the next request', schema: { type: 'string' as const } },
+}

@@ -33,6 +33,7 @@ const list = <F extends z.ZodType, R extends z.ZodType, E extends z.ZodRawShape 
     formData: jsonParam(FormData.optional()).optional(),
   }),
   answers: 'A page of rows, and the cursor of the next one',
+  unchanged: true as const,
   answer: z.object({ ok: z.literal(true), data: z.array(row), cursor: z.string().nullable(), ...(extra as E) }),
 })
 
@@ -54,6 +55,7 @@ export const dataCalls = operations({
     area: 'Data',
     who: 'anyone',
     params: z.object({ offerid: z.uuid() }),
+    unchanged: true,
     answers: 'Its terms',
     answer: data(OfferTerms),
     refusals: ['catalogue.offer_not_found'],
@@ -64,6 +66,7 @@ export const dataCalls = operations({
     area: 'Data',
     who: 'anyone',
     params: z.object({ itemid: z.uuid() }),
+    unchanged: true,
     answers: 'The item',
     answer: data(ItemView),
     refusals: ['catalogue.item_not_found'],

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { seedDemo } from '#db/seed/index.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { testNow, testPlatform } from '#test/world.ts'
@@ -99,4 +101,41 @@ test('finds towns by what one types, in the reader’s language', async () => {
   expect(answer.body.data).toMatchObject([{ slug: 'ipoh', name: '怡保', state: '霹雳' }])
   const near = await at.call('GET', path('places', { lat: 5.41, lng: 100.33 }))
   expect(near.body.data).toMatchObject([{ slug: 'george-town' }])
+})
+
+test('whoever has a list already is told so, until it changes; in each language its own', async () => {
+  const at = await openTestApi()
+  const ask = (headers: Record<string, string>) => at.api.request(path('offers', { cat: 'spa' }), { headers })
+  const first = await ask({ 'accept-language': 'en' })
+  const tag = first.headers.get('etag') ?? ''
+  expect([first.headers.get('cache-control'), first.headers.get('vary')]).toEqual([
+    'no-cache',
+    expect.stringContaining('Accept-Language'),
+  ])
+  for (const have of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    const again = await ask({ 'accept-language': 'en', 'if-none-match': have })
+    expect([have, again.status, await again.text()]).toEqual([have, 304, ''])
+  }
+  expect((await ask({ 'accept-language': 'zh', 'if-none-match': tag })).status).toBe(200)
+  const { data } = (await first.json()) as { data: { offerid: string }[] }
+  await at.platform.database.db
+    .update(offers)
+    .set({ status: 'paused' })
+    .where(eq(offers.id, data[0]?.offerid ?? ''))
+  at.platform.content.clear()
+  expect((await ask({ 'accept-language': 'en', 'if-none-match': tag })).status).toBe(200)
+  const refused = await at.api.request(path('offers', { colour: 'red' }))
+  expect([refused.status, refused.headers.get('etag'), refused.headers.get('cache-control')]).toEqual([
+    400,
+    null,
+    'no-store',
+  ])
+})
+
+test('a long list travels compressed to whoever takes that', async () => {
+  const at = await openTestApi()
+  const whole = await at.api.request(path('offers', {}, '&limit=100'))
+  const packed = await at.api.request(path('offers', {}, '&limit=100'), { headers: { 'accept-encoding': 'br, gzip' } })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect((await packed.arrayBuffer()).byteLength * 4).toBeLessThan((await whole.arrayBuffer()).byteLength)
 })
