@@ -82,3 +82,54 @@ test('a fourth reset in an hour is refused, for a known and an unknown address a
     expect(statuses).toEqual([200, 200, 200, 429])
   }
 })
+
+/** Whoever reads a mailbox: a code to log in by, one to reset the password, and the right that another such one gave. */
+async function aReader(at: Awaited<ReturnType<typeof openTestApi>>, email: string) {
+  const ask = async (path: string, body: object, of: string) => {
+    expect((await at.call('POST', path, { body, device: of })).status).toBe(200)
+    return (await at.mailbox(email)).code
+  }
+  const [login, reset, right] = ['11111111', '22222222', '33333333']
+  const tac = await ask('/api/h/auth/reset', { email }, right ?? '')
+  const token = (await at.call('PUT', '/api/h/auth', { body: { tac, email }, device: right ?? '' })).body.jwt as string
+  at.passTime(61)
+  const codes = [
+    { tac: await ask('/api/h/auth', { email }, login ?? ''), device: login ?? '' },
+    { tac: await ask('/api/h/auth/reset', { email }, reset ?? ''), device: reset ?? '' },
+  ]
+  return async () => [
+    ...(await Promise.all(
+      codes.map(
+        async ({ tac, device }) => (await at.call('PUT', '/api/h/auth', { body: { tac, email }, device })).status,
+      ),
+    )),
+    (
+      await at.call('PUT', '/api/h/auth', {
+        body: { jwt: token, password: 'a thief sings at noon' },
+        device: right ?? '',
+      })
+    ).status,
+  ]
+}
+
+test('codes and rights that an address was sent end with it, and with a new password', async () => {
+  const at = await openTestApi()
+  const moved = await aRegistered(at)
+  const enter = await aReader(at, moved.email)
+  const email = fresh()
+  const { jwt, password } = moved
+  expect((await at.call('POST', '/api/h/update-cinfo', { jwt, body: { email, password } })).status).toBe(200)
+  const { code: tac } = await at.mailbox(email)
+  expect((await at.call('PUT', '/api/h/update-cinfo', { jwt, body: { tac, email } })).status).toBe(200)
+  expect(await enter()).toEqual([401, 401, 401])
+
+  const secured = await aRegistered(at)
+  const again = await aReader(at, secured.email)
+  const body = { jwt: secured.jwt, password: 'a brand new sentence', currentPassword: secured.password }
+  expect((await at.call('PUT', '/api/h/auth', { body, device: secured.device })).status).toBe(200)
+  expect(await again()).toEqual([401, 401, 401])
+
+  // Until then they are as good as their owner's.
+  const still = await aReader(at, (await aRegistered(at)).email)
+  expect((await still()).slice(0, 2)).toEqual([200, 200])
+})

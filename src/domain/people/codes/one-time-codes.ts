@@ -229,6 +229,17 @@ export async function useChallenge(ctx: Context, challenge: CodeChallenge): Prom
   if (used.length === 0) throw new DomainError('identity.code_wrong')
 }
 
+/**
+ * Ends everything that codes sent so far may still do for an account: the open ones, and the right to set a password that a used
+ * one gave. Whoever reads the address that they went to must not enter after its owner has left it or changed the lock.
+ */
+export async function voidCodes(ctx: Context, accountId: string): Promise<void> {
+  await ctx.db
+    .update(codeChallenges)
+    .set({ voidedAt: ctx.now() })
+    .where(and(eq(codeChallenges.accountId, accountId), isNull(codeChallenges.voidedAt)))
+}
+
 /** The open code of a purpose that was sent less than a minute ago, so that asking again need not send another. */
 export async function findFreshCode(
   ctx: Context,

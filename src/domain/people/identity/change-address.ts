@@ -12,7 +12,7 @@ import { requireUnknown } from './check-existence.ts'
 import { confirmIdentity, type Proof } from '../codes/confirm-identity.ts'
 import { endOtherSessions } from '../sessions/list-sessions.ts'
 import { getAccountWithName } from './identity.queries.ts'
-import { checkCode, type SentCode, sendCode, useChallenge } from '../codes/one-time-codes.ts'
+import { checkCode, type SentCode, sendCode, useChallenge, voidCodes } from '../codes/one-time-codes.ts'
 import { recordSecured } from '../signing-in/tell-owner.ts'
 
 /** Within this time a code to the same address is sent once more without another proof. */
@@ -88,6 +88,8 @@ export async function verifyAddressChange(
       after.cinfoId,
       kind === 'email' ? { email: proved.typed } : { phone: proved.typed },
     )
+    // The old address may be in other hands: that is often why it is changed.
+    await voidCodes(ctx, accountId)
     await tellOld(ctx, before, proved)
     await endOtherSessions(ctx)
     await recordSecured(ctx, before, 'address_changed')

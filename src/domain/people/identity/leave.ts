@@ -7,7 +7,8 @@ import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
 import { formatInstant } from '#shared/format.ts'
 import { DomainError } from '#shared/errors.ts'
 import { getAccountWithName, isLeaving } from './identity.queries.ts'
-import { type Account, accounts, codeChallenges } from './identity.tables.ts'
+import { type Account, accounts } from './identity.tables.ts'
+import { voidCodes } from '../codes/one-time-codes.ts'
 import { forgetDevices, revokeAllSessions } from '../sessions/sessions.ts'
 import { type SignedIn, signIn } from '../signing-in/sign-in.ts'
 import { tellOwner } from '../signing-in/tell-owner.ts'
@@ -30,12 +31,7 @@ export async function leave(ctx: Context, account: Account): Promise<Date> {
   await ctx.db.update(accounts).set({ deletionRequestedAt: requestedAt }).where(eq(accounts.id, account.id))
   await revokeAllSessions(ctx, account.id, 'deleted')
   await forgetDevices(ctx, account.id)
-  await ctx.db
-    .update(codeChallenges)
-    .set({ voidedAt: requestedAt })
-    .where(
-      and(eq(codeChallenges.accountId, account.id), isNull(codeChallenges.usedAt), isNull(codeChallenges.voidedAt)),
-    )
+  await voidCodes(ctx, account.id)
   const due = erasureDue(requestedAt)
   await recordAudit(ctx, { action: 'identity.deletion_requested', subjectId: account.id })
   await tellOwner(ctx, account, 'deletion_requested', { date: dateOf(ctx, due) })

@@ -8,6 +8,7 @@ import { getAccountWithName, isEnterable, isLeaving } from '../identity/identity
 import { resetTries, countTry } from './login-tries.ts'
 import { hashPassword, requireUncommonPassword, verifyPassword } from './passwords.ts'
 import { authenticate, forgetDevices, revokeAllSessions } from '../sessions/sessions.ts'
+import { voidCodes } from '../codes/one-time-codes.ts'
 import { openSecondStep, type SecondStep } from '../two-factor/second-step.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -32,6 +33,7 @@ export async function setPassword(
   const passwordHash = await hashPassword(input.password)
   return atomically(ctx, async (ctx) => {
     await right.use(ctx)
+    await voidCodes(ctx, account.id)
     const hadPassword = account.passwordHash !== null
     await ctx.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id))
     await revokeAllSessions(ctx, account.id, 'password_changed')
@@ -95,7 +97,10 @@ async function rightOfCode(ctx: Context, jwt: string): Promise<Right> {
     const used = await ctx.db
       .update(codeChallenges)
       .set({ passwordSetAt: ctx.now() })
-      .where(and(eq(codeChallenges.id, challengeId), isNull(codeChallenges.passwordSetAt)))
+
+      .where(
+        and(eq(codeChallenges.id, challengeId), isNull(codeChallenges.passwordSetAt), isNull(codeChallenges.voidedAt)),
+      )
       .returning({ id: codeChallenges.id })
     if (used.length === 0) throw new DomainError('identity.token_invalid')
   }
