@@ -57,7 +57,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<BackupNote> {
     for (const [name, value] of Object.entries(note.sequences))
       await client.query('select setval($1::regclass, $2)', [client.escapeIdentifier(name), value])
     await client.query('set local session_replication_role = origin')
-    const db = drizzle(client) as unknown as Parameters<typeof queue.send>[0]
+    const db = drizzle<Record<string, never>, pg.Client>(client)
     for (const { queue: name, data, priority, startAfter, singletonKey } of note.waiting)
       await queue.send(db, name, data, {
         priority,

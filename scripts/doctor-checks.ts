@@ -7,7 +7,7 @@ import pg from 'pg'
 import webpush from 'web-push'
 import { readNote } from '../db/backup-note.ts'
 import { type Env, readEnv } from '../src/platform/env.ts'
-import { openStorage } from '../src/platform/storage/index.ts'
+import { openStorage, storageOf } from '../src/platform/storage/index.ts'
 import { DAY, HOUR } from '../src/shared/time.ts'
 
 /** `wrong` does not work, or is dangerous where others reach it; `advice` works, and something is missing. */
@@ -157,19 +157,7 @@ async function examineOperators(url: string): Promise<Finding> {
 }
 
 async function examineFiles(env: Env): Promise<Finding> {
-  const folder = path.join(env.DATA_DIR, 'files')
-  const storage = openStorage(
-    env.STORAGE_DRIVER === 's3'
-      ? {
-          driver: 's3',
-          bucket: env.S3_BUCKET,
-          region: env.AWS_REGION,
-          endpoint: env.S3_ENDPOINT,
-          accessKeyId: env.AWS_ACCESS_KEY_ID,
-          secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
-        }
-      : { driver: 'disk', folder },
-  )
+  const storage = openStorage(storageOf(env))
   const key = `doctor/${randomUUID()}`
   await storage.put(key, Buffer.from('x'))
   await storage.get(key)

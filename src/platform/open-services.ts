@@ -9,7 +9,7 @@ import { openPush, type Push } from './push/index.ts'
 import { openRateLimits, type RateLimits } from './rate-limits/index.ts'
 import { openSms, type Sms } from './sms/index.ts'
 import { openStatistics, type Statistics } from './statistics/index.ts'
-import { openStorage, type Storage } from './storage/index.ts'
+import { openStorage, type Storage, storageOf } from './storage/index.ts'
 import path from 'node:path'
 
 /** The services outside (mail, SMS, push, payments, storage …) and the rate limits. */
@@ -41,18 +41,7 @@ export function openServices(parts: { env: Env; log: Log; queue: Queue; counters
       enqueue: queue.send,
     }),
     limits: openRateLimits({ pool: counters.pool, scale: env.RATE_LIMIT_SCALE }),
-    storage: openStorage(
-      env.STORAGE_DRIVER === 's3'
-        ? {
-            driver: 's3',
-            bucket: env.S3_BUCKET,
-            region: env.AWS_REGION,
-            endpoint: env.S3_ENDPOINT,
-            accessKeyId: env.AWS_ACCESS_KEY_ID,
-            secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
-          }
-        : { driver: 'disk', folder: path.join(env.DATA_DIR, 'files') },
-    ),
+    storage: openStorage(storageOf(env)),
     pictures: openPictures(path.join(env.DATA_DIR, 'pictures'), env.PICTURE_CACHE_MB * 1_048_576),
     payments: openPayments(env),
     statistics: env.PLAUSIBLE_URL ? openStatistics({ url: env.PLAUSIBLE_URL, domain, log }) : undefined,

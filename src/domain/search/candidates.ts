@@ -106,7 +106,7 @@ async function likelyRing(
 
 /** Whether so little is on sale that reading all of it is as fast as reading the nearest or best part. */
 function isSmall(ctx: Context): Promise<boolean> {
-  return ctx.platform.content.remember('search:small', { tags: ['search'], seconds: 60 }, async () => {
+  return ctx.platform.content.remember('search:small', { tags: [], seconds: 60 }, async () => {
     const { rows } = await ctx.db.execute(sql`select 1 from search_documents offset ${SMALL} limit 1`)
     return rows.length === 0
   })

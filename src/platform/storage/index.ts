@@ -2,6 +2,7 @@ import { opendir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import type { Env } from '../env.ts'
 import { writeDurably } from './write-durably.ts'
 
 /** The storage of uploaded bytes, by key. */
@@ -31,6 +32,19 @@ export type StorageOptions =
       accessKeyId: string
       secretAccessKey: string
     }
+
+/** Where the settings say that files are kept. */
+export function storageOf(env: Env): StorageOptions {
+  if (env.STORAGE_DRIVER === 'disk') return { driver: 'disk', folder: path.join(env.DATA_DIR, 'files') }
+  return {
+    driver: 's3',
+    bucket: env.S3_BUCKET,
+    region: env.AWS_REGION,
+    endpoint: env.S3_ENDPOINT,
+    accessKeyId: env.AWS_ACCESS_KEY_ID,
+    secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+  }
+}
 
 /** Opens the storage: a folder, or a bucket. Keys that would leave it are refused by the library. */
 export function openStorage(options: StorageOptions): Storage {
