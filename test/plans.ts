@@ -23,15 +23,14 @@ const rowsOfEach = 10_000_000
 const passing =
   /^(Limit|LockRows|Nested Loop|Subquery Scan|ModifyTable|Merge Append|Append|Memoize|Result|ProjectSet|Unique|Incremental Sort)$/
 
-/** The indexes that hold a part of their table only, and the tables without a page: partitions that nobody wrote into. */
-let partial = new Set<string>()
-let empty = new Set<string>()
+/** Tells the scans of a statement that read a whole table, or a whole index of it. */
+type Planner = (text: string, values: unknown[]) => Promise<Read[]>
 
 /**
  * Makes the planner of a connection believe that every table has ten million rows, ten for each id that is no key, and gives it
- * no way around an index but reading all.
+ * no way around an index but reading all. The database is of no other use afterwards.
  */
-export async function giveEveryTablePages(client: pg.Client): Promise<void> {
+export async function aPlanner(client: pg.Client): Promise<Planner> {
   const names = async (text: string) =>
     new Set((await client.query<{ name: string }>(text)).rows.map(({ name }) => name))
   const tables = await names(
@@ -51,9 +50,15 @@ export async function giveEveryTablePages(client: pg.Client): Promise<void> {
         'null_frac', 0::real, 'avg_width', 16, 'n_distinct', (-0.1)::real)
     from pg_attribute a join pg_class c on c.oid = attrelid
     where relnamespace = 'public'::regnamespace and relkind = 'r' and atttypid = 'uuid'::regtype and attnum > 0 and not attisdropped`)
-  partial = await names('select indexrelid::regclass::text as name from pg_index where indpred is not null')
-  empty = await names(`select relname as name from pg_class where relkind = 'r' and pg_relation_size(oid) = 0`)
+  // Indexes that hold a part of their table only, and tables without a page: partitions that nobody wrote into.
+  const partial = await names('select indexrelid::regclass::text as name from pg_index where indpred is not null')
+  const empty = await names(`select relname as name from pg_class where relkind = 'r' and pg_relation_size(oid) = 0`)
   await client.query('set enable_seqscan = off; set enable_mergejoin = off; set enable_hashjoin = off')
+  return async (text, values) => {
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (format json) ${text}`, values)
+    const [explained] = rows[0]?.['QUERY PLAN'] ?? []
+    return explained ? wholeReads(explained.Plan, { partial, empty }) : []
+  }
 }
 
 /** A row that is taken back leaves its page, and a table without one is planned as empty whatever it is said to hold. */
@@ -83,9 +88,7 @@ function keyOf(type: string): string {
   return /time|date/.test(type) ? 'now()' : "'x'"
 }
 
-/** The scans of a statement that read a whole table, or a whole index of it. */
-export async function readsOf(client: pg.Client, text: string, values: unknown[]): Promise<Read[]> {
-  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (format json) ${text}`, values)
+function wholeReads(whole: Plan, { partial, empty }: Record<'partial' | 'empty', ReadonlySet<string>>): Read[] {
   const found: Read[] = []
   const visit = (plan: Plan, ends: boolean) => {
     const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, Filter: filter } = plan
@@ -98,6 +101,6 @@ export async function readsOf(client: pg.Client, text: string, values: unknown[]
       })
     for (const child of plan.Plans ?? []) visit(child, type === 'Limit' || (ends && passing.test(type)))
   }
-  for (const { Plan: plan } of rows[0]?.['QUERY PLAN'] ?? []) visit(plan, false)
+  visit(whole, false)
   return found
 }
