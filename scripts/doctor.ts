@@ -1,15 +1,13 @@
 // npm run doctor: examines the settings of this installation and whether what they name answers, and says what is missing. Ends
 // with 1 when something is wrong.
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { clusterOf } from '../src/platform/data-folder.ts'
 import { findRunningPostgres } from '../src/platform/embedded-postgres.ts'
 import { ensureDatabase } from '../src/platform/db/migrate.ts'
+import { loadSettings } from '../src/platform/load-settings.ts'
 import { examine } from './doctor-checks.ts'
 
-if (existsSync('.env')) process.loadEnvFile('.env')
-// As a start would take it.
-if (!process.env.DATABASE_URL && process.env.DEMO === undefined) process.env.DEMO = '1'
+loadSettings()
 const running = process.env.DATABASE_URL
   ? undefined
   : findRunningPostgres(clusterOf(path.resolve(process.env.DATA_DIR || './data')))

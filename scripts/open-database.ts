@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { clusterOf, lockDataFolder } from '../src/platform/data-folder.ts'
 import { ensureDatabase } from '../src/platform/db/migrate.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { loadSettings } from '../src/platform/load-settings.ts'
 
-if (existsSync('.env')) process.loadEnvFile('.env')
+loadSettings()
 
 /** The database that a command works on. */
 export interface OpenDatabase {

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path'
 import { clusterOf, lockDataFolder } from './platform/data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { loadSettings } from './platform/load-settings.ts'
 import { MINUTE, SECOND } from './shared/time.ts'
 import type { SupervisorMessage } from './supervisor-message.ts'
 
@@ -23,11 +24,10 @@ process.chdir(root)
 const say = (line: string) => console.log(line)
 const tell = (message: SupervisorMessage) => process.connected && process.send?.(message)
 
-if (existsSync('.env')) process.loadEnvFile('.env')
+loadSettings()
 
 const development = process.argv.includes('--dev')
 process.env.NODE_ENV = development ? 'development' : 'production'
-if (!process.env.DATABASE_URL && process.env.DEMO === undefined) process.env.DEMO = '1'
 const isDemo = ['1', 'true'].includes(process.env.DEMO ?? '')
 const dataDir = path.resolve(process.env.DATA_DIR ?? './data')
 const port = Number(process.env.PORT ?? 3000)

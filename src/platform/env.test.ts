@@ -1,5 +1,9 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
+import { loadSettings } from './load-settings.ts'
 
 const least = {
   DATABASE_URL: 'postgres://localhost/khidmat',
@@ -26,4 +30,18 @@ test('the demo does not start where others reach it, unless that is said', () =>
     expect(readEnv({ ...reached, PUBLIC_URL: own }).DEMO).toBe(true)
   for (const other of ['http://localhost.example', 'http://127.0.0.1.example', 'http://10.0.0.1'])
     expect(() => readEnv({ ...reached, PUBLIC_URL: other }), other).toThrow('DEMO')
+})
+
+test('a database that a file names is no reason to start the demo on another one', () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'khidmat-settings-')), 'url')
+  writeFileSync(file, 'postgres://named/khidmat\n')
+  const load = (given: NodeJS.ProcessEnv) => {
+    const env = { ...given }
+    loadSettings(env)
+    return [env.DATABASE_URL, env.DEMO]
+  }
+  expect(load({ DATABASE_URL_FILE: file })).toEqual(['postgres://named/khidmat', undefined])
+  expect(load({ DATABASE_URL: 'postgres://said' })).toEqual(['postgres://said', undefined])
+  expect(load({})).toEqual([undefined, '1'])
+  expect(load({ DEMO: '0' })).toEqual([undefined, '0'])
 })
