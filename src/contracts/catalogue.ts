@@ -32,6 +32,17 @@ export const OfferRow = z.object({
 })
 export type OfferRow = z.infer<typeof OfferRow>
 
+/** One suggestion for what somebody is typing. */
+export const Suggestion = z.object({
+  kind: z.enum(['category', 'service', 'company']),
+  /** Of a category its key, of a company its slug, of a service the id of an item of that title. */
+  key: z.string(),
+  name: z.string(),
+  /** Where a company is. */
+  city: z.string().optional(),
+})
+export type Suggestion = z.infer<typeof Suggestion>
+
 /** What cancelling and not coming cost, as agreed when it was booked. */
 export const AgreedTerms = z.object({
   preset: z.enum(policyPresetNames),

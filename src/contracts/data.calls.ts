@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { CategoryRow, CompanyRow, EventRow, ItemView, OfferRow, OfferTerms, PlaceRow, ReviewRow } from './catalogue.ts'
+import {
+  CategoryRow,
+  CompanyRow,
+  EventRow,
+  ItemView,
+  OfferRow,
+  OfferTerms,
+  PlaceRow,
+  ReviewRow,
+  Suggestion,
+} from './catalogue.ts'
 import { dataKey, oneKey } from './data-key.ts'
 import { jsonParam } from './json-param.ts'
 import { data, operations } from './operation.ts'
@@ -103,6 +113,12 @@ export const dataCalls = operations({
   [dataKey('categories')]: list('listCategories', 'All categories with their fields', z.strictObject({}), CategoryRow, {
     size: 100,
   }),
+  [dataKey('suggestions')]: list(
+    'listSuggestions',
+    'What somebody may mean who has typed the beginning of a text: categories, services, companies; without a text what is booked most',
+    SearchFind.pick({ q: true, near: true, lat: true, lng: true }),
+    Suggestion,
+  ),
   [dataKey('places')]: list(
     'listPlaces',
     'Towns by the beginning of their name, or the one nearest to a point',

@@ -29,6 +29,8 @@ export const storageKeys = {
   mapToken: key('map_token'),
   frontQuery: key('front_query'),
   frontScroll: key('front_scroll'),
+  /** The texts last searched for, until somebody logs out. */
+  searches: key('searches'),
   /** The place of the last search, until the tab is closed. */
   lastPlace: key('last_place'),
   /** The kind of place in the last search, until the tab is closed. */

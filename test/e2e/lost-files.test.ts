@@ -25,7 +25,7 @@ test('what is loaded for later takes no page with it when it cannot be loaded, a
   await visitor.open('/search?q=haircut')
   const failed = await page.waitForEvent('requestfailed')
   expect(failed.url()).toContain('/assets/')
-  await page.getByRole('searchbox').or(page.locator('a[href$="#find"]')).first().waitFor()
+  await page.locator('#search-what').or(page.locator('a[href$="#find"]')).first().waitFor()
   expect(await page.getByRole('heading', { name: 'Something went wrong!' }).count()).toBe(0)
   // Asked for again, it comes, with its looks: the way in opens, over all of a phone.
   await page.evaluate(() => {

@@ -30,6 +30,7 @@ export const reading: Recipes = {
   listEvents: (_world, say) => ({ query: { limit: say.maybe(say.int(1, 100)) } }),
   listReviews: ({ item }, say) => ({ query: { find: { itemid: item.id }, limit: say.maybe(say.int(1, 100)) } }),
   listCategories: () => ({}),
+  listSuggestions: (_world, say) => ({ query: { find: { q: say.maybe(say.one(['air', 'kedai gun', '冷气', 'q'])) } } }),
   listPlaces: (_world, say) => ({ query: { find: { q: say.one(['ku', 'Ipoh', '怡保', 'johor', 'x']) } } }),
   findSlots: ({ offer }, say) => ({
     query: {

@@ -11,7 +11,7 @@ import {
   toReviewRow,
 } from '#domain/catalogue/index.ts'
 import { listCompanies, toCompanyRow } from '#domain/companies/index.ts'
-import { cardsOf, cardsOfItems, searchOffers } from '#domain/search/index.ts'
+import { cardsOf, cardsOfItems, searchOffers, suggest } from '#domain/search/index.ts'
 import { getOfferTerms } from '#domain/trade/index.ts'
 import { nearestPlace, pageAfter, placeName, searchPlaces, stateName } from '#domain/base/index.ts'
 import { serve } from '../serve.ts'
@@ -59,6 +59,13 @@ export const dataRoutes = serve(dataCalls, {
   [dataKey('categories')]: async (ctx, { query: { limit, cursor } }) => {
     const all = (await listCategories(ctx)).map((row) => toCategoryRow(row, ctx.locale))
     const { rows, cursor: next } = pageAfter(all, (row) => row.key, { limit, cursor })
+    return page(rows, next)
+  },
+  [dataKey('suggestions')]: async (ctx, { query: { find, limit, cursor } }) => {
+    const { rows, cursor: next } = pageAfter(await suggest(ctx, find), (row) => `${row.kind}:${row.key}`, {
+      limit,
+      cursor,
+    })
     return page(rows, next)
   },
   [dataKey('places')]: async ({ locale }, { query: { find, limit, cursor } }) => {

@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { pageMeta } from '#web/ui/seo.ts'
+import { rememberSearch } from '#web/ui/state/recent-searches.ts'
 import { useSearchedKind, useSearchedPlace } from '#web/ui/state/last-place.ts'
 import type { Route } from './+types/search.route.ts'
 import { ActiveFilters } from './active-filters.tsx'
@@ -37,7 +38,9 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
   const mapped = query.get('view') === 'map'
   const term = found.find.q
   useEffect(() => {
-    if (term) track('search', { term, results: found.count })
+    if (!term) return
+    track('search', { term, results: found.count })
+    rememberSearch(term)
   }, [term, found.count])
   const { lat = found.place?.lat, lng = found.place?.lng } = found.find
   useSearchedKind(found.find.place)

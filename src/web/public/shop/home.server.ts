@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { toCategoryRow } from '#domain/catalogue/index.ts'
 import { findPlace, placeName } from '#domain/base/index.ts'
-import { DEFAULT_RADIUS_KM, getFrontPage, shownCategories } from '#domain/search/index.ts'
+import { DEFAULT_RADIUS_KM, getFrontPage, popularCategories, shownCategories } from '#domain/search/index.ts'
 import { serverTranslator, texts } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import { cardTags } from '#web/card-tags.server.ts'
@@ -9,6 +9,8 @@ import { domainContext, pageContext } from '#web/context.ts'
 import type { Route } from './+types/home.route.ts'
 
 const MAX_RADIUS_KM = 100
+/** How many popular categories stand below the search. */
+const POPULAR = 6
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(domainContext)
@@ -17,7 +19,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const place = findPlace(slug ?? query.get('near') ?? '')
   if (slug && !place) throw data(null, { status: 404 })
   const radius = Math.min(MAX_RADIUS_KM, Math.max(1, Number(query.get('radius')) || DEFAULT_RADIUS_KM))
-  const [front, all] = await Promise.all([getFrontPage(ctx, place, radius), shownCategories(ctx)])
+  const [front, all, popular] = await Promise.all([
+    getFrontPage(ctx, place, radius),
+    shownCategories(ctx),
+    popularCategories(ctx, POPULAR),
+  ])
   // Cards show free times: a minute old at most.
   context.get(pageContext).share(cardTags(front.near, front.freeToday, front.events, front.newest), 60)
   const t = serverTranslator(ctx.locale)
@@ -35,11 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     radius,
     now: ctx.now().toISOString(),
     categories: tops.map(({ key, name, icon }) => ({ key, name, icon })),
-    popular: categories
-      .filter((category) => category.parentKey !== null)
-      .filter((_, i) => i % 9 === 0)
-      .slice(0, 6)
-      .map(({ key, name }) => ({ key, name })),
+    popular: popular.map((row) => toCategoryRow(row, ctx.locale)).map(({ key, name }) => ({ key, name })),
     page: {
       origin: ctx.platform.env.PUBLIC_URL,
       path: place ? `/shop/${place.slug}` : '/',

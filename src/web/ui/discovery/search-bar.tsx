@@ -7,6 +7,7 @@ import { Icon } from '../pieces/icon.tsx'
 import { PlaceField } from './place-field.tsx'
 import styles from './search-bar.module.css'
 import { Kept, radii, type SearchChoice } from './search-choice.tsx'
+import { WhatField } from './what-field.tsx'
 
 /** The open sheet is in the hash, so that a phone's back button closes it. */
 const sheetHash = '#find'
@@ -47,20 +48,7 @@ export function SearchBar({ q = '', place, radius = 25, date, kept = [] }: Searc
         </span>
       </Link>
       <Form id={sheetHash.slice(1)} action="/search" method="get" role="search" className={styles.bar}>
-        <div className={`${styles.part} ${styles.what}`}>
-          <label htmlFor="search-what">{t('discover.what')}</label>
-          <input
-            key={q}
-            id="search-what"
-            name="q"
-            type="search"
-            defaultValue={q}
-            maxLength={200}
-            placeholder={t('discover.whatExample')}
-            enterKeyHint="search"
-            autoComplete="off"
-          />
-        </div>
+        <WhatField id="search-what" q={q} near={picked?.slug} className={`${styles.part} ${styles.what}`} />
         <PlaceField picked={picked} onPick={setPicked} />
         <div className={`${styles.part} ${styles.radius}`}>
           <label htmlFor="search-radius">{t('discover.within')}</label>

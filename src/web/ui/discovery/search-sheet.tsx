@@ -8,6 +8,7 @@ import { Icon } from '../pieces/icon.tsx'
 import { PlaceField } from './place-field.tsx'
 import { Kept, radii, type SearchChoice } from './search-choice.tsx'
 import styles from './search-sheet.module.css'
+import { WhatField } from './what-field.tsx'
 
 /** The day here, as calendars write it. */
 function today(): string {
@@ -45,19 +46,7 @@ export default function SearchSheet({
       }
     >
       <Form id="search-sheet" action="/search" method="get" role="search" className={styles.sheet}>
-        <div className={styles.box}>
-          <label htmlFor="sheet-what">{t('discover.what')}</label>
-          <input
-            id="sheet-what"
-            name="q"
-            type="search"
-            defaultValue={q}
-            maxLength={200}
-            placeholder={t('discover.whatExample')}
-            enterKeyHint="search"
-            autoComplete="off"
-          />
-        </div>
+        <WhatField id="sheet-what" q={q} near={picked?.slug} className={`${styles.box} ${styles.inSheet}`} />
         <div className={`${styles.box} ${styles.where}`}>
           <PlaceField picked={picked} onPick={setPicked} />
         </div>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffect, 
 import { closeModal, openModal } from './open-modals.ts'
 
 /**
- * A modal on the browser's own dialog element: opened at once, focus trapped and given back to where it was; Escape closes
+ * A modal on the browser's own dialog element: opened at once, focus on what is marked `data-first`, trapped and given back to where it was; Escape closes
  * it, and the backdrop unless `backdropCloses` is false. @returns what the dialog element and its title take.
  */
 export function useModal(onClose: (dialog: HTMLDialogElement | null) => void, backdropCloses = true) {
@@ -12,6 +12,8 @@ export function useModal(onClose: (dialog: HTMLDialogElement | null) => void, ba
     const dialog = element.current
     const before = document.activeElement
     if (dialog) openModal(dialog)
+    // The browser alone would take the first button, which closes it.
+    dialog?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => {
       if (dialog) closeModal(dialog)
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
