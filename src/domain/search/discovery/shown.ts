@@ -14,7 +14,7 @@ import { type Context } from '#domain/base/index.ts'
 
 /** How far ahead a card looks for a free time. */
 const CARD_DAYS = 7
-const ITEM_TIMES = { days: 14, count: 3 }
+const ITEM_TIMES = { days: 14, freeDays: 3, perDay: 3 }
 /** A booking invalidates no cache entry, so a time that is shown may be this old, in seconds. */
 const TIMES_LIVE = 30
 const CONTENT_LIVES = 300

@@ -37,8 +37,22 @@ test("'free on a date' agrees with the slots of 200 offer-days of the demo, and 
   }
   expect(free).toBeGreaterThan(20)
   const cards = pool.slice(0, 24).map((offer) => offer.id)
-  const next = await nextSlotsOf(ctx, cards, { count: 3 })
+  const next = await nextSlotsOf(ctx, cards, { freeDays: 3, perDay: 3 })
   expect(next.size).toBeGreaterThan(10)
+  for (const [offerId, { zone, starts }] of next) {
+    const days = [...Map.groupBy(starts, (start) => dayOf(start, zone))]
+    expect(days.length).toBeLessThanOrEqual(3)
+    const [shortest] = variants
+      .filter((v) => v.offerId === offerId)
+      .sort((a, b) => a.durationMinutes - b.durationMinutes)
+    for (const [day, times] of days) {
+      const { slots } = await listSlots(ctx, { offerid: offerId, day, ...(shortest ? { variantid: shortest.id } : {}) })
+      // The earliest of the day, and others of it in their order.
+      expect(times[0]?.getTime()).toBe(slots[0]?.slot.start)
+      expect(times).toHaveLength(Math.min(3, slots.length))
+      expect(slots.map(({ slot }) => slot.start)).toEqual(expect.arrayContaining(times.map((time) => time.getTime())))
+    }
+  }
 })
 
 test('working out only the days around a change comes to what working out all of them does', async () => {

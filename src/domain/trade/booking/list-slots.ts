@@ -65,15 +65,16 @@ export async function findNextSlot(
 /**
  * The next free times of several offers at once (cards): for the least that can be booked of each.
  * @param days how far to look; offers with nothing free in that time are absent.
+ * @param freeDays on how many days that have something free
+ * @param perDay how many times of such a day, spread over it; one is its earliest
  */
 export async function nextSlotsOf(
   ctx: Context,
   offerIds: readonly string[],
-  options: { days?: number; count?: number } = {},
+  { days = 14, freeDays = 1, perDay = 1 }: { days?: number; freeDays?: number; perDay?: number } = {},
 ): Promise<Map<string, { zone: string; starts: Date[] }>> {
-  const found = new Map<string, { zone: string; starts: Date[] }>()
-  if (offerIds.length === 0) return found
-  const { days = 14, count = 1 } = options
+  const next = new Map<string, { zone: string; starts: Date[] }>()
+  if (offerIds.length === 0) return next
   const now = ctx.now()
   const plans = await loadPlans(
     ctx,
@@ -85,15 +86,24 @@ export async function nextSlotsOf(
     if (!plan.bookable) continue
     const today = dayOf(now, plan.zone)
     const finder = new SlotFinder(plan, plainWish(plan), now.getTime(), { from: today, to: addDays(today, days) })
-    const starts: Date[] = []
-    for (let i = 0; i <= days && starts.length < count; i++) {
-      for (const slot of count === 1 ? [finder.first(addDays(today, i))] : finder.slots(addDays(today, i))) {
-        if (slot && starts.length < count) starts.push(new Date(slot.start))
-      }
+    const found: Slot[][] = []
+    for (let i = 0; i <= days && found.length < freeDays; i++) {
+      const day = addDays(today, i)
+      const free = perDay === 1 ? [finder.first(day)].filter((slot) => slot !== undefined) : finder.slots(day)
+      if (free.length > 0) found.push(spread(free, perDay))
     }
-    if (starts.length > 0) found.set(plan.offerId, { zone: plan.zone, starts })
+    if (found.length > 0)
+      next.set(plan.offerId, { zone: plan.zone, starts: found.flat().map(({ start }) => new Date(start)) })
   }
-  return found
+  return next
+}
+
+/** Of times in their order so many, the first of them first and the others evenly after it. */
+function spread<T>(times: readonly T[], count: number): T[] {
+  if (times.length <= count) return [...times]
+  return Array.from({ length: count }, (_, i) => times[Math.floor((i * times.length) / count)]).filter(
+    (time) => time !== undefined,
+  )
 }
 
 /** The least that can be booked of an offer: what decides whether it counts as free. */

@@ -6,6 +6,7 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { useNextFree } from '#web/ui/pieces/offer-card.tsx'
+import { localDay } from '#web/ui/slots/day-names.ts'
 import { Price } from '#web/ui/pieces/pieces.tsx'
 import type { ItemData, OfferData } from './item-data.server.ts'
 import styles from './item.module.css'
@@ -93,21 +94,19 @@ export function BookPanel({
   )
 }
 
+/** The next days that have something free, each with some of its times. */
 function Times({ offer, now }: { offer: OfferData; now: string }) {
   const t = useT()
+  const days = Map.groupBy(offer.nextTimes, (at) => localDay(at, offer.zone))
   return (
     <div className={styles.times}>
       <h2>{t('item.nextTimes')}</h2>
-      {offer.nextTimes.length === 0 ? (
+      {days.size === 0 ? (
         <p className={styles.note}>{t('item.noTimes')}</p>
       ) : (
         <ul>
-          {offer.nextTimes.map((at) => (
-            <li key={at}>
-              <Link to={`${bookPath(offer)}?slot=${encodeURIComponent(at)}`}>
-                <Time at={at} zone={offer.zone} now={now} />
-              </Link>
-            </li>
+          {[...days].map(([day, times]) => (
+            <Day key={day} times={times} offer={offer} now={now} />
           ))}
         </ul>
       )}
@@ -115,12 +114,22 @@ function Times({ offer, now }: { offer: OfferData; now: string }) {
   )
 }
 
-function Time({ at, zone, now }: { at: string; zone: string; now: string }) {
-  const free = useNextFree(at, zone, now)
+function Day({ times, offer, now }: { times: string[]; offer: OfferData; now: string }) {
+  const locale = useLocale()
+  const free = useNextFree(times[0], offer.zone, now)
   return (
-    <>
-      <small>{free?.day}</small> {free?.time}
-    </>
+    <li>
+      <small>{free?.day}</small>
+      {times.map((at) => (
+        <Link
+          key={at}
+          to={`${bookPath(offer)}?slot=${encodeURIComponent(at)}`}
+          aria-label={`${free?.day}, ${formatInstant(at, locale, offer.zone, 'time')}`}
+        >
+          {formatInstant(at, locale, offer.zone, 'time')}
+        </Link>
+      ))}
+    </li>
   )
 }
 
