@@ -203,6 +203,10 @@ export type CategoryRow = z.infer<typeof CategoryRow>
 export const PlaceRow = z.object({
   slug: z.string(),
   name: z.string(),
+  /** Its name as addresses write it, whatever the language of the request. */
+  postalName: z.string(),
+  /** Whether the text that was asked for is all of its name, in any language. */
+  named: z.boolean(),
   state: z.string(),
   lat: z.number(),
   lng: z.number(),

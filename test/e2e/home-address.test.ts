@@ -29,3 +29,27 @@ test('a town that the browser fills in at once is found on the list; the field t
   await visitor.expectAccessible()
   await visitor.close()
 })
+
+test('a town is understood in any language, and written as addresses are, so that whoever comes can read it', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true)
+  const { pathname } = new URL(page.url())
+  for (const typed of ['bangsar', '孟沙']) {
+    await visitor.open(`/zh${pathname}?from=${crypto.randomUUID()}`)
+    await page.locator('#block-time [aria-live] button').last().click()
+    await page.locator('#block-time [data-chosen]').waitFor()
+    await page.locator('#block-address').getByText('上门').click()
+    const [line, town] = ['address-line1', 'address-level2'].map((name) => page.locator(`input[autocomplete=${name}]`))
+    if (!line || !town) throw new Error('No address')
+    await line.fill('7, Jalan Telawi')
+    const found = page.waitForResponse((answer) => answer.url().includes('places'))
+    await town.fill(typed)
+    await found
+    await page.getByRole('button', { name: /^(立即预订|申请预订)/ }).waitFor()
+    expect(await town.getAttribute('aria-invalid')).toBe(null)
+    await line.focus()
+    await expect.poll(() => town.inputValue()).toBe('Bangsar')
+  }
+  await visitor.close()
+})

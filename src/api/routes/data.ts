@@ -13,7 +13,7 @@ import {
 import { listCompanies, toCompanyRow } from '#domain/companies/index.ts'
 import { cardsOf, cardsOfItems, searchOffers, suggest } from '#domain/search/index.ts'
 import { getOfferTerms } from '#domain/trade/index.ts'
-import { nearestPlace, pageAfter, placeName, searchPlaces, stateName } from '#domain/base/index.ts'
+import { nearestPlace, pageAfter, placeName, placesNamed, searchPlaces, stateName } from '#domain/base/index.ts'
 import { serve } from '../serve.ts'
 
 const page = <T>(data: T[], cursor: string | null = null) => ({ ok: true as const, data, cursor })
@@ -73,11 +73,14 @@ export const dataRoutes = serve(dataCalls, {
       find.lat !== undefined && find.lng !== undefined ? nearestPlace({ lat: find.lat, lng: find.lng }, 60) : undefined
     const found =
       find.lat !== undefined ? (near ? [near.place] : []) : searchPlaces(find.q ?? '', Number.POSITIVE_INFINITY)
+    const named = placesNamed(find.q ?? '')
     const { rows, cursor: next } = pageAfter(found, (place) => place.slug, { limit, cursor })
     return page(
       rows.map((place) => ({
         slug: place.slug,
         name: placeName(place, locale),
+        postalName: place.name,
+        named: named.includes(place),
         state: stateName(place.state, locale),
         lat: place.lat,
         lng: place.lng,

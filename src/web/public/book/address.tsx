@@ -17,9 +17,13 @@ const placeOf = ({ line1, postcode, city, lat, lng }: OwnCard) => ({ line1, post
 
 const plain = (name: string) => name.trim().toLowerCase()
 
-/** The town of exactly that name. */
-function townCalled(name: string, towns: readonly Town[]): Town | undefined {
-  return towns.find((town) => plain(town.name) === plain(name))
+/**
+ * The town of exactly that name: as the page or an address writes it, or in any other language where the towns are those
+ * that were found for it.
+ */
+function townCalled(name: string, { towns, of }: { towns: readonly Town[]; of: string | null }): Town | undefined {
+  const called = towns.find((town) => [town.name, town.postalName].some((one) => plain(one) === plain(name)))
+  return called ?? (of === name ? towns.find((town) => town.named) : undefined)
 }
 
 /** The address of the service: one of the user's own by a tap, or typed. The town or the device's position places it on the map. */
@@ -32,19 +36,21 @@ export function Address({ place, change }: { place: PlaceChoice; change: BlockPr
   const isTyped = place.line1 !== '' || place.postcode !== '' || place.city !== ''
   const own = useOwnAddresses(isTyped, (main) => change({ place: placeOf(main) }))
   const { city, lat } = place
-  const { towns, of } = useTowns(city)
+  const found = useTowns(city)
   // For autofill: the position is set when the towns arrive.
   useEffect(() => {
-    const town = lat === null ? townCalled(city, towns) : undefined
+    const town = lat === null ? townCalled(city, found) : undefined
     if (town) change({ place: { lat: town.lat, lng: town.lng } })
-  }, [city, lat, towns, change])
+  }, [city, lat, found, change])
 
   const pickTown = (typed: string) => {
-    const town = townCalled(typed, towns)
+    const town = townCalled(typed, found)
     // Another town's name is no longer where the last one lies.
     const elsewhere = typed !== city && !isLocated.current ? { lat: null, lng: null } : {}
     change({ place: { city: typed, ...(town ? { lat: town.lat, lng: town.lng } : elsewhere) } })
   }
+  // Whoever comes reads the address too, so its town is kept as addresses write it, whatever the language of this page.
+  const leaveTown = (typed: string) => pickTown(townCalled(typed, found)?.postalName ?? typed)
   const locate = () => {
     setLocating(true)
     navigator.geolocation.getCurrentPosition(
@@ -62,7 +68,7 @@ export function Address({ place, change }: { place: PlaceChoice; change: BlockPr
       { timeout: 10_000 },
     )
   }
-  const townUnknown = city !== '' && lat === null && of === city && townCalled(city, towns) === undefined
+  const townUnknown = city !== '' && lat === null && found.of === city && townCalled(city, found) === undefined
   return (
     <div className={styles.address}>
       {own.length > 1 && (
@@ -105,12 +111,12 @@ export function Address({ place, change }: { place: PlaceChoice; change: BlockPr
           data-next={lat === null || undefined}
           error={townUnknown ? t('book.pickTown') : undefined}
           onChange={(event) => pickTown(event.currentTarget.value)}
-          onBlur={(event) => pickTown(event.currentTarget.value)}
+          onBlur={(event) => leaveTown(event.currentTarget.value)}
         />
         <datalist id={listId}>
-          {towns.map((town) => (
-            <option key={town.slug} value={town.name}>
-              {town.state}
+          {found.towns.map((town) => (
+            <option key={town.slug} value={town.postalName}>
+              {[town.name === town.postalName ? '' : town.name, town.state].filter(Boolean).join(' · ')}
             </option>
           ))}
         </datalist>
