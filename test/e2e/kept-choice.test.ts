@@ -49,9 +49,63 @@ test('what was chosen and written on the booking page outlives a reload, another
   const goOn = page.getByRole('link', { name: 'Go on to the checkout' })
   await goOn.waitFor()
   await visitor.expectAccessible()
+  // The button below does the same: a second booking of it would hold a second person.
+  await page.getByRole('button', { name: 'Go on to the checkout' }).click()
+  await page.waitForURL(checkout)
+  await page.goBack()
   await goOn.click()
   await page.waitForURL(checkout)
+  // Another choice is another booking, and lets go of the time that the first one held.
+  await page.goBack()
+  await note.fill('The red gate')
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await page.waitForURL((url) => url.pathname.includes('/checkout/') && url.href !== checkout)
+  await visitor.open('/cart')
+  await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
   await visitor.expectClean()
+  await visitor.close()
+})
+
+test('a chosen time stays while it is free for what is chosen since, and is let go of with a word when it is not', async () => {
+  const find = encodeURIComponent(JSON.stringify({ q: 'Signature haircut', kind: 'service', place: ['provider'] }))
+  const list = (await (await fetch(`${serverUrl()}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
+    data: { offerid: string; slug: string; title: string; nextFreeAt: string | null }[]
+  }
+  const offer = list.data.find((one) => one.title.startsWith('Signature') && one.nextFreeAt)
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await visitor.open(`/book/${offer?.slug}/${offer?.offerid}?from=kept`)
+  await page.locator('#block-time [aria-live] button').first().click()
+  const chosen = page.locator('#block-time [data-chosen]')
+  const when = await chosen.textContent()
+  await page.locator('#block-what').getByRole('button').click()
+  await page.getByRole('checkbox').first().click()
+  await page.getByRole('button', { name: 'Book now' }).waitFor()
+  expect(await chosen.textContent()).toBe(when)
+  // The server finds no time long enough for the other variant.
+  await page.route(/khidmat-slots/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { slots: unknown[] } }
+    await route.fulfill({
+      response: answer,
+      json: { ...body, data: { ...body.data, slots: body.data.slots.slice(-1) } },
+    })
+  })
+  await page.getByRole('radio').nth(1).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /is not free for what you chose now/ })
+    .waitFor()
+  await page.getByRole('button', { name: 'Choose a time' }).first().waitFor()
+  await visitor.expectAccessible()
+  await page.locator('#block-time [aria-live] button').first().click()
+  await page.getByRole('button', { name: 'Book now' }).waitFor()
+  expect(
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /not free/ })
+      .count(),
+  ).toBe(0)
   await visitor.close()
 })
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
 import { lastPlaceKind } from '#web/ui/state/last-place.ts'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
@@ -36,6 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 export default function Book({ loaderData }: Route.ComponentProps) {
   const { terms } = loaderData
   const t = useT()
+  const navigate = useNavigate()
   const [query] = useSearchParams()
   const [start] = useState(() =>
     startSelection(terms, {
@@ -87,14 +88,18 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   const series = useSeries(booking, state.repeat, round)
   const times = state.repeat ? series.data && seriesTimes(series.data, state.swaps) : undefined
   const missing = missingPart(terms, state) ?? (state.repeat && !times ? 'dates' : undefined)
+  const sent = JSON.stringify([booking, times])
+  const isHeld = opened?.sent === sent
   const onSend = (what: 'cart' | 'book') => {
     if (missing) point(missing)
+    else if (isHeld && what === 'book') void navigate(`/checkout/${opened.groupid}`)
     else
       void send(
         what,
-        { booking, startsAt: state.startsAt, times },
+        // What is held for another choice of the same visitor must not stand in the way of this one.
+        { booking, startsAt: state.startsAt, times, instead: what === 'book' ? opened?.groupid : undefined },
         {
-          opened: (groupid) => keepSelection(terms.offerid, { state, opened: { groupid, at: Date.now() } }),
+          opened: (groupid) => keepSelection(terms.offerid, { state, opened: { groupid, at: Date.now(), sent } }),
           taken: () => change({ day: state.day }),
         },
       )
@@ -145,6 +150,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
           missing={missing}
           refused={refused}
           busy={busy}
+          isHeld={isHeld}
           onSend={onSend}
         />
       </div>

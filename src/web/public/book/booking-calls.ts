@@ -1,9 +1,9 @@
 import { dataKey } from '#contracts/data-key.ts'
 import type { PlaceRow } from '#contracts/catalogue.ts'
 import type { OwnCard } from '#contracts/profile.ts'
-import { api } from '#web/ui/client/api.ts'
+import { api, ApiError } from '#web/ui/client/api.ts'
 import type { SlotQuestion } from '#web/ui/slots/ask-slots.ts'
-import { keepGroupSecret, keepOrderKey } from '#web/ui/state/anonymous-orders.ts'
+import { groupSecret, keepGroupSecret, keepOrderKey } from '#web/ui/state/anonymous-orders.ts'
 import { dispatchCart } from '#web/ui/state/cart-store.ts'
 import type { Repeat, SeriesDate, toBooking } from './selection.ts'
 
@@ -24,6 +24,22 @@ export async function bookNow(booking: Booking, key: string): Promise<string> {
     keepGroupSecret(data.groupid, data.secret)
   }
   return data.groupid
+}
+
+/**
+ * Lets go of the times that a checkout of this page holds; its drafts go, too. One that is over, or paid meanwhile, is left
+ * as it is.
+ */
+export async function letGo(groupid: string): Promise<void> {
+  const secret = groupSecret(groupid)
+  const query = secret ? { secret } : {}
+  try {
+    const { data } = await api.either('GET /api/h/checkout/{groupid}', { groupid, query })
+    await api.either('DELETE /api/h/checkout/{groupid}', { groupid, query })
+    for (const { orderid } of data.orders) await api.either('DELETE /api/h/cart', { query: { ...query, orderid } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) throw error
+  }
 }
 
 /** The dates of a series that begins at a time, and which of them are free. */

@@ -4,10 +4,10 @@ import { choiceKey } from '#web/ui/state/kept-choice.ts'
 import type { SelectionState } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
 
-/** What was chosen on the page of an offer, and the checkout that it became, if it did. */
+/** What was chosen on the page of an offer, and the checkout that it became, if it did: `sent` is the choice that it holds. */
 export interface KeptSelection {
   state: SelectionState
-  opened: { groupid: string; at: number } | null
+  opened: { groupid: string; at: number; sent: string } | null
 }
 
 /** Keeps what is chosen for as long as the tab lives. Browser only. */

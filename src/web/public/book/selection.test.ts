@@ -26,10 +26,12 @@ test('a slot in the address is kept, and its day is that of the place', () => {
   expect(startSelection(terms, { slot: 'soon', variant: 'unknown' })).toMatchObject({ startsAt: null, variantid: 'v1' })
 })
 
-test('what changes the length or the person lets go of the time, a note does not', () => {
+test('another person or day lets go of the time; what only makes it longer, and a note, do not', () => {
   const state = { ...startSelection(terms, {}), startsAt: '2030-05-01T01:00:00.000Z' }
-  expect(changeSelection(state, { addons: { a: 1 } }).startsAt).toBeNull()
+  expect(changeSelection(state, { addons: { a: 1 } }).startsAt).toBe(state.startsAt)
+  expect(changeSelection(state, { variantid: 'v2' }).startsAt).toBe(state.startsAt)
   expect(changeSelection(state, { staffid: null }).startsAt).toBeNull()
+  expect(changeSelection(state, { day: '2030-05-03' }).startsAt).toBeNull()
   expect(changeSelection(state, { note: 'ring twice' }).startsAt).toBe(state.startsAt)
 })
 

@@ -69,16 +69,14 @@ export function startSelection(
   }
 }
 
-/** Applies a change; one that changes the length of the slot or the person clears the chosen time. */
+/**
+ * Applies a change. Another person or day clears the chosen time. What changes only its length keeps it: whether it is free
+ * for that too is asked by whoever shows it (`useStillFree`).
+ */
 export function changeSelection(state: SelectionState, change: SelectionChange): SelectionState {
   const next: SelectionState = { ...state, ...change, place: { ...state.place, ...change.place } }
-  const reslots =
-    change.variantid !== undefined ||
-    change.addons !== undefined ||
-    change.quantity !== undefined ||
-    change.staffid !== undefined ||
-    change.day !== undefined
-  if (reslots && change.startsAt === undefined) next.startsAt = null
+  const isElsewhere = change.staffid !== undefined || change.day !== undefined
+  if (isElsewhere && change.startsAt === undefined) next.startsAt = null
   if (next.startsAt !== state.startsAt || change.repeat !== undefined) next.swaps = change.swaps ?? {}
   if (change.occurrenceid !== undefined && change.occurrenceid !== state.occurrenceid)
     next.tickets = change.tickets ?? {}

@@ -18,6 +18,7 @@ export function Summary({
   missing,
   refused,
   busy,
+  isHeld,
   onSend,
 }: {
   terms: OfferTerms
@@ -29,6 +30,8 @@ export function Summary({
   missing: 'tickets' | 'time' | 'address' | 'dates' | undefined
   refused: string | null
   busy: 'cart' | 'book' | null
+  /** This choice is held already, in a checkout that was left. */
+  isHeld: boolean
   onSend: (what: 'cart' | 'book') => void
 }) {
   const t = useT()
@@ -43,7 +46,9 @@ export function Summary({
       : [t(`book.place.${state.place.kind}`), state.place.kind === 'customer' && state.place.city]
           .filter(Boolean)
           .join(': ')
-  const label = missing ? t(`book.next.${missing}`) : t(terms.kind === 'request' ? 'book.request' : 'book.bookNow')
+  const label = missing
+    ? t(`book.next.${missing}`)
+    : t(isHeld ? 'book.goOn' : terms.kind === 'request' ? 'book.request' : 'book.bookNow')
   return (
     <aside className={styles.summary} aria-label={t('book.summary')}>
       <div className={styles.panel}>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { attemptAnswered, attemptKey } from '#web/ui/state/attempts.ts'
-import { addToCart, bookNow, bookSeries } from './booking-calls.ts'
+import { addToCart, bookNow, bookSeries, letGo } from './booking-calls.ts'
 import type { toBooking } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
 
@@ -12,6 +12,8 @@ interface Choice {
   booking: ReturnType<typeof toBooking>
   startsAt: string | null
   times: string[] | null | undefined
+  /** An open checkout whose times are let go of first. */
+  instead: string | undefined
 }
 
 /**
@@ -35,7 +37,7 @@ export function useSend(terms: OfferTerms) {
   /** @param on.opened the checkout that it became; @param on.taken somebody else has the time by now */
   async function send(
     what: 'cart' | 'book',
-    { booking, startsAt, times }: Choice,
+    { booking, startsAt, times, instead }: Choice,
     on: { opened: (groupid: string) => void; taken: () => void },
   ) {
     setBusy(what)
@@ -44,6 +46,7 @@ export function useSend(terms: OfferTerms) {
     try {
       const words = JSON.stringify([what, booking, times])
       const key = await attemptKey(words)
+      if (instead) await letGo(instead)
       if (what === 'book') {
         const groupid = await (times ? bookSeries(booking, times, key) : bookNow(booking, key))
         await attemptAnswered(words)

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import { formatInstant, formatZone } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { findEarliest, slotQuestion } from '#web/ui/slots/ask-slots.ts'
 import { localDay } from '#web/ui/slots/day-names.ts'
 import { SlotPicker } from '#web/ui/slots/slot-picker.tsx'
@@ -12,6 +13,7 @@ import type { BlockProps, FoldProps } from './block-props.ts'
 import styles from './book.module.css'
 import { Folded } from './folded.tsx'
 import type { toBooking } from './selection.ts'
+import { useStillFree } from './use-still-free.ts'
 
 type Props = BlockProps & { booking: ReturnType<typeof toBooking>; alternatives: readonly string[]; round: number }
 
@@ -19,9 +21,11 @@ type Props = BlockProps & { booking: ReturnType<typeof toBooking>; alternatives:
 export function WhenBlock({ folded, landing, onUnfold, ...props }: Props & FoldProps) {
   const t = useT()
   const locale = useLocale()
-  const { terms, state } = props
+  const { terms, state, change } = props
+  const onLost = useCallback(() => change({ startsAt: null }), [change])
+  const gone = useStillFree(props.booking, state, onLost)
   const title = t(terms.people.length > 1 ? 'book.whenAndWho' : 'book.when')
-  if (!folded || !state.startsAt) return <TimePicker {...props} title={title} />
+  if (!folded || !state.startsAt) return <TimePicker {...props} gone={gone} title={title} />
   const person = terms.people.find(({ staffid }) => staffid === state.staffid)
   const who = terms.people.length > 1 ? (person?.name ?? t('slots.anyone')) : null
   return (
@@ -35,7 +39,16 @@ export function WhenBlock({ folded, landing, onUnfold, ...props }: Props & FoldP
   )
 }
 
-function TimePicker({ terms, state, booking, change, alternatives, round, title }: Props & { title: string }) {
+function TimePicker({
+  terms,
+  state,
+  booking,
+  change,
+  alternatives,
+  round,
+  gone,
+  title,
+}: Props & { gone: ReturnType<typeof useStillFree>; title: string }) {
   const t = useT()
   const locale = useLocale()
   const [searching, setSearching] = useState(false)
@@ -61,6 +74,11 @@ function TimePicker({ terms, state, booking, change, alternatives, round, title 
           <Icon name="sparkle" size={16} /> {t('book.earliest')}
         </Button>
       </div>
+      {gone && (
+        <Alert tone="waiting" role="alert">
+          {t('book.notFreeForThis', { time: formatInstant(gone.lost, locale, terms.zone) })}
+        </Alert>
+      )}
       <SlotPicker
         question={booking}
         zone={terms.zone}
