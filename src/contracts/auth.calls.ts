@@ -48,6 +48,7 @@ export const authCalls = operations({
     answer: LoginAnswer,
     refusals: [
       'identity.credentials_wrong',
+      'identity.lock_changed',
       'identity.password_blocked',
       'identity.deletion_pending',
       'identity.code_too_soon',
@@ -79,6 +80,7 @@ export const authCalls = operations({
       'identity.code_exhausted',
       'identity.already_registered',
       'identity.invite_required',
+      'identity.lock_changed',
       'identity.password_too_common',
       'identity.reauthentication_required',
       'identity.deletion_pending',
@@ -140,6 +142,7 @@ export const authCalls = operations({
       'identity.code_wrong',
       'identity.code_exhausted',
       'identity.already_registered',
+      'identity.invite_required',
       'identity.number_not_served',
       'orders.order_not_found',
     ],

@@ -23,6 +23,7 @@ export const googleCalls = operations({
       'identity.google_missing',
       'identity.invite_required',
       'identity.credentials_wrong',
+      'identity.lock_changed',
       'identity.password_blocked',
       'identity.deletion_pending',
       'request.cross_site',

@@ -73,6 +73,6 @@ export const passkeysCalls = operations({
     body: PasskeyLogin,
     answers: 'A session',
     answer: LoginAnswer,
-    refusals: ['identity.passkey_refused', 'identity.deletion_pending'],
+    refusals: ['identity.passkey_refused', 'identity.deletion_pending', 'identity.lock_changed'],
   },
 })

@@ -26,6 +26,7 @@ export const errorStatus = {
   'identity.token_invalid': 401,
   'identity.forbidden': 403,
   'identity.credentials_wrong': 401,
+  'identity.lock_changed': 409,
   'identity.password_blocked': 429,
   'identity.already_registered': 409,
   'identity.identifier_taken': 409,

@@ -6,7 +6,8 @@ import { writeLetter } from '#platform/mail/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Identifier } from '../identity/identifier.ts'
-import { type CodeChallenge, type CodePurpose, codeChallenges } from '../identity/identity.tables.ts'
+import { hasAddress } from '../identity/identity.queries.ts'
+import { accounts, type CodeChallenge, type CodePurpose, codeChallenges } from '../identity/identity.tables.ts'
 import { figures } from '#shared/figures.ts'
 import { keyedHash } from '../sessions/tokens.ts'
 import { askerOf } from './asker.ts'
@@ -41,7 +42,22 @@ export async function sendCode(ctx: Context, order: CodeOrder): Promise<SentCode
   return countingCode(ctx, order, () => atomically(ctx, (ctx) => writeCode(ctx, order)))
 }
 
-async function writeCode(ctx: Context, order: CodeOrder): Promise<SentCode> {
+/** Purposes whose code goes to where the account is reached: sent elsewhere, it would open it to whoever reads there. */
+const toOwnAddress: readonly CodePurpose[] = ['login', 'qlogin', 'reset', 'deletion', 'stepup']
+
+/**
+ * The order as it may be carried out: for an account that has left the address since it was looked for, nothing is sent, as
+ * to an address that nobody has. The account stays locked until the code is written, so that whoever leaves the address
+ * ends this code, too.
+ */
+async function asItStands(ctx: Context, order: CodeOrder): Promise<CodeOrder> {
+  if (!order.accountId || !toOwnAddress.includes(order.purpose)) return order
+  const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, order.accountId)).for('share')
+  return account && hasAddress(account, order.to.value) ? order : { ...order, accountId: null, deliver: false }
+}
+
+async function writeCode(ctx: Context, asked: CodeOrder): Promise<SentCode> {
+  const order = await asItStands(ctx, asked)
   const { to, purpose } = order
   await requireSendable(ctx, order)
   const now = ctx.now()

@@ -1,7 +1,7 @@
 import { atomically, type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Identifier, readIdentifier } from '../identity/identifier.ts'
-import { getAccountWithName, isEnterable } from '../identity/identity.queries.ts'
+import { getAccountWithName, hasAddress, isEnterable } from '../identity/identity.queries.ts'
 import { type Account, type CodeChallenge } from '../identity/identity.tables.ts'
 import { countGuess, requireRightCode, useChallenge } from './one-time-codes.ts'
 import { createAccount } from '../identity/register.ts'
@@ -41,11 +41,12 @@ async function trade(ctx: Context, challenge: CodeChallenge): Promise<SignedIn |
   if (challenge.purpose === 'register') {
     if (!challenge.registration) throw new DomainError('identity.code_wrong')
     const account = await createAccount(ctx, identifierOf(challenge.identifier), challenge.registration)
-    return signIn(ctx, account.id, 'registration')
+    return signIn(ctx, account, 'registration')
   }
   if (!challenge.accountId) throw new DomainError('identity.code_wrong')
   const account = await getAccountWithName(ctx, challenge.accountId)
-  if (!isEnterable(account)) throw new DomainError('identity.code_wrong')
+  // An address that the account has left proves nothing any more.
+  if (!isEnterable(account) || !hasAddress(account, challenge.identifier)) throw new DomainError('identity.code_wrong')
   if (challenge.purpose !== 'reset') return account
   return describeSignIn(account, await signPasswordToken(ctx, { accountId: account.id, challengeId: challenge.id }))
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { atomically, type Context, getFeatures, recordAudit } from '#domain/base/index.ts'
+import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
 import type { GoogleIdentity } from '#platform/google/index.ts'
 import { cut } from '#shared/cut.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -8,7 +8,7 @@ import { type Account, accounts } from '../identity/identity.tables.ts'
 import { externalIdentities } from './google.tables.ts'
 import { findAccountByIdentifier, isEnterable } from '../identity/identity.queries.ts'
 import { refuseLeaving } from '../identity/leave.ts'
-import { createAccount, isInvited } from '../identity/register.ts'
+import { createAccount } from '../identity/register.ts'
 import { type SignedIn, signIn } from '../signing-in/sign-in.ts'
 
 export type GoogleOutcome = { mode: 'register' | 'login'; signedIn: SignedIn } | { mode: 'fallback'; email: string }
@@ -36,8 +36,6 @@ export async function signInWithGoogle(
       return enter(ctx, sameEmail, 'login')
     }
     const { refCode } = options
-    const { onlyInvites } = await getFeatures(ctx)
-    if (onlyInvites && !(await isInvited(ctx, refCode))) throw new DomainError('identity.invite_required')
     const name =
       cut(identity.name.replace(/\p{Cc}/gu, '').trim(), 100) || email.typed.slice(0, email.typed.indexOf('@'))
     const account = await createAccount(ctx, email, {
@@ -57,7 +55,7 @@ async function enter(ctx: Context, account: Account, mode: 'register' | 'login')
   // Google is only one proof: the login by password asks for the authenticator, too.
   if (account.twoFactorAt) return { mode: 'fallback', email: account.email ?? '' }
   await refuseLeaving(ctx, account, 'google')
-  return { mode, signedIn: await signIn(ctx, account.id, 'google') }
+  return { mode, signedIn: await signIn(ctx, account, 'google') }
 }
 
 async function findLinked(ctx: Context, subject: string): Promise<Account | undefined> {

@@ -20,6 +20,11 @@ export async function findAccountByIdentifier(ctx: Context, identifier: Identifi
   return account
 }
 
+/** Whether an email or phone number, as it is stored, is one that an account is entered by. */
+export function hasAddress({ email, phone }: Account, value: string): boolean {
+  return email === value || phone === value
+}
+
 /** Whether the owner of an account may sign in: it is neither switched off by an operator nor erased. */
 export function isEnterable(account: Account): boolean {
   return account.disabledAt === null && account.deletedAt === null

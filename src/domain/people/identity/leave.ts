@@ -71,11 +71,11 @@ export async function keepAccount(ctx: Context, token: string): Promise<SignedIn
           isNull(accounts.disabledAt),
         ),
       )
-      .returning({ id: accounts.id })
+      .returning()
     if (!kept) throw new DomainError('identity.token_invalid')
     await recordAudit(ctx, { action: 'identity.deletion_withdrawn', subjectId: accountId })
     await tellOwner(ctx, await getAccountWithName(ctx, accountId), 'deletion_withdrawn')
-    return signIn(ctx, accountId, method as SignInMethod)
+    return signIn(ctx, kept, method as SignInMethod)
   })
 }
 

@@ -56,7 +56,7 @@ export async function findReferrer(ctx: Context, refCode: string): Promise<{ id:
 /**
  * Makes the account of a registration whose address is proved. It has no password yet.
  * @throws DomainError `identity.already_registered` when another registration of the address came first;
- * `identity.invite_required` when registration is by invitation and others used the code up meanwhile.
+ * `identity.invite_required` when registration is by invitation alone and there is none, or others used it up meanwhile.
  */
 export async function createAccount(
   ctx: Context,
@@ -65,6 +65,9 @@ export async function createAccount(
 ): Promise<Account> {
   return atomically(ctx, async (ctx) => {
     const { name, contactValue, locale, tag, refCode } = registration
+    // Asked again: invitations may have become necessary since the code was sent.
+    const { onlyInvites } = await getFeatures(ctx)
+    if (onlyInvites && !(await isInvited(ctx, refCode))) throw new DomainError('identity.invite_required')
     const card = identifier.kind === 'email' ? { email: contactValue } : { phone: contactValue }
     const { contactId, cinfoId } = await createPerson(ctx, { name, locale, ...card })
     const verified =

@@ -54,7 +54,7 @@ export async function logInWithPasskey(ctx: Context, input: PasskeyLogin): Promi
       .where(and(eq(passkeys.id, passkey.id), or(lt(passkeys.counter, counter), eq(passkeys.counter, 0))))
       .returning({ id: passkeys.id })
     if (used.length === 0) throw new DomainError('identity.passkey_refused')
-    return signIn(ctx, account.id, 'passkey')
+    return signIn(ctx, account, 'passkey')
   })
 }
 

@@ -1,5 +1,5 @@
 import { type Context } from '#domain/base/index.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Identifier, readIdentifier } from '../identity/identifier.ts'
@@ -19,7 +19,7 @@ const unknownAccountId = '00000000-0000-0000-0000-000000000000'
 /**
  * Logs in by password. On a device that never proved a code, a right password sends a code instead of opening a session. An
  * unknown address and a wrong password get the same answer after the same time.
- * @throws DomainError `identity.credentials_wrong`, `identity.password_blocked`, `request.too_many`, `request.busy`
+ * @throws DomainError `identity.credentials_wrong`, `identity.password_blocked`, `identity.lock_changed`, `request.too_many`, `request.busy`
  */
 export async function logIn(
   ctx: Context,
@@ -50,7 +50,10 @@ export async function logIn(
   await limits.giveBack('login_ip', address)
   if (account.passwordHash && isOutdated(account.passwordHash)) {
     const passwordHash = await hashPassword(password)
-    await ctx.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id))
+    const read = and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash))
+    const [upgraded] = await ctx.db.update(accounts).set({ passwordHash }).where(read).returning()
+    // Not over a password that was set meanwhile; then the one that was judged opens nothing.
+    if (upgraded) account.passwordHash = passwordHash
   }
   const isDemo = account.demo && ctx.platform.env.DEMO
   // The authenticator replaces the code that a new device would get.

@@ -33,16 +33,18 @@ export async function setPassword(
   const passwordHash = await hashPassword(input.password)
   return atomically(ctx, async (ctx) => {
     await right.use(ctx)
-    await voidCodes(ctx, account.id)
     const hadPassword = account.passwordHash !== null
-    await ctx.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id))
+    const [after] = await ctx.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id)).returning()
+    if (!after) throw new DomainError('identity.token_invalid')
+    // Under the lock of the account, as everything that opens it: what was under way until now is seen, and ended.
+    await voidCodes(ctx, account.id)
     await revokeAllSessions(ctx, account.id, 'password_changed')
     await forgetDevices(ctx, account.id)
     await recordAudit(ctx, { action: 'identity.password_set', subjectId: account.id, data: { by: right.by } })
     if (hadPassword) await tellOwner(ctx, account, 'password_changed')
     // A mailed code may set a password; it does not replace the authenticator.
-    if (right.identifier && account.twoFactorAt) return openSecondStep(ctx, account.id, right.identifier)
-    return signIn(ctx, account.id, hadPassword ? 'password_change' : 'registration')
+    if (right.identifier && account.twoFactorAt) return openSecondStep(ctx, after, right.identifier)
+    return signIn(ctx, after, hadPassword ? 'password_change' : 'registration')
   })
 }
 

@@ -1,6 +1,8 @@
 import type { SignInMethod } from '#shared/sign-in-methods.ts'
 import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
 import { getAccountWithName } from '../identity/identity.queries.ts'
+import type { Account } from '../identity/identity.tables.ts'
+import { requireSameLock } from '../identity/require-same-lock.ts'
 import { noteSignIn } from './sign-in-history.ts'
 import { isKnownDevice, openSession, rememberDevice } from '../sessions/sessions.ts'
 
@@ -14,9 +16,15 @@ export interface SignedIn {
   name: string
 }
 
-/** Signs an account in on the calling device, which is known from now on. The caller has checked the proof. */
-export async function signIn(ctx: Context, accountId: string, method: SignInMethod): Promise<SignedIn> {
+/**
+ * Signs an account in on the calling device, which is known from now on. The caller has checked the proof.
+ * @param judged the account as it was when the proof was checked
+ * @throws DomainError `identity.lock_changed` when its password or address was changed since
+ */
+export async function signIn(ctx: Context, judged: Account, method: SignInMethod): Promise<SignedIn> {
+  const accountId = judged.id
   return atomically(ctx, async (ctx) => {
+    await requireSameLock(ctx, judged)
     const account = await getAccountWithName(ctx, accountId)
     const { session, jwt } = await openSession(ctx, accountId, method)
     const newDevice = method !== 'registration' && !(await isKnownDevice(ctx, accountId))

@@ -8,6 +8,7 @@ import { askerOf } from '../codes/asker.ts'
 import { getAccountWithName, isEnterable, isLeaving } from '../identity/identity.queries.ts'
 import { type Account, type CodeChallenge, codeChallenges } from '../identity/identity.tables.ts'
 import { refuseLeaving } from '../identity/leave.ts'
+import { requireSameLock } from '../identity/require-same-lock.ts'
 import { useChallenge } from '../codes/one-time-codes.ts'
 import { noteFailure } from '../signing-in/sign-in-history.ts'
 import { type SignedIn, signIn } from '../signing-in/sign-in.ts'
@@ -23,7 +24,7 @@ export interface SecondStep {
 /**
  * Answers a first proof that was right: with a session, or where two-factor is on with the step that asks for the
  * authenticator. A known device does not skip that step.
- * @throws DomainError `identity.deletion_pending`
+ * @throws DomainError `identity.deletion_pending`, `identity.lock_changed`
  */
 export async function admit(
   ctx: Context,
@@ -31,15 +32,17 @@ export async function admit(
   method: SignInMethod,
   identifier: string,
 ): Promise<SignedIn | SecondStep> {
-  if (account.twoFactorAt) return openSecondStep(ctx, account.id, identifier)
+  if (account.twoFactorAt) return openSecondStep(ctx, account, identifier)
   await refuseLeaving(ctx, account, method)
-  return signIn(ctx, account.id, method)
+  return signIn(ctx, account, method)
 }
 
 /** Opens the step for five minutes and five tries; `identifier` is what the person logged in by. */
-export async function openSecondStep(ctx: Context, accountId: string, identifier: string): Promise<SecondStep> {
+export async function openSecondStep(ctx: Context, judged: Account, identifier: string): Promise<SecondStep> {
   const now = ctx.now()
+  const accountId = judged.id
   return atomically(ctx, async (ctx) => {
+    await requireSameLock(ctx, judged)
     await ctx.db
       .update(codeChallenges)
       .set({ voidedAt: now })
@@ -82,7 +85,7 @@ export async function finishSecondStep(ctx: Context, challenge: CodeChallenge, c
   const signedIn = await atomically(ctx, async (ctx) => {
     await useChallenge(ctx, challenge)
     await use(ctx)
-    return isLeaving(account) ? null : signIn(ctx, accountId, 'authenticator')
+    return isLeaving(account) ? null : signIn(ctx, account, 'authenticator')
   })
   if (signedIn) return signedIn
   await refuseLeaving(ctx, account, 'authenticator')

@@ -47,7 +47,7 @@ export async function verifyGuestAccount(ctx: Context, input: AltVerify): Promis
   return atomically(ctx, async (ctx) => {
     await useChallenge(ctx, challenge)
     const account = await createAccount(ctx, identifier, registration)
-    const signedIn = await signIn(ctx, account.id, 'registration')
+    const signedIn = await signIn(ctx, account, 'registration')
     const actor = {
       kind: 'account' as const,
       accountId: account.id,
