@@ -3,7 +3,7 @@ import type { Localized } from '#shared/locale.ts'
 
 const company: Localized = { en: 'Khidmat', ms: 'Khidmat', zh: 'Khidmat' }
 const legal: Localized = { en: 'Legal', ms: 'Undang-undang', zh: '法律条款' }
-const booking: Localized = { en: 'Booking', ms: 'Tempahan', zh: '预订' }
+const booking: Localized = { en: 'Booking', ms: 'Tempahan', zh: '预约' }
 
 type Page = Pick<Policy, 'key' | 'heading' | 'name' | 'body'> & { others?: boolean }
 
@@ -24,14 +24,14 @@ You are looking at a demo. Its companies, people, reviews and prices are fiction
       ms: `Khidmat menemukan orang yang memerlukan bantuan dengan orang yang mahir melakukannya: gunting rambut dan pembersihan rumah, servis penghawa dingin dan kelas piano, bengkel dan pasar hujung minggu.
 
 ## Apa yang kami buat
-Kami menyemak identiti penyedia, memaparkan harga yang jujur dan masa lapang yang sebenar, menyimpan bayaran sehingga kerja selesai, dan membantu apabila ada masalah.
+Kami menyemak identiti penyedia, memaparkan harga yang jujur dan masa kosong yang sebenar, menyimpan bayaran sehingga kerja selesai, dan membantu apabila ada masalah.
 
 ## Tentang pemasangan ini
 Anda sedang melihat demo. Syarikat, orang, ulasan dan harga di sini adalah rekaan, dan tiada wang sebenar yang berpindah tangan.`,
       zh: `Khidmat 让有需要的人遇见做得好的人：剪发、家居清洁、冷气保养、钢琴课、工作坊和周末市集。
 
 ## 我们做什么
-我们核实服务商身份，显示真实的价格和空档，在服务完成前代管款项，并在出现问题时提供帮助。
+我们核实商家身份，显示真实的价格和空档，在服务完成前代管款项，并在出现问题时提供帮助。
 
 ## 关于本站
 您看到的是演示站点。其中的公司、人物、评价和价格均为虚构，不会产生真实交易。`,
@@ -53,7 +53,7 @@ Tulis kepada penyedia dari halaman pesanan; jawapan tiba di situ dan melalui e-m
 ## Tentang hal lain
 E-mel help@khidmat.test. Kami menjawab dalam 24 jam pada hari bekerja. (Alamat ini milik demo dan tidak sampai kepada sesiapa.)`,
       zh: `## 关于订单
-请在订单页面联系服务商，回复会显示在该页面并发送到您的邮箱。如仍未解决，请在同一页面申请协助。
+请在订单页面联系商家，回复会显示在该页面并发送到您的邮箱。如仍未解决，请在同一页面申请协助。
 
 ## 其他事宜
 请发邮件至 help@khidmat.test，我们会在工作日 24 小时内回复。（此地址仅供演示，不会送达。）`,
@@ -79,7 +79,7 @@ We may refuse or end accounts that defraud, harass or endanger others. We tell y
       ms: `Dengan menggunakan Khidmat anda menerima terma ini. Ini teks demo dan bukan nasihat undang-undang.
 
 ## Siapa berkontrak dengan siapa
-Tempahan ialah kontrak antara anda dengan penyedia. Khidmat mengaturkannya, menerima bayaran bagi pihak penyedia dan menyimpannya sehingga perkhidmatan selesai.
+Tempahan ialah kontrak antara anda dengan penyedia. Khidmat mengaturkannya, menerima bayaran bagi pihak penyedia dan menyimpannya sehingga servis selesai.
 
 ## Janji anda
 - Butiran anda benar dan anda berumur sekurang-kurangnya 18 tahun, atau menempah dengan izin ibu bapa.
@@ -91,7 +91,7 @@ Kami boleh menolak atau menamatkan akaun yang menipu, mengganggu atau membahayak
       zh: `使用 Khidmat 即表示您接受本条款。以下为演示文本，不构成法律意见。
 
 ## 合同双方
-预订是您与服务商之间的合同。Khidmat 负责撮合，代服务商收款，并在服务完成前代为保管。
+预约是您与商家之间的合同。Khidmat 负责撮合，代商家收款，并在服务完成前代为保管。
 
 ## 您的承诺
 - 您提供的资料真实，且年满 18 岁，或已获家长同意。
@@ -127,11 +127,11 @@ You can see, correct, export and delete your data. After deletion personal data 
 - Log masuk dengan peranti dan masa, demi keselamatan akaun.
 
 ## Siapa yang melihatnya
-Penyedia melihat nama anda dan apa yang perlu untuk lawatan selepas anda menempah. Butiran bayaran kekal pada perkhidmatan pembayaran. Kami tidak menjual data dan tidak memaparkan iklan luar.
+Penyedia melihat nama anda dan apa yang perlu untuk lawatan selepas anda menempah. Butiran bayaran kekal pada servis pembayaran. Kami tidak menjual data dan tidak memaparkan iklan luar.
 
 ## Hak anda
 Anda boleh melihat, membetulkan, mengeksport dan memadam data anda. Selepas dipadam, data peribadi dihapuskan dalam 14 hari; rekod kewangan disimpan dengan nama samaran selama dikehendaki undang-undang.`,
-      zh: `我们只保存预订、付款和协助您所需的资料。
+      zh: `我们只保存预约、付款和协助您所需的资料。
 
 ## 我们保存什么
 - 您的姓名、邮箱或电话，以及您保存的地址。
@@ -139,7 +139,7 @@ Anda boleh melihat, membetulkan, mengeksport dan memadam data anda. Selepas dipa
 - 登录的设备与时间，以保护账户安全。
 
 ## 谁能看到
-预订后，服务商可看到您的姓名及上门所需资料。付款资料由支付服务保管。我们不出售数据，也不展示外部广告。
+预约后，商家可看到您的姓名及上门所需资料。付款资料由支付服务保管。我们不出售数据，也不展示外部广告。
 
 ## 您的权利
 您可以查看、更正、导出和删除资料。删除后，个人资料会在 14 天内抹除；财务记录按法律要求以化名保存。`,
@@ -177,8 +177,8 @@ The notice is 24 hours unless the offer says otherwise. Within five minutes of b
 - Sederhana: percuma sebelum tempoh notis; lewat 30 %, 50 % jika tidak hadir.
 - Ketat: percuma sebelum tempoh notis; lewat 50 %, sepenuhnya jika tidak hadir.
 
-Tempoh notis ialah 24 jam kecuali dinyatakan lain. Dalam lima minit selepas menempah, pembatalan sentiasa percuma. Jika penyedia membatalkan, semua wang dikembalikan. Tempahan boleh dipindahkan sehingga tiga kali mengikut peraturan yang sama.`,
-      zh: `每个服务项目在付款前都会注明政策；即使服务商日后更改，订单仍沿用原政策。
+Tempoh notis ialah 24 jam kecuali dinyatakan lain. Dalam lima minit selepas menempah, pembatalan sentiasa percuma. Jika penyedia membatalkan, semua wang dipulangkan. Tempahan boleh dipindahkan sehingga tiga kali mengikut peraturan yang sama.`,
+      zh: `每个服务项目在付款前都会注明政策；即使商家日后更改，订单仍沿用原政策。
 
 - 零收费：随时免费取消。
 - 灵活：通知期前免费，之后也免费；未到场收 10%。
@@ -186,7 +186,7 @@ Tempoh notis ialah 24 jam kecuali dinyatakan lain. Dalam lima minit selepas mene
 - 适中：通知期前免费，之后收 30%；未到场收 50%。
 - 严格：通知期前免费，之后收 50%；未到场全额收取。
 
-除非另有说明，通知期为 24 小时。预订后五分钟内可随时免费取消。服务商取消时全额退款。同样规则下，每单最多可改期三次。`,
+除非另有说明，通知期为 24 小时。预约后五分钟内可随时免费取消。商家取消时全额退款。同样规则下，每单最多可改期三次。`,
     },
   },
   {
@@ -197,10 +197,10 @@ Tempoh notis ialah 24 jam kecuali dinyatakan lain. Dalam lima minit selepas mene
       en: `You pay when you book. The amount is held and released to the provider after the service is complete. Refunds go back the way the money came: cards and wallets within 5 to 10 working days, bank transfers within 3.
 
 If a payment arrives after its 15 minutes are over, we take the time again for you if it is still free, and otherwise send the money back by ourselves.`,
-      ms: `Anda membayar semasa menempah. Amaun disimpan dan dilepaskan kepada penyedia selepas perkhidmatan selesai. Bayaran balik dibuat melalui cara bayaran asal: kad dan e-dompet dalam 5 hingga 10 hari bekerja, pindahan bank dalam 3 hari.
+      ms: `Anda membayar semasa menempah. Amaun disimpan dan dilepaskan kepada penyedia selepas servis selesai. Bayaran balik dibuat melalui cara bayaran asal: kad dan e-dompet dalam 5 hingga 10 hari bekerja, pindahan bank dalam 3 hari.
 
-Jika bayaran tiba selepas 15 minit tamat, kami mengambil semula masa itu untuk anda jika masih lapang, jika tidak wang dikembalikan secara automatik.`,
-      zh: `您在预订时付款。款项由平台代管，服务完成后才转给服务商。退款按原路返回：银行卡和电子钱包 5 至 10 个工作日，银行转账 3 个工作日。
+Jika bayaran tiba selepas 15 minit tamat, kami mengambil semula masa itu untuk anda jika masih kosong, jika tidak wang dipulangkan secara automatik.`,
+      zh: `您在预约时付款。款项由平台代管，服务完成后才转给商家。退款按原路返回：银行卡和电子钱包 5 至 10 个工作日，银行转账 3 个工作日。
 
 如果付款在 15 分钟时限后才到账，若该时段仍空闲，我们会重新为您保留；否则将自动退款。`,
     },
@@ -220,7 +220,7 @@ Jika bayaran tiba selepas 15 minit tamat, kami mengambil semula masa itu untuk a
 - Butiran hubungan dikongsi selepas tempahan dibayar, bukan sebelumnya.
 - Bayarlah di dalam Khidmat: di luar, kami tidak dapat menyimpan wang untuk anda.
 - Jika ada bahaya, hubungi 999 dahulu, kemudian beritahu kami.`,
-      zh: `- 服务商旁的认证标志表示我们已核实其注册资料和身份。
+      zh: `- 商家旁的认证标志表示我们已核实其注册资料和身份。
 - 只有完成订单的顾客可以评价。
 - 联系方式在付款后才会互相显示。
 - 请在 Khidmat 内付款；站外付款我们无法代管。

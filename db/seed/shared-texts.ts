@@ -35,11 +35,11 @@ export const companyParagraph: readonly ((company: string, town: { name: string;
   (company, town) => ({
     en: `A family business from ${town.name}. At ${company} the person who answers your message is the person who turns up.`,
     ms: `Perniagaan keluarga dari ${town.name}. Di ${company}, orang yang membalas mesej anda ialah orang yang datang berkhidmat.`,
-    zh: `来自${town.zh ?? town.name}的家族生意。在 ${company}，回您讯息的人就是上门服务的人。`,
+    zh: `来自${town.zh ?? town.name}的家族生意。在 ${company}，回您消息的人就是上门服务的人。`,
   }),
   (company, town) => ({
     en: `We opened ${company} because we could not find this service done properly in ${town.name}. Now neighbours drive across town for it.`,
-    ms: `Kami membuka ${company} kerana sukar mencari perkhidmatan sebegini yang betul-betul baik di ${town.name}. Kini pelanggan sanggup datang dari jauh.`,
+    ms: `Kami membuka ${company} kerana sukar mencari servis sebegini yang betul-betul baik di ${town.name}. Kini pelanggan sanggup datang dari jauh.`,
     zh: `因为在${town.zh ?? town.name}找不到让自己满意的服务，我们开了 ${company}。如今客人愿意专程而来。`,
   }),
   (company, town) => ({
@@ -119,7 +119,7 @@ export const closings: Record<Locale, readonly string[]> = {
     '专程过来也值得。',
     '第三次来，水准一样好。',
     '平日停车方便。',
-    '从第一条讯息就很友善。',
+    '从第一条消息就很友善。',
     '没有可挑剔的地方。',
   ],
 }

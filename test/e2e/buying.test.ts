@@ -97,7 +97,7 @@ async function chooseTime(visitor: Visitor, offer: Offer, prefix = ''): Promise<
 
 const book = (visitor: Visitor) =>
   visitor.page
-    .getByRole('button', { name: /^(Book now|Request to book|Tempah sekarang|Mohon tempahan|立即预订|申请预订)$/ })
+    .getByRole('button', { name: /^(Book now|Request to book|Tempah sekarang|Mohon tempahan|立即预约|申请预约)$/ })
     .click()
 
 async function fillGuest({ page }: Visitor, email: string): Promise<void> {
@@ -127,7 +127,7 @@ const aMailAddress = () => `guest${++people}.${Date.now()}@example.test`
 const headings = {
   '': { confirmed: 'Your booking is confirmed' },
   '/ms': { confirmed: 'Tempahan anda disahkan' },
-  '/zh': { confirmed: '您的预订已确认' },
+  '/zh': { confirmed: '您的预约已确认' },
 }
 
 test.each([

@@ -46,7 +46,7 @@ test('a town is understood in any language, and written as addresses are, so tha
     const found = page.waitForResponse((answer) => answer.url().includes('places'))
     await town.fill(typed)
     await found
-    await page.getByRole('button', { name: /^(立即预订|申请预订)/ }).waitFor()
+    await page.getByRole('button', { name: /^(立即预约|申请预约)/ }).waitFor()
     expect(await town.getAttribute('aria-invalid')).toBe(null)
     await line.focus()
     await expect.poll(() => town.inputValue()).toBe('Bangsar')

@@ -190,7 +190,7 @@ test('what is typed stays when the page moves under it, as it does when a phone 
 })
 
 test.each([
-  ['ms', 'Perkhidmatan', '2 ditemui'],
+  ['ms', 'Servis', '2 ditemui'],
   ['zh', '服务', '找到 2 项'],
 ])('how many were found is said in the language of the page: %s', async (locale, label, words) => {
   const visitor = await aVisitor({ viewport: phone })

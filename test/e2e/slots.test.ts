@@ -27,7 +27,7 @@ const english =
   /previous|next|selected|chosen|today|available|free|few|full|closed|\b(mon|tues|wednes|thurs|fri|satur|sun)day\b|december|january/i
 
 test.each([
-  ['/ms', 'Bulan', 'Dua minggu', / (lapang|tinggal sedikit)$/, /(penuh|tutup)$/],
+  ['/ms', 'Bulan', 'Dua minggu', / (kosong|tinggal sedikit)$/, /(penuh|tutup)$/],
   ['/zh', '月历', '两周', /(有空|时段不多)$/, /(已满|休息)$/],
 ] as const)(
   'by keyboard alone a free day of next month is reached and a time on it chosen, past days that say that they are not (%s)',

@@ -18,7 +18,7 @@ export interface LetterParts {
 const foot: Record<Locale, string> = {
   en: 'You receive this mail because of your account or booking at',
   ms: 'Anda menerima e-mel ini kerana akaun atau tempahan anda di',
-  zh: '您收到此邮件，是因为您的账户或预订来自',
+  zh: '您收到此邮件，是因为您的账户或预约来自',
 }
 
 function escapeHtml(text: string): string {

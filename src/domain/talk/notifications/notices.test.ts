@@ -76,7 +76,7 @@ test('both sides find in the product what happened to an order, once, in their l
     { kind: 'bookings', title: 'You have a new booking', path: `/co/${company.slug}/admin/orders/${orderid}` },
   ])
   expect((await at.mailbox(owner.email)).newest?.subject).toContain('New booking')
-  expect((await noticesOf(at, customer.jwt, { 'accept-language': 'zh' })).notices[0]?.title).toBe('您的预订已确认')
+  expect((await noticesOf(at, customer.jwt, { 'accept-language': 'zh' })).notices[0]?.title).toBe('您的预约已确认')
 
   await at.call('POST', `/api/h/orders/${orderid}/cancel`, { jwt: customer.jwt, body: { expectedRefund: 0 } })
   await work(at)

@@ -8,13 +8,15 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
 import { Avatar, Picture, type Tone } from '#web/ui/pieces/pieces.tsx'
 import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
-import { addSums, sumRows, sumsOf } from '#shared/sums.ts'
+import { addSums, type SumName, sumRows, sumsOf } from '#shared/sums.ts'
 import { type PricedLine, Sums } from '#web/ui/pieces/sums.tsx'
 import styles from './buying.module.css'
 
 export const money = (value: { amount: number; currency: string }) => formatMoney(value.amount, value.currency)
 
-/** What is bought, when and with whom. @param priced tells what its price is made of. */
+const placeIcons = { provider: 'pin', customer: 'home', online: 'video' } as const
+
+/** What is bought, when and with whom. @param priced tells where it happens, too, and what its price is made of. */
 export function OrderBrief({
   order,
   priced = false,
@@ -44,6 +46,12 @@ export function OrderBrief({
         {main?.staff && (
           <p>
             <Avatar name={main.staff.name} fileId={main.staff.avatarid} size={20} /> {main.staff.name}
+          </p>
+        )}
+        {priced && (
+          <p>
+            <Icon name={placeIcons[order.place.kind]} size={16} />{' '}
+            {order.place.kind === 'online' ? t('ui.online') : (order.place.address ?? order.company.name)}
           </p>
         )}
         {!priced && extras.length > 0 && (
@@ -87,10 +95,13 @@ export function Totals({ orders }: { orders: readonly OrderView[] }) {
   return <Sums rows={sumRows(addSums(orders.map(sumsOf)))} currency={currency} />
 }
 
-/** What the price of a brief is made of, where it is more than one line. */
+/** Rows below the lines of a brief: with others' beside it, only its own due parts say whose deposit it is. */
+const briefRows: readonly SumName[] = ['travel', 'discount', 'dueNow', 'dueLater']
+
+/** What the price of a brief is made of, where it is more than one line, and when it is due, where that is not at once. */
 function PartsOfPrice({ order }: { order: OrderView }) {
   const locale = useLocale()
-  const rows = sumRows(sumsOf(order)).filter(({ name }) => name === 'travel' || name === 'discount')
+  const rows = sumRows(sumsOf(order)).filter(({ name }) => briefRows.includes(name))
   if (order.lines.length < 2 && rows.length === 0) return null
   return (
     <div className={styles.briefParts}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CheckoutView, OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
+import type { Translate } from '#shared/i18n.ts'
 import { noticeEndsAt } from '#shared/policy.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -37,6 +38,7 @@ export function PaySum({
             <p className={styles.small}>{order.company.name}</p>
             <OrderBrief order={order} priced />
             <PolicyLine order={order} />
+            {order.kind === 'request' && <p className={styles.small}>{t('buying.requestNote')}</p>}
           </div>
         ))}
         <Totals orders={group.orders} />
@@ -52,11 +54,7 @@ export function PaySum({
             busy={busy === 'pay'}
             disabled={shut || busy !== null || (!free && !method)}
           >
-            {free
-              ? t('buying.place')
-              : method?.provider === 'offline'
-                ? t('buying.placeOffline')
-                : t('buying.payAmount', { amount: money(group.due) })}
+            {payWord(t, group, method)}
           </Button>
         </div>
         <Button variant="quiet" block busy={busy === 'back'} disabled={busy !== null} onClick={onBack}>
@@ -68,6 +66,15 @@ export function PaySum({
       </div>
     </aside>
   )
+}
+
+/** What the button does: pay, or book without, and where nothing is booked before the provider has agreed, ask. */
+function payWord(t: Translate, { due, orders }: CheckoutView, method: Method | undefined): string {
+  const asks = orders.every(({ kind }) => kind === 'request')
+  const spot = due.amount === 0 || method?.provider === 'offline'
+  if (asks) return spot ? t('buying.request') : t('buying.requestAndPay', { amount: money(due) })
+  if (due.amount === 0) return t('buying.place')
+  return spot ? t('buying.placeOffline') : t('buying.payAmount', { amount: money(due) })
 }
 
 /** What cancelling an order costs, and what not coming. */

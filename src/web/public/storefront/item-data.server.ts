@@ -128,7 +128,8 @@ function offerOf(
 function policyOf(ctx: Context, preset: PolicyPreset, noticeMinutes: number): string {
   const t = serverTranslator(ctx.locale)
   const { latePercent: late, noShowPercent: noShow } = policyPresets[preset]
-  const hours = formatDuration(noticeMinutes)
+  const hours =
+    noticeMinutes % 60 === 0 ? t('item.hours', { count: noticeMinutes / 60 }) : formatDuration(noticeMinutes)
   if (preset === 'zero') return t('item.policy.zero')
   return late === 0 ? t('item.policy.flexible', { noShow }) : t('item.policy.late', { hours, late, noShow })
 }

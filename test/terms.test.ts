@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** One word for one thing: of words that mean the same, the one that is not used here, and what is said in its place. */
+const terms = {
+  en: {},
+  ms: {
+    perkhidmatan: 'servis',
+    dikembalikan: 'dipulangkan (bayaran)',
+    'masa lapang': 'masa kosong',
+    'tekan Paling': 'ketik Paling awal',
+    'Kotak pasir': 'simulasi',
+  },
+  zh: {
+    服务商: '商家',
+    客户: '顾客',
+    讯息: '消息',
+    预订: '预约',
+    答复: '回复',
+    预约请求: '预约申请',
+    已请求: '已申请',
+    沙盒: '模拟',
+    ' %': '%',
+  },
+} as const
+
+/** Texts that say something else by it: the sentence about the marketplace is given. */
+const excused = ['layout.description']
+
+test.each(Object.entries(terms))('every text in %s calls one thing by one word', (language, words) => {
+  const wrong = globSync(`src/locales/${language}/**/*.json`).flatMap((file) => {
+    const namespace = file.replace(/.*\//, '').replace('.json', '')
+    const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+    return Object.entries(texts).flatMap(([key, text]) =>
+      excused.includes(`${namespace}.${key}`)
+        ? []
+        : Object.entries(words)
+            .filter(([word]) => text.toLowerCase().includes(word.toLowerCase()))
+            .map(([word, instead]) => `${namespace}.${key}: ${word} → ${instead}`),
+    )
+  })
+  expect(wrong).toEqual([])
+})
