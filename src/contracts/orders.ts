@@ -46,7 +46,7 @@ export const LineView = z.object({
   price: MoneyView,
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
-  staff: z.object({ name: z.string(), avatarid: id.nullable() }).nullable(),
+  staff: z.object({ staffid: id, name: z.string(), avatarid: id.nullable() }).nullable(),
   /** Who was asked for by name; a new time is one of theirs. */
   wantedStaffid: id.nullable(),
 })

@@ -12,6 +12,7 @@ import { brokenInvariants } from '#test/invariants.ts'
 import { aPaidBooking, at, HOUR, refusal, slot, start, system } from '#test/paid-booking.ts'
 import { aContext, testNow } from '#test/world.ts'
 import { showOrder } from '../orders/show-orders.ts'
+import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
 
 const asked = testNow.getTime() + HOUR
@@ -93,6 +94,29 @@ test('another time with another person is a question, too, where somebody was wa
   })
   const moved = await booking.provider(asked, 'reschedule', { startsAt: later, staffid: booking.present })
   expect(moved).toMatchObject({ startsAt: later, proposal: null })
+})
+
+test('a customer who moves to when nobody but a colleague is free is told of the colleague', async () => {
+  const booking = await aBookingOfTwo()
+  const ctx = await at(system)
+  const [away] = await ctx.db.select().from(resources).where(eq(resources.staffId, booking.present))
+  await ctx.db.insert(availabilityExceptions).values({
+    resourceId: away?.id ?? '',
+    startsAt: new Date(later),
+    endsAt: new Date(Date.parse(later) + HOUR),
+    seats: 0,
+  })
+  const moved = await booking.customer(asked, 'reschedule', { startsAt: later })
+  expect(await booking.serving()).toBe(booking.other)
+  expect(moved.timeline.at(-1)).toMatchObject({ transition: 'reschedule', person: 'Low Hui Min' })
+  const sent = await ctx.db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, booking.id))
+  expect(sent.find(({ topic }) => topic === 'orders.rescheduled')?.payload).toMatchObject({
+    staff: booking.other,
+    staffBefore: booking.present,
+  })
+  // And nobody is named where nobody else comes.
+  const back = await booking.customer(asked, 'reschedule', { startsAt: '2030-05-15T02:00:00.000Z' })
+  expect(back.timeline.at(-1)?.person ?? null).toBeNull()
 })
 
 test('a refused person is told as such, and silence keeps who was wanted', async () => {

@@ -2,7 +2,7 @@ import { figures } from '#shared/figures.ts'
 import { HOUR } from '#shared/time.ts'
 import { eq } from 'drizzle-orm'
 import { type Context, recordMessage } from '#domain/base/index.ts'
-import { servedBy } from '#domain/companies/index.ts'
+import { servedBy as mayServe } from '#domain/companies/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { noProposal, setTimers } from '../orders/move-order.ts'
 import { noteStep } from '../orders/note-step.ts'
@@ -30,7 +30,7 @@ import { requireFree, type NewTime, takeNewTime } from './take-new-time.ts'
 export async function rescheduleOrder(ctx: Context, { order, side, member, act }: Acting): Promise<void> {
   const startsAt = new Date(given(act, 'startsAt'))
   if (startsAt <= ctx.now()) throw invalid({ path: 'startsAt', code: 'past' })
-  const staffId = member ? servedBy(member, act.staffid, 'orders.change') : act.staffid
+  const staffId = member ? mayServe(member, act.staffid, 'orders.change') : act.staffid
   const lines = await linesOf(ctx, [order.id])
   const byProvider = side === 'provider'
   const time = { startsAt, staffId, wished: !byProvider, atOnce: byProvider }
@@ -58,7 +58,7 @@ export async function moveTo(
   how: { by: 'customer' | 'provider'; free: boolean },
 ): Promise<void> {
   const { startsAt } = time
-  const endsAt = await takeNewTime(ctx, order, lines, time)
+  const { endsAt, servedBy } = await takeNewTime(ctx, order, lines, time)
   const moved = await write(ctx, order, {
     startsAt,
     endsAt,
@@ -68,7 +68,8 @@ export async function moveTo(
     ...(how.free ? { freeCancelUntil: new Date(ctx.now().getTime() + figures.freeCancelHours * HOUR) } : {}),
     ...(order.status === 'requested' ? { requestExpiresAt: requestDeadline(ctx.now(), startsAt) } : {}),
   })
-  const persons = changeOfPerson(order, lines, time)
+  // Also where nobody asked for another person: whoever served may not be free then.
+  const persons = changeOfPerson(order, lines, { startsAt, staffId: servedBy })
   await noteStep(ctx, moved, 'reschedule', how.by, {
     from: order.startsAt?.toISOString(),
     to: startsAt.toISOString(),

@@ -17,14 +17,14 @@ export interface NewTime {
 
 /**
  * Releases an order's old time and takes the new one, in the caller's transaction: it ends with exactly one of them.
- * @returns when the booking ends now. @throws DomainError `booking.slot_taken`, `booking.person_not_offered`
+ * @returns when the booking ends now, and who serves it. @throws DomainError `booking.slot_taken`, `booking.person_not_offered`
  */
 export async function takeNewTime(
   ctx: Context,
   order: Order,
   lines: readonly OrderLine[],
   { startsAt, staffId, wished, atOnce }: NewTime,
-): Promise<Date> {
+): Promise<{ endsAt: Date; servedBy: string | null }> {
   const shift = startsAt.getTime() - (order.startsAt ?? startsAt).getTime()
   await releaseBookings(ctx, [order.id])
   const held = await holdSlots(
@@ -63,7 +63,7 @@ export async function takeNewTime(
       .update(orderLines)
       .set({ startsAt: slot.startsAt, endsAt: slot.endsAt, staffId: slot.staffId })
       .where(eq(orderLines.id, slot.lineId))
-  return endsAt
+  return { endsAt, servedBy: held[0]?.staffId ?? null }
 }
 
 class Rehearsed extends Error {}

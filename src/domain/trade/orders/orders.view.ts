@@ -137,7 +137,10 @@ function lineOf(
     price: { amount: line.amount, currency },
     startsAt: iso(line.startsAt),
     endsAt: iso(line.endsAt),
-    staff: staffName === null ? null : { name: staffName, avatarid: staffAvatarId },
+    staff:
+      line.staffId === null || staffName === null
+        ? null
+        : { staffid: line.staffId, name: staffName, avatarid: staffAvatarId },
     wantedStaffid: line.wantedStaffId,
   }
 }

@@ -55,12 +55,16 @@ export function RescheduleDialog({
   const [today] = useState(() => localDay(new Date(), order.zone))
   // After a refusal the free times are fetched again.
   const choice = useSlotChoice(wishOf(order.lines), {
-    day: null,
+    // From the day that is booked: most move by a little.
+    day: was ? localDay(was, order.zone) : null,
     round: problem === null ? 0 : 1,
     sent: agreed,
   })
   const { startsAt } = choice
   const [sent, setSent] = useState<string | null>(null)
+  const served = order.lines.find(({ kind }) => kind === 'service')?.staff
+  const slot = choice.times.data?.find((one) => one.startsAt === startsAt)
+  const other = served && slot && !slot.staffids.includes(served.staffid) ? served.name : null
   // The refusal of one time does not show for another.
   const isAnother = startsAt !== null && startsAt !== sent
   return (
@@ -70,6 +74,7 @@ export function RescheduleDialog({
       footer={
         <div className={`${styles.stack} ${styles.wide}`}>
           {startsAt && <AfterMove order={order} startsAt={startsAt} />}
+          {other && <Alert tone="waiting">{t('buying.moveOther', { person: other })}</Alert>}
           {/* Beside the button that was pressed: below the times it would be out of sight. */}
           {problem && !isAnother && (
             <Alert tone="trouble" role="alert">
@@ -96,6 +101,13 @@ export function RescheduleDialog({
     >
       <div className={styles.stack}>
         {news}
+        {was && (
+          <p>
+            {[formatInstant(was, locale, order.zone), served && t('buying.withPerson', { person: served.name })]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
         {!gone && <p className={styles.small}>{t('buying.movesLeft', { count: order.movesLeft })}</p>}
         <SlotPicker
           {...choice}
