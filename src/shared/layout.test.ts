@@ -37,6 +37,9 @@ test.each([
   ['/co/my-salon/item/1', 'raised'],
   ['/book/cut/1', null],
   ['/checkout/1', null],
+  ['/my/order/1', null],
+  ['/my/messages', null],
+  ['/my/favourites', 'low'],
   ['/co/seri/admin/dashboard', null],
   ['/install', null],
 ])('the offer of another language on %s is %s', (path, place) => expect(languageOfferAt(path)).toBe(place))

@@ -31,6 +31,8 @@ export const storageKeys = {
   frontScroll: key('front_scroll'),
   /** The texts last searched for, until somebody logs out. */
   searches: key('searches'),
+  /** The town that is searched in, until somebody logs out. */
+  place: key('place'),
   /** The place of the last search, until the tab is closed. */
   lastPlace: key('last_place'),
   /** The kind of place in the last search, until the tab is closed. */

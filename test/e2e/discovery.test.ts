@@ -91,6 +91,7 @@ test('what is typed is completed: a service, a category or a provider by finger 
   await field.press('ArrowDown')
   await field.press('Enter')
   await page.waitForURL(/\/search\?q=Aircon\+chemical\+wash/)
+  await page.getByRole('heading', { level: 1, name: 'Aircon chemical wash' }).waitFor()
   await field.fill('')
   await page.getByRole('option', { name: /^Aircon chemical wash Searched before/ }).waitFor()
   await page
@@ -102,6 +103,31 @@ test('what is typed is completed: a service, a category or a provider by finger 
   await field.press('Escape')
   await page.getByRole('listbox', { name: 'Suggestions' }).waitFor({ state: 'detached' })
   await visitor.expectClean()
+})
+
+test('where somebody is, is asked once: the front page opens there from then on, until they look elsewhere', async () => {
+  visitor = await aVisitor({ viewport: phone })
+  const { page, context } = visitor
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 4.5975, longitude: 101.0901 })
+  await visitor.open('/')
+  // Every card says where it is, also where no place is known.
+  expect(await page.locator('article').first().innerText()).toMatch(/\n(Online|[A-Z][\w ]+)\n/)
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await page.waitForURL(/\/\?near=ipoh$/)
+  await page.getByRole('heading', { level: 2, name: 'Near Ipoh' }).waitFor()
+  expect(await page.locator('article').first().innerText()).toMatch(/\n[A-Z][\w ]+ · \d/)
+  // A visit of another day: the tab is new, the browser the same.
+  const later = await context.newPage()
+  await later.goto(new URL('/', page.url()).href)
+  await later.waitForURL(/\/\?near=ipoh$/)
+  await later.getByRole('link', { name: 'Anywhere in Malaysia' }).click()
+  await later.waitForURL(/\/$/)
+  const last = await context.newPage()
+  await last.goto(new URL('/', page.url()).href)
+  await last.getByRole('button', { name: 'Use my location' }).waitFor()
+  expect(new URL(last.url()).search).toBe('')
+  await visitor.expectAccessible()
 })
 
 test('the front page comes back with its query and where one was on it, by link as by the back button', async () => {

@@ -150,7 +150,7 @@ test.each(['en', 'ms', 'zh'] as const)(
     expect(own).toMatch(/11[ 日]/)
     const alone = await aPaidBooking()
     await alone.customer(start + 15 * MINUTE, 'no_show')
-    expect(await aLetter(alone, 'orders.no_show_claimed', 'provider', locale)).toMatch(/RM\s80\.00.*100 %/s)
+    expect(await aLetter(alone, 'orders.no_show_claimed', 'provider', locale)).toMatch(/RM\s80\.00.*100 ?%/s)
   },
 )
 

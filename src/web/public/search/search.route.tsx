@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { pageMeta } from '#web/ui/seo.ts'
+import { useRememberedPlace } from '#web/ui/state/own-place.ts'
 import { rememberSearch } from '#web/ui/state/recent-searches.ts'
 import { useSearchedKind, useSearchedPlace } from '#web/ui/state/last-place.ts'
 import type { Route } from './+types/search.route.ts'
@@ -45,6 +46,7 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
   const { lat = found.place?.lat, lng = found.place?.lng } = found.find
   useSearchedKind(found.find.place)
   useSearchedPlace(lat !== undefined && lng !== undefined ? { lat, lng } : undefined)
+  useRememberedPlace(found.find.near)
   const { head, headPassed } = useHeadPassed()
   const to = (next: URLSearchParams) => `${found.path}${next.size > 0 ? `?${next}` : ''}`
   const go = (next: URLSearchParams) => void navigate(to(next), { preventScrollReset: true })

@@ -1,5 +1,7 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { brand } from '#shared/brand.ts'
+import { placeHere } from '#web/ui/discovery/find-places.ts'
 import { OfferGrid } from '#web/ui/discovery/offer-grid.tsx'
 import { RecentlyViewed } from '#web/ui/discovery/recently-viewed.tsx'
 import { SearchBar } from '#web/ui/discovery/search-bar.tsx'
@@ -9,8 +11,10 @@ import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon, isIcon } from '#web/ui/pieces/icon.tsx'
 import { CardGrid, EventCard } from '#web/ui/pieces/offer-card.tsx'
 import { EmptyState, Picture } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
 import { pageMeta } from '#web/ui/seo.ts'
 import { useSearchedPlace } from '#web/ui/state/last-place.ts'
+import { forgetPlace, useRememberedPlace } from '#web/ui/state/own-place.ts'
 import type { Route } from './+types/home.route.ts'
 import styles from './home.module.css'
 import { useFrontMemory } from './use-front-memory.ts'
@@ -24,6 +28,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { place, radius, near, freeToday, events, newest, now } = loaderData
   useSearchedPlace(place)
+  useRememberedPlace(place?.slug)
   useFrontMemory()
   const searchHere = place ? `/search?near=${place.slug}&radius=${radius}` : '/search'
   return (
@@ -117,6 +122,7 @@ function Hero({ data }: { data: Route.ComponentProps['loaderData'] }) {
         <p>{t('shop.heroText')}</p>
         <SearchBar place={place} radius={radius} />
         <ul className={styles.chips} aria-label={t('shop.popular')}>
+          <li>{place ? <Elsewhere /> : <NearMe />}</li>
           {popular.map((category) => (
             <li key={category.key}>
               <Link to={`/cat/${category.key}${place ? `?near=${place.slug}` : ''}`}>{category.name}</Link>
@@ -138,6 +144,37 @@ function Hero({ data }: { data: Route.ComponentProps['loaderData'] }) {
         </div>
       )}
     </section>
+  )
+}
+
+/** The front page where the visitor is: asked once, then remembered. */
+function NearMe() {
+  const t = useT()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const locate = async () => {
+    setBusy(true)
+    try {
+      const { slug } = await placeHere()
+      await navigate(`/?near=${slug}`, { preventScrollReset: true })
+    } catch {
+      toast.error(t('discover.placeFailed'))
+    }
+    setBusy(false)
+  }
+  return (
+    <button type="button" onClick={() => void locate()} aria-busy={busy} disabled={busy}>
+      <Icon name="pin" size={16} /> {t('discover.myPlace')}
+    </button>
+  )
+}
+
+function Elsewhere() {
+  const t = useT()
+  return (
+    <Link to="/" onClick={forgetPlace}>
+      <Icon name="globe" size={16} /> {t('discover.placeClear')}
+    </Link>
   )
 }
 

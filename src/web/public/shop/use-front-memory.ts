@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { storageKeys } from '#shared/storage-keys.ts'
+import { ownPlace } from '#web/ui/state/own-place.ts'
 
 /** How long to wait for the content to grow before restoring the scroll position is given up. */
 const PATIENCE_MS = 4000
 
 /**
  * Stores the query and the scroll offset of "/" until the tab is closed, and restores both on each return: by the back
- * button, the logo or a link. Choosing "/" while on it clears the query.
+ * button, the logo or a link. Choosing "/" while on it clears the query. A new visit begins in the town that was last
+ * searched in.
  */
 export function useFrontMemory(): void {
   const { pathname, search, hash } = useLocation()
@@ -17,7 +19,8 @@ export function useFrontMemory(): void {
 
   useEffect(() => {
     if (!isFront) return
-    const kept = sessionStorage.getItem(storageKeys.frontQuery) ?? ''
+    const own = ownPlace()
+    const kept = sessionStorage.getItem(storageKeys.frontQuery) ?? (own ? `?near=${own}` : '')
     const comesBack = !arrived.current
     arrived.current = true
     if (comesBack && search === '' && kept !== '')

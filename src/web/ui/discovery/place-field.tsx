@@ -1,20 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PlaceRow } from '#contracts/catalogue.ts'
-import { dataKey } from '#contracts/data-key.ts'
-import { storageKeys } from '#shared/storage-keys.ts'
-import { api } from '../client/api.ts'
 import { useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { toast } from '../pieces/toast.ts'
+import { forgetPlace } from '../state/own-place.ts'
+import { findPlaces, placeHere } from './find-places.ts'
 import styles from './search-bar.module.css'
 
 export interface PickedPlace {
   slug: string
   name: string
 }
-
-const findPlaces = (find: { q?: string; lat?: number; lng?: number }, signal?: AbortSignal) =>
-  api.call(dataKey('places'), { query: { find, limit: 7 } }, signal && { signal }).then(({ data }) => data)
 
 /** Picks a town by typing the beginning of its name, or the one where the visitor is. The picked slug travels as `near`. */
 export function PlaceField({
@@ -35,6 +31,7 @@ export function PlaceField({
   const places = usePlaces(open, text === picked?.name ? '' : text)
 
   function choose(place: PickedPlace | undefined) {
+    if (!place) forgetPlace()
     onPick(place)
     setText(place?.name ?? '')
     setOpen(false)
@@ -152,16 +149,4 @@ function usePlaces(open: boolean, text: string): PlaceRow[] {
     }
   }, [open, text])
   return places
-}
-
-/** The place of the device; rejects where the device gives no position, or no place is near. */
-async function placeHere(): Promise<PlaceRow> {
-  if (!('geolocation' in navigator)) throw new Error('The device does not say where it is.')
-  const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 8000, maximumAge: 600_000 }),
-  )
-  localStorage.setItem(storageKeys.latLng, `${coords.latitude.toFixed(3)},${coords.longitude.toFixed(3)}`)
-  const [place] = await findPlaces({ lat: coords.latitude, lng: coords.longitude })
-  if (!place) throw new Error('No place is near.')
-  return place
 }

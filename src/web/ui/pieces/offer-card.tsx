@@ -95,7 +95,11 @@ export function OfferCard({
     isElsewhen && !offer.startsAt
       ? formatInstant(`${day}T12:00:00Z`, locale, 'UTC', 'date')
       : next && `${next.day} ${next.time}`
-  const place = offer.startsAt && (offer.online ? t('ui.online') : offer.city)
+  // One travels to none of what is online, however far its company is.
+  const away = offer.distanceKm ?? null
+  const place = offer.online
+    ? t('ui.online')
+    : [offer.city, away !== null && formatDistance(away)].filter(Boolean).join(' · ')
   return (
     <article className={styles.card} data-offer={offer.offerid}>
       <div className={styles.frame}>
@@ -114,10 +118,7 @@ export function OfferCard({
         {!own && <CompanyLine name={offer.companyName} verified={offer.companyVerified} />}
         <div className={styles.line}>
           <Rating sum={offer.ratingSum} count={offer.ratingCount} size={14} />
-          {place && <span>· {place}</span>}
-          {offer.distanceKm !== undefined && offer.distanceKm !== null && (
-            <span>· {formatDistance(offer.distanceKm)}</span>
-          )}
+          {place && <span>{place}</span>}
         </div>
         <div className={styles.price}>
           <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
