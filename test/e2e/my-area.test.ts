@@ -165,3 +165,27 @@ test('what one person was answered is not shown to the next who signs in in the 
   expect(await cards.count()).toBe(0)
   await visitor.close()
 })
+
+test('what one had is booked again with the same person, from the list, from its page and from the front page', async () => {
+  const visitor = await aDemoPerson('customer', { viewport: phone })
+  const { page } = visitor
+  await visitor.open('/my/order')
+  await page.getByText('Past', { exact: true }).click()
+  const again = page.getByRole('link', { name: /^Book again, KH-/ }).first()
+  await again.waitFor()
+  await visitor.expectAccessible()
+  const path = (await again.getAttribute('href')) ?? ''
+  await again.click()
+  await page.waitForURL((url) => url.pathname + url.search === path)
+  await page
+    .getByRole('button', { name: /^(Choose a time|Choose tickets)$/ })
+    .first()
+    .waitFor()
+  await visitor.open('/')
+  const last = page.getByRole('region', { name: 'Book again' })
+  await last.getByRole('link').click()
+  await page.waitForURL(/\/book\/.*[?&]person=/)
+  await page.locator('#block-time').waitFor()
+  await visitor.expectClean()
+  await visitor.close()
+})

@@ -9,6 +9,7 @@ import { Badge, EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import type { Route } from './+types/orders.route.ts'
 import { useOrders } from './buying-api.ts'
+import { bookAgainPath } from '#web/ui/state/book-again.ts'
 import styles from './buying.module.css'
 import { isQuestion, OrderBrief, standing } from './parts.tsx'
 import { privateMeta } from './private-meta.ts'
@@ -89,6 +90,13 @@ function Rows({ orders, filter }: { orders: OrderView[]; filter: 'upcoming' | 'p
             </span>
             <OrderBrief order={order} />
           </Link>
+          {filter === 'past' && (
+            <div className={styles.rowFoot}>
+              <ButtonLink small to={bookAgainPath(order)} aria-label={`${t('buying.bookAgain')}, ${order.docno}`}>
+                {t('buying.bookAgain')}
+              </ButtonLink>
+            </div>
+          )}
         </li>
       ))}
     </ul>

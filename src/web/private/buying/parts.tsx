@@ -162,8 +162,3 @@ export function standing({ status, actions, proposal }: OrderView): {
   const { tone, icon } = traitsOf(status)
   return { name: status, tone, icon }
 }
-
-/** The page of what was bought, to book it again. */
-export function bookAgainPath({ lines: [line] }: OrderView): string {
-  return line ? `/item/${line.itemid}?offer=${line.offerid}` : '/shop'
-}

@@ -8,10 +8,11 @@ import { useArrival } from '#web/ui/pieces/use-arrival.ts'
 import { loginHash, setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import { traitsOf } from '#shared/order-status.ts'
+import { bookAgainPath } from '#web/ui/state/book-again.ts'
 import styles from './buying.module.css'
 import { forgetChoices } from '#web/ui/state/kept-choice.ts'
 import { forgetGuest } from './kept-form.ts'
-import { bookAgainPath, HoldClock, money, OrderBrief } from './parts.tsx'
+import { HoldClock, money, OrderBrief } from './parts.tsx'
 import { useStandingWords } from './standing-words.ts'
 
 /** The state of a checkout as a whole; `went`: its orders have continued or ended since, each in its own way. */

@@ -3,8 +3,10 @@ import type { OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
+import { bookAgainPath } from '#web/ui/state/book-again.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import styles from './buying.module.css'
-import { bookAgainPath, isQuestion, standing } from './parts.tsx'
+import { isQuestion, standing } from './parts.tsx'
 import { useStandingWords } from './standing-words.ts'
 
 /** The status in one sentence that says what happens next, and by when. */
@@ -29,7 +31,7 @@ export function StatusBand({ order }: { order: OrderView }) {
           {t('buying.payNow')}
         </ButtonLink>
       )}
-      {order.status === 'payment_expired' && (
+      {traitsOf(order.status).over && (
         <ButtonLink variant="primary" to={bookAgainPath(order)}>
           {t('buying.bookAgain')}
         </ButtonLink>

@@ -41,6 +41,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   const [start] = useState(() =>
     startSelection(terms, {
       variant: query.get('variant'),
+      addons: query.get('addons'),
       occurrence: query.get('occurrence'),
       slot: query.get('slot'),
       person: query.get('person'),

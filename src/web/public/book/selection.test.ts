@@ -9,6 +9,7 @@ const terms = {
   zone: 'Asia/Kuala_Lumpur',
   minQuantity: 1,
   variants: [{ variantid: 'v1' }, { variantid: 'v2' }],
+  addons: [],
   people: [{ staffid: 's1' }],
   places: ['provider', 'customer'],
   occurrences: [],

@@ -36,10 +36,10 @@ export interface Repeat {
 
 export type SelectionChange = Partial<Omit<SelectionState, 'place'>> & { place?: Partial<PlaceChoice> }
 
-/** The initial selection: the only variant or date is chosen, the rest is open. */
+/** The initial selection: what the address wishes for and the offer has; the only variant or date is chosen, the rest is open. */
 export function startSelection(
   terms: OfferTerms,
-  wish: { variant?: string | null; occurrence?: string | null; slot?: string | null; person?: string | null },
+  wish: Partial<Record<'variant' | 'addons' | 'occurrence' | 'slot' | 'person', string | null>>,
 ): SelectionState {
   const variant = terms.variants.find((v) => v.variantid === wish.variant) ?? terms.variants[0]
   const occurrence =
@@ -48,7 +48,12 @@ export function startSelection(
   const slot = wish.slot && !Number.isNaN(Date.parse(wish.slot)) ? new Date(wish.slot).toISOString() : null
   return {
     variantid: variant?.variantid ?? null,
-    addons: {},
+    addons: Object.fromEntries(
+      (wish.addons ?? '')
+        .split(',')
+        .filter((id) => terms.addons.some(({ addonid }) => addonid === id))
+        .map((id) => [id, 1]),
+    ),
     quantity: terms.minQuantity,
     staffid: terms.people.find((p) => p.staffid === wish.person)?.staffid ?? null,
     day: slot ? localDay(slot, terms.zone) : null,

@@ -11,8 +11,10 @@ import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon, isIcon } from '#web/ui/pieces/icon.tsx'
 import { CardGrid, EventCard } from '#web/ui/pieces/offer-card.tsx'
 import { EmptyState, Picture } from '#web/ui/pieces/pieces.tsx'
+import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { pageMeta } from '#web/ui/seo.ts'
+import { useProfile } from '#web/ui/state/profile-store.ts'
 import { useSearchedPlace } from '#web/ui/state/last-place.ts'
 import { forgetPlace, useRememberedPlace } from '#web/ui/state/own-place.ts'
 import type { Route } from './+types/home.route.ts'
@@ -23,10 +25,13 @@ export { loader } from './home.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
 
+const BookAgain = lazyPart(() => import('./book-again.tsx'))
+
 /** The shop: the front page, and the same located in an area. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { place, radius, near, freeToday, events, newest, now } = loaderData
+  const isMember = useProfile() !== null
   useSearchedPlace(place)
   useRememberedPlace(place?.slug)
   useFrontMemory()
@@ -48,6 +53,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </Link>
         ))}
       </nav>
+      {isMember && <BookAgain />}
       <section className={discovery.section} aria-labelledby="near">
         <div className={discovery.head}>
           <h2 id="near">{place ? t('shop.near', { place: place.name }) : t('shop.loved')}</h2>

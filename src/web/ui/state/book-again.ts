@@ -1,0 +1,19 @@
+import type { OrderView } from '#contracts/orders.ts'
+
+/**
+ * The page on which the same is booked once more: the same variant, add-ons and person, another time. An event has other
+ * dates, so its own page.
+ */
+export function bookAgainPath({ lines }: Pick<OrderView, 'lines'>): string {
+  const [main] = lines
+  if (!main) return '/shop'
+  if (main.kind !== 'service') return `/item/${main.itemid}?offer=${main.offerid}`
+  const addons = lines.flatMap(({ addonid }) => addonid ?? [])
+  const person = main.wantedStaffid ?? main.staff?.staffid
+  const query = new URLSearchParams({
+    ...(main.variantid && { variant: main.variantid }),
+    ...(addons.length > 0 && { addons: addons.join() }),
+    ...(person && { person }),
+  })
+  return `/book/${main.offerSlug}/${main.offerid}${query.size > 0 ? `?${query}` : ''}`
+}
