@@ -39,6 +39,8 @@ export const storageKeys = {
   lastPlaceKind: key('last_place_kind'),
   /** What was typed into a checkout, by its group, until the tab is closed. */
   checkout: (groupid: string) => key(`checkout_${groupid}`),
+  /** The checkout that was left open, and until when its times are held. */
+  unfinished: key('unfinished'),
   /** What a guest typed at the last checkout that was not placed, until the tab is closed. */
   checkoutGuest: key('checkout_guest'),
   /** A text that somebody (the id, or '' for a guest) began to write, by its purpose, until the tab is closed. */

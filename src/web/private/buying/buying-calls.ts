@@ -1,3 +1,4 @@
+import { forgetUnfinished, noteUnfinished } from '#web/ui/state/unfinished.ts'
 import type { InputOf } from '#contracts/calls.ts'
 import { useEffect } from 'react'
 import type { CheckoutView, OrdersView, OrderView, PaidView } from '#contracts/orders.ts'
@@ -40,6 +41,7 @@ export async function openCheckout(orderids: readonly string[]): Promise<string>
     keepGroupSecret(data.groupid, data.secret)
     for (const orderid of orderids) keepOrderKey({ orderid, secret: data.secret })
   }
+  if (data.holdExpiresAt) noteUnfinished({ groupid: data.groupid, until: data.holdExpiresAt })
   return data.groupid
 }
 
@@ -49,6 +51,7 @@ export async function fetchCheckout(groupid: string): Promise<CheckoutView> {
 
 export async function backToCart(groupid: string): Promise<void> {
   await api.either('DELETE /api/h/checkout/{groupid}', { groupid, query: withSecret(groupSecret(groupid)) })
+  forgetUnfinished(groupid)
 }
 
 export interface Customer {

@@ -8,11 +8,12 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { forgetUnfinished, noteUnfinished } from '#web/ui/state/unfinished.ts'
+import { useSecondsLeft } from '#web/ui/state/use-seconds-left.ts'
 import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
 import type { Route } from './+types/checkout.route.ts'
 import { useCheckout } from './buying-api.ts'
 import styles from './buying.module.css'
-import { useSecondsLeft } from './parts.tsx'
 import { PayForm } from './pay-form.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { privateMeta } from './private-meta.ts'
@@ -107,6 +108,11 @@ function Opened({
   const waiting = awaitsPayment(group)
   const paid = group.payment?.status
   // Once money arrived, of any sum, no more is requested.
+  const { groupid, holdExpiresAt } = group
+  useEffect(() => {
+    if (waiting && holdExpiresAt) noteUnfinished({ groupid, until: holdExpiresAt })
+    else forgetUnfinished(groupid)
+  }, [waiting, groupid, holdExpiresAt])
   const paying = (cameBack && paid === 'pending') || paid === 'captured' || paid === 'mismatch'
   if (!waiting || paying) return <PaymentResult group={group} onAnotherWay={onAnotherWay} />
   return <PayForm group={group} failed={paid === 'failed'} />

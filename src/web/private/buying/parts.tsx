@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import { market } from '#shared/brand.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -10,6 +9,7 @@ import { Avatar, Picture, type Tone } from '#web/ui/pieces/pieces.tsx'
 import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
 import { addSums, type SumName, sumRows, sumsOf } from '#shared/sums.ts'
 import { type PricedLine, Sums } from '#web/ui/pieces/sums.tsx'
+import { useSecondsLeft } from '#web/ui/state/use-seconds-left.ts'
 import styles from './buying.module.css'
 
 export const money = (value: { amount: number; currency: string }) => formatMoney(value.amount, value.currency)
@@ -108,19 +108,6 @@ function PartsOfPrice({ order }: { order: OrderView }) {
       <Sums lines={linesOf(order, locale)} rows={rows} currency={order.total.currency} />
     </div>
   )
-}
-
-/** Seconds until an instant, counting down; 0 once it has passed, undefined without one or before hydration. */
-export function useSecondsLeft(until: string | null): number | undefined {
-  const [left, setLeft] = useState<number>()
-  useEffect(() => {
-    if (!until) return setLeft(undefined)
-    const tick = () => setLeft(Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)))
-    tick()
-    const timer = setInterval(tick, 1000)
-    return () => clearInterval(timer)
-  }, [until])
-  return left
 }
 
 /** The clock of a hold; amber under three minutes. `brief`: only the clock, for a bar that has no room for words. */

@@ -4,6 +4,7 @@ import type { OwnCard } from '#contracts/profile.ts'
 import { api, ApiError } from '#web/ui/client/api.ts'
 import type { SlotQuestion } from '#web/ui/slots/ask-slots.ts'
 import { groupSecret, keepGroupSecret, keepOrderKey } from '#web/ui/state/anonymous-orders.ts'
+import { forgetUnfinished, noteUnfinished } from '#web/ui/state/unfinished.ts'
 import { dispatchCart } from '#web/ui/state/cart-store.ts'
 import type { Repeat, SeriesDate, toBooking } from './selection.ts'
 
@@ -23,6 +24,7 @@ export async function bookNow(booking: Booking, key: string): Promise<string> {
     keepOrderKey({ orderid: data.orderid, secret: data.secret })
     keepGroupSecret(data.groupid, data.secret)
   }
+  noteUnfinished({ groupid: data.groupid, until: data.holdExpiresAt })
   return data.groupid
 }
 
@@ -36,6 +38,7 @@ export async function letGo(groupid: string): Promise<void> {
   try {
     const { data } = await api.either('GET /api/h/checkout/{groupid}', { groupid, query })
     await api.either('DELETE /api/h/checkout/{groupid}', { groupid, query })
+    forgetUnfinished(groupid)
     for (const { orderid } of data.orders) await api.either('DELETE /api/h/cart', { query: { ...query, orderid } })
   } catch (error) {
     if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) throw error
@@ -65,6 +68,7 @@ export async function bookSeries(
     for (const { orderid } of data.orders) keepOrderKey({ orderid, secret: data.secret })
     keepGroupSecret(data.groupid, data.secret)
   }
+  noteUnfinished({ groupid: data.groupid, until: data.holdExpiresAt })
   return data.groupid
 }
 

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { Gateway } from '#web/public/gateway/gateway.tsx'
 import { CartPopover } from '#web/ui/layout/cart-popover.tsx'
 import { LanguageOffer } from '#web/ui/layout/language-offer.tsx'
+import { UnfinishedBooking } from '#web/ui/layout/unfinished-booking.tsx'
 import { MessagesPopover } from '#web/ui/layout/messages-popover.tsx'
 import { MessageOfTheDay } from '#web/public/motd/motd.tsx'
 import { Apart } from '#web/ui/pieces/apart.tsx'
@@ -19,6 +20,7 @@ export default function Island() {
     messages: <MessagesPopover />,
     toasts: <Toaster />,
     motd: <MessageOfTheDay />,
+    unfinished: <UnfinishedBooking />,
     language: <LanguageOffer />,
     feedback: hash === '#feedback' && <Feedback />,
   }

@@ -6,6 +6,7 @@ import { storageKeys } from '#shared/storage-keys.ts'
 import { pathInLocale, useLocale, useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { useProfile } from '../state/profile-store.ts'
+import { useUnfinished } from '../state/unfinished.ts'
 import styles from './frame.module.css'
 
 /**
@@ -24,7 +25,9 @@ export function LanguageOffer() {
   }, [locale, own])
   const place = languageOfferAt(pathname)
   const isRead = useScrolled(200)
-  if (!offer || !place) return null
+  // What is held runs out; the language can wait.
+  const isHeld = useUnfinished() !== null
+  if (!offer || !place || isHeld) return null
   const close = () => {
     localStorage.setItem(storageKeys.languageBar, '1')
     setOffer(null)

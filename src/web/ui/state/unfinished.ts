@@ -1,0 +1,41 @@
+import { storageKeys } from '#shared/storage-keys.ts'
+import { createStore } from './store.ts'
+
+/** A checkout whose times are held, and until when: an ISO instant. */
+export interface Unfinished {
+  groupid: string
+  until: string
+}
+
+const read = (): Unfinished | null => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storageKeys.unfinished) ?? 'null') as Unfinished | null
+    return kept && Date.parse(kept.until) > Date.now() ? kept : null
+  } catch {
+    return null
+  }
+}
+
+const store = createStore<Unfinished | null>(null, () => {
+  store.change(read())
+  // Another tab has begun it, or brought it to its end.
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key === storageKeys.unfinished) store.change(read())
+  })
+})
+
+/** The checkout that this browser left open, in all its tabs; null without one. */
+export const useUnfinished = store.use
+
+/** Remembers an open checkout for as long as its times are held. */
+export function noteUnfinished(checkout: Unfinished): void {
+  localStorage.setItem(storageKeys.unfinished, JSON.stringify(checkout))
+  store.change(read())
+}
+
+/** Forgets a checkout that was placed, given back, or has run out. */
+export function forgetUnfinished(groupid: string): void {
+  if (read()?.groupid !== groupid) return
+  localStorage.removeItem(storageKeys.unfinished)
+  store.change(null)
+}
