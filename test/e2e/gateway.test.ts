@@ -207,3 +207,29 @@ test('the way to the mail and back loses nothing: a reload keeps the code’s bo
   await visitor.expectClean()
   await visitor.close()
 })
+
+test('the login asks for one thing at a time: who it is, then the password; what fills in both at once needs no step', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await visitor.open('/about/terms#login')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Continue' }).waitFor()
+  expect(await dialog.getByRole('textbox', { name: 'Password' }).count()).toBe(0)
+  await dialog.getByLabel('Email').last().fill('customer@khidmat.test')
+  await visitor.expectAccessible()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).waitFor()
+  await page.keyboard.type('not it')
+  await dialog.getByRole('button', { name: 'Use a code instead' }).waitFor()
+  await visitor.open('/about/terms')
+  await visitor.open('/about/terms#login')
+  // As a password manager does.
+  await dialog.locator('input[name=password]').evaluate((field: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'khidmat-demo')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).waitFor()
+  await visitor.expectClean()
+  await visitor.close()
+})

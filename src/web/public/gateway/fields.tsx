@@ -51,6 +51,7 @@ export function PasswordField({
   value,
   onValue,
   isNew = false,
+  isLater = false,
 }: {
   label: string
   help?: string
@@ -58,6 +59,8 @@ export function PasswordField({
   value: string
   onValue: (value: string) => void
   isNew?: boolean
+  /** It is not asked for yet, and only there to be filled in by the browser. */
+  isLater?: boolean
 }) {
   const t = useT()
   const [shown, setShown] = useState(false)
@@ -71,11 +74,18 @@ export function PasswordField({
       autoComplete={isNew ? 'new-password' : 'current-password'}
       minLength={isNew ? 8 : undefined}
       maxLength={128}
-      required
+      required={!isLater}
+      tabIndex={isLater ? -1 : undefined}
       value={value}
       onChange={(event) => onValue(event.target.value)}
       trailing={
-        <button type="button" className={styles.reveal} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className={styles.reveal}
+          tabIndex={isLater ? -1 : undefined}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
           {t(shown ? 'gateway.hide' : 'gateway.show')}
         </button>
       }

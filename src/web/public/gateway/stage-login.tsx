@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
@@ -10,12 +10,23 @@ import { Refused } from './refused.tsx'
 import { addressOf, askForCode, stepOf, type StageProps } from './stage-props.ts'
 import { onSubmit, useSubmit } from './use-submit.ts'
 
-/** Password login; a new device is sent on to the code. */
+/**
+ * Password login; a new device is sent on to the code. The address comes first, then the password, which is there from the
+ * start for whatever fills in both.
+ */
 export function StageLogin(props: StageProps & { notice?: string | undefined; google: ReactNode }) {
   const { flow, dispatch, finish, notice, google } = props
   const t = useT()
   const [password, setPassword] = useState('')
+  const [isNamed, setNamed] = useState(flow.email !== '')
+  const asksPassword = isNamed || password !== ''
+  const form = useRef<HTMLFormElement>(null)
   const login = useSubmit(async () => {
+    if (!asksPassword) {
+      setNamed(true)
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[name=password]')?.focus())
+      return
+    }
     const answer = await gatewayCalls.logIn(addressOf(flow), password)
     if (answer.verify) dispatch(stepOf(answer))
     else finish(answer)
@@ -25,16 +36,19 @@ export function StageLogin(props: StageProps & { notice?: string | undefined; go
   }, t('gateway.failed'))
   const refusal = login.refusal ?? reset.refusal
   return (
-    <form onSubmit={onSubmit(login.run)}>
+    <form ref={form} onSubmit={onSubmit(login.run)}>
       {notice && !refusal && <Alert role="status">{notice}</Alert>}
       {refusal && <Refused refusal={refusal} finish={finish} />}
       {google}
       <AddressField {...props} passkeys />
-      <PasswordField label={t('gateway.password')} value={password} onValue={setPassword} />
+      <div className={asksPassword ? undefined : styles.later} aria-hidden={!asksPassword}>
+        <PasswordField label={t('gateway.password')} value={password} onValue={setPassword} isLater={!asksPassword} />
+      </div>
       <div className={styles.row}>
         <button
           type="button"
           className={styles.link}
+          hidden={!asksPassword}
           disabled={reset.busy}
           onClick={(event) => {
             const field = event.currentTarget.form?.elements.namedItem(flow.registerMethod)
@@ -48,7 +62,7 @@ export function StageLogin(props: StageProps & { notice?: string | undefined; go
         </button>
       </div>
       <Button type="submit" variant="primary" block busy={login.busy}>
-        {t('gateway.login')}
+        {t(asksPassword ? 'gateway.login' : 'gateway.continue')}
       </Button>
       <PasskeyButton finish={finish} taken={login.busy || reset.busy} />
       <p className={styles.switch}>
