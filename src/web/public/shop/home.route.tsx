@@ -169,7 +169,7 @@ function NearMe() {
     setBusy(false)
   }
   return (
-    <button type="button" onClick={() => void locate()} aria-busy={busy} disabled={busy}>
+    <button type="button" onClick={() => void locate()} aria-busy={busy || undefined} disabled={busy}>
       <Icon name="pin" size={16} /> {t('discover.myPlace')}
     </button>
   )
