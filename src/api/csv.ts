@@ -1,36 +1,106 @@
 import { stringify } from 'csv-stringify/sync'
 import { type Context } from '#domain/base/index.ts'
-import { noteExport } from '#read/index.ts'
+import { type Export, openExport } from '#read/index.ts'
 import type { FileAnswer } from './serve.ts'
 
 /** Rows as CSV for spreadsheets: UTF-8 with a BOM, a header of field names, formulas escaped. */
 export function toCsv(rows: readonly object[]): string {
   const first = rows[0]
-  if (!first) return '\ufeff'
-  return stringify(
-    rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)]))),
-    { header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' },
-  )
+  return first ? `\ufeff${linesOf(rows, Object.keys(first), true)}` : '\ufeff'
 }
+
+const linesOf = (rows: readonly object[], columns: string[], header: boolean): string =>
+  stringify(
+    rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)]))),
+    { header, columns, escape_formulas: true, record_delimiter: 'windows' },
+  )
 
 function plain(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }
 
-/** A page of a list as JSON; on request the whole list as a file, which is recorded in the audit log. */
-export async function answerList<List extends { rows: readonly object[] }>(
-  ctx: Context,
-  name: string,
-  format: 'json' | 'csv' | undefined,
-  list: List,
-): Promise<{ ok: true; data: List } | FileAnswer> {
-  if (format !== 'csv') return { ok: true, data: list }
-  await noteExport(ctx, name, list.rows.length)
-  return answerFile(ctx, name, list.rows)
+/** A page of a list, and where the next begins. */
+interface Page {
+  rows: readonly object[]
+  cursor: string | null
+}
+interface Wish {
+  format?: 'json' | 'csv' | undefined
+  cursor?: string | undefined
 }
 
-/** Rows as a download, named after the list and the day. */
-export function answerFile(ctx: Context, name: string, rows: readonly object[]): FileAnswer {
-  const day = ctx.now().toISOString().slice(0, 10)
-  return { name: `${name}-${day}.csv`, type: 'text/csv; charset=utf-8', bytes: toCsv(rows) }
+/** A page of an operators' list as JSON; on request the whole list as a file, which is recorded in the audit log. */
+export async function answerList<Query extends Wish, List extends Page>(
+  ctx: Context,
+  name: string,
+  query: Query,
+  list: (ctx: Context, query: Query) => Promise<List>,
+): Promise<{ ok: true; data: List } | FileAnswer> {
+  if (query.format !== 'csv') return { ok: true, data: await list(ctx, query) }
+  return answerFile(ctx, name, openExport(ctx, name), (cursor) => list(ctx, { ...query, cursor }))
+}
+
+/**
+ * A whole list as a download, named after the list and the day where its people are. It is read and sent page by page, each
+ * a question of its own, so that neither memory nor a connection is taken up by a long list or a slow reader. What fails
+ * before the first page is an answer like any other; later it breaks the answer off, so that no file is shorter than its list.
+ * @param pageAfter the page after a cursor; from the first without one
+ */
+export async function answerFile(
+  ctx: Context,
+  name: string,
+  { day, note }: Export,
+  pageAfter: (cursor: string | undefined) => Promise<Page>,
+): Promise<FileAnswer> {
+  const first = await pageAfter(undefined)
+  const isAll = first.cursor === null
+  await note(isAll ? first.rows.length : undefined)
+  return {
+    name: `${name}-${day}.csv`,
+    type: 'text/csv; charset=utf-8',
+    bytes: isAll ? toCsv(first.rows) : streamOf(textOf(ctx, name, first, pageAfter, note)),
+  }
+}
+
+async function* textOf(
+  ctx: Context,
+  name: string,
+  first: Page,
+  pageAfter: (cursor: string) => Promise<Page>,
+  note: Export['note'],
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  const columns = Object.keys(first.rows[0] ?? {})
+  try {
+    yield encoder.encode(toCsv(first.rows))
+    let sent = first.rows.length
+    for (let { cursor } = first; cursor !== null; ) {
+      const page = await pageAfter(cursor)
+      yield encoder.encode(linesOf(page.rows, columns, false))
+      sent += page.rows.length
+      cursor = page.cursor
+    }
+    await note(sent)
+  } catch (error) {
+    ctx.platform.log.error({ err: error, list: name, requestId: ctx.requestId }, 'the file of a list broke off')
+    // The code by which the server cuts the connection and adds no words of its own to what was sent.
+    throw Object.assign(new Error('The file broke off'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
+  }
+}
+
+/** What is made as it is read: nothing ahead of its reader. */
+function streamOf(parts: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await parts.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      async cancel() {
+        await parts.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }

@@ -12,7 +12,7 @@ import { always, type ApiEnv, jsonBody, open, refusals, routes, secured } from '
 export interface FileAnswer {
   name: string
   type: string
-  bytes: Uint8Array<ArrayBuffer> | Buffer | string
+  bytes: Uint8Array<ArrayBuffer> | Buffer | string | ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
 /** Carries out an operation with its parsed input and returns the body of the answer. */
@@ -83,8 +83,9 @@ async function once(
 function toResponse(c: HonoContext<ApiEnv>, answer: unknown): Response {
   if (answer instanceof Response) return answer
   if (!isFile(answer)) return c.json(answer as object, 200)
-  const bytes = typeof answer.bytes === 'string' ? answer.bytes : new Uint8Array(answer.bytes)
-  return c.body(bytes, 200, {
+  const { bytes } = answer
+  const isReady = typeof bytes === 'string' || bytes instanceof ReadableStream
+  return c.body(isReady ? bytes : new Uint8Array(bytes), 200, {
     'Content-Type': answer.type,
     'Content-Disposition': `attachment; filename="${answer.name}"`,
   })

@@ -25,6 +25,7 @@ test('an operator finds a person, switches the account off and on, and takes the
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ])
+  expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/)
   expect(readFileSync(await file.path(), 'utf8')).toContain('staff@khidmat.test')
   await operator.expectClean()
   await operator.close()

@@ -1,7 +1,7 @@
 import { deskCalls } from '#contracts/desk.calls.ts'
 import { switchOffer } from '#domain/catalogue/index.ts'
 import { addWalkIn, blockTime, unblockTime } from '#domain/trade/index.ts'
-import { getDashboard, listDeskOrders, listOwnOffers, listSchedule, noteDeskExport, ordersAsFile } from '#read/index.ts'
+import { getDashboard, listDeskOrders, listOwnOffers, listSchedule, openDeskExport, ordersAsFile } from '#read/index.ts'
 import { answerFile } from '../csv.ts'
 import { serve } from '../serve.ts'
 
@@ -12,16 +12,20 @@ export const deskRoutes = serve(deskCalls, {
   },
   'GET /api/h/schedule': async (ctx, { query }) => ({ ok: true, data: await listSchedule(ctx, query) }),
   'GET /api/h/offers': async (ctx, { query }) => {
-    const data = await listOwnOffers(ctx, query)
-    if (query.format !== 'csv') return { ok: true, data }
-    await noteDeskExport(ctx, query.companyid, 'offers', data.offers.length)
-    return answerFile(ctx, 'offers', data.offers)
+    if (query.format !== 'csv') return { ok: true, data: await listOwnOffers(ctx, query) }
+    const whole = await openDeskExport(ctx, query.companyid, 'offers')
+    return answerFile(ctx, 'offers', whole, async (cursor) => {
+      const { offers, cursor: next } = await listOwnOffers(ctx, { ...query, cursor })
+      return { rows: offers, cursor: next }
+    })
   },
   'GET /api/h/desk/orders': async (ctx, { query }) => {
-    const data = await listDeskOrders(ctx, query)
-    if (query.format !== 'csv') return { ok: true, data }
-    await noteDeskExport(ctx, query.companyid, 'orders', data.rows.length)
-    return answerFile(ctx, 'orders', ordersAsFile(data.rows, ctx.locale))
+    if (query.format !== 'csv') return { ok: true, data: await listDeskOrders(ctx, query) }
+    const whole = await openDeskExport(ctx, query.companyid, 'orders')
+    return answerFile(ctx, 'orders', whole, async (cursor) => {
+      const page = await listDeskOrders(ctx, { ...query, cursor })
+      return { rows: ordersAsFile(page.rows, ctx.locale), cursor: page.cursor }
+    })
   },
   'POST /api/h/schedule/blocks': async (ctx, { body }) => ({ ok: true, data: await blockTime(ctx, body) }),
   'DELETE /api/h/schedule/blocks': async (ctx, { query }) => {

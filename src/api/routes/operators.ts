@@ -7,8 +7,7 @@ import { serve } from '../serve.ts'
 
 export const operatorRoutes = serve(operatorsCalls, {
   'GET /api/h/admin/overview': async (ctx) => ({ ok: true, data: await getOverview(ctx) }),
-  'GET /api/h/admin/users': async (ctx, { query }) =>
-    answerList(ctx, 'users', query.format, await listUsers(ctx, query)),
+  'GET /api/h/admin/users': async (ctx, { query }) => answerList(ctx, 'users', query, listUsers),
   'GET /api/h/admin/users/{id}': async (ctx, { id }) => ({ ok: true, data: await getUser(ctx, id) }),
   'PUT /api/h/admin/users/{id}': async (ctx, { id, body }) => {
     await switchAccount(ctx, id, body)
@@ -18,13 +17,11 @@ export const operatorRoutes = serve(operatorsCalls, {
     const ended = await endSessionsOf(ctx, id, query.sessionid)
     return { ok: true, data: { ended } }
   },
-  'GET /api/h/admin/errors': async (ctx, { query }) =>
-    answerList(ctx, 'errors', query.format, await listErrors(ctx, query)),
+  'GET /api/h/admin/errors': async (ctx, { query }) => answerList(ctx, 'errors', query, listErrors),
   'GET /api/h/admin/errors/{id}': async (ctx, { id }) => ({ ok: true, data: await getError(ctx, id) }),
   'PUT /api/h/admin/errors/{id}': async (ctx, { id, body }) => {
     await resolveError(ctx, id, body.resolved)
     return { ok: true, data: await getError(ctx, id) }
   },
-  'GET /api/h/admin/audit': async (ctx, { query }) =>
-    answerList(ctx, 'audit', query.format, await listAudit(ctx, query)),
+  'GET /api/h/admin/audit': async (ctx, { query }) => answerList(ctx, 'audit', query, listAudit),
 })

@@ -10,8 +10,7 @@ import { serve } from '../serve.ts'
 const done = { ok: true, data: {} } as const
 
 export const outreachRoutes = serve(outreachCalls, {
-  'GET /api/h/admin/waitlist': async (ctx, { query }) =>
-    answerList(ctx, 'waitlist', query.format, await listWaitlist(ctx, query)),
+  'GET /api/h/admin/waitlist': async (ctx, { query }) => answerList(ctx, 'waitlist', query, listWaitlist),
   'POST /api/h/admin/waitlist/invite': async (ctx, { body }) => {
     const invited = await inviteWaiting(ctx, body.ids)
     return { ok: true, data: { invited } }
@@ -47,8 +46,7 @@ export const outreachRoutes = serve(outreachCalls, {
     const message = serverTranslator(ctx.locale)('feedback.thanks')
     return { ok: true, message, data: { id } }
   },
-  'GET /api/h/admin/feedback': async (ctx, { query }) =>
-    answerList(ctx, 'feedback', query.format, await listFeedback(ctx, query)),
+  'GET /api/h/admin/feedback': async (ctx, { query }) => answerList(ctx, 'feedback', query, listFeedback),
   'PUT /api/h/admin/feedback/{id}': async (ctx, { id, body }) => {
     await handleFeedback(ctx, id, body.handled)
     return done

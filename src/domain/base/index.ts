@@ -17,6 +17,7 @@ export { type Handler, subscriptions, type Topic, type TopicOf } from './outbox/
 export { purgePages } from './pages.ts'
 export {
   cutPage,
+  fileStep,
   type Position,
   pageAfter,
   readIdCursor,

@@ -45,6 +45,12 @@ export function cutPage<Row>(
   return { rows: shown, cursor: last === undefined ? null : cursorOf(last) }
 }
 
+/**
+ * Rows that are read at a time for a file, which holds its whole list. Such a list comes in an order that no change moves a
+ * row in (by what was first), or one that moves while the file is read would be in it twice, or not at all.
+ */
+export const fileStep = 500
+
 /** An offset as a cursor, for a list that is ranked for each request. */
 export const writeOffset = (offset: number): string => Buffer.from(`o${offset}`).toString('base64url')
 

@@ -3,7 +3,7 @@ import type { DeskOrderRow, DeskOrdersQuery, DeskOrdersView } from '#contracts/d
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
-import { type Context, cutPage } from '#domain/base/index.ts'
+import { type Context, cutPage, fileStep } from '#domain/base/index.ts'
 import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { nothingPaid, paidForEach, type PaidOnline } from '#domain/money/index.ts'
 import {
@@ -17,34 +17,32 @@ import {
 } from '#domain/trade/index.ts'
 
 const PAGE = 25
-const MOST_ROWS_OF_A_FILE = 5000
 
 const answerBy = sql<string | null>`case when ${waitsForCompany} then to_json(${answerDueAt}) #>> '{}' end`
 
 /**
- * A company's orders as a table: filtered, searched by number or customer, sorted, paged; or all of them for a file, which
- * also needs `data.export`.
+ * A company's orders as a table: filtered, searched by number or customer, sorted, paged; for a file, which also needs
+ * `data.export`, in larger steps and by their age alone.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
 export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Promise<DeskOrdersView> {
   const isFile = query.format === 'csv'
   if (isFile) await requireRight(ctx, query.companyid, 'data.export', 'reach')
   const { company, member } = await requireRight(ctx, query.companyid, 'orders.view', 'reach')
-  const limit = isFile ? MOST_ROWS_OF_A_FILE : (query.limit ?? PAGE)
+  const limit = isFile ? fileStep : (query.limit ?? PAGE)
   const statuses = query.filter ? statusesOf[query.filter] : undefined
-  const byTime = query.sort === 'soonest' || query.sort === 'latest'
+  // What is moved to another time while a file is read must not move in it.
+  const byTime = !isFile && (query.sort === 'soonest' || query.sort === 'latest')
   const goesUp = query.sort === 'soonest' || query.sort === 'oldest'
   const direction = goesUp ? asc : desc
   // Orders without a time come last in both directions.
   const startsAt = sql`coalesce(${orders.startsAt}, ${goesUp ? 'infinity' : '-infinity'}::timestamptz)`
   const after = goesUp ? sql`>` : sql`<`
-  // A file holds the whole list, whatever page is shown.
-  const beyond =
-    isFile || !query.cursor
-      ? undefined
-      : byTime
-        ? sql`(${startsAt}, ${orders.id}) ${after} (select coalesce(starts_at, ${goesUp ? 'infinity' : '-infinity'}::timestamptz), id from orders where id = ${query.cursor}::uuid and company_id = ${company.id})`
-        : sql`${orders.id} ${after} ${query.cursor}::uuid`
+  const beyond = !query.cursor
+    ? undefined
+    : byTime
+      ? sql`(${startsAt}, ${orders.id}) ${after} (select coalesce(starts_at, ${goesUp ? 'infinity' : '-infinity'}::timestamptz), id from orders where id = ${query.cursor}::uuid and company_id = ${company.id})`
+      : sql`${orders.id} ${after} ${query.cursor}::uuid`
   const like = `%${(query.q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const rows = await ctx.db
     .select({ order: orders, answerBy })

@@ -3,9 +3,7 @@ import type { OwnOffer, OwnOffersQuery } from '#contracts/desk.ts'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { offersWithin } from '#domain/catalogue/index.ts'
 import { requireRight } from '#domain/companies/index.ts'
-import { type Context, cutPage } from '#domain/base/index.ts'
-
-const MOST_ROWS_OF_A_FILE = 5000
+import { type Context, cutPage, fileStep } from '#domain/base/index.ts'
 
 /** What the list is sorted by, and in which direction; the id breaks ties. */
 const orders = {
@@ -17,7 +15,8 @@ const orders = {
 } as const
 
 /**
- * A company's offers in every status, newest first by default; all of them for a file, which needs `data.export`.
+ * A company's offers in every status, newest first by default; for a file, which needs `data.export`, in larger steps and by
+ * their age alone.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
 export async function listOwnOffers(
@@ -32,8 +31,9 @@ export async function listOwnOffers(
     ['offers.edit', 'events.edit', 'orders.view'],
     'reach',
   )
-  const limit = isFile ? MOST_ROWS_OF_A_FILE : (query.limit ?? 50)
-  const { by, column, up } = orders[query.sort ?? 'newest']
+  const limit = isFile ? fileStep : (query.limit ?? 50)
+  const sort = isFile && query.sort !== 'oldest' ? 'newest' : (query.sort ?? 'newest')
+  const { by, column, up } = orders[sort]
   const direction = up ? asc : desc
   const beyond = query.cursor
     ? sql`(${by}, ${offers.id}) ${up ? sql`>` : sql`<`} (select ${column}, id from offers where id = ${query.cursor}::uuid)`

@@ -1,21 +1,18 @@
-import { cutPage, readInstantOf } from '#domain/base/index.ts'
+import { cutPage, fileStep, readInstantOf } from '#domain/base/index.ts'
 import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm'
 import { invalid } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 
-/** The page that is asked for: how many rows, and after which one. A file gets all, up to `mostInFile`. */
+/** The page that is asked for: how many rows, and after which one; of a file its next step. */
 export interface PageWish {
   limit?: '25' | '50' | '100' | undefined
   cursor?: string | undefined
   format?: 'json' | 'csv' | undefined
 }
 
-/** Most rows of a downloaded list. */
-export const mostInFile = 10_000
-
 /** Rows of a page: 25 unless asked otherwise. */
 export function sizeOf({ limit, format }: PageWish): number {
-  return format === 'csv' ? mostInFile : Number(limit ?? 25)
+  return format === 'csv' ? fileStep : Number(limit ?? 25)
 }
 
 /** Where a list continues: the value it is sorted by, and the id that breaks ties. */
@@ -43,7 +40,7 @@ export function keyset(wish: PageWish, key: AnyColumn, id: AnyColumn, direction:
   const limit = sizeOf(wish)
   const isTime = key.dataType === 'date'
   let where: SQL | undefined
-  if (wish.cursor !== undefined && wish.format !== 'csv') {
+  if (wish.cursor !== undefined) {
     const [text, lastId] = readCursor(wish.cursor)
     const last = isTime ? readInstantOf(text) : text
     if (id.columnType === 'PgUUID' && !isId(lastId)) throw invalid({ path: 'cursor', code: 'format' })

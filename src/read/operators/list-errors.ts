@@ -13,7 +13,9 @@ export async function listErrors(
   wish: ErrorsQuery,
 ): Promise<{ rows: ErrorRow[]; cursor: string | null }> {
   requireOperator(ctx)
-  const list = keyset(wish, errorGroups.lastAt, errorGroups.id)
+  // One that is reported again while a file is read must not move in it.
+  const isFile = wish.format === 'csv'
+  const list = keyset(wish, isFile ? errorGroups.firstAt : errorGroups.lastAt, errorGroups.id)
   const { q, state } = wish
   const rows = await ctx.db
     .select()
@@ -28,7 +30,7 @@ export async function listErrors(
     )
     .orderBy(...list.order)
     .limit(list.limit)
-  const page = list.page(rows, (row) => [row.lastAt, row.id])
+  const page = list.page(rows, (row) => [isFile ? row.firstAt : row.lastAt, row.id])
   return { rows: page.rows.map(toRow), cursor: page.cursor }
 }
 

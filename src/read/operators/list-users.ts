@@ -28,7 +28,8 @@ type Row = { account: typeof accounts.$inferSelect; name: string; avatar: string
  */
 export async function listUsers(ctx: Context, wish: UsersQuery): Promise<{ rows: UserRow[]; cursor: string | null }> {
   requireOperator(ctx)
-  const { sort = 'newest' } = wish
+  // Who is renamed while a file is read must not move in it.
+  const sort = wish.format === 'csv' && wish.sort === 'name' ? 'oldest' : (wish.sort ?? 'newest')
   const list =
     sort === 'name'
       ? keyset(wish, contacts.name, accounts.id, 'asc')

@@ -26,7 +26,7 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
       pageOf={({ data }) => data}
       under={['desk', companyid, 'orders']}
       always={{ companyid }}
-      file="orders"
+      file
       sort={({ filter }) => (filter === 'upcoming' ? 'soonest' : 'newest')}
       every={MINUTE}
       filters={[

@@ -39,7 +39,7 @@ export default function Audit() {
       of="GET /api/h/admin/audit"
       pageOf={({ data }) => data}
       under={['operators', 'audit']}
-      file="audit"
+      file
       filters={[
         pick('actor', t('operators.actorSearch'), everybody),
         select('action', t('operators.action'), areas, (area) => area || t('operators.allActions')),

@@ -24,7 +24,7 @@ export default function Errors() {
       of="GET /api/h/admin/errors"
       pageOf={({ data }) => data}
       under={['operators', 'errors']}
-      file="errors"
+      file
       filters={[
         search('q', t('operators.errorSearch')),
         chips('state', t('operators.state'), states, (value) => t(`operators.errorState_${value || 'all'}`)),

@@ -28,7 +28,7 @@ export default function Feedback() {
       of="GET /api/h/admin/feedback"
       pageOf={({ data }) => data}
       under={['operators', 'feedback']}
-      file="feedback"
+      file
       filters={[
         search('q', t('operators.feedbackSearch')),
         chips('state', t('operators.state'), states, (value) => t(`operators.feedbackState_${value || 'all'}`)),

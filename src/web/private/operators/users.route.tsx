@@ -21,7 +21,7 @@ export default function Users() {
       of="GET /api/h/admin/users"
       pageOf={({ data }) => data}
       under={['operators', 'users']}
-      file="users"
+      file
       sort="newest"
       filters={[
         search('q', t('operators.userSearch')),

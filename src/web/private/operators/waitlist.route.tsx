@@ -30,7 +30,7 @@ export default function Waitlist() {
       of="GET /api/h/admin/waitlist"
       pageOf={({ data }) => data}
       under={['operators', 'waitlist']}
-      file="waitlist"
+      file
       filters={[
         search('q', t('operators.waitSearch')),
         chips('state', t('operators.state'), states, (value) => t(`operators.waitState_${value || 'all'}`)),

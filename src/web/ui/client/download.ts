@@ -17,11 +17,17 @@ export async function fetchFile(path: string, signal?: AbortSignal): Promise<Res
   return answer
 }
 
-/** Downloads the answer of an address (`pathOf`), under the given name or the server's. @throws ApiError with the refusal's text */
+/**
+ * Downloads the answer of an address (`pathOf`), under the given name or the server's. @throws ApiError with the refusal's
+ * text, and for an answer that broke off
+ */
 export async function download(path: string, name?: string): Promise<void> {
   const answer = await fetchFile(path)
+  const file = await answer.blob().catch(() => {
+    throw new ApiError(0, { code: 'request.no_network' })
+  })
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(await answer.blob())
+  link.href = URL.createObjectURL(file)
   link.download = name ?? /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)

@@ -39,8 +39,8 @@ interface ListProps<K extends ListKey, Row extends RowData>
   filters?: readonly FilterOf<QueryOf<K>>[]
   /** The order while the address names none; views may differ in it. */
   sort?: SortOf<K> | ((wished: Wishes) => SortOf<K>)
-  /** The name of the file that the list is saved as. */
-  file?: K extends CsvKey ? string : never
+  /** Whether it can be saved as a file. */
+  file?: K extends CsvKey ? true : never
   /** The polling interval, in milliseconds. */
   every?: number
   /** The text of an empty list without filters; absent where each view has its own. */
@@ -90,7 +90,7 @@ export function List<K extends ListKey, Row extends RowData>({
       <PageHead title={title}>{aside}</PageHead>
       {children}
       {(filters.length > 0 || file) && (
-        <TableTools end={file && <CsvButton of={of as K & CsvKey} params={asked} name={file} />}>
+        <TableTools end={file && <CsvButton of={of as K & CsvKey} params={asked} />}>
           {filters.map((filter) => (
             <FilterField key={filter.name} filter={filter} wished={wished} onWish={state.setFilters} />
           ))}

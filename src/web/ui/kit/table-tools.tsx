@@ -91,13 +91,13 @@ export function FilterChips({
   )
 }
 
-/** The list under its present filter as a file. */
-export function CsvButton({ of, params, name }: { of: CsvKey; params: Record<string, string>; name: string }) {
+/** The list under its present filter as a file, named by the server: after the list and the day where its people are. */
+export function CsvButton({ of, params }: { of: CsvKey; params: Record<string, string> }) {
   const t = useT()
   // The server validates the query of the address.
   const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))
   const save = useChange((_input: void) =>
-    download(pathOf(of, { query: { ...given, format: 'csv' } as InputOf<CsvKey>['query'] }), `${name}.csv`),
+    download(pathOf(of, { query: { ...given, format: 'csv' } as InputOf<CsvKey>['query'] })),
   )
   return (
     <Button busy={save.isPending} onClick={() => save.send()}>

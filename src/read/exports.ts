@@ -1,0 +1,40 @@
+import { atomically, type Context, recordAudit, requireOperator } from '#domain/base/index.ts'
+import { requireRight } from '#domain/companies/index.ts'
+import { market } from '#shared/brand.ts'
+import { dayOf } from '#shared/days.ts'
+
+/** A whole list that somebody takes away as a file. */
+export interface Export {
+  /** The day where those who take it are, which the file bears. */
+  day: string
+  /** Puts it on record: before anything is sent, and once all is, with the number of rows as soon as it is known. */
+  note(rows?: number): Promise<void>
+}
+
+/** An operator takes a list of the platform away. @throws DomainError `identity.forbidden` */
+export function openExport(ctx: Context, list: string): Export {
+  requireOperator(ctx)
+  return {
+    day: dayOf(ctx.now(), market.zone),
+    note: (rows) =>
+      atomically(ctx, (ctx) =>
+        recordAudit(ctx, { action: 'operators.list_exported', data: { list, ...(rows !== undefined && { rows }) } }),
+      ),
+  }
+}
+
+/** Staff take a list of their company away. @throws DomainError `companies.forbidden` without `data.export` */
+export async function openDeskExport(ctx: Context, companyKey: string, list: string): Promise<Export> {
+  const { company } = await requireRight(ctx, companyKey, 'data.export', 'reach')
+  return {
+    day: dayOf(ctx.now(), company.zone),
+    note: (rows) =>
+      atomically(ctx, (ctx) =>
+        recordAudit(ctx, {
+          action: 'desk.list_exported',
+          companyId: company.id,
+          data: { list, ...(rows !== undefined && { rows }) },
+        }),
+      ),
+  }
+}
