@@ -34,6 +34,12 @@ const breaches = {
     select p.id from payments p where p.status = 'captured' and p.captured_amount <> (select coalesce(sum(e.amount), 0) from ledger_entries e
       join ledger_transactions t on t.id = e.transaction_id where t.payment_id = p.id and e.account = 'clearing')`,
   'nothing is held below zero for an order': sql`select order_id from ledger_entries where account = 'held' group by order_id having sum(amount) > 0`,
+  'what was noted as paid on the spot has its day': sql`
+    select o.id from orders o where o.payment_status = 'paid' and o.spot_paid_at is null
+      and exists (select from order_events e where e.order_id = o.id and e.transition = 'mark_paid')`,
+  'what goes back of a paid order has its day': sql`
+    select o.id from orders o where o.paid_at is not null and o.back_at is null and (o.spot_back_amount > 0
+      or exists (select from refunds r where r.order_id = o.id and r.reason not in ('late', 'superseded', 'mismatch')))`,
   'the timeline of an order leads to its status': sql`
     select o.id from orders o where o.status <> 'draft' and o.status <> (select e.to_status from order_events e where e.order_id = o.id order by e.at desc, e.id desc limit 1)`,
   'every step of a timeline starts where the last one ended': sql`

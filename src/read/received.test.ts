@@ -2,11 +2,18 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { aPaidBooking, aSpotBooking, at, HOUR, start, system } from '#test/paid-booking.ts'
-import { testNow } from '#test/world.ts'
+import { aPerson, testNow } from '#test/world.ts'
+import { getDashboard } from './desk/get-dashboard.ts'
+import { getOverview } from './operators/get-overview.ts'
 import { sumReceived } from './received.ts'
 
 const now = testNow.getTime()
-const received = async (id: string) => sumReceived(await at(system), eq(orders.id, id))
+const DAY = 24 * HOUR
+const sum = async (id: string, from: number, to: number) =>
+  sumReceived(await at(system), eq(orders.id, id), { from: new Date(from), to: new Date(to) })
+const received = (id: string) => sum(id, 0, now + 1000 * DAY)
+/** In the seven days before an instant. */
+const inWeek = (id: string, to: number) => sum(id, to - 7 * DAY, to)
 
 test('a deposit counts as what was paid of it, not as the price of its order', async () => {
   const { id } = await aPaidBooking({ depositKind: 'percent', depositValue: 30 })
@@ -37,4 +44,43 @@ test('of an order that was paid on the spot and called off late counts the fee, 
   await provider(now, 'mark_paid')
   await customer(start - HOUR, 'cancel')
   expect(await received(id)).toBe(800)
+})
+
+test('each receipt counts on its own day: the deposit when it came, the rest when it was taken on the spot', async () => {
+  const { id, offer, owner, provider } = await aPaidBooking({ depositKind: 'percent', depositValue: 30 })
+  await provider(start, 'mark_paid')
+  expect(await inWeek(id, now + HOUR)).toBe(2400)
+  expect(await inWeek(id, start)).toBe(0)
+  expect(await inWeek(id, start + HOUR)).toBe(5600)
+  const query = { companyid: offer.companyId, days: 7 }
+  expect((await getDashboard(await at(owner, start + HOUR), query)).money).toEqual({ value: 5600, before: 2400 })
+})
+
+test('what goes back counts on the day it goes, and the day it came stays as it was', async () => {
+  const online = await aPaidBooking()
+  await online.customer(start - HOUR, 'cancel')
+  expect([await inWeek(online.id, now + HOUR), await inWeek(online.id, start)]).toEqual([8000, -7200])
+  const spot = await aSpotBooking()
+  await spot.provider(now, 'mark_paid')
+  await spot.customer(start - HOUR, 'cancel')
+  expect([await inWeek(spot.id, now + HOUR), await inWeek(spot.id, start)]).toEqual([8000, -7200])
+})
+
+test('money that both sides disagree about is with the company until somebody decides', async () => {
+  const { id, provider, timers } = await aSpotBooking()
+  await provider(start, 'mark_paid')
+  await provider(start + 0.5 * HOUR, 'no_show')
+  expect(await received(id)).toBe(8000)
+  await timers(start + 30 * HOUR)
+  expect(await received(id)).toBe(2400)
+  expect(await inWeek(id, start + HOUR)).toBe(8000)
+})
+
+test('the operators’ overview dates each receipt as well', async () => {
+  const operator = await aPerson({ sysadmin: true })
+  const paid = async (when: number) => (await getOverview(await at(operator, when))).figures.paid.amount
+  const before = [await paid(now + HOUR), await paid(start + HOUR)]
+  const { provider } = await aPaidBooking({ depositKind: 'percent', depositValue: 30 })
+  await provider(start, 'mark_paid')
+  expect([await paid(now + HOUR), await paid(start + HOUR)]).toEqual([(before[0] ?? 0) + 2400, (before[1] ?? 0) + 5600])
 })

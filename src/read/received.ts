@@ -1,28 +1,64 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
 import { paidBeside } from '#domain/money/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
-import { statusesWhere } from '#shared/order-status.ts'
 
-/** Orders whose money is not divided yet: they stand, or wait for an answer. */
-const whole = statusesWhere(({ stands, awaits }) => stands || awaits === 'answer')
+const online = sql`${paidBeside(orders.id)} online`
+/** What was noted as paid on the spot: what did not come online, or nothing. */
+const spot = sql`case when ${orders.paymentStatus} = 'paid' then greatest(0, ${orders.totalAmount} - online.paid) else 0 end`
+/** What the company gave back of it, once the order ended so; of orders of 0.2.0 all. */
+const spotBack = sql`case when ${orders.backAt} is null or ${orders.paymentStatus} <> 'paid' then 0
+  else coalesce(${orders.spotBackAmount}, ${spot}) end`
+
+/** What comes and goes of an order's money, and the instant of each. */
+const movements = [
+  { at: orders.paidAt, amount: sql`online.paid` },
+  { at: orders.spotPaidAt, amount: spot },
+  { at: orders.backAt, amount: sql`-(online.refunded + ${spotBack})` },
+] as const
+
+/** A company's receipts between two instants; the second is no part of them. */
+export interface Period {
+  from: Date
+  to: Date
+}
 
 /**
- * What was received of the orders that meet a condition, in sen: what was paid online and noted as paid on the spot, less what
- * was given back of both.
+ * What was received in a period of the orders that meet a condition, in sen: what was paid online and noted as paid on the
+ * spot, less what was given back of both, each by its own instant.
  */
-export async function sumReceived(ctx: Context, where: SQL | undefined): Promise<number> {
-  const online = sql`${paidBeside(orders.id)} online`
-  const spot = sql`greatest(0, ${orders.totalAmount} - online.paid)`
-  const spotBack = sql`case when ${orders.status} = any(${sql.param(whole)}::text[]) then 0
-    else coalesce(${orders.spotBackAmount}, ${spot}) end`
-  const [row] = await ctx.db
+export async function sumReceived(ctx: Context, where: SQL | undefined, { from, to }: Period): Promise<number> {
+  const each = await Promise.all(
+    movements.map(async ({ at, amount }) => {
+      const [row] = await ctx.db
+        .select({ amount: sql<number>`coalesce(sum(${amount}), 0)::float8` })
+        .from(orders)
+        .crossJoin(online)
+        .where(and(where, gte(at, from), lt(at, to)))
+      return row?.amount ?? 0
+    }),
+  )
+  return each.reduce((sum, amount) => sum + amount, 0)
+}
+
+/** What of an order's money the company has, in sen, and what of it was given back on the spot. */
+export interface Received {
+  received: number
+  spotBack: number
+}
+
+/** The same of each of these orders, whenever it came and went. @returns by their ids */
+export async function receivedForEach(ctx: Context, orderIds: readonly string[]): Promise<Map<string, Received>> {
+  if (orderIds.length === 0) return new Map()
+  const dated = movements.map(({ at, amount }) => sql`case when ${at} is null then 0 else ${amount} end`)
+  const rows = await ctx.db
     .select({
-      amount: sql<number>`coalesce(sum(online.paid - online.refunded + case when ${orders.paymentStatus} = 'paid'
-        then ${spot} - ${spotBack} else 0 end), 0)::float8`,
+      id: orders.id,
+      received: sql<number>`(${sql.join(dated, sql` + `)})::float8`,
+      spotBack: sql<number>`(${spotBack})::float8`,
     })
     .from(orders)
     .crossJoin(online)
-    .where(and(where))
-  return row?.amount ?? 0
+    .where(inArray(orders.id, [...orderIds]))
+  return new Map(rows.map(({ id, ...received }) => [id, received]))
 }

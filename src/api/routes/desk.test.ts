@@ -64,7 +64,7 @@ test('the dashboard counts today, money, requests and what is next, by slug or i
   const paid = await anOrder(desk, soon)
   await at.platform.database.db
     .update(orders)
-    .set({ paidAt: at.now(), paymentStatus: 'paid' })
+    .set({ paidAt: at.now(), spotPaidAt: at.now(), paymentStatus: 'paid' })
     .where(eq(orders.id, paid))
   await anOrder(desk, new Date(soon.getTime() - 7 * 86_400_000), { status: 'completed' })
   await anOrder(desk, new Date(soon.getTime() + 86_400_000), { status: 'requested', requestExpiresAt: soon })

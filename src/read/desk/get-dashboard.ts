@@ -75,10 +75,7 @@ async function countBookings(ctx: Context, company: Company, reach: Reach, from:
 }
 
 const receivedIn = (ctx: Context, company: Company, reach: Reach, from: Date, to: Date): Promise<number> =>
-  sumReceived(
-    ctx,
-    and(eq(orders.companyId, company.id), gte(orders.paidAt, from), lt(orders.paidAt, to), withinReach(reach)),
-  )
+  sumReceived(ctx, and(eq(orders.companyId, company.id), withinReach(reach)), { from, to })
 
 async function countDays(
   ctx: Context,

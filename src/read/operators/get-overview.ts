@@ -49,7 +49,7 @@ async function countFigures(ctx: Context): Promise<OverviewView['figures']> {
     ctx.db.$count(companies, eq(companies.status, 'pending_approval')),
     ctx.db.$count(offers, eq(offers.status, 'published')),
     ctx.db.$count(orders, placed),
-    sumReceived(ctx, and(gt(orders.paidAt, week), eq(orders.currency, market.currency))),
+    sumReceived(ctx, eq(orders.currency, market.currency), { from: week, to: ctx.now() }),
   ])
   return {
     accounts: all,

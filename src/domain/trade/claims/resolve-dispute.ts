@@ -34,7 +34,11 @@ export async function resolveDispute(
     await requestRefund(ctx, order, { amount: online }, 'dispute')
     return moveOrder(ctx, order, 'resolve', {
       side: 'operator',
-      set: { spotBackAmount: spotBack, ...(online > 0 && { refundStatus: 'pending' }) },
+      set: {
+        spotBackAmount: spotBack,
+        ...(decision.amount > 0 && { backAt: ctx.now() }),
+        ...(online > 0 && { refundStatus: 'pending' }),
+      },
       data: { reason: decision.note, amount: decision.amount, ...(spotBack > 0 && { spotBack }) },
       audit: { amount: decision.amount, currency: order.currency, docno: order.docno },
     })

@@ -64,6 +64,7 @@ function giveBack(ending: Ending) {
     if (amount > 0) await requestRefund(ctx, order, { amount }, ending)
     return {
       spotBackAmount,
+      ...((amount > 0 || spotBackAmount > 0) && { backAt: ctx.now() }),
       ...unfrozen(order),
       ...(amount > 0 ? { refundStatus: 'pending' as const } : {}),
       ...(order.paymentStatus === 'offline_due' || order.paymentStatus === 'pending'

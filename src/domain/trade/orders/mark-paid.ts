@@ -13,7 +13,7 @@ export async function markPaid(ctx: Context, { order, side }: Acting): Promise<v
   const now = ctx.now()
   await ctx.db
     .update(orders)
-    .set({ paymentStatus: 'paid', paidAt: order.paidAt ?? now, updatedAt: now })
+    .set({ paymentStatus: 'paid', paidAt: order.paidAt ?? now, spotPaidAt: now, updatedAt: now })
     .where(eq(orders.id, order.id))
   await noteStep(ctx, order, 'mark_paid', side, {})
 }

@@ -125,7 +125,12 @@ export const orders = pgTable(
     holdExpiresAt: instant(),
     requestExpiresAt: instant(),
     placedAt: instant(),
+    /** When money first came: online, which comes once, or on the spot. */
     paidAt: instant(),
+    /** When what was still due was noted as paid on the spot. */
+    spotPaidAt: instant(),
+    /** When it ended so that money goes back, online or on the spot. */
+    backAt: instant(),
     confirmedAt: instant(),
     deliveredAt: instant(),
     /** When a draft was taken out of the cart; putting it back clears it. */
@@ -141,6 +146,11 @@ export const orders = pgTable(
     index('orders_group').on(t.groupId),
     index('orders_placed').on(t.placedAt),
     index('orders_paid').on(t.paidAt).where(sql`${t.paidAt} is not null`),
+    index('orders_spot_paid').on(t.spotPaidAt).where(sql`${t.spotPaidAt} is not null`),
+    index('orders_back').on(t.backAt).where(sql`${t.backAt} is not null`),
+    index('orders_company_paid').on(t.companyId, t.paidAt).where(sql`${t.paidAt} is not null`),
+    index('orders_company_spot_paid').on(t.companyId, t.spotPaidAt).where(sql`${t.spotPaidAt} is not null`),
+    index('orders_company_back').on(t.companyId, t.backAt).where(sql`${t.backAt} is not null`),
     index('orders_mismatch').on(t.id).where(sql`${t.paymentStatus} = 'mismatch'`),
     index('orders_left').on(t.status, t.updatedAt).where(sql`${t.status} in ('draft', 'payment_expired')`),
     index('orders_holder_address').on(t.holderAddress).where(sql`${t.status} in ${notBegun}`),
