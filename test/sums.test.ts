@@ -159,13 +159,14 @@ test('whatever is booked and becomes of it: lines, fees, what is paid, due and g
 
       // The desk's table and its file.
       const desk = await listDeskOrders(await at(owner, when), { companyid: company.id, format: 'csv' })
-      const [line] = ordersAsFile(desk.rows, 'en').filter(({ orderid }) => orderid === id)
+      const [line] = ordersAsFile(desk.rows, 'en', company.zone).filter(({ orderid }) => orderid === id)
       const { total, paid, dueNow, dueLater, refunded } = sumsOf(order)
       expect(line).toMatchObject({
         totalAmount: (total / 100).toFixed(2),
         paidAmount: (paid / 100).toFixed(2),
         dueAmount: ((dueNow + dueLater) / 100).toFixed(2),
         refundedAmount: (refunded / 100).toFixed(2),
+        spotBackAmount: (sumsOf(order).spotBack / 100).toFixed(2),
       })
 
       // The dashboard counts what is the company's in the end: what was paid, less what went or goes back, each by its day.
@@ -177,6 +178,8 @@ test('whatever is booked and becomes of it: lines, fees, what is paid, due and g
       }
       const kept = paid - refunded - sumsOf(order).spotBack
       expect(received, `${order.status} ${order.payment}`).toBe(paidAt ? kept : 0)
+      // And the file adds up to it.
+      expect(sen(line?.receivedAmount ?? '')).toBe(received)
     }),
     { numRuns: 40, endOnFailure: true },
   )

@@ -223,6 +223,13 @@ export const DeskOrderRow = z.object({
   paidAmount: z.number().int(),
   dueAmount: z.number().int(),
   refundedAmount: z.number().int(),
+  /** What the company gave back itself of what was paid on the spot; what it has of the order: paid less all that was given back. */
+  spotBackAmount: z.number().int(),
+  receivedAmount: z.number().int(),
+  /** When money first came, when what was due was noted as paid on the spot, and when money went back. */
+  paidAt: instant.nullable(),
+  spotPaidAt: instant.nullable(),
+  backAt: instant.nullable(),
   currency: z.string(),
   createdAt: instant,
 })

@@ -5,7 +5,9 @@ import { dayOf } from '#shared/days.ts'
 
 /** A whole list that somebody takes away as a file. */
 export interface Export {
-  /** The day where those who take it are, which the file bears. */
+  /** Where those who take it are. */
+  zone: string
+  /** Their day, which the file bears. */
   day: string
   /** Puts it on record: before anything is sent, and once all is, with the number of rows as soon as it is known. */
   note(rows?: number): Promise<void>
@@ -15,6 +17,7 @@ export interface Export {
 export function openExport(ctx: Context, list: string): Export {
   requireOperator(ctx)
   return {
+    zone: market.zone,
     day: dayOf(ctx.now(), market.zone),
     note: (rows) =>
       atomically(ctx, (ctx) =>
@@ -27,6 +30,7 @@ export function openExport(ctx: Context, list: string): Export {
 export async function openDeskExport(ctx: Context, companyKey: string, list: string): Promise<Export> {
   const { company } = await requireRight(ctx, companyKey, 'data.export', 'reach')
   return {
+    zone: company.zone,
     day: dayOf(ctx.now(), company.zone),
     note: (rows) =>
       atomically(ctx, (ctx) =>

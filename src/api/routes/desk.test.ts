@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { DashboardView, DeskOrdersView, OwnOffersView, ScheduleView } from '#contracts/desk.ts'
 import { offers, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
-import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { orderEvents, orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { newId } from '#shared/ids.ts'
@@ -353,6 +353,40 @@ test('a file of orders has sums, times and titles as a bookkeeper reads them', a
   const local = new Date(start.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
   expect([of('startsAt'), of('zone')]).toEqual([local, 'Asia/Kuala_Lumpur'])
   expect(line).not.toContain('{')
+})
+
+test('what a file says was received adds up to the money on the dashboard, and is dated by the company’s clock', async () => {
+  const at = await openTestApi()
+  const desk = await aDesk(at)
+  const { db } = at.platform.database
+  await db.update(companies).set({ zone: 'Asia/Tokyo' }).where(eq(companies.id, desk.company.id))
+  const start = new Date(testNow.getTime() + 3 * 86_400_000)
+  const spot = { paymentStatus: 'paid', paidAt: testNow, spotPaidAt: testNow } as const
+  for (const over of [
+    { ...spot, totalAmount: 8001, subtotalAmount: 8001 },
+    { ...spot, status: 'cancelled', spotBackAmount: 7203, backAt: testNow },
+    { ...spot, status: 'declined', spotBackAmount: 8000, backAt: testNow },
+    { paymentStatus: 'offline_due' },
+  ] as const)
+    await db
+      .update(orders)
+      .set(over)
+      .where(eq(orders.id, await anOrder(desk, start)))
+  at.passTime(1)
+  const file = await at.api.request(`/api/h/desk/orders?companyid=${desk.company.slug}&format=csv&sort=oldest`, {
+    headers: { authorization: `Bearer ${desk.owner.jwt}`, 'accept-language': 'en' },
+  })
+  const [head = '', ...lines] = (await file.text()).replace('\ufeff', '').trimEnd().split('\r\n')
+  const column = (name: string) => lines.map((line) => line.split(',')[head.split(',').indexOf(name)] ?? '')
+  expect(column('receivedAmount')).toEqual(['80.01', '7.97', '0.00', '0.00'])
+  expect(column('spotBackAmount')).toEqual(['0.00', '72.03', '80.00', '0.00'])
+  const paidAt = '2030-05-01 11:00'
+  expect(column('paidAt')).toEqual([paidAt, paidAt, paidAt, ''])
+  expect(column('spotPaidAt')).toEqual([paidAt, paidAt, paidAt, ''])
+  expect(column('backAt')).toEqual(['', paidAt, paidAt, ''])
+  const sum = column('receivedAmount').reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0)
+  const { body } = await at.call('GET', `/api/h/dashboard?companyid=${desk.company.slug}`, { jwt: desk.owner.jwt })
+  expect((body.data as DashboardView).money?.value).toBe(sum)
 })
 
 test('the table of orders tells what is proposed to the customer, and until when the company may answer what waits for it', async () => {

@@ -24,7 +24,7 @@ export const deskRoutes = serve(deskCalls, {
     const whole = await openDeskExport(ctx, query.companyid, 'orders')
     return answerFile(ctx, 'orders', whole, async (cursor) => {
       const page = await listDeskOrders(ctx, { ...query, cursor })
-      return { rows: ordersAsFile(page.rows, ctx.locale), cursor: page.cursor }
+      return { rows: ordersAsFile(page.rows, ctx.locale, whole.zone), cursor: page.cursor }
     })
   },
   'POST /api/h/schedule/blocks': async (ctx, { body }) => ({ ok: true, data: await blockTime(ctx, body) }),

@@ -15,6 +15,7 @@ import {
   waitsForCompany,
   withinReach,
 } from '#domain/trade/index.ts'
+import { type Received, receivedForEach } from '../received.ts'
 
 const PAGE = 25
 
@@ -69,11 +70,15 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
     .limit(limit + 1)
   const { rows: page, cursor } = cutPage(rows, limit, ({ order }) => order.id)
   const ids = page.map(({ order }) => order.id)
-  const [titles, paid] = await Promise.all([titlesOf(ctx, ids), paidForEach(ctx, ids)])
+  const [titles, paid, received] = await Promise.all([
+    titlesOf(ctx, ids),
+    paidForEach(ctx, ids),
+    receivedForEach(ctx, ids),
+  ])
   return {
     rows: page.map(({ order, answerBy }) => ({
       ...toRow(order, answerBy, titles.get(order.id) ?? {}),
-      ...paidOf(order, paid.get(order.id) ?? nothingPaid),
+      ...paidOf(order, paid.get(order.id) ?? nothingPaid, received.get(order.id)),
     })),
     cursor,
   }
@@ -90,12 +95,31 @@ async function titlesOf(ctx: Context, orderIds: string[]): Promise<Map<string, D
   return new Map(rows.map(({ orderId, title }) => [orderId, title]))
 }
 
-type Paid = Pick<DeskOrderRow, 'paidAmount' | 'dueAmount' | 'refundedAmount'>
+type Paid = Pick<
+  DeskOrderRow,
+  | 'paidAmount'
+  | 'dueAmount'
+  | 'refundedAmount'
+  | 'spotBackAmount'
+  | 'receivedAmount'
+  | 'paidAt'
+  | 'spotPaidAt'
+  | 'backAt'
+>
 
-/** What is paid, still due, and given back, in sen. */
-function paidOf(order: typeof orders.$inferSelect, online: PaidOnline): Paid {
+/** What is paid, still due, given back, and received in the end, in sen; and when. */
+function paidOf(order: typeof orders.$inferSelect, online: PaidOnline, received?: Received): Paid {
   const { paid, dueNow, dueLater } = amountsOf(order, online)
-  return { paidAmount: paid, dueAmount: dueNow + dueLater, refundedAmount: online.refundedAmount }
+  return {
+    paidAmount: paid,
+    dueAmount: dueNow + dueLater,
+    refundedAmount: online.refundedAmount,
+    spotBackAmount: received?.spotBack ?? 0,
+    receivedAmount: received?.received ?? 0,
+    paidAt: order.paidAt?.toISOString() ?? null,
+    spotPaidAt: order.spotPaidAt?.toISOString() ?? null,
+    backAt: order.backAt?.toISOString() ?? null,
+  }
 }
 
 function toRow(

@@ -2,11 +2,11 @@ import type { DeskOrderRow } from '#contracts/desk.ts'
 import { type Locale, localized } from '#shared/locale.ts'
 
 /**
- * The table of orders as a bookkeeper reads it: amounts as '50.00' beside their currency, times by the clock of the booking's
- * own zone, which has a column, titles in one language.
+ * The table of orders as a bookkeeper reads it: amounts as '50.00' beside their currency, times of the booking by the clock of
+ * its own zone, which has a column, those of money by the company's, titles in one language.
  */
-export function ordersAsFile(rows: readonly DeskOrderRow[], locale: Locale) {
-  return rows.map(({ title, proposal, totalAmount, paidAmount, dueAmount, refundedAmount, ...row }) => {
+export function ordersAsFile(rows: readonly DeskOrderRow[], locale: Locale, companyZone: string) {
+  return rows.map(({ title, proposal, ...row }) => {
     const local = (instant: string | null) => localTime(instant, row.zone)
     return {
       ...row,
@@ -16,10 +16,15 @@ export function ordersAsFile(rows: readonly DeskOrderRow[], locale: Locale) {
       answerBy: local(row.answerBy),
       proposedStartsAt: local(proposal?.startsAt ?? null),
       proposalExpiresAt: local(proposal?.expiresAt ?? null),
-      totalAmount: inRinggit(totalAmount),
-      paidAmount: inRinggit(paidAmount),
-      dueAmount: inRinggit(dueAmount),
-      refundedAmount: inRinggit(refundedAmount),
+      totalAmount: inRinggit(row.totalAmount),
+      paidAmount: inRinggit(row.paidAmount),
+      dueAmount: inRinggit(row.dueAmount),
+      refundedAmount: inRinggit(row.refundedAmount),
+      spotBackAmount: inRinggit(row.spotBackAmount),
+      receivedAmount: inRinggit(row.receivedAmount),
+      paidAt: localTime(row.paidAt, companyZone),
+      spotPaidAt: localTime(row.spotPaidAt, companyZone),
+      backAt: localTime(row.backAt, companyZone),
       createdAt: local(row.createdAt),
     }
   })
