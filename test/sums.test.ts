@@ -37,6 +37,7 @@ const story = fc.record({
   then: fc.array(
     fc.constantFrom(
       'mark_paid' as const,
+      'unmark_paid' as const,
       'accept' as const,
       'decline' as const,
       'cancel' as const,

@@ -1,8 +1,11 @@
 -- What was paid for stays as it was: no amount of an order or of its lines changes once money has arrived.
 CREATE OR REPLACE FUNCTION orders_keep_paid_amounts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF OLD.paid_at IS NOT NULL AND (NEW.subtotal_amount, NEW.travel_amount, NEW.discount_amount, NEW.total_amount, NEW.due_amount, NEW.currency, NEW.paid_at)
-     IS DISTINCT FROM (OLD.subtotal_amount, OLD.travel_amount, OLD.discount_amount, OLD.total_amount, OLD.due_amount, OLD.currency, OLD.paid_at) THEN
+  IF OLD.paid_at IS NOT NULL AND ((NEW.subtotal_amount, NEW.travel_amount, NEW.discount_amount, NEW.total_amount, NEW.due_amount, NEW.currency)
+     IS DISTINCT FROM (OLD.subtotal_amount, OLD.travel_amount, OLD.discount_amount, OLD.total_amount, OLD.due_amount, OLD.currency)
+     -- When money came stays, unless it was only noted as paid on the spot, and that is taken back.
+     OR (NEW.paid_at IS DISTINCT FROM OLD.paid_at
+       AND NOT (NEW.paid_at IS NULL AND NEW.spot_paid_at IS NULL AND OLD.spot_paid_at IS NOT DISTINCT FROM OLD.paid_at))) THEN
     RAISE EXCEPTION 'the amounts of a paid order are frozen' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'orders_amounts_frozen';
   END IF;
   RETURN NEW;

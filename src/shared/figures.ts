@@ -18,6 +18,8 @@ export const figures = {
   mostReschedules: 3,
   /** Most tickets in one order. */
   mostTickets: 10,
+  /** How long a company may take back that it was paid on the spot. */
+  unmarkHours: 24,
   // after the service
   /** When a delivered order completes by itself. */
   completeHours: 48,

@@ -15,6 +15,7 @@ export const orderActions = {
   undo_start: ['provider'],
   deliver: ['provider'],
   mark_paid: ['provider'],
+  unmark_paid: ['provider'],
   reschedule: ['customer', 'provider'],
   accept_move: ['customer'],
   decline_move: ['customer'],

@@ -33,6 +33,7 @@ export const orderSteps = [
   'reschedule',
   'replace_person',
   'mark_paid',
+  'unmark_paid',
 ] as const
 export type OrderStep = (typeof orderSteps)[number]
 
@@ -99,6 +100,7 @@ export const stepTraits: Readonly<Record<ShownStep, StepTraits>> = {
   reschedule: agreed,
   replace_person: { tone: 'confirmed', icon: 'user' },
   mark_paid: { tone: 'done', icon: 'wallet' },
+  unmark_paid: undone,
 }
 
 /** Who did it. */

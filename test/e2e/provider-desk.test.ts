@@ -22,7 +22,20 @@ test('a request is accepted on the dashboard and paid on its page', async () => 
   // Its hour has not come: nothing can be started or done yet.
   expect(await page.getByRole('button', { name: /^(Start|Mark as done)$/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Mark as paid' }).click()
-  await page.getByRole('button', { name: 'Mark as paid' }).waitFor({ state: 'detached' })
+  // It asks with the sum, and nothing is noted by whoever turns away.
+  const dialog = page.getByRole('dialog', { name: /^RM\s[\d,]+\.\d\d received on the spot\?$/ })
+  await dialog.getByText('You can take it back for 24 hours').waitFor()
+  await visitor.expectAccessible()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Mark as paid' }).click()
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Marked as paid').first().waitFor()
+  // And it is taken back.
+  await page.getByRole('button', { name: 'Not paid after all' }).click()
+  await page.getByRole('button', { name: 'Mark as paid' }).waitFor()
+  await page.getByRole('list', { name: 'What happened' }).getByText('No longer marked as paid').waitFor()
   await visitor.expectClean()
   await visitor.close()
 })

@@ -241,6 +241,16 @@ const special: Record<string, Door | readonly Door[]> = {
       404,
     ),
     aboutOrder(
+      ['orders.view', 'orders.settle'],
+      async (world, _say, buyer) => {
+        const orderid = await anOrder(world, buyer)
+        const path = `/api/h/orders/${orderid}/mark_paid`
+        await world.at.call('POST', path, { jwt: world.owner.jwt, body: provider })
+        return { path: { orderid, action: 'unmark_paid' }, body: provider }
+      },
+      404,
+    ),
+    aboutOrder(
       ['orders.view', 'orders.change'],
       act('reschedule', ({ aStart }) => ({ ...provider, startsAt: aStart() })),
       404,

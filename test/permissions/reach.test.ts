@@ -44,6 +44,7 @@ const aboutOrder: [what: string, method: string, path: (id: string) => string, b
   ['cancel', 'POST', (id) => `/api/h/orders/${id}/cancel`, provider],
   ['start', 'POST', (id) => `/api/h/orders/${id}/start`, provider],
   ['take money for', 'POST', (id) => `/api/h/orders/${id}/mark_paid`, provider],
+  ['take back that money came for', 'POST', (id) => `/api/h/orders/${id}/unmark_paid`, provider],
 ]
 
 describe('staff whose rights reach only so far', () => {

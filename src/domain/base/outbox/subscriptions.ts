@@ -12,6 +12,8 @@ export const subscriptions = {
   'orders.started': ['tell-order'],
   'orders.start_undone': ['tell-order'],
   'orders.delivered': ['tell-order'],
+  'orders.marked_paid': ['tell-order'],
+  'orders.mark_undone': ['tell-order'],
   'orders.declined': ['mail-order', 'tell-order'],
   'orders.expired': ['mail-order', 'tell-order'],
   'orders.cancelled': ['mail-order', 'tell-order'],

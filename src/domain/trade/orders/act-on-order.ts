@@ -7,7 +7,7 @@ import { answerDispute } from '../claims/answer-dispute.ts'
 import { acceptMove, declineMove, endProposal, withdrawMove } from '../moves/answer-move.ts'
 import { rescheduleOrder } from '../moves/reschedule-order.ts'
 import { moneyBack } from './money-back.ts'
-import { markPaid } from './mark-paid.ts'
+import { markPaid, unmarkPaid } from './mark-paid.ts'
 import { moveOrder } from './move-order.ts'
 import { type Act, type Acting, given, requireActing, requireStep } from './orders.actions.ts'
 import { requireViewer } from './orders.policy.ts'
@@ -55,6 +55,7 @@ const handlers: Record<OrderAction, Moves | Does> = {
   undo_start: {},
   deliver: { set: (ctx) => ({ deliveredAt: ctx.now() }) },
   mark_paid: markPaid,
+  unmark_paid: unmarkPaid,
   reschedule: rescheduleOrder,
   accept_move: acceptMove,
   decline_move: declineMove,

@@ -57,6 +57,26 @@ const situations: Record<string, Situation> = {
     set: (now) => ({ proposedStartsAt: new Date(proposed), proposalExpiresAt: new Date(now + MINUTE) }),
   },
   'confirmed, due on the spot': { status: 'confirmed', set: () => ({ paymentStatus: 'offline_due' }) },
+  'confirmed, marked as paid on the spot': {
+    status: 'confirmed',
+    set: (now) => ({ paymentStatus: 'paid', spotPaidAt: new Date(now - HOUR) }),
+    past: [['mark_paid', 'provider', 'confirmed']],
+  },
+  'confirmed, marked as paid a day ago': {
+    status: 'confirmed',
+    set: (now) => ({ paymentStatus: 'paid', spotPaidAt: new Date(now - 24 * HOUR) }),
+    past: [['mark_paid', 'provider', 'confirmed']],
+  },
+  'completed, marked as paid before': {
+    status: 'completed',
+    set: (now) => ({ paymentStatus: 'paid', spotPaidAt: new Date(now - HOUR) }),
+    past: [['mark_paid', 'provider', 'confirmed']],
+  },
+  'completed, marked as paid since': {
+    status: 'completed',
+    set: (now) => ({ paymentStatus: 'paid', spotPaidAt: new Date(now - HOUR) }),
+    past: [['mark_paid', 'provider', 'completed']],
+  },
   'confirmed, a walk-in': { status: 'confirmed', set: () => ({ walkIn: true }) },
   'confirmed, moved three times by its customer': { status: 'confirmed', set: () => ({ rescheduleCount: 3 }) },
   'in_progress, undone three times': {

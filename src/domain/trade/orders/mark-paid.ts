@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Context } from '#domain/base/index.ts'
+import { type Context, recordMessage } from '#domain/base/index.ts'
+import { paidFor } from '#domain/money/index.ts'
 import { noteStep } from './note-step.ts'
 import { type Acting, requireStep } from './orders.actions.ts'
 import { orders } from './orders.tables.ts'
@@ -8,12 +9,40 @@ import { orders } from './orders.tables.ts'
  * Notes that what was still due was paid on the spot. Amounts are frozen from then on.
  * @throws DomainError `orders.not_allowed_now`
  */
-export async function markPaid(ctx: Context, { order, side }: Acting): Promise<void> {
+export async function markPaid(ctx: Context, acting: Acting): Promise<void> {
+  const { order, side } = acting
   await requireStep(ctx, order, 'mark_paid', side)
   const now = ctx.now()
+  await note(ctx, acting, 'mark_paid', { paymentStatus: 'paid', paidAt: order.paidAt ?? now, spotPaidAt: now })
+}
+
+/**
+ * Takes that back: the order is as it was before, with both in its timeline.
+ * @throws DomainError `orders.not_allowed_now`
+ */
+export async function unmarkPaid(ctx: Context, acting: Acting): Promise<void> {
+  const { order, side } = acting
+  await requireStep(ctx, order, 'unmark_paid', side)
+  const { paidAmount } = await paidFor(ctx, order.id)
+  await note(ctx, acting, 'unmark_paid', {
+    spotPaidAt: null,
+    ...(paidAmount > 0 ? { paymentStatus: 'partly_paid' } : { paymentStatus: 'offline_due', paidAt: null }),
+  })
+}
+
+const topics = { mark_paid: 'orders.marked_paid', unmark_paid: 'orders.mark_undone' } as const
+
+async function note(
+  ctx: Context,
+  { order, side }: Acting,
+  step: keyof typeof topics,
+  set: Partial<typeof orders.$inferInsert>,
+): Promise<void> {
+  const { id: subjectId, companyId, accountId } = order
   await ctx.db
     .update(orders)
-    .set({ paymentStatus: 'paid', paidAt: order.paidAt ?? now, spotPaidAt: now, updatedAt: now })
+    .set({ ...set, updatedAt: ctx.now() })
     .where(eq(orders.id, order.id))
-  await noteStep(ctx, order, 'mark_paid', side, {})
+  await noteStep(ctx, order, step, side, {})
+  await recordMessage(ctx, topics[step], { subjectId, companyId, accountId, payload: { by: side } })
 }

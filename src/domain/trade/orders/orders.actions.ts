@@ -34,6 +34,7 @@ export const meanings = {
   withdraw: { customer: withdrawals, provider: withdrawals },
   withdraw_move: { provider: ['withdraw_move'] },
   mark_paid: { provider: ['mark_paid'] },
+  unmark_paid: { provider: ['unmark_paid'] },
 } as const satisfies { [A in OfferedAction]: Record<(typeof orderActions)[A][number], Steps> }
 
 const meaningOf = (action: OfferedAction, side: Party): readonly StepName[] => {

@@ -16,6 +16,7 @@ export interface OrderFacts
     Order,
     | 'status'
     | 'paymentStatus'
+    | 'spotPaidAt'
     | 'startsAt'
     | 'endsAt'
     | 'deliveredAt'

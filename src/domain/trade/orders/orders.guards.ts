@@ -1,6 +1,7 @@
 import { figures } from '#shared/figures.ts'
 import { noticeEndsAt } from '#shared/policy.ts'
-import { MINUTE } from '#shared/time.ts'
+import { traitsOf } from '#shared/order-status.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
 import type { OrderFacts, Side } from './orders.facts.ts'
@@ -28,6 +29,15 @@ export const claimed = (order: OrderFacts, side: Side) => claimsIn(order).some((
 /** How often a side did something. */
 export const timesDone = ({ past }: Pick<OrderFacts, 'past'>, side: Side, step: OrderStep): number =>
   past.filter(({ transition, by }) => transition === step && by === side).length
+/**
+ * Whether it was marked as paid on the spot lately, and was not completed since: what an order is paid with is settled then.
+ */
+export function isFreshlyMarked({ status, paymentStatus, spotPaidAt, past }: OrderFacts, now: Date): boolean {
+  if (paymentStatus !== 'paid' || spotPaidAt === null) return false
+  const marked = past.findLast(({ transition }) => transition === 'mark_paid')
+  const isSettled = traitsOf(status).over && !(marked && traitsOf(marked.from).over)
+  return !isSettled && now.getTime() < spotPaidAt.getTime() + figures.unmarkHours * HOUR
+}
 /** Delivered by the clock, at its end, and not by the provider's own word before it. */
 export const deliveredByTime = ({ status, deliveredAt, endsAt }: OrderFacts) =>
   status === 'delivered' && deliveredAt !== null && endsAt !== null && deliveredAt >= endsAt

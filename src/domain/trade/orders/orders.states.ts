@@ -9,6 +9,7 @@ import {
   deliveredByTime,
   hadBegun,
   hasNotAnswered,
+  isFreshlyMarked,
   isOver,
   isOwnClaim,
   isProposed,
@@ -290,6 +291,13 @@ export const acts = {
     by: ['provider'],
     right: 'orders.settle',
     when: ({ paymentStatus }) => paymentStatus === 'offline_due' || paymentStatus === 'partly_paid',
+  },
+  // Takes back a mark that was made on the wrong order, or too early. It tells nobody.
+  unmark_paid: {
+    from: statusesWhere(({ phase, stands }) => phase === 'ahead' || stands),
+    by: ['provider'],
+    right: 'orders.settle',
+    when: isFreshlyMarked,
   },
 } as const satisfies Record<string, Step>
 

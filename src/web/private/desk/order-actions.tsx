@@ -6,7 +6,9 @@ import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useOrderAction } from './desk-api.ts'
-import { asksFirst, buttons, type Grave, type Known, known } from './order-buttons.ts'
+import { type Asked, type Known, known, obviousOf, opensDialog } from './order-buttons.ts'
+import { PaidDialog } from './paid-dialog.tsx'
+import { useNow } from './parts.tsx'
 import styles from './parts.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
@@ -26,7 +28,7 @@ export function OrderActions({
 }) {
   const t = useT()
   const act = useOrderAction()
-  const [asking, keepAsking] = useState<Grave | 'reschedule' | null>(null)
+  const [asking, keepAsking] = useState<Asked | null>(null)
   const setAsking = (next: typeof asking) => {
     keepAsking(next)
     onAsking?.(next !== null)
@@ -43,10 +45,14 @@ export function OrderActions({
     act.send({ orderid: order.orderid, action, of: asAgreed.startsAt ?? '', ...details }, ({ proposal }) =>
       did(action === 'reschedule' && proposal ? 'propose' : action),
     )
-  const obvious = actions.find(
-    (action, i) =>
-      i === 0 && !asksFirst(action) && buttons[action] !== 'takes back' && !(order.proposal && action === 'reschedule'),
-  )
+  const obvious = obviousOf(order, useNow())
+  /** What the open dialog asks for can no longer be done. */
+  const isOver = !act.isPending && !act.isLost && asking !== null && !order.actions.includes(asking)
+  const close = () => {
+    // Whoever opens it again decides anew.
+    act.forget()
+    setAsking(null)
+  }
   const buttonOf = (action: Known) => (
     <Button
       key={action}
@@ -54,9 +60,7 @@ export function OrderActions({
       busy={act.isPending && act.input?.action === action}
       disabled={act.isPending}
       onClick={() =>
-        asksFirst(action) || action === 'reschedule'
-          ? setAsking(action)
-          : run(action, action === 'withdraw_move' ? withdrawn : {})
+        opensDialog(action) ? setAsking(action) : run(action, action === 'withdraw_move' ? withdrawn : {})
       }
     >
       {t(`desk.action_${action}`)}
@@ -81,16 +85,15 @@ export function OrderActions({
           busy={act.isPending}
           refused={act.error !== null}
           sent={act.agreed?.startsAt}
-          over={!act.isPending && !act.isLost && !order.actions.includes('reschedule')}
-          onClose={() => {
-            // Whoever opens it again decides anew.
-            act.forget()
-            setAsking(null)
-          }}
+          over={isOver}
+          onClose={close}
           onChoose={(startsAt) => run('reschedule', { startsAt })}
         />
       )}
-      {asking && asking !== 'reschedule' && (
+      {asking === 'mark_paid' && (
+        <PaidDialog order={order} busy={act.isPending} over={isOver} onClose={close} onYes={() => run('mark_paid')} />
+      )}
+      {asking && asking !== 'reschedule' && asking !== 'mark_paid' && (
         <ReasonDialog order={order} action={asking} onClose={() => setAsking(null)} onDone={() => did(asking)} />
       )}
     </>
