@@ -5,6 +5,7 @@
 export const subscriptions = {
   'companies.changed': ['reindex-company'],
   'catalogue.offer_changed': ['reindex-offer'],
+  // Nobody is told of a checkout: it is opened often, and nothing is agreed yet.
   'orders.checkout_opened': [],
   'orders.requested': ['mail-order', 'tell-order'],
   'orders.confirmed': ['mail-order', 'tell-order'],
@@ -18,6 +19,10 @@ export const subscriptions = {
   'orders.expired': ['mail-order', 'tell-order'],
   'orders.cancelled': ['mail-order', 'tell-order'],
   'orders.completed': ['tell-order'],
+  'orders.closed': ['tell-order'],
+  'orders.payment_expired': ['tell-order'],
+  'orders.returned': ['tell-order'],
+  'orders.refund_noted': ['tell-order'],
   'orders.rescheduled': ['mail-order', 'tell-order'],
   'orders.person_changed': ['mail-order', 'tell-order'],
   'orders.person_proposed': ['mail-order', 'tell-order'],

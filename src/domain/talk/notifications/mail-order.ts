@@ -12,7 +12,7 @@ import { tell } from './tell.ts'
 
 /**
  * Tells everybody concerned about an order, once per message and in their language: the customer, and those of the company
- * who see its orders, unless the company did it. Each is told as they wish: by mail, in the product, by push, by text
+ * who see its orders, unless the company did it; never whoever did it. Each is told as they wish: by mail, in the product, by push, by text
  * message. A letter that is no longer true is dropped. A guest gets a mail. A guest who left only a phone gets a short text
  * message of what they must know, where the phone is proved or the desk wrote it down.
  */
@@ -32,7 +32,9 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
   const staffIds = of.provider && !byCompany ? await staffWhoSee(ctx, order, 'orders.view') : []
   const staff: Recipient[] = []
   const textsAs = order.paidAt === null ? of.provider?.unpaidTexts : undefined
-  for (const accountId of staffIds.filter((id) => id !== order.accountId)) {
+  // Whoever did it knows: somebody of the desk books for a caller, on the customer's side.
+  const doer = loaded.events.find(({ id }) => id === payload.eventId)?.accountId
+  for (const accountId of staffIds.filter((id) => id !== order.accountId && id !== doer)) {
     const found = await findRecipient(ctx, accountId, of.kind, { textsAs })
     if (found) staff.push(found)
   }

@@ -15,6 +15,10 @@ import {
 } from '#domain/trade/index.ts'
 import { applyNotice } from '#domain/trade/checkout/apply-notice.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { rightLetters } from '#shared/rights.ts'
+import { notices } from './notices.tables.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { newId } from '#shared/ids.ts'
 import { at, HOUR, system } from '#test/paid-booking.ts'
@@ -201,4 +205,37 @@ test('what others send leaves a desk its text messages, which come out of its co
   await booking.desk('cancel')
   expect(await booking.told()).toHaveLength(1)
   expect(await (await aPhoneBooking()).told()).toHaveLength(1)
+})
+
+test('who types a walk-in in is not written to about it; whoever else sees the orders is', async () => {
+  const { company, ctx, owner, told } = await aPhoneBooking()
+  const colleague = await aPerson()
+  await ctx.db.insert(staffMembers).values({
+    companyId: company.id,
+    contactId: colleague.contactId,
+    name: 'Colleague',
+    perms: rightLetters['orders.view'],
+  })
+  const boxOf = async ({ accountId }: { accountId: string }) => {
+    const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId))
+    const mails = (await listMailbox(ctx.db, account?.email ?? '')).map(({ subject }) => subject)
+    const shown = await ctx.db.$count(notices, eq(notices.accountId, accountId))
+    return { mails, shown }
+  }
+  await told()
+  expect(await boxOf(owner)).toEqual({ mails: [], shown: 0 })
+  expect(await boxOf(colleague)).toEqual({ mails: [expect.stringContaining('New booking')], shown: 1 })
+  // What a customer books reaches both.
+  const buyer = await aPerson()
+  const { offer } = await anOffer({ company })
+  const its = await at(buyer)
+  const { groupId, orders: placed } = await placeOrder(its, { offerid: offer.id, startsAt: later })
+  await payGroup(its, groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
+  const messages = await its.db
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.subjectId, placed[0]?.id ?? ''))
+  for (const { id, topic } of messages) if (isOrderTopic(topic)) await mailOrder(await at(system), id)
+  expect((await boxOf(owner)).mails).toHaveLength(1)
+  expect((await boxOf(colleague)).mails).toHaveLength(2)
 })

@@ -128,14 +128,16 @@ export async function payGroup(
 type Details = ReturnType<typeof detailsOf> & Pick<typeof orders.$inferInsert, 'holderContact'>
 
 /** Places an order without an online payment: free, or to be paid on the spot. In the caller's transaction. */
-export function placeUnpaid(ctx: Context, order: Order, details: Details): Promise<Order> {
+export function placeUnpaid(ctx: Context, order: Order, details: Details, by?: string): Promise<Order> {
   const paymentStatus = order.totalAmount > 0 ? 'offline_due' : 'none'
-  return moveOrder(ctx, order, ...placed(ctx, order, { ...details, paymentStatus }))
+  const [step, move] = placed(ctx, order, { ...details, paymentStatus })
+  return moveOrder(ctx, order, step, { ...move, ...(by && { accountId: by }) })
 }
 
 /**
  * Places an order that a company booked for somebody who called or came by. The company answers for the person, and it is
  * paid on the spot, whatever buyers may choose. The caller has checked the right. In the caller's transaction.
+ * @param by whose account made it, who needs no letter about it
  * @throws DomainError `orders.contact_missing`
  */
 export async function placeWalkIn(
@@ -143,9 +145,9 @@ export async function placeWalkIn(
   orderId: string,
   customer: NonNullable<PaymentChoice['customer']>,
   note: string | undefined,
+  by?: string,
 ): Promise<void> {
-  const order = await lockOrder(ctx, orderId)
-  await placeUnpaid(ctx, order, detailsOf(customer, note))
+  await placeUnpaid(ctx, await lockOrder(ctx, orderId), detailsOf(customer, note), by)
 }
 
 /**

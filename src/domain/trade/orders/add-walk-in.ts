@@ -3,7 +3,7 @@ import type { WalkInInput } from '#contracts/desk.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { offersWithin } from '#domain/catalogue/index.ts'
 import { requireRight, servedBy } from '#domain/companies/index.ts'
-import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
+import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { placeOrder } from '../checkout/open-checkout.ts'
 import { placeWalkIn } from '../checkout/pay-group.ts'
@@ -17,6 +17,7 @@ import { DomainError } from '#shared/errors.ts'
  */
 export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ orderid: string; docno: string }> {
   const { company, member } = await requireRight(ctx, input.companyid, 'orders.place', 'reach')
+  const { accountId } = requireAccount(ctx)
   const { offerid, variantid, startsAt, name, phone, email, note } = input
   const staffid = servedBy(member, input.staffid, 'orders.place')
   await ctx.platform.limits.consume('walk_in', company.id)
@@ -32,7 +33,7 @@ export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ ord
     const { orders } = await placeOrder(guest, choice, { walkIn: true })
     const [order] = orders
     if (!order) throw new Error('the order was not placed')
-    await placeWalkIn(guest, order.id, { name, phone, email }, note)
+    await placeWalkIn(guest, order.id, { name, phone, email }, note, accountId)
     if (offer.kind === 'request') await actOnOrder(ctx, order.id, 'accept', { as: 'provider' })
     await recordAudit(ctx, { action: 'desk.walk_in_added', companyId: company.id, subjectId: order.id })
     return { orderid: order.id, docno: order.docno }

@@ -26,6 +26,8 @@ export async function moveOrder(
   name: TransitionName,
   move: {
     side: Side
+    /** Who does it, where that is not the caller. */
+    accountId?: string
     /** Given where they were read already. */
     facts?: OrderFacts
     set?: Partial<typeof orders.$inferInsert>
@@ -49,7 +51,7 @@ export async function moveOrder(
   await ctx.db.insert(orderEvents).values(event)
   await setTimers(ctx, { ...moved, ...changes })
   await recordAudit(ctx, audit)
-  if (topic) await recordMessage(ctx, topic, { ...told, payload: { ...told.payload, ...untilWhen(ctx, moved) } })
+  await recordMessage(ctx, topic, { ...told, payload: { ...told.payload, ...untilWhen(ctx, moved) } })
   return { ...moved, ...changes }
 }
 
@@ -61,7 +63,12 @@ export function traceOf(
   ctx: Context,
   order: Pick<Order, 'id' | 'status' | 'companyId' | 'accountId'>,
   name: TransitionName,
-  { side, data = {}, audit }: { side: Side; data?: Record<string, unknown>; audit?: Record<string, unknown> },
+  {
+    side,
+    accountId = ctx.actor.kind === 'account' ? ctx.actor.accountId : null,
+    data = {},
+    audit,
+  }: { side: Side; accountId?: string | null; data?: Record<string, unknown>; audit?: Record<string, unknown> },
 ) {
   const { to } = transition(name)
   const { id: orderId, status: fromStatus, companyId } = order
@@ -74,7 +81,7 @@ export function traceOf(
       fromStatus,
       toStatus: to,
       actor: side,
-      accountId: ctx.actor.kind === 'account' ? ctx.actor.accountId : null,
+      accountId,
       data,
       at: ctx.now(),
     },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { atomically, type Context } from '#domain/base/index.ts'
+import { atomically, type Context, recordMessage } from '#domain/base/index.ts'
 import { isStray, paidFor, refundsOf } from '#domain/money/index.ts'
 import { lockOrder } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
@@ -20,7 +20,9 @@ export async function noteRefund(ctx: Context, orderId: string): Promise<void> {
     const failed = all.some((refund) => refund.status === 'failed')
     const paidBack = refundedAmount >= paidAmount ? 'full' : 'partial'
     const refundStatus = pending ? 'pending' : failed ? 'failed' : paidBack
-    if (all.length > 0 && refundStatus !== order.refundStatus)
-      await ctx.db.update(orders).set({ refundStatus, updatedAt: ctx.now() }).where(eq(orders.id, orderId))
+    if (all.length === 0 || refundStatus === order.refundStatus) return
+    await ctx.db.update(orders).set({ refundStatus, updatedAt: ctx.now() }).where(eq(orders.id, orderId))
+    const { companyId, accountId } = order
+    await recordMessage(ctx, 'orders.refund_noted', { subjectId: orderId, companyId, accountId })
   })
 }

@@ -50,8 +50,8 @@ interface Step {
 interface Transition extends Step {
   to: OrderStatus
   effects?: readonly Effect[]
-  /** The topic of its outbox message; transitions without one concern nobody else. */
-  topic?:
+  /** The topic of its outbox message: open screens learn by it that the order changed. */
+  topic:
     | 'orders.checkout_opened'
     | 'orders.requested'
     | 'orders.confirmed'
@@ -63,6 +63,9 @@ interface Transition extends Step {
     | 'orders.expired'
     | 'orders.cancelled'
     | 'orders.completed'
+    | 'orders.closed'
+    | 'orders.payment_expired'
+    | 'orders.returned'
     | 'orders.no_show_claimed'
     | 'orders.claim_withdrawn'
     | 'orders.no_show'
@@ -81,8 +84,20 @@ export const transitions = {
     by: ['customer'],
     topic: 'orders.checkout_opened',
   },
-  back_to_cart: { from: ['pending_payment'], to: 'draft', by: ['customer'], effects: ['release'] },
-  expire_payment: { from: ['pending_payment'], to: 'payment_expired', by: ['system'], effects: ['release'] },
+  back_to_cart: {
+    from: ['pending_payment'],
+    to: 'draft',
+    by: ['customer'],
+    effects: ['release'],
+    topic: 'orders.returned',
+  },
+  expire_payment: {
+    from: ['pending_payment'],
+    to: 'payment_expired',
+    by: ['system'],
+    effects: ['release'],
+    topic: 'orders.payment_expired',
+  },
   // From payment_expired only when money arrives late and what was held is still free.
   request: {
     from: ['pending_payment', 'payment_expired'],
@@ -146,7 +161,7 @@ export const transitions = {
     effects: ['pay_out'],
     topic: 'orders.completed',
   },
-  close: { from: ['completed'], to: 'closed', by: ['system'] },
+  close: { from: ['completed'], to: 'closed', by: ['system'], topic: 'orders.closed' },
   // Also after the provider pressed start: the booked time decides, not a button of the other side.
   cancel: {
     from: ['requested', 'confirmed', 'in_progress'],
