@@ -3,6 +3,7 @@ import { readEmail } from '#domain/people/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { openDatabase } from '#platform/db/index.ts'
+import type { AuditAction } from '#shared/audit-actions.ts'
 
 /**
  * Makes the account of an email an operator, or takes that away. It takes effect on the person's next request.
@@ -26,7 +27,7 @@ export async function grantOperator(options: { url: string; email: string; revok
       await tx.insert(auditEntries).values({
         at: new Date(),
         actorKind: 'system',
-        action: sysadmin ? 'identity.operator_granted' : 'identity.operator_revoked',
+        action: (sysadmin ? 'identity.operator_granted' : 'identity.operator_revoked') satisfies AuditAction,
         subjectId: account.id,
       })
       return `${email} is ${sysadmin ? 'an operator' : 'no operator any more'}.`

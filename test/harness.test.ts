@@ -26,7 +26,7 @@ test('a message and its queue entry exist only when the transaction commits', as
 
 test('the audit log refuses to be changed', async () => {
   const ctx = await aContext()
-  await atomically(ctx, (ctx) => recordAudit(ctx, { action: 'test.done' }))
+  await atomically(ctx, (ctx) => recordAudit(ctx, { action: 'settings.features_saved' }))
   await expect(ctx.db.update(auditEntries).set({ action: 'test.undone' })).rejects.toThrow()
   await expect(ctx.db.delete(auditEntries)).rejects.toThrow()
 })

@@ -1,6 +1,7 @@
 // Written by scripts/text-keys.ts; not by hand.
 import type about from './en/about.json'
 import type account from './en/account.json'
+import type audit from './en/audit.json'
 import type board from './en/board.json'
 import type book from './en/book.json'
 import type buying from './en/buying.json'
@@ -57,6 +58,7 @@ type In<Space extends string, Texts> = `${Space}.${Stem<keyof Texts & string>}`
 export type TextKey =
   | In<'about', typeof about>
   | In<'account', typeof account>
+  | In<'audit', typeof audit>
   | In<'board', typeof board>
   | In<'book', typeof book>
   | In<'buying', typeof buying>

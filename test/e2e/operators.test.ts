@@ -19,7 +19,7 @@ test('an operator finds a person, switches the account off and on, and takes the
   await drawer.getByRole('button', { name: 'Switch off' }).click()
   await drawer.getByRole('button', { name: 'Switch on again' }).click()
   await drawer.getByRole('button', { name: 'Switch off' }).waitFor()
-  await drawer.getByText('identity.account_enabled').waitFor()
+  await drawer.getByText('Switched an account on again').waitFor()
   await page.keyboard.press('Escape')
   const [file] = await Promise.all([
     page.waitForEvent('download'),

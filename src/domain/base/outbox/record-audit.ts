@@ -1,8 +1,9 @@
+import type { AuditAction } from '#shared/audit-actions.ts'
 import { type Context } from '../context.ts'
 import { auditEntries } from './outbox.tables.ts'
 
 interface AuditEntry {
-  action: string
+  action: AuditAction
   subjectId?: string | null
   companyId?: string | null
   /** With a `currency`, every number in it is a sum in the currency's smallest unit: the log shows it as money. */

@@ -13,7 +13,12 @@ export async function markPaid(ctx: Context, acting: Acting): Promise<void> {
   const { order, side } = acting
   await requireStep(ctx, order, 'mark_paid', side)
   const now = ctx.now()
-  await note(ctx, acting, 'mark_paid', { paymentStatus: 'paid', paidAt: order.paidAt ?? now, spotPaidAt: now })
+  const { paidAmount } = await paidFor(ctx, order.id)
+  await note(ctx, acting, 'mark_paid', order.totalAmount - paidAmount, {
+    paymentStatus: 'paid',
+    paidAt: order.paidAt ?? now,
+    spotPaidAt: now,
+  })
 }
 
 /**
@@ -24,7 +29,7 @@ export async function unmarkPaid(ctx: Context, acting: Acting): Promise<void> {
   const { order, side } = acting
   await requireStep(ctx, order, 'unmark_paid', side)
   const { paidAmount } = await paidFor(ctx, order.id)
-  await note(ctx, acting, 'unmark_paid', {
+  await note(ctx, acting, 'unmark_paid', order.totalAmount - paidAmount, {
     spotPaidAt: null,
     ...(paidAmount > 0 ? { paymentStatus: 'partly_paid' } : { paymentStatus: 'offline_due', paidAt: null }),
   })
@@ -36,13 +41,14 @@ async function note(
   ctx: Context,
   { order, side }: Acting,
   step: keyof typeof topics,
+  amount: number,
   set: Partial<typeof orders.$inferInsert>,
 ): Promise<void> {
-  const { id: subjectId, companyId, accountId } = order
+  const { id: subjectId, companyId, accountId, currency } = order
   await ctx.db
     .update(orders)
     .set({ ...set, updatedAt: ctx.now() })
     .where(eq(orders.id, order.id))
-  await noteStep(ctx, order, step, side, {})
+  await noteStep(ctx, order, step, side, {}, { amount, currency })
   await recordMessage(ctx, topics[step], { subjectId, companyId, accountId, payload: { by: side } })
 }

@@ -85,7 +85,12 @@ export function traceOf(
       data,
       at: ctx.now(),
     },
-    audit: { action: `orders.${name}`, subjectId: orderId, companyId, data: { from: fromStatus, to, ...audit } },
+    audit: {
+      action: `orders.${name}` as const,
+      subjectId: orderId,
+      companyId,
+      data: { from: fromStatus, to, ...audit },
+    },
     // Points to this event for the letter, since more may have happened when that is written. The reason stays in the timeline.
     told: {
       subjectId: orderId,

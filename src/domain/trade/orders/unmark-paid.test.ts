@@ -40,13 +40,18 @@ test.each([
   expect(undone.actions).toContain('mark_paid')
   expect(undone.actions).not.toContain('unmark_paid')
   expect(undone.timeline.slice(-2)).toMatchObject([{ transition: 'mark_paid' }, { transition: 'unmark_paid' }])
-  const [audited] = await ctx.db
+  const audited = await ctx.db
     .select()
     .from(auditEntries)
     .where(eq(auditEntries.subjectId, booking.id))
     .orderBy(desc(auditEntries.id))
-    .limit(1)
-  expect(audited).toMatchObject({ action: 'orders.unmark_paid', accountId: booking.owner.accountId })
+    .limit(2)
+  const data = { amount: 8000 - wasReceived, currency: 'MYR' }
+  const { accountId } = booking.owner
+  expect(audited).toMatchObject([
+    { action: 'orders.unmark_paid', accountId, data },
+    { action: 'orders.mark_paid', accountId, data },
+  ])
   // Its amounts are still frozen by the deposit alone, and it can be marked and ended as if nothing had been.
   await booking.provider(now + 2 * MINUTE, 'mark_paid')
   expect(await received(booking.id)).toBe(8000)

@@ -1,3 +1,4 @@
+import { type AuditArea, auditAreas } from '#shared/audit-actions.ts'
 import { cut } from '#shared/cut.ts'
 import { currencies, formatMoney } from '#shared/money.ts'
 import type { Translate } from '#shared/i18n.ts'
@@ -9,26 +10,12 @@ import { given, period, pick, select } from '#web/ui/kit/filters.tsx'
 import { everybody } from '#web/ui/kit/finders.ts'
 import { List } from '#web/ui/kit/list.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
+import { auditWords } from './audit-words.ts'
 import styles from './operators.module.css'
 import { Facts, Stamp } from './parts.tsx'
 import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('operators.nav_audit')
-
-/** Where actions happen: how their names begin. */
-const areas = [
-  '',
-  'identity.',
-  'access.',
-  'contacts.',
-  'companies.',
-  'catalogue.',
-  'orders.',
-  'payments.',
-  'settings.',
-  'content.',
-  'operators.',
-]
 
 /** Who did what to what. */
 export default function Audit() {
@@ -42,15 +29,17 @@ export default function Audit() {
       file
       filters={[
         pick('actor', t('operators.actorSearch'), everybody),
-        select('action', t('operators.action'), areas, (area) => area || t('operators.allActions')),
+        select('action', t('operators.action'), ['', ...auditAreas.map((area) => `${area}.` as const)], (begins) =>
+          begins ? t(`audit.area_${areaOf(begins)}`) : t('operators.allActions'),
+        ),
         period('from', 'to', t('operators.when')),
         given('subject', t('operators.allSubjects')),
       ]}
       idOf={(row) => row.id}
-      nameOf={(row) => row.action}
+      nameOf={(row) => auditWords(row.action, t)}
       empty={<EmptyState icon="list" title={t('operators.noAudit')} />}
       columns={[
-        { key: 'action', label: t('operators.action'), cell: (row) => <code>{row.action}</code> },
+        { key: 'action', label: t('operators.action'), cell: (row) => auditWords(row.action, t) },
         { key: 'at', label: t('operators.when'), cell: (row) => <Stamp at={row.at} /> },
         { key: 'subjectName', label: t('operators.subject'), cell: subjectOf },
         { key: 'actor', label: t('operators.actor'), cell: (row) => actorOf(row, t) },
@@ -65,10 +54,11 @@ export default function Audit() {
 function EntryDrawer({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const t = useT()
   return (
-    <Drawer title={row.action} onClose={onClose}>
+    <Drawer title={auditWords(row.action, t)} onClose={onClose}>
       <div className={styles.stack}>
         <Facts
           facts={[
+            [t('operators.action'), <code key="action">{row.action}</code>],
             [t('operators.when'), <Stamp key="at" at={row.at} />],
             [t('operators.actor'), actorOf(row, t)],
             [t('operators.subject'), subjectOf(row)],
@@ -87,6 +77,8 @@ function EntryDrawer({ row, onClose }: { row: AuditRow; onClose: () => void }) {
     </Drawer>
   )
 }
+
+const areaOf = (begins: `${AuditArea}.`) => begins.slice(0, -1) as AuditArea
 
 function actorOf(row: AuditRow, t: Translate): string {
   return row.actorName ?? t(row.actorKind === 'system' ? 'operators.system' : 'operators.visitor')

@@ -8,7 +8,7 @@ import type { Route } from './+types/operators.route.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const { locale } = context.get(domainContext)
   return {
-    texts: texts(locale, 'operators', ...kitTexts),
+    texts: texts(locale, 'operators', 'audit', ...kitTexts),
     title: `${serverTranslator(locale)('operators.area')} - ${brand.name}`,
   }
 }

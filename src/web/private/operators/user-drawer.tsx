@@ -12,6 +12,7 @@ import { Drawer } from '#web/ui/kit/drawer.tsx'
 import { Form } from '#web/ui/kit/form.tsx'
 import { Timeline } from '#web/ui/kit/timeline.tsx'
 import { useForm } from '#web/ui/kit/use-form.ts'
+import { auditWords } from './audit-words.ts'
 import styles from './operators.module.css'
 import { useEndSessions, useMe, useSwitchUser, useUser } from './operators-api.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
@@ -72,7 +73,7 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
                 entries={user.audit.toReversed().map(({ id, at, action, actorName }) => ({
                   id,
                   at,
-                  words: <code>{action}</code>,
+                  words: auditWords(action, t),
                   who: actorName,
                 }))}
               />
