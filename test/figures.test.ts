@@ -56,6 +56,7 @@ const named: Readonly<Record<string, readonly (number | string)[]>> = {
   'order-mails.staff_resolved.text.system': [undecidedDays],
   'desk.did_no_show': [contestHours],
   'desk.confirm_mark_paid_text': [figures.unmarkHours],
+  'desk.confirm_mark_paid_late': [figures.unmarkHours],
   'desk.did_contest': [decisionDays],
   'desk.confirm_no_show_text': [contestHours],
   'desk.confirm_contest_text': [decisionDays],

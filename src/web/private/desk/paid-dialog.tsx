@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatMoney } from '#shared/money.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
@@ -33,7 +34,7 @@ export function PaidDialog({
         </Button>
       }
     >
-      <p>{t('desk.confirm_mark_paid_text')}</p>
+      <p>{t(traitsOf(order.status).over ? 'desk.confirm_mark_paid_late' : 'desk.confirm_mark_paid_text')}</p>
       {over && <ChangedMeanwhile written={false} />}
     </Dialog>
   )
