@@ -5,6 +5,7 @@ import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBundle } from './bundle.ts'
+import { measureDearest } from './dearest.ts'
 import { measureEnumeration } from './enumeration.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
@@ -24,6 +25,7 @@ const parts = {
   slots: measureSlots,
   enumeration: measureEnumeration,
   orders: measureOrders,
+  dearest: measureDearest,
   lighthouse: measureLighthouse,
   search: (folder: string) => measureSearch(folder, Number(values.offers)),
 }

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { startServer } from '../test/e2e/running-server.ts'
 import { ask, keepAliveAgent, throughput, untilQuiet } from './load.ts'
+import { memoryOf } from './memory.ts'
 import { record } from './report.ts'
-
-const residentMb = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 /** The time from nothing to the first page with data, and the memory of the process when idle and after load. */
 export async function measureStart(dataDir: string): Promise<void> {
@@ -26,7 +23,7 @@ export async function measureStart(dataDir: string): Promise<void> {
   await untilQuiet(pid)
   // The same wait as after load: the memory used for seeding is released by then.
   await new Promise((resolve) => setTimeout(resolve, 60_000))
-  const idle = residentMb(pid)
+  const idle = memoryOf(pid)
   record({ name: 'memory idle', value: idle, unit: 'MB', limit: null, budget: '≤ 200 MB', ok: idle <= 200 })
   const agent = keepAliveAgent()
   const paths = ['/', '/search?q=aircon', '/shop', '/ms/search?q=rambut', '/zh', '/api/data/khidmat-offers?limit=24']
@@ -36,7 +33,7 @@ export async function measureStart(dataDir: string): Promise<void> {
   )
   agent.destroy()
   await new Promise((resolve) => setTimeout(resolve, 60_000))
-  const after = residentMb(pid)
+  const after = memoryOf(pid)
   record({
     name: 'memory 60 s after load',
     value: after,

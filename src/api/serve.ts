@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-op
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
+import pLimit from 'p-limit'
 import type { Answer, Operation, OperationKey, Parsed } from '#contracts/operation.ts'
 import { type Context, requireAccount, requireOperator, withIdempotency } from '#domain/base/index.ts'
 import { countingCheckout } from '#domain/trade/index.ts'
@@ -34,6 +35,7 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
     const operation: Operation = table[key]
     const handle = handlers[key] as (ctx: Context, input: unknown, request: HonoContext<ApiEnv>) => Promise<unknown>
     const named = new Set([...always, ...refusalsOf(operation)])
+    const inTurn = operation.heavy ? aQueue() : <T>(work: () => Promise<T>) => work()
     doors.openapi(toRoute(key, operation), async (c) => {
       const valid = (part: 'param' | 'query' | 'json'): unknown => (c.req.valid as (part: string) => unknown)(part)
       const input = {
@@ -44,7 +46,7 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
       }
       // Counted inside: a repetition that is answered from its key uses up nothing, and no limit refuses it.
       const work = (ctx: Context) =>
-        operation.counted ? countingCheckout(ctx, () => handle(ctx, input, c)) : handle(ctx, input, c)
+        inTurn(() => (operation.counted ? countingCheckout(ctx, () => handle(ctx, input, c)) : handle(ctx, input, c)))
       try {
         return toResponse(c, await (operation.keyed ? once(c, input, work) : work(c.var.ctx)))
       } catch (error) {
@@ -54,6 +56,22 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
     })
   }
   return doors
+}
+
+/** How many requests of one heavy operation are worked on at once, and how many may wait for their turn. */
+const HEAVY_AT_ONCE = 2
+const MOST_WAITING = 200
+
+/**
+ * Lets few works run at a time, each in its turn. Twenty searches at once would keep the process for a second; so everybody
+ * else passes between two of them.
+ */
+function aQueue() {
+  const limit = pLimit(HEAVY_AT_ONCE)
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.pendingCount >= MOST_WAITING) throw new DomainError('request.busy')
+    return limit(work)
+  }
 }
 
 /** Reports a refusal that the record does not name, since the document would be wrong: a test fails, a server logs it. */

@@ -30,12 +30,13 @@ const list = <F extends z.ZodType, R extends z.ZodType, E extends z.ZodRawShape 
   says: string,
   find: F,
   row: R,
-  { size = 24, extra }: { size?: number; extra?: E } = {},
+  { size = 24, extra, heavy }: { size?: number; extra?: E; heavy?: true } = {},
 ) => ({
   id,
   says,
   area: 'Data',
   who: 'anyone' as const,
+  ...(heavy && { heavy }),
   query: z.object({
     find: jsonParam(find, { otherwise: {} }),
     limit: pageSize(100).default(size),
@@ -49,6 +50,7 @@ const list = <F extends z.ZodType, R extends z.ZodType, E extends z.ZodRawShape 
 
 export const dataCalls = operations({
   [dataKey('offers')]: list('listOffers', 'Search what is on sale', SearchFind, OfferRow, {
+    heavy: true,
     extra: {
       count: z.number().int(),
       more: z.boolean(),
@@ -93,12 +95,14 @@ export const dataCalls = operations({
     'Open companies',
     z.strictObject({ q: z.string().max(100).optional() }),
     CompanyRow,
+    { heavy: true },
   ),
   [dataKey('events')]: list(
     'listEvents',
     'Dates of events to come',
     z.strictObject({ companyid: z.uuid().optional() }),
     EventRow,
+    { heavy: true },
   ),
   [dataKey('reviews')]: list(
     'listReviews',

@@ -21,6 +21,7 @@ const area = "Provider's desk"
 export const deskCalls = operations({
   'GET /api/h/dashboard': {
     id: 'getDashboard',
+    heavy: true,
     says: 'A company at a glance',
     area,
     who: ['orders.view', 'reports.view'],
@@ -30,6 +31,7 @@ export const deskCalls = operations({
   },
   'GET /api/h/schedule': {
     id: 'listSchedule',
+    heavy: true,
     says: 'A company’s bookings between two local days',
     area,
     who: ['orders.view', 'schedule.edit'],
@@ -39,6 +41,7 @@ export const deskCalls = operations({
   },
   'GET /api/h/offers': {
     id: 'listOwnOffers',
+    heavy: true,
     says: "A company's offers in every status",
     area,
     who: ['offers.edit', 'events.edit', 'orders.view'],
@@ -49,6 +52,7 @@ export const deskCalls = operations({
   },
   'GET /api/h/desk/orders': {
     id: 'listDeskOrders',
+    heavy: true,
     says: "A company's orders as a table, or as a file",
     area,
     who: ['orders.view'],

@@ -42,6 +42,8 @@ export interface Operation {
   readonly refusals?: readonly ErrorCode[]
   /** Accepts an `Idempotency-Key`: it moves money, capacity or messages. */
   readonly keyed?: true
+  /** Its dearest request works for long (`dearest.ts`): few at a time, so that those who ask for little do not wait behind many. */
+  readonly heavy?: true
   /** Takes capacity: first counted against the limit of the caller or the address. */
   readonly counted?: true
 }

@@ -21,6 +21,7 @@ const params = z.object({ id: z.uuid() })
 export const operatorsCalls = operations({
   'GET /api/h/admin/overview': {
     id: 'getOverview',
+    heavy: true,
     says: 'The platform at a glance',
     area,
     who: 'operator',
@@ -104,6 +105,7 @@ export const operatorsCalls = operations({
   },
   'GET /api/h/admin/audit': {
     id: 'listAudit',
+    heavy: true,
     says: 'Who did what to what',
     area,
     who: 'operator',

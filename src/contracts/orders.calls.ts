@@ -67,6 +67,7 @@ export const ordersCalls = operations({
   },
   'GET /api/h/orders': {
     id: 'listOrders',
+    heavy: true,
     says: 'The orders of the signed-in person, or of a company for its staff',
     area,
     who: 'signed_in',
@@ -124,6 +125,7 @@ export const ordersCalls = operations({
   },
   'GET /api/h/orders/{orderid}/receipt.pdf': {
     id: 'getOrderReceipt',
+    heavy: true,
     says: 'The receipt as a PDF',
     area,
     who: 'anyone',

@@ -8,6 +8,7 @@ const area = 'Booking'
 
 export const slotsCalls = operations({
   [dataKey('slots')]: {
+    heavy: true,
     id: 'findSlots',
     says: 'Free times of an offer: of a day, of a range of days, or the next one',
     area,
