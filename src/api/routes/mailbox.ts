@@ -23,6 +23,7 @@ export function mailboxRoutes(platform: Platform) {
   return new Hono().get('/dev/mailbox', async (c) => {
     const to = c.req.query('to')?.replaceAll('\0', '').trim() || undefined
     const messages = await listMailbox(platform.database.db, to)
+    const calendars = new Map(messages.flatMap(({ id, calendar }) => (calendar ? [[id, calendar]] : [])))
     const data = messages.map(({ id, channel, to, subject, text, html, at }) => ({
       id,
       channel,
@@ -48,7 +49,12 @@ ${data.map(
   (
     message,
   ) => html`<details><summary><strong>${message.subject || message.text}</strong><span>${message.channel} · ${message.to} · ${message.at.toISOString()}</span></summary>
-${message.html ? html`<iframe sandbox title="${message.subject}" srcdoc="${message.html}" loading="lazy"></iframe>` : html`<pre>${message.text}</pre>`}</details>`,
+${message.html ? html`<iframe sandbox title="${message.subject}" srcdoc="${message.html}" loading="lazy"></iframe>` : html`<pre>${message.text}</pre>`}${
+  calendars.has(message.id)
+    ? html`<pre>booking.ics
+${calendars.get(message.id)}</pre>`
+    : ''
+}</details>`,
 )}
 </main></body></html>`)
   })

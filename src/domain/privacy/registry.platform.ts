@@ -14,15 +14,15 @@ export const platformErasures: readonly TableErasure[] = [
       { remove: (person) => sql`lower("to") = any(${sql.param(addresses(person))}::text[])` },
       {
         // Mails to others about an order of this person, or with an address of theirs.
-        rows: (person) => sql`${names(person, sql`concat_ws(' ', subject, text, html)`)} or exists (
+        rows: (person) => sql`${names(person, sql`concat_ws(' ', subject, text, html, calendar)`)} or exists (
           select 1 from orders o where o.account_id = ${person.accountId} and position(o.docno in concat_ws(' ', subject, text)) > 0)`,
-        set: { subject: cleaned, text: cleaned, html: cleaned },
+        set: { subject: cleaned, text: cleaned, html: cleaned, calendar: cleaned },
       },
     ],
     copy: {
       as: 'messages-from-us',
       rows: (person) => sql`lower("to") = any(${sql.param(addresses(person))}::text[])`,
-      without: ['html', 'attempts'],
+      without: ['html', 'calendar', 'attempts'],
     },
   },
   {

@@ -9,6 +9,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  /** A calendar file to go with it. */
+  calendar?: string | undefined
   locale: Locale
 }
 
@@ -48,12 +50,15 @@ export function openMail(options: {
     },
     async deliver(db, id) {
       if (!transport) return
-      await deliverMessage(db, id, ({ id, to, subject, text, html }) =>
+      await deliverMessage(db, id, ({ id, to, subject, text, html, calendar }) =>
         transport.sendMail({
           to,
           subject,
           text,
           html: html ?? undefined,
+          ...(calendar !== null && {
+            attachments: [{ filename: 'booking.ics', content: calendar, contentType: 'text/calendar' }],
+          }),
           messageId: `<${id}@${options.from.replace(/^.*@|>.*$/g, '') || 'localhost'}>`,
         }),
       )

@@ -36,5 +36,8 @@ export async function deliverMessage(
     await db.update(mailboxMessages).set({ claimedUntil: null }).where(row)
     throw error
   }
-  await db.update(mailboxMessages).set({ deliveredAt: sql`now()`, subject: '', text: '', html: null }).where(row)
+  await db
+    .update(mailboxMessages)
+    .set({ deliveredAt: sql`now()`, subject: '', text: '', html: null, calendar: null })
+    .where(row)
 }

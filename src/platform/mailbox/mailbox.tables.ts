@@ -18,6 +18,8 @@ export const mailboxMessages = pgTable(
     subject: text().notNull().default(''),
     text: text().notNull(),
     html: text(),
+    /** A calendar file that goes with a mail. */
+    calendar: text(),
     locale: text().$type<Locale>().notNull(),
     attempts: integer().notNull().default(0),
     at: instant().notNull().defaultNow(),

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
+import { mailboxMessages } from '#platform/mailbox/mailbox.tables.ts'
 import { aContext, anOffer } from '#test/world.ts'
 import { mailOrder } from './mail-order.ts'
 
@@ -93,4 +94,28 @@ test('nobody is told that a booking stands that was cancelled before the mail wa
   const { count, newest } = await at.mailbox(person.email)
   expect(count).toBe(before + 1)
   expect(newest?.subject).toContain('is cancelled')
+})
+
+test('the mail of a booking that stands brings it into the calendar; one that is asked for, or cancelled, does not', async () => {
+  const at = await openTestApi()
+  const { email, jwt } = await aRegistered(at)
+  const orderid = await book(at, jwt)
+  const calendars = async () =>
+    (
+      await at.platform.database.db
+        .select()
+        .from(mailboxMessages)
+        .where(eq(sql`lower(${mailboxMessages.to})`, email.toLowerCase()))
+        .orderBy(mailboxMessages.id)
+    ).map(({ calendar }) => calendar)
+  const mailed = await calendars()
+  expect(mailed.at(-1)).toMatch(/BEGIN:VEVENT[\s\S]*DTSTART[^\n]*20300503T/)
+  // Long lines are folded.
+  expect(mailed.at(-1)?.replaceAll('\r\n ', '')).toContain(`/my/order/${orderid}`)
+  expect((await at.call('GET', `/api/h/orders/${orderid}/calendar.ics`, { jwt })).status).toBe(200)
+  await at.call('POST', `/api/h/orders/${orderid}/cancel`, { jwt, body: { expectedRefund: 0 } })
+  await sendMails(at)
+  const after = await calendars()
+  expect(after.length).toBe(mailed.length + 1)
+  expect(after.at(-1)).toBeNull()
 })

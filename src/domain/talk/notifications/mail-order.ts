@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { type Context, isDone, once, readMessage } from '#domain/base/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { mayText, mayTextForDesk } from '#domain/people/index.ts'
-import { loadAsSystem, type LoadedOrder, toldBy, toOrderView } from '#domain/trade/index.ts'
+import { calendarOf, loadAsSystem, type LoadedOrder, toldBy, toOrderView } from '#domain/trade/index.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { addressOf, composeOrderMail, composeOrderText, type Reader } from './compose-order-mail.ts'
 import { isOrderTopic, isStillTrue, letters } from './letters.ts'
 import { findRecipient, type Recipient } from './recipient.ts'
@@ -67,7 +68,11 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
 
   async function write(ctx: Context, { email, locale }: { email: string; locale: Locale }, reader: Reader) {
     const mail = composeOrderMail({ ...ctx, locale }, reader, loaded, view)
-    await ctx.platform.mail.send(ctx.db, { to: email, ...mail, locale })
+    // A time that is new goes into the calendar of whoever comes; the file of a later one replaces it there.
+    const dated = reader.side === 'customer' && of.customer?.ahead === true && traitsOf(order.status).stands
+    const localCtx = { ...ctx, locale }
+    const calendar = dated ? calendarOf(localCtx, loaded, view, addressOf(localCtx, reader, loaded)) : undefined
+    await ctx.platform.mail.send(ctx.db, { to: email, ...mail, calendar, locale })
   }
 }
 

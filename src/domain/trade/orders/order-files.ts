@@ -24,29 +24,44 @@ export async function calendarFile(
   secret: string | undefined,
 ): Promise<{ name: string; text: string }> {
   const loaded = await loadForViewer(ctx, orderId, secret)
-  const { order, company, lines } = loaded
-  if (!order.startsAt || !order.endsAt || !order.placedAt) throw new DomainError('orders.not_allowed_now')
-  const t = serverTranslator(ctx.locale)
+  const { order } = loaded
   const view = await toOrderView(ctx, loaded, 'customer')
+  const url = isCustomer(ctx, order, secret) ? customerUrl(ctx, order) : deskUrl(ctx, loaded)
+  const text = calendarOf(ctx, loaded, view, url)
+  if (text === undefined) throw new DomainError('orders.not_allowed_now')
+  return { name: `${order.docno}.ics`, text }
+}
+
+/**
+ * A placed booking as the text of a calendar file, in the language of the context; undefined where there is no time yet.
+ * @param view the order as its customer sees it
+ * @param url where whoever reads it looks at the order
+ */
+export function calendarOf(
+  ctx: Context,
+  loaded: LoadedOrder,
+  view: OrderView,
+  url: string | undefined,
+): string | undefined {
+  const { order, company, lines } = loaded
+  if (!order.startsAt || !order.endsAt || !order.placedAt) return undefined
+  const t = serverTranslator(ctx.locale)
   // Over before anybody came.
   const { end, settled } = traitsOf(order.status)
   const cancelled = end !== null && !settled
-  return {
-    name: `${order.docno}.ics`,
-    text: writeCalendar({
-      id: `${order.id}@${brand.slug}`,
-      revision: loaded.events.filter(({ transition }) => transition === 'reschedule').length + (cancelled ? 1 : 0),
-      title: `${localized(lines[0]?.line.name, ctx.locale)} – ${company.name}`,
-      description: t('orders.file.number', { docno: order.docno }),
-      location: whereOf(t, view),
-      url: isCustomer(ctx, order, secret) ? customerUrl(ctx, order) : deskUrl(ctx, loaded),
-      startsAt: order.startsAt,
-      endsAt: order.endsAt,
-      at: order.updatedAt,
-      cancelled,
-      product: brand.name,
-    }),
-  }
+  return writeCalendar({
+    id: `${order.id}@${brand.slug}`,
+    revision: loaded.events.filter(({ transition }) => transition === 'reschedule').length + (cancelled ? 1 : 0),
+    title: `${localized(lines[0]?.line.name, ctx.locale)} – ${company.name}`,
+    description: t('orders.file.number', { docno: order.docno }),
+    location: whereOf(t, view),
+    url,
+    startsAt: order.startsAt,
+    endsAt: order.endsAt,
+    at: order.updatedAt,
+    cancelled,
+    product: brand.name,
+  })
 }
 
 /** Where the customer goes: the address, or the link of the meeting once it is known, else the company. */
