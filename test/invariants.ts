@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
+import { listOf } from '#domain/trade/orders/orders.tables.ts'
+import { statusesWhere } from '#shared/order-status.ts'
 
 /** The invariants, as queries that find every violation. */
 const breaches = {
@@ -15,10 +17,10 @@ const breaches = {
       or q.sold <> (select coalesce(sum(quantity), 0) from quota_claims c where c.quota_id = q.id and c.status = 'sold')`,
   'no quota is oversold': sql`select id from quotas where held < 0 or sold < 0 or held + sold > capacity`,
   'only orders that stand occupy anything': sql`
-    select o.id from orders o where o.status in ('draft', 'payment_expired', 'declined', 'expired', 'cancelled')
+    select o.id from orders o where o.status in ${listOf(statusesWhere(({ over, scheduled }) => over && !scheduled))}
       and (exists (select 1 from bookings b where b.order_id = o.id and b.status in ('held', 'confirmed')) or exists (select 1 from quota_claims c where c.order_id = o.id and c.status <> 'released'))`,
   'orders that stand have what they booked': sql`
-    select o.id from orders o join order_lines l on l.order_id = o.id where o.status in ('requested', 'confirmed', 'in_progress')
+    select o.id from orders o join order_lines l on l.order_id = o.id where o.status in ${listOf(statusesWhere(({ phase }) => phase === 'ahead' || phase === 'under_way'))}
       and ((l.kind = 'service' and not exists (select 1 from bookings b where b.line_id = l.id and b.status = 'confirmed'))
         or (l.kind = 'ticket' and not exists (select 1 from quota_claims c where c.line_id = l.id and c.status = 'sold')))`,
   'an order is the sum of its lines': sql`

@@ -1,8 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { transitions } from '#domain/trade/orders/orders.states.ts'
+import { meanings } from '#domain/trade/orders/orders.actions.ts'
+import { transition, type TransitionName, transitions } from '#domain/trade/orders/orders.states.ts'
 import { orderStatuses, traitsOf } from '#shared/order-status.ts'
 import { orderLife } from '../scripts/order-life.ts'
+import { nameOfCall, nodesOf, treeOf, wordsIn } from './syntax.ts'
+
+const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
+const names = Object.keys(transitions) as TransitionName[]
 
 test('the picture of the life of an order is the table by which it lives', () => {
   expect(readFileSync('docs/order-life.md', 'utf8'), 'run node scripts/order-life.ts').toBe(orderLife())
@@ -11,4 +16,62 @@ test('the picture of the life of an order is the table by which it lives', () =>
 test('an order that is not over can get out of every status, by somebody or by a clock', () => {
   const left = new Set<string>(Object.values(transitions).flatMap(({ from }) => from))
   expect(orderStatuses.filter((status) => !traitsOf(status).over && !left.has(status))).toEqual([])
+})
+
+/** The steps that an action means for a side. */
+const meant = (side: string): Set<string> =>
+  new Set(Object.values(meanings).flatMap((meaning: Partial<Record<string, readonly string[]>>) => meaning[side] ?? []))
+
+/** The steps that code takes by their names, in files of the orders' room. */
+const takenIn = (isMeant: (file: string) => boolean): Set<string> =>
+  new Set(
+    sources
+      .filter((file) => file.startsWith('src/domain/trade/') && isMeant(file))
+      .flatMap((file) => [...nodesOf(treeOf(file))])
+      .filter((node) => ['moveOrder', 'traceOf'].includes(nameOfCall(node) ?? ''))
+      .flatMap((node) => wordsIn((node.arguments as unknown[])[2])),
+  )
+const isClock = (file: string) => file.endsWith('/run-timers.ts')
+const byClocks = takenIn(isClock)
+const byUseCases = takenIn((file) => !isClock(file))
+
+test('every transition is taken, by each of its sides: by an action, a use case or a clock', () => {
+  expect([byClocks.size > 5, byUseCases.size > 5]).toEqual([true, true])
+  const isTaken = (name: string, side: string) =>
+    byUseCases.has(name) || (side === 'system' ? byClocks.has(name) : meant(side).has(name))
+  const untaken = names.flatMap((name) =>
+    transition(name).by.flatMap((side) => (isTaken(name, side) ? [] : [`${name} by ${side}`])),
+  )
+  expect(untaken).toEqual([])
+})
+
+test('no action means a transition that its side has not', () => {
+  for (const side of ['customer', 'provider'] as const)
+    for (const name of meant(side))
+      if (name in transitions) expect(transition(name as TransitionName).by, name).toContain(side)
+})
+
+/** What may be asked of one status by its name: the text that bears it, or which of two ways led into it. */
+const askedByName: Readonly<Record<string, string>> = {
+  'src/web/private/buying/standing-words.ts: confirmed': 'the text of a status',
+  'src/web/private/buying/standing-words.ts: no_show_claimed': 'the text of a status',
+  'src/web/private/desk/order.route.tsx: confirmed': 'what its page shows',
+  'src/web/private/desk/order.route.tsx: no_show_claimed': 'the text of a status',
+  'src/domain/trade/orders/orders.guards.ts: delivered': 'delivered by whom',
+  'src/domain/trade/orders/orders.states.ts: delivered': 'delivered by whom',
+  'src/domain/trade/orders/move-order.ts: delivered': 'delivered after a claim',
+  'src/domain/trade/booking/settle-bookings.ts: confirmed': 'of a booking, which has statuses of its own',
+}
+
+test('what is asked of a status that is not over is a trait of it, so that a new status is not forgotten', () => {
+  const open = orderStatuses.filter((status) => !traitsOf(status).over).join('|')
+  // In code and in SQL: `status === 'requested'`, `from !== 'confirmed'`, `${orders.status} = 'requested'`, `while: ['requested']`.
+  const asks = new RegExp(
+    `(?:(?:\\bstatus\\)?\\}?|\\bfrom) (?:[!=]==|=|<>|in) \\(?|\\bstatus, |while: \\[)'(${open})'`,
+    'g',
+  )
+  const found = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(asks)].map(([, status]) => `${file}: ${status}`),
+  )
+  expect([...new Set(found)].sort()).toEqual(Object.keys(askedByName).sort())
 })

@@ -51,7 +51,8 @@ function refundVariant(reason: unknown, { status }: OrderView): keyof typeof var
   if (reason === 'dispute') return 'operator'
   if (reason === 'mismatch') return 'mismatch'
   if (!isStray(reason)) return ''
-  return status === 'requested' || traitsOf(status).stands ? 'twice' : 'late'
+  const { awaits, stands } = traitsOf(status)
+  return awaits === 'answer' || stands ? 'twice' : 'late'
 }
 
 type Chooser<K extends VariantKind> = (

@@ -56,6 +56,10 @@ interface Letter {
 
 /** Statuses of a booking that is ahead or under way. */
 const coming = statusesWhere(({ phase }) => phase === 'ahead' || phase === 'under_way')
+const requested = statusesWhere(({ awaits }) => awaits === 'answer')
+const disputed = statusesWhere(({ awaits }) => awaits === 'decision')
+/** Statuses of a booking that stands and has not begun. */
+const standing = statusesWhere(({ phase, stands }) => phase === 'ahead' && stands)
 const ahead = { ahead: true } as const
 const move = { move: true } as const
 const outcome = { outcome: true } as const
@@ -65,7 +69,7 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
   'orders.requested': {
     letter: 'requested',
     kind: 'bookings',
-    while: ['requested'],
+    while: requested,
     customer: ahead,
     provider: ahead,
     sms: true,
@@ -157,7 +161,7 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
   'orders.answered': {
     letter: 'answered',
     kind: 'cancellations',
-    while: ['disputed'],
+    while: disputed,
     customer: {},
     provider: {},
     notToActor: true,
@@ -171,7 +175,7 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
   'orders.reminder': {
     letter: 'reminder',
     kind: 'reminders',
-    while: ['confirmed'],
+    while: standing,
     customer: { ...ahead, variant: 'place' },
     sms: true,
   },

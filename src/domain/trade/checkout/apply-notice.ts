@@ -17,10 +17,12 @@ import {
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { NoticeRefused, type ProviderNotice } from '#platform/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { lockOrders, type Order } from '../orders/orders.queries.ts'
+import { transition } from '../orders/orders.states.ts'
 import { orders } from '../orders/orders.tables.ts'
-import { placed } from './pay-group.ts'
+import { place } from './pay-group.ts'
 
 type Outcome = 'applied' | 'ignored' | 'mismatch' | 'late_refunded' | 'unknown_ref'
 
@@ -90,7 +92,9 @@ async function settle(
 ): Promise<Outcome> {
   const isSettled = payment.status === 'captured' || payment.status === 'mismatch'
   if (notice.kind === 'other' || isSettled) return 'ignored'
-  const waiting = group.filter((order) => order.status === 'pending_payment' && order.groupId === payment.groupId)
+  const waiting = group.filter(
+    (order) => traitsOf(order.status).awaits === 'payment' && order.groupId === payment.groupId,
+  )
   if (notice.kind === 'failed') {
     await markPaymentFailed(ctx, payment.id)
     await setPaymentStatus(ctx, waiting, 'failed')
@@ -135,7 +139,7 @@ async function settle(
  */
 async function payOrder(ctx: Context, order: Order, payment: Payment, amount: number): Promise<boolean> {
   const current = order.groupId === payment.groupId && order.dueAmount === amount
-  const payable = order.status === 'pending_payment' || order.status === 'payment_expired'
+  const payable = transition('confirm').from.includes(order.status)
   const started = order.startsAt !== null && order.startsAt <= ctx.now()
   const forSomebody = !(await isErased(ctx, order.accountId))
   if (current && payable && !started && forSomebody && (order.dueAmount > 0 || freeMayStand(ctx, order))) {
@@ -143,7 +147,7 @@ async function payOrder(ctx: Context, order: Order, payment: Payment, amount: nu
       // A savepoint: where a slot is gone, only this order's part is rolled back.
       await ctx.db.transaction(async (tx) => {
         const inner = { ...ctx, db: tx }
-        await moveOrder(inner, order, ...placed(inner, order, asPaid(ctx, order)))
+        await place(inner, order, asPaid(ctx, order))
       })
       return true
     } catch (error) {
@@ -160,8 +164,10 @@ async function payOrder(ctx: Context, order: Order, payment: Payment, amount: nu
   // An order that waits in another checkout, or for another sum, keeps waiting.
   if (!current) return false
   const expired =
-    order.status === 'pending_payment' ? await moveOrder(ctx, order, 'expire_payment', { side: 'system' }) : order
-  if (expired.status === 'payment_expired' && amount > 0)
+    traitsOf(order.status).awaits === 'payment'
+      ? await moveOrder(ctx, order, 'expire_payment', { side: 'system' })
+      : order
+  if (expired.status === transition('expire_payment').to && amount > 0)
     await ctx.db.update(orders).set({ refundStatus: 'pending' }).where(eq(orders.id, order.id))
   return false
 }
@@ -184,7 +190,8 @@ async function isErased(ctx: Context, accountId: string | null): Promise<boolean
  * proved.
  */
 function freeMayStand(ctx: Context, order: Order): boolean {
-  const isHeld = order.status === 'pending_payment' && order.holdExpiresAt !== null && order.holdExpiresAt > ctx.now()
+  const isHeld =
+    traitsOf(order.status).awaits === 'payment' && order.holdExpiresAt !== null && order.holdExpiresAt > ctx.now()
   return isHeld && (order.accountId !== null || order.holderContact !== null)
 }
 

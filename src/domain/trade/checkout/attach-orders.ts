@@ -70,7 +70,7 @@ const refusals: ReadonlySet<string> = new Set(['orders.too_many_open', 'orders.n
 
 /** Whether a visitor's unpaid checkout fits within the account's limits, beside what the account holds already. */
 async function hasRoom(ctx: Context, holder: Holder, part: readonly Order[]): Promise<boolean> {
-  const open = part.filter(({ status }) => status === 'pending_payment')
+  const open = part.filter(({ status }) => traitsOf(status).awaits === 'payment')
   const unpaid = part.filter(
     ({ status, paymentStatus, totalAmount, endsAt }) =>
       traitsOf(status).phase === 'ahead' &&

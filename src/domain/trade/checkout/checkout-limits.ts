@@ -120,12 +120,15 @@ function boundsOfVisitor({ holder, holderAddress }: Holder): Bound[] {
   return bounds
 }
 
+/** Statuses of orders that wait to be paid, or placed. */
+const toPay = statusesWhere(({ awaits }) => awaits === 'payment')
+
 /** The orders of a checkout that wait to be placed. */
 export const waitingOf = (ctx: Context, groupId: string): Promise<Order[]> =>
   ctx.db
     .select()
     .from(orders)
-    .where(and(eq(orders.groupId, groupId), eq(orders.status, 'pending_payment')))
+    .where(and(eq(orders.groupId, groupId), inArray(orders.status, toPay)))
 
 /** Orders of a checkout of which nothing is paid online: all where it is paid on the spot, else what is free. */
 export function unpaid<T extends Pick<Order, 'dueAmount'>>(waiting: readonly T[], provider: string): T[] {
@@ -242,14 +245,14 @@ async function requireRoom(ctx: Context, bounds: readonly Bound[], wanted: Wante
     const since = within ? new Date(ctx.now().getTime() - within * HOUR).toISOString() : '-infinity'
     const { rows } = await ctx.db.execute<{ found: number; places: number }>(sql`
       select (case when ${counts === 'standing'} then count(*)
-          else count(distinct o.group_id) filter (where o.status = 'pending_payment') end)::int as found,
+          else count(distinct o.group_id) filter (where o.status in ${listOf(toPay)}) end)::int as found,
         coalesce(sum((select sum(case l.kind when 'ticket' then l.quantity when 'service' then l.seats * case f.price_model
             when 'per_hour' then greatest(1, ceil(l.duration_minutes / 60.0)) else 1 end else 0 end)
           from order_lines l join offers f on f.id = l.offer_id where l.order_id = o.id)), 0)::int as places
       from orders o
       where o.${sql.identifier(column)} = ${key}
-        and ((${counts !== 'standing'} and o.status = 'pending_payment' and o.hold_expires_at > ${now})
-        or (${counts === 'standing'} and o.status = 'pending_payment' and o.hold_expires_at > ${now}
+        and ((${counts !== 'standing'} and o.status in ${listOf(toPay)} and o.hold_expires_at > ${now})
+        or (${counts === 'standing'} and o.status in ${listOf(toPay)} and o.hold_expires_at > ${now}
           and o.holder_contact is not null and o.due_amount = 0 and o.payment_status <> 'none'
           and o.group_id is distinct from ${group ?? null}::uuid)
         or (${counts !== 'at checkout'} and o.status in ${ahead}

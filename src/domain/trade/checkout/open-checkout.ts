@@ -10,6 +10,7 @@ import { abandonPayments } from '#domain/money/index.ts'
 import { refuseOn, writeTogether } from '#platform/db/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { type OrderKey, refreshDraft } from './cart.ts'
 import { placesOf, requireFewOpen } from './checkout-limits.ts'
 import { holderOf } from './holders.ts'
@@ -160,7 +161,7 @@ export async function backToCart(ctx: Context, groupId: string, secret: string |
     if (group.length === 0) throw new DomainError('orders.group_not_found')
     for (const order of group) requireCustomer(ctx, order, secret)
     for (const order of group) {
-      if (order.status === 'pending_payment')
+      if (traitsOf(order.status).awaits === 'payment')
         await moveOrder(ctx, order, 'back_to_cart', {
           side: 'customer',
           set: { holdExpiresAt: null, paymentStatus: 'none' },

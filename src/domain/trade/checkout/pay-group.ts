@@ -13,6 +13,7 @@ import { ProviderFailed } from '#platform/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { brand } from '#shared/brand.ts'
 import { localePrefix } from '#shared/locale.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { requireFewCancelled } from './cancelled-limits.ts'
 import { requireFewOfNew, requireFewOpen, requireFewStanding, unproved } from './checkout-limits.ts'
 import { holderOf } from './holders.ts'
@@ -130,8 +131,7 @@ type Details = ReturnType<typeof detailsOf> & Pick<typeof orders.$inferInsert, '
 /** Places an order without an online payment: free, or to be paid on the spot. In the caller's transaction. */
 export function placeUnpaid(ctx: Context, order: Order, details: Details, by?: string): Promise<Order> {
   const paymentStatus = order.totalAmount > 0 ? 'offline_due' : 'none'
-  const [step, move] = placed(ctx, order, { ...details, paymentStatus })
-  return moveOrder(ctx, order, step, { ...move, ...(by && { accountId: by }) })
+  return place(ctx, order, { ...details, paymentStatus }, by)
 }
 
 /**
@@ -182,15 +182,21 @@ async function openOnline(
 }
 
 /**
- * The step of an order when nothing is left to pay in advance, for `moveOrder`: to the provider's answer, or straight to
- * confirmed.
+ * Moves an order on when nothing is left to pay in advance: to the provider's answer, or straight to confirmed. In the
+ * caller's transaction.
+ * @param by whose account did it, where it is not the caller's
  */
-export function placed(ctx: Context, order: Order, set: Partial<typeof orders.$inferInsert>) {
+export function place(
+  ctx: Context,
+  order: Order,
+  set: Partial<typeof orders.$inferInsert>,
+  by?: string,
+): Promise<Order> {
   const side: Side = ctx.actor.kind === 'system' ? 'system' : 'customer'
   const isAsked = order.offerKind === 'request'
   const at = isAsked ? { requestExpiresAt: requestDeadline(ctx.now(), order.startsAt) } : { confirmedAt: ctx.now() }
   const placing = { ...set, ...at, placedAt: order.placedAt ?? ctx.now(), holdExpiresAt: null }
-  return [isAsked ? 'request' : 'confirm', { side, set: placing }] as const
+  return moveOrder(ctx, order, isAsked ? 'request' : 'confirm', { side, set: placing, ...(by && { accountId: by }) })
 }
 
 async function waitingOrders(ctx: Context, groupId: string, secret: string | undefined): Promise<Order[]> {
@@ -202,9 +208,13 @@ async function waitingOrders(ctx: Context, groupId: string, secret: string | und
   )
   for (const order of group) requireCustomer(ctx, order, secret)
   const waiting = group.filter(
-    (order) => order.status === 'pending_payment' && order.holdExpiresAt !== null && order.holdExpiresAt > ctx.now(),
+    (order) =>
+      traitsOf(order.status).awaits === 'payment' && order.holdExpiresAt !== null && order.holdExpiresAt > ctx.now(),
   )
-  if (waiting.length === 0 || waiting.length < group.filter((order) => order.status === 'pending_payment').length)
+  if (
+    waiting.length === 0 ||
+    waiting.length < group.filter((order) => traitsOf(order.status).awaits === 'payment').length
+  )
     throw new DomainError('orders.not_allowed_now')
   return waiting
 }

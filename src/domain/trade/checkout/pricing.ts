@@ -1,5 +1,6 @@
 import { locales } from '#shared/locale.ts'
 import { figures } from '#shared/figures.ts'
+import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
 import { leastPayment, noticeEndsAt, policyPresets } from '#shared/policy.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { offers } from '#domain/catalogue/catalogue.tables.ts'
@@ -137,7 +138,7 @@ export function priceOf(offer: PricedOffer, lines: PricedLine[], travelKm: numbe
 /** Whose doing a cancellation or absence is, and what the policy keeps of the total for it. */
 export function feeFor(
   order: {
-    status: string
+    status: OrderStatus
     totalAmount: number
     policy: PolicySnapshot
     startsAt: Date | null
@@ -157,7 +158,8 @@ export function feeFor(
     start ?? Number.MAX_SAFE_INTEGER,
     Math.max(notice, grace, order.freeCancelUntil?.getTime() ?? 0),
   )
-  const free = order.status === 'requested' || now.getTime() <= freeUntil || order.policy.latePercent === 0
+  const free =
+    traitsOf(order.status).awaits === 'answer' || now.getTime() <= freeUntil || order.policy.latePercent === 0
   return {
     feeAmount: free ? 0 : percentOf(order.totalAmount, order.policy.latePercent),
     freeUntil: start === undefined ? null : new Date(freeUntil),

@@ -11,6 +11,7 @@ import {
 import { accounts, type CodeChallenge } from '#domain/people/identity/identity.tables.ts'
 import { type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { requireFewCancelled } from './cancelled-limits.ts'
 import { requireFewStanding, unproved } from './checkout-limits.ts'
 import { contactHolder } from './holders.ts'
@@ -51,7 +52,7 @@ export async function proveVisitor(
   secret: string | undefined,
 ): Promise<SentCode | VisitorProof | undefined> {
   const group = await ctx.db.select().from(orders).where(eq(orders.groupId, groupId))
-  const waiting = group.filter((order) => order.status === 'pending_payment' && isCustomer(ctx, order, secret))
+  const waiting = group.filter((order) => traitsOf(order.status).awaits === 'payment' && isCustomer(ctx, order, secret))
   const nobodys = unproved(waiting, choice.provider)
   if (nobodys.length === 0) return undefined
   if (dueOf(waiting) > 0 && choice.provider === 'offline') await requireMethod(ctx, waiting, choice)

@@ -9,7 +9,7 @@ export async function quoteBooking(ctx: Context, input: DraftInput): Promise<z.i
   const { price, order } = await draftOrder(ctx, input, { timeless: true })
   const money = (amount: number) => ({ amount, currency: price.currency })
   const facts = {
-    status: 'confirmed',
+    status: 'confirmed' as const,
     totalAmount: price.totalAmount,
     policy: order.policy,
     startsAt: order.startsAt ?? null,

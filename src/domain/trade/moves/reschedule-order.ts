@@ -1,4 +1,5 @@
 import { figures } from '#shared/figures.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { HOUR } from '#shared/time.ts'
 import { eq } from 'drizzle-orm'
 import { type Context, recordMessage } from '#domain/base/index.ts'
@@ -66,7 +67,7 @@ export async function moveTo(
     rescheduleCount: order.rescheduleCount + (how.free ? 0 : 1),
     ...noProposal,
     ...(how.free ? { freeCancelUntil: new Date(ctx.now().getTime() + figures.freeCancelHours * HOUR) } : {}),
-    ...(order.status === 'requested' ? { requestExpiresAt: requestDeadline(ctx.now(), startsAt) } : {}),
+    ...(traitsOf(order.status).awaits === 'answer' ? { requestExpiresAt: requestDeadline(ctx.now(), startsAt) } : {}),
   })
   // Also where nobody asked for another person: whoever served may not be free then.
   const persons = changeOfPerson(order, lines, { startsAt, staffId: servedBy })

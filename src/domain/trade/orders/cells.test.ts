@@ -6,14 +6,15 @@ import { allLetters, rightLetters } from '#shared/rights.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { newId } from '#shared/ids.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
-import { type OrderStatus, orderStatuses } from '#shared/order-status.ts'
+import { type OrderStatus, orderStatuses, traitsOf } from '#shared/order-status.ts'
 import { aPaidBooking, at, HOUR, MINUTE, refusal, start } from '#test/paid-booking.ts'
 import { actOnOrder } from './act-on-order.ts'
-import { moveOrder } from './move-order.ts'
+import { moveOrder, setTimers } from './move-order.ts'
 import { meanings } from './orders.actions.ts'
 import { type Side } from './orders.facts.ts'
 import { rightFor, type StepName, transition, type TransitionName, transitions } from './orders.states.ts'
-import { orderEvents, orders } from './orders.tables.ts'
+import { orderEvents, orders, orderTimers, type TimerKind } from './orders.tables.ts'
+import { runDueTimers } from './run-timers.ts'
 import { showOrder } from './show-orders.ts'
 import { waitsForCompany } from './waiting-orders.ts'
 
@@ -181,6 +182,17 @@ const reasons = [
   'orders.proposal_limit',
 ]
 
+/** Clocks that only tell somebody, or end a question. */
+const staying: readonly TimerKind[] = ['remind_24h', 'remind_2h', 'end_proposal']
+
+/** The clocks that begin when an order comes into its status. */
+async function clocksOf(ctx: Awaited<ReturnType<typeof at>>, id: string) {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id))
+  if (!order) throw new Error('no order')
+  await setTimers(ctx, order)
+  return ctx.db.select().from(orderTimers).where(eq(orderTimers.orderId, id))
+}
+
 describe.each(Object.entries(situations))('%s', (_name, situation) => {
   test.each(Object.entries(instants))('%s, what is offered is done and nothing else is', async (_when, now) => {
     for (const side of sides) {
@@ -214,6 +226,28 @@ describe.each(Object.entries(situations))('%s', (_name, situation) => {
       return { waits, asked: actions.some((action) => ['accept', 'contest', 'answer'].includes(action)) }
     })
     expect(waits).toBe(asked)
+  })
+
+  test('each of its clocks does its work when it runs out, and where it is not over one of them leads out of it', async () => {
+    const due = await tried('system', start - 48 * HOUR, async (ctx, id) => {
+      await bring(ctx, id, situation)
+      return clocksOf(ctx, id)
+    })
+    const leading: TimerKind[] = []
+    for (const { kind, dueAt } of due) {
+      const { ran, left } = await tried('system', dueAt.getTime(), async (ctx, id) => {
+        await bring(ctx, id, situation)
+        await ctx.db.delete(orderTimers)
+        await ctx.db.insert(orderTimers).values({ orderId: id, kind, dueAt })
+        const ran = await runDueTimers(ctx)
+        const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id))
+        return { ran, left: order?.status !== situation.status }
+      })
+      expect(ran, kind).toBe(1)
+      if (left) leading.push(kind)
+      else expect(staying, kind).toContain(kind)
+    }
+    if (!traitsOf(situation.status).over) expect(leading).not.toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { type Context, recordAudit, recordMessage } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { effectsOf } from './effects.ts'
 import type { Order } from './orders.queries.ts'
 import { factsOf, type OrderFacts, type Side } from './orders.facts.ts'
@@ -118,8 +119,9 @@ export async function requireTransition(
 
 /** Until when the other side may object, or a decision is due. For the letter: the order does not keep it afterwards. */
 function untilWhen(ctx: Context, { status, claimExpiresAt }: Order): { until?: string } {
-  if (status === 'disputed') return { until: decisionDue(ctx.now()).toISOString() }
-  return status === 'no_show_claimed' && claimExpiresAt ? { until: claimExpiresAt.toISOString() } : {}
+  const { awaits } = traitsOf(status)
+  if (awaits === 'decision') return { until: decisionDue(ctx.now()).toISOString() }
+  return awaits === 'objection' && claimExpiresAt ? { until: claimExpiresAt.toISOString() } : {}
 }
 
 /** Replaces all timers of an order by those of its current status. */

@@ -47,9 +47,12 @@ export const isOver = ({ deliveredAt, endsAt, startsAt }: OrderFacts, now: Date)
 /** A side's own claim while it is undecided: its time has not run out, or it is disputed. */
 export const isOwnClaim = (order: OrderFacts, now: Date, side: Side) =>
   order.claimedBy === side &&
-  (order.status === 'disputed' || (order.claimExpiresAt !== null && now < order.claimExpiresAt))
+  (traitsOf(order.status).awaits === 'decision' || (order.claimExpiresAt !== null && now < order.claimExpiresAt))
 /** Whether the booking had begun when it was claimed that somebody did not come. */
-export const hadBegun = (order: OrderFacts) => claimsIn(order).at(-1)?.from !== 'confirmed'
+export function hadBegun(order: OrderFacts): boolean {
+  const claim = claimsIn(order).at(-1)
+  return claim === undefined || traitsOf(claim.from).phase !== 'ahead'
+}
 
 /** Whether an instant is still so far away that the customer could cancel free of charge. */
 const inNotice = ({ policy }: Pick<OrderFacts, 'policy'>, instant: Date | null, now: Date) =>

@@ -76,7 +76,7 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
     questionsLeft: Math.max(0, maxProposals - timesDone(facts, 'provider', 'propose_move')),
     proposal: proposalOf(order, servingNow(lines.map(({ line }) => line)), people.get(order.proposedStaffId ?? '')),
     claim:
-      order.status === 'no_show_claimed' && order.claimedBy && order.claimExpiresAt
+      traitsOf(order.status).awaits === 'objection' && order.claimedBy && order.claimExpiresAt
         ? { by: order.claimedBy, expiresAt: order.claimExpiresAt.toISOString() }
         : null,
     dispute: disputeOf(loaded),
@@ -198,7 +198,8 @@ export function proposalOf(
 /** Who objected, and until when an operator decides. */
 function disputeOf({ order, events }: Pick<LoadedOrder, 'order' | 'events'>): View['dispute'] {
   const objection = events.findLast(({ transition }) => transition === 'contest')
-  if (order.status !== 'disputed' || (objection?.actor !== 'customer' && objection?.actor !== 'provider')) return null
+  const { awaits } = traitsOf(order.status)
+  if (awaits !== 'decision' || (objection?.actor !== 'customer' && objection?.actor !== 'provider')) return null
   return { by: objection.actor, decideBy: decisionDue(objection.at).toISOString() }
 }
 

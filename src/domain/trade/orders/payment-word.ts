@@ -1,5 +1,5 @@
 import type { PaymentWord } from '#contracts/orders.ts'
-import { isPayable } from '#shared/order-status.ts'
+import { isPayable, traitsOf } from '#shared/order-status.ts'
 import type { Order } from './orders.queries.ts'
 
 /**
@@ -18,6 +18,6 @@ export function paymentWordOf({
   if (refundStatus === 'full') return 'refunded'
   if (paymentStatus === 'paid' || paymentStatus === 'partly_paid' || paymentStatus === 'mismatch') return paymentStatus
   if (totalAmount === 0) return 'nothing_to_pay'
-  if (status === 'pending_payment') return paymentStatus === 'failed' ? 'failed' : 'waiting'
+  if (traitsOf(status).awaits === 'payment') return paymentStatus === 'failed' ? 'failed' : 'waiting'
   return paymentStatus === 'offline_due' && isPayable(status) ? 'offline_due' : 'not_paid'
 }

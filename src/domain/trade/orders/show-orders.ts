@@ -7,7 +7,7 @@ import { paymentsOfGroup } from '#domain/money/index.ts'
 import { market } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
-import { type OrderFilter, type OrderStatus, statusesWhere } from '#shared/order-status.ts'
+import { type OrderFilter, type OrderStatus, statusesWhere, traitsOf } from '#shared/order-status.ts'
 import { onTheSpotLimit } from '../checkout/on-the-spot.ts'
 import { isCustomer, requireViewer, withinReach } from './orders.policy.ts'
 import { listOrderIds, listSoonestIds, listWaitingIds, type LoadedOrder, loadOrders } from './orders.queries.ts'
@@ -57,7 +57,7 @@ export async function loadAsSystem(ctx: Context, orderId: string): Promise<Loade
 export const statusesOf = {
   all: undefined,
   upcoming: statusesWhere(({ list }) => list === 'upcoming'),
-  requests: ['requested'],
+  requests: statusesWhere(({ awaits }) => awaits === 'answer'),
   past: statusesWhere(({ list }) => list === 'past'),
 } satisfies Record<OrderFilter, readonly OrderStatus[] | undefined>
 
@@ -117,7 +117,7 @@ async function loadCheckout(ctx: Context, groupId: string, secret: string | unde
   )
   if (loaded.length === 0 || !loaded.every(({ order }) => isCustomer(ctx, order, secret)))
     throw new DomainError('orders.group_not_found')
-  const waiting = loaded.filter(({ order }) => order.status === 'pending_payment')
+  const waiting = loaded.filter(({ order }) => traitsOf(order.status).awaits === 'payment')
   const dueAmount = waiting.reduce((sum, { order }) => sum + order.dueAmount, 0)
   const currency = loaded[0]?.order.currency ?? market.currency
   const money = (amount: number) => ({ amount, currency })

@@ -181,7 +181,7 @@ function NextUp({ data, companyid }: { data: DashboardView; companyid: string })
                   {[entry.customerName, entry.staffName].filter(Boolean).join(' · ')}
                 </span>
               </Link>
-              {entry.status !== 'confirmed' && <StatusBadge status={entry.status} />}
+              {traitsOf(entry.status).phase !== 'ahead' && <StatusBadge status={entry.status} />}
             </li>
           ))}
         </ol>
