@@ -50,7 +50,7 @@ export const catalogueErasures: readonly TableErasure[] = [
   { table: 'quotas', kept: offered },
   { table: 'quota_ticket_types', kept: offered },
   { table: 'offer_resources', kept: offered, keeps: { [sold]: ['need'] } },
-  { table: 'offer_free_days', kept: offered },
+  { table: 'offer_free_days', kept: offered, keeps: { [measures]: ['from_day'] } },
   { table: 'stale_resources', kept: offered },
   { table: 'weekly_hours', kept: offered },
   {

@@ -86,7 +86,7 @@ export const moneyErasures: readonly TableErasure[] = [
   {
     table: 'bookings',
     kept: { days: 90, after: ['ends_at'], where: "status = 'released'" },
-    keeps: { [terms]: ['status'] },
+    keeps: { [terms]: ['status', 'during'] },
   },
   {
     table: 'quota_claims',

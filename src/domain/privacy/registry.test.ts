@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { aContext } from '#test/world.ts'
 import { registry } from './registry.ts'
 
-/** Types that can hold text, coordinates or bytes. */
-const speaking = ['text', 'character varying', 'json', 'jsonb', 'ARRAY', 'double precision', 'tsvector', 'bytea']
+/** Types that hold no words about anybody: ids, counts and amounts, marks, instants. All others are decided one by one. */
+const mute = ['uuid', 'int4', 'int8', 'bool', 'timestamptz', '_uuid', '_int4']
 
 async function columnsOfDatabase(): Promise<Map<string, Set<string>>> {
   const { db } = await aContext()
   const { rows } = await db.execute<{ table: string; column: string; speaks: boolean }>(`
     select c.table_name as table, c.column_name as column,
-      c.data_type in (${speaking.map((type) => `'${type}'`).join()}) and c.udt_name not in ('_uuid', '_int4', 'bytea') as speaks
+      c.udt_name not in (${mute.map((type) => `'${type}'`).join()}) as speaks
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
       and not exists (select from pg_class p where p.oid = format('%I.%I', c.table_schema, c.table_name)::regclass and p.relispartition)`)
@@ -22,7 +22,7 @@ async function columnsOfDatabase(): Promise<Map<string, Set<string>>> {
   return tables
 }
 
-test('every column that can hold words about a person says what an erasure does to it, or why it stays', async () => {
+test('every column that can say something about a person says what an erasure does to it, or why it stays', async () => {
   const undecided: string[] = []
   for (const [table, columns] of await columnsOfDatabase()) {
     const erasure = registry.find((entry) => entry.table === table)

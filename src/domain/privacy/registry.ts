@@ -6,9 +6,9 @@ import { platformErasures } from './registry.platform.ts'
 import type { TableErasure } from './erasure-rules.ts'
 
 /**
- * Every table with every column that can hold text, coordinates or bytes: what an erasure does to it, or why it stays. A
- * test compares this list with the database, so that a new column cannot be forgotten. Add yours in the file of its area:
- * to `keeps` with a reason if it can never hold personal data, else with a rule.
+ * Every table with every column that can say something (all but ids, counts, marks and instants): what an erasure does to
+ * it, or why it stays. A test compares this list with the database, so that a new column cannot be forgotten. Add yours in
+ * the file of its area: to `keeps` with a reason if it can never hold personal data, else with a rule.
  */
 export const registry: readonly TableErasure[] = [
   ...identityErasures,
