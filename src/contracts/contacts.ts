@@ -112,6 +112,10 @@ export const CompanyPrefs = z.strictObject({
 })
 export type CompanyPrefs = z.infer<typeof CompanyPrefs>
 
+/** Every setting that is saved, as it is read back. */
+type ReadBack = { [Setting in keyof CompanyPrefs]-?: Exclude<CompanyPrefs[Setting], undefined> }
+
+/** A setting that is saved and not read back does not compile. */
 export const CompanyPrefsView = z.object({
   companyid: z.string(),
   slug: z.string(),
@@ -122,7 +126,7 @@ export const CompanyPrefsView = z.object({
   closedTo: z.string().nullable(),
   onTheSpot: z.boolean(),
   onTheSpotLimit: z.int(),
-})
+}) satisfies z.ZodType<ReadBack>
 export type CompanyPrefsView = z.infer<typeof CompanyPrefsView>
 
 const letters = (allowed: string) =>

@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { notificationKinds } from '#shared/notifications.ts'
+import { rights } from '#shared/rights.ts'
+import { searchFilters } from '#shared/search-filters.ts'
+import { type Node, nodesOf, treeOf, wordsIn } from './syntax.ts'
+
+// What is offered has something behind it: a right opens something, a switch silences something, a filter can be set and
+// finds something. What is named here waits for its other half, and is taken off the list when that comes.
+
+const codeIn = (pattern: string) => globSync(pattern).filter((file) => !/\.test\.tsx?$/.test(file))
+/** The words in quotes of files. */
+const said = (...patterns: string[]) => new Set(patterns.flatMap(codeIn).flatMap((file) => wordsIn(treeOf(file))))
+
+/** Rights that staff can hold already, and nothing asks for yet. */
+const unasked: Readonly<Record<string, string>> = {
+  'money.view': 'the statement of what is paid out',
+  'promotions.edit': 'promotions',
+  'tickets.check_in': 'the gate of an event',
+  'checklists.edit': 'checklists of a service',
+  'reviews.answer': 'answers to reviews',
+  'jobs.edit': 'jobs that a company offers',
+  'affiliates.edit': 'affiliates',
+}
+
+test('every right is asked for, by the record of an operation or by a use case', () => {
+  const asked = said('src/contracts/*.calls.ts', 'src/{domain,read,api}/**/*.ts')
+  expect(rights.filter((right) => !asked.has(right))).toEqual(Object.keys(unasked))
+})
+
+/** Kinds of notices that can be switched, and nobody sends yet. */
+const unsent: Readonly<Record<string, string>> = {
+  reviews: 'requests for a review',
+  news: 'news and offers of the platform',
+}
+
+/** The kinds under which something is told: of a letter, of a push message, and what `findRecipient` is asked for. */
+const sentKinds = () =>
+  new Set(
+    codeIn('src/domain/talk/{notifications,push}/*.ts')
+      .filter((file) => !file.endsWith('.tables.ts'))
+      .flatMap((file) => wordsIn(treeOf(file))),
+  )
+
+test('every kind of notice that people switch is sent by somebody', () => {
+  const sent = sentKinds()
+  expect(notificationKinds.filter((kind) => !sent.has(kind))).toEqual(Object.keys(unsent))
+})
+
+/** Parameters of a search that are no filters of its page. */
+const noFilters: Readonly<Record<string, string>> = {
+  q: 'the search bar',
+  near: 'the search bar',
+  lat: 'the search bar',
+  lng: 'the search bar',
+  radius: 'comes with a place',
+  cat: 'a category has a page of its own, to which the filter leads',
+  sort: 'the order of the hits',
+  companyid: 'of the API alone',
+}
+
+test('every filter of a search is set on its page', () => {
+  const pages = ['filters', 'price-range'].map((name) => `src/web/public/search/${name}.tsx`)
+  const set = new Set(
+    pages
+      .flatMap((file) => [...nodesOf(treeOf(file))])
+      .filter(
+        ({ type, callee }) => type === 'CallExpression' && /^with(Filter|Toggled)$/.test(String((callee as Node).name)),
+      )
+      .map((call) => (call.arguments as Node[])[1])
+      .flatMap((name) => [...wordsIn(name), ...(name?.type === 'TemplateLiteral' ? ['fields'] : [])]),
+  )
+  const filters = Object.keys(searchFilters).filter((name) => !(name in noFilters))
+  expect(filters.filter((name) => !set.has(name))).toEqual([])
+})
+
+/** How the marks begin that stand below a property of an object: `cat:` of `cat:beauty`, `verified` as it is. */
+function marksUnder(file: string, property: string): Set<string> {
+  const tree = treeOf(file)
+  const below = [...nodesOf(tree)].filter(({ type, key }) => type === 'Property' && (key as Node).name === property)
+  const words = [...nodesOf(below)].flatMap((node) =>
+    node.type === 'Literal' && typeof node.value === 'string'
+      ? [node.value]
+      : node.type === 'TemplateElement'
+        ? [String((node.value as { cooked: string }).cooked)]
+        : [],
+  )
+  return new Set(words.filter((word) => /^[a-z]/.test(word)).map((word) => word.replace(/:.*/, ':')))
+}
+
+test('a search asks for no mark that indexing does not write', () => {
+  const asked = marksUnder('src/domain/search/criteria.ts', 'demands')
+  const written = marksUnder('src/domain/search/reindex-offers.ts', 'marks')
+  // The marks of a category's fields are written by a function of its own.
+  expect(readFileSync('src/domain/search/reindex-offers.ts', 'utf8')).toContain('`f:${key}=')
+  expect(asked.size).toBeGreaterThan(5)
+  expect([...asked].filter((mark) => !written.has(mark) && mark !== 'f:')).toEqual([])
+})
