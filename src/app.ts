@@ -19,6 +19,7 @@ import type { Platform } from '#platform/index.ts'
 import { openLog } from '#platform/log.ts'
 import { openServices } from '#platform/open-services.ts'
 import { openQueue } from '#platform/queue.ts'
+import { DAY_SECONDS } from '#shared/time.ts'
 import { authenticate } from '#api/middleware/authenticate.ts'
 import { createPages, type Pages } from '#web/pages.server.ts'
 import { mailboxRoutes } from '#api/routes/mailbox.ts'
@@ -143,7 +144,11 @@ function openDoors(doors: {
   web.route('/', sitemapRoutes(anonymousContext(platform, doors.now)))
   if (staticDir) {
     web.use('/assets/*', keptFor('31536000, immutable'), serveStatic({ root: staticDir, precompressed: true }))
-    web.get('/:file{[a-zA-Z0-9_-]+\\.(?:png|svg|ico|txt|webp|js)}', keptFor('86400'), serveStatic({ root: staticDir }))
+    web.get(
+      '/:file{[a-zA-Z0-9_-]+\\.(?:png|svg|ico|txt|webp|js)}',
+      keptFor(`${DAY_SECONDS}`),
+      serveStatic({ root: staticDir }),
+    )
   }
   web.all('*', (c) => pages.handle(c.req.raw))
   web.onError((error, c) => {

@@ -1,25 +1,67 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { type Node, nodesOf, numberOf, treeOf } from './syntax.ts'
+
+/** Seconds, minutes and hours in the next larger unit, and their product. */
+const steps = [24, 60, 1000, 3600]
+/** Hours, days and weeks in seconds; minutes, hours, days and weeks in milliseconds; a day in minutes. */
+const lengths = [3600, 86_400, 604_800, 60_000, 3_600_000, 86_400_000, 604_800_000, 1440]
+const units = /^(?:seconds?|minutes?|hours?|days?|weeks?)(?:_?ms)?$/i
+
+/** The factors of a product, and what it is divided by. */
+const factorsOf = (node: Node): Node[] =>
+  node.type === 'BinaryExpression' && (node.operator === '*' || node.operator === '/')
+    ? [...factorsOf(node.left as Node), ...factorsOf(node.right as Node)]
+    : node.type === 'ParenthesizedExpression'
+      ? factorsOf(node.expression as Node)
+      : [node]
+
+/** A length of time in any spelling: as a number, as a product in any order, or as a unit that a file makes for itself. */
+function isLengthOfTime(node: Node): boolean {
+  if (node.type === 'VariableDeclarator')
+    return (
+      units.test(String((node.id as Node).name)) &&
+      [...steps, ...lengths].includes(numberOf(node.init as Node | null) ?? Number.NaN)
+    )
+  if (node.type === 'Literal')
+    return (typeof node.value === 'number' || typeof node.value === 'string') && lengths.includes(Number(node.value))
+  return factorsOf(node).filter((factor) => steps.includes(numberOf(factor) ?? Number.NaN)).length > 1
+}
+
+/** All languages, as a list or as a type, in any order. */
+function isListOfLanguages(node: Node): boolean {
+  const parts = (
+    node.type === 'ArrayExpression' ? node.elements : node.type === 'TSUnionType' ? node.types : []
+  ) as Node[]
+  const words = parts.map((part) => ((part?.literal as Node | undefined) ?? part)?.value)
+  return ['en', 'ms', 'zh'].every((language) => words.includes(language))
+}
+
+/** The earth's radius in kilometres or metres, by whichever of its means, or the degree of latitude that follows from it. */
+function isRadiusOfEarth(node: Node): boolean {
+  const value = node.type === 'Literal' && typeof node.value === 'number' ? node.value : 0
+  const isNear = (km: number) => (km > 6355 && km < 6379) || (km > 110.5 && km < 111.7 && !Number.isInteger(km))
+  return isNear(value) || isNear(value / 1000)
+}
 
 // Literals that once stood in many places and began to differ: each has one home, and no other file may contain it.
-const homes: readonly { what: string; literal: RegExp; home: readonly string[] }[] = [
+const homes: readonly { what: string; literal: RegExp | ((node: Node) => boolean); home: readonly string[] }[] = [
   {
     what: 'lengths of time',
-    literal:
-      /(?<![\w.])(86_?400_?000|3_?600_?000|60_?000|(24|60) \* 60 \* (60 \* )?1000|24 \* 3600 \* 1000|3600 \* 1000)(?![\w.])/,
+    literal: isLengthOfTime,
     // The supervisor and the embedded database load nothing of ours.
     home: ['src/shared/time.ts', 'src/server.ts', 'src/platform/postgres-server.ts'],
   },
   { what: "the market's zone", literal: /['"`]Asia\/Kuala_Lumpur['"`](?!\.)/, home: ['src/shared/brand.ts'] },
   { what: "the market's currency", literal: /['"`]MYR['"`]/, home: ['src/shared/brand.ts'] },
-  { what: 'the languages', literal: /\[\s*'en',\s*'ms',\s*'zh',?\s*\]/, home: ['src/shared/locale.ts'] },
+  { what: 'the languages', literal: isListOfLanguages, home: ['src/shared/locale.ts'] },
   {
     what: 'where a service takes place',
     literal: /\[\s*'provider',\s*'customer',\s*'online',?\s*\]/,
     home: ['src/shared/order-axes.ts'],
   },
   { what: 'the least payment', literal: /(?<![\w.])101(?![\w.])/, home: ['src/shared/policy.ts'] },
-  { what: 'the radius of the earth', literal: /(?<!\d)6371(?!\d)/, home: ['src/shared/geo.ts'] },
+  { what: 'the radius of the earth', literal: isRadiusOfEarth, home: ['src/shared/geo.ts'] },
   { what: 'names of languages', literal: /['"`]Bahasa Melayu['"`]/, home: ['src/shared/locale.ts'] },
   {
     what: 'the end of a page',
@@ -51,7 +93,36 @@ const codeOf = (file: string) =>
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/^\s*\/\/.*$/gm, '')
 
+const holds = (file: string, literal: (typeof homes)[number]['literal']) =>
+  literal instanceof RegExp ? literal.test(codeOf(file)) : nodesOf(treeOf(file)).some(literal)
+
 test.each(homes)('one home: $what', ({ literal, home }) => {
-  expect(home.some((file) => literal.test(codeOf(file)))).toBe(true)
-  expect(sources.filter((file) => !home.includes(file) && literal.test(codeOf(file)))).toEqual([])
+  expect(home.some((file) => holds(file, literal))).toBe(true)
+  expect(sources.filter((file) => !home.includes(file) && holds(file, literal))).toEqual([])
 })
+
+test.each([
+  ['const a = 1000 * 60', isLengthOfTime],
+  ['const a = 60 * 24 * minutes', isLengthOfTime],
+  ['const a = days * (24 * 3600)', isLengthOfTime],
+  ['const a = 864e5', isLengthOfTime],
+  ['const a = 36e5', isLengthOfTime],
+  ['const a = left / 1000 / 60', isLengthOfTime],
+  ['const HOUR = 3600', isLengthOfTime],
+  ['const second = 1e3', isLengthOfTime],
+  ["const a = ['zh', 'en', 'ms']", isListOfLanguages],
+  ["type A = 'ms' | 'en' | 'zh'", isListOfLanguages],
+  ['const a = 6371.009', isRadiusOfEarth],
+  ['const a = 6_371_000', isRadiusOfEarth],
+  ['const a = 6378.137', isRadiusOfEarth],
+  ['const a = 111.32', isRadiusOfEarth],
+])('%s is known in this spelling', (code, literal) => {
+  expect(nodesOf(treeOf('a.ts', code)).some(literal)).toBe(true)
+})
+
+test.each([['const a = seconds * 1000'], ['const a = hour * 60 + minute'], ['const a = 10_000'], ['const a = x / 60']])(
+  '%s is no length of time',
+  (code) => {
+    expect(nodesOf(treeOf('a.ts', code)).some(isLengthOfTime)).toBe(false)
+  },
+)

@@ -37,3 +37,12 @@ export function nameOfCall(node: Node): string | undefined {
   const name = callee.type === 'MemberExpression' ? (callee.property as Node) : callee
   return typeof name.name === 'string' ? name.name : undefined
 }
+
+/** The number that an expression of numbers alone is; undefined for any other. */
+export function numberOf(node: Node | null | undefined): number | undefined {
+  if (node?.type === 'Literal') return typeof node.value === 'number' ? node.value : undefined
+  if (node?.type === 'ParenthesizedExpression') return numberOf(node.expression as Node)
+  if (node?.type !== 'BinaryExpression' || node.operator !== '*') return undefined
+  const [left, right] = [numberOf(node.left as Node), numberOf(node.right as Node)]
+  return left === undefined || right === undefined ? undefined : left * right
+}

@@ -1,4 +1,5 @@
 import { market } from '#shared/brand.ts'
+import { HOUR_SECONDS } from '#shared/time.ts'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Job, type JobResult, type SendOptions } from 'pg-boss'
 import type { Db } from './db/index.ts'
@@ -17,7 +18,7 @@ const behaviour = {
   retryLimit: 84,
   retryDelay: 1,
   retryBackoff: true,
-  retryDelayMax: 3600,
+  retryDelayMax: HOUR_SECONDS,
   expireInSeconds: 120,
   heartbeatSeconds: 20,
   notify: true,

@@ -5,6 +5,8 @@ export interface Point {
 }
 
 const EARTH_RADIUS_KM = 6371
+/** Kilometres of a degree of latitude. */
+export const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Great-circle distance in kilometres (haversine). */

@@ -17,6 +17,7 @@ import { eraseDueAccounts, forgetOldExports, forgetOldRows, noteErasures, turnMo
 import { refundOldMismatches } from '#domain/care/index.ts'
 import { payDueRefunds } from '#domain/money/index.ts'
 import { mostSwept } from '#platform/db/index.ts'
+import { HOUR, HOUR_SECONDS, MINUTE_SECONDS } from '#shared/time.ts'
 
 import { taskKindOf } from './queues.ts'
 
@@ -31,7 +32,6 @@ interface Sweep {
   run(ctx: Context): Promise<number>
 }
 
-const HOUR = 3600
 const BATCH = 20
 /** For a sweep that handles everything each time. */
 const WHOLE = Number.POSITIVE_INFINITY
@@ -47,40 +47,50 @@ export const sweeps: readonly Sweep[] = [
   },
   {
     name: 'free days older than a day',
-    everySeconds: 60,
-    run: (ctx) => refreshOldFreeDays(ctx, new Date(ctx.now().getTime() - 20 * HOUR * 1000), BATCH),
+    everySeconds: MINUTE_SECONDS,
+    run: (ctx) => refreshOldFreeDays(ctx, new Date(ctx.now().getTime() - 20 * HOUR), BATCH),
   },
-  { name: 'free days not summed up yet', everySeconds: HOUR, batch: 5000, run: (ctx) => makeMissingFreeDays(ctx) },
-  { name: 'events whose date has begun', everySeconds: 60, batch: 500, run: (ctx) => reindexPastEvents(ctx, 500) },
-  { name: 'searches that found nothing', everySeconds: 10 * 60, run: tellWaiting },
+  {
+    name: 'free days not summed up yet',
+    everySeconds: HOUR_SECONDS,
+    batch: 5000,
+    run: (ctx) => makeMissingFreeDays(ctx),
+  },
+  {
+    name: 'events whose date has begun',
+    everySeconds: MINUTE_SECONDS,
+    batch: 500,
+    run: (ctx) => reindexPastEvents(ctx, 500),
+  },
+  { name: 'searches that found nothing', everySeconds: 10 * MINUTE_SECONDS, run: tellWaiting },
   { name: 'smaller pictures', everySeconds: 5, run: (ctx) => ctx.platform.pictures.shrink() },
-  { name: 'finished pictures', everySeconds: HOUR, batch: WHOLE, run: (ctx) => ctx.platform.pictures.trim() },
-  { name: 'overdue payments', everySeconds: 60, batch: 50, run: (ctx) => pollPayments(ctx, 50) },
+  { name: 'finished pictures', everySeconds: HOUR_SECONDS, batch: WHOLE, run: (ctx) => ctx.platform.pictures.trim() },
+  { name: 'overdue payments', everySeconds: MINUTE_SECONDS, batch: 50, run: (ctx) => pollPayments(ctx, 50) },
   { name: 'refunds', everySeconds: 15, afterPast: true, run: (ctx) => payDueRefunds(ctx, BATCH) },
-  { name: 'failed queue entries', everySeconds: 60, run: (ctx) => collectGivenUp(ctx, taskKindOf, BATCH) },
-  { name: 'payments of a wrong amount', everySeconds: HOUR, run: (ctx) => refundOldMismatches(ctx, BATCH) },
-  { name: 'old drafts', everySeconds: HOUR, batch: mostSwept, run: forgetOldDrafts },
-  { name: 'checkouts never paid', everySeconds: HOUR, batch: mostExpiredForgotten, run: forgetExpiredOrders },
+  { name: 'failed queue entries', everySeconds: MINUTE_SECONDS, run: (ctx) => collectGivenUp(ctx, taskKindOf, BATCH) },
+  { name: 'payments of a wrong amount', everySeconds: HOUR_SECONDS, run: (ctx) => refundOldMismatches(ctx, BATCH) },
+  { name: 'old drafts', everySeconds: HOUR_SECONDS, batch: mostSwept, run: forgetOldDrafts },
+  { name: 'checkouts never paid', everySeconds: HOUR_SECONDS, batch: mostExpiredForgotten, run: forgetExpiredOrders },
   {
     name: 'accounts after their days of grace',
-    everySeconds: HOUR,
+    everySeconds: HOUR_SECONDS,
     async run(ctx) {
       const erased = await eraseDueAccounts(ctx)
       await noteErasures(ctx)
       return erased
     },
   },
-  { name: 'expired copies of data', everySeconds: HOUR, run: forgetOldExports },
-  { name: 'rows whose time is over', everySeconds: HOUR, batch: mostSwept, run: (ctx) => forgetOldRows(ctx) },
-  { name: 'months', everySeconds: 6 * HOUR, batch: WHOLE, run: turnMonths },
+  { name: 'expired copies of data', everySeconds: HOUR_SECONDS, run: forgetOldExports },
+  { name: 'rows whose time is over', everySeconds: HOUR_SECONDS, batch: mostSwept, run: (ctx) => forgetOldRows(ctx) },
+  { name: 'months', everySeconds: 6 * HOUR_SECONDS, batch: WHOLE, run: turnMonths },
   {
     name: 'limits that have run out',
-    everySeconds: HOUR,
+    everySeconds: HOUR_SECONDS,
     batch: mostSwept,
     run: ({ platform }) => platform.limits.forgetExpired(),
   },
-  { name: 'bytes without a row', everySeconds: 6 * HOUR, batch: WHOLE, run: sweepOrphans },
-  { name: 'files that were never sent', everySeconds: HOUR, batch: mostForgotten, run: forgetUnsentFiles },
+  { name: 'bytes without a row', everySeconds: 6 * HOUR_SECONDS, batch: WHOLE, run: sweepOrphans },
+  { name: 'files that were never sent', everySeconds: HOUR_SECONDS, batch: mostForgotten, run: forgetUnsentFiles },
 ]
 
 /**

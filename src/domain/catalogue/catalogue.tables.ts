@@ -22,6 +22,7 @@ import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { id, instant, localizedText } from '#platform/db/columns.ts'
 import type { Localized } from '#shared/locale.ts'
 import type { OfferKind, PolicyPreset } from '#shared/order-axes.ts'
+import { DAY_MINUTES } from '#shared/time.ts'
 
 /** One row is a category; two levels. `key` is its path, `/cat/{cat}`. */
 export const categories = pgTable('categories', {
@@ -127,7 +128,7 @@ export const offers = pgTable(
     depositValue: integer().notNull().default(0),
     taxable: boolean().notNull().default(false),
     policyPreset: text().$type<PolicyPreset>().notNull().default('fair'),
-    cancelNoticeMinutes: integer().notNull().default(1440),
+    cancelNoticeMinutes: integer().notNull().default(DAY_MINUTES),
     slotStepMinutes: integer().notNull().default(figures.slotStepMinutes),
     noticeMinutes: integer().notNull().default(figures.noticeMinutes),
     horizonDays: integer().notNull().default(figures.horizonDays),

@@ -1,4 +1,4 @@
-import { DAY } from '#shared/time.ts'
+import { DAY, HOUR_SECONDS } from '#shared/time.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DataExportView } from '#contracts/privacy.ts'
 import { atomically, type Context, recordAudit, recordMessage, requireAccount } from '#domain/base/index.ts'
@@ -43,7 +43,7 @@ async function requireOncePerDay(ctx: Context, accountId: string): Promise<void>
   const seconds = Math.ceil((newest.requestedAt.getTime() + DAY - ctx.now().getTime()) / 1000)
   if (seconds <= 0) return
   throw new DomainError('privacy.export_too_soon', {
-    params: { hours: Math.ceil(seconds / 3600) },
+    params: { hours: Math.ceil(seconds / HOUR_SECONDS) },
     headers: { 'Retry-After': String(seconds) },
   })
 }

@@ -1,8 +1,8 @@
 import { market } from '#shared/brand.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
-import { distanceKm, type Point } from '#shared/geo.ts'
-import { cellsWithin, KM_PER_DEGREE, QUALITY_STEPS } from './cells.ts'
+import { distanceKm, KM_PER_DEGREE, type Point } from '#shared/geo.ts'
+import { cellsWithin, QUALITY_STEPS } from './cells.ts'
 
 /** What every candidate must meet. Of each set of marks in `demands` it must have at least one. */
 export interface Criteria {

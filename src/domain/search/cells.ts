@@ -1,7 +1,4 @@
-import type { Point } from '#shared/geo.ts'
-
-/** Kilometres of a degree of latitude. */
-export const KM_PER_DEGREE = 111.195
+import { KM_PER_DEGREE, type Point } from '#shared/geo.ts'
 
 /** Sizes of the grid's cells in degrees; the letter is the prefix of a cell's name. */
 const GRIDS = [

@@ -1,4 +1,5 @@
 import webpush from 'web-push'
+import { DAY_SECONDS } from '#shared/time.ts'
 
 /** The push subscription of one browser, as it sent it. */
 export interface PushSubscription {
@@ -25,7 +26,7 @@ export interface Push {
 
 const TIMEOUT_MS = 10_000
 /** How long the push service keeps an undelivered message, in seconds. */
-const KEPT_SECONDS = 24 * 3600
+const KEPT_SECONDS = DAY_SECONDS
 
 /** Opens web push with the installation's VAPID keys, or none. `hosts` are the push services; `*.` matches all subdomains. */
 export function openPush(options: {

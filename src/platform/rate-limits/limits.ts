@@ -1,8 +1,5 @@
 import { figures } from '#shared/figures.ts'
-
-const minute = 60
-const hour = 60 * minute
-const day = 24 * hour
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#shared/time.ts'
 
 /**
  * Every rate limit of the product: points per seconds, and where it is counted. General limits are counted in each process;
@@ -10,88 +7,88 @@ const day = 24 * hour
  */
 export const limits = {
   // whole API
-  anonymous: { points: 120, seconds: minute, store: 'process' },
-  account: { points: 360, seconds: minute, store: 'process' },
+  anonymous: { points: 120, seconds: MINUTE_SECONDS, store: 'process' },
+  account: { points: 360, seconds: MINUTE_SECONDS, store: 'process' },
   // sign-in
-  login_account: { points: 100, seconds: day, store: 'database' },
-  login_ip: { points: 50, seconds: 10 * minute, store: 'database' },
-  second_step: { points: 10, seconds: hour, store: 'database' },
+  login_account: { points: 100, seconds: DAY_SECONDS, store: 'database' },
+  login_ip: { points: 50, seconds: 10 * MINUTE_SECONDS, store: 'database' },
+  second_step: { points: 10, seconds: HOUR_SECONDS, store: 'database' },
   // Requested whenever the login opens in a browser with passkeys, so an office behind one address needs many.
-  passkey_ip: { points: 300, seconds: 10 * minute, store: 'database' },
+  passkey_ip: { points: 300, seconds: 10 * MINUTE_SECONDS, store: 'database' },
   /** From one network address to one mailbox, far below the limit of the mailbox itself. */
-  code_to: { points: 10, seconds: hour, store: 'database' },
+  code_to: { points: 10, seconds: HOUR_SECONDS, store: 'database' },
   /** The share of one device in `code_ip`, which others use too. */
-  code_device: { points: 8, seconds: hour, store: 'database' },
+  code_device: { points: 8, seconds: HOUR_SECONDS, store: 'database' },
   /** Wrong guesses at codes of one mailbox from one network address. */
-  code_guess: { points: 30, seconds: day, store: 'database' },
+  code_guess: { points: 30, seconds: DAY_SECONDS, store: 'database' },
   /** The same from all devices that its account does not know, at codes that anybody may ask for. */
-  code_guess_strangers: { points: 100, seconds: day, store: 'database' },
-  code_ip: { points: 30, seconds: hour, store: 'database' },
+  code_guess_strangers: { points: 100, seconds: DAY_SECONDS, store: 'database' },
+  code_ip: { points: 30, seconds: HOUR_SECONDS, store: 'database' },
   /** Codes of checkouts, counted separately, so that a checkout cannot use up the codes of sign-ins. */
-  code_checkout_device: { points: 10, seconds: hour, store: 'database' },
-  code_checkout_ip: { points: 60, seconds: hour, store: 'database' },
+  code_checkout_device: { points: 10, seconds: HOUR_SECONDS, store: 'database' },
+  code_checkout_ip: { points: 60, seconds: HOUR_SECONDS, store: 'database' },
   /** From one network address to one mailbox: abuse uses up only the abuser's own limit. */
-  code_checkout_to: { points: 10, seconds: hour, store: 'database' },
+  code_checkout_to: { points: 10, seconds: HOUR_SECONDS, store: 'database' },
   /**
    * Texts to numbers that nobody proved yet: at checkouts, and for new accounts and addresses. Anybody may type any number
    * there, so that abuse must not block sign-ins of accounts, and ends within the hour.
    */
-  code_checkout_sms_dial_code: { points: 100, seconds: hour, store: 'database' },
-  code_new_sms_dial_code: { points: 100, seconds: hour, store: 'database' },
+  code_checkout_sms_dial_code: { points: 100, seconds: HOUR_SECONDS, store: 'database' },
+  code_new_sms_dial_code: { points: 100, seconds: HOUR_SECONDS, store: 'database' },
   /** Texts to the proved number of an account, which has limits of its own. */
-  code_sms_dial_code: { points: 2000, seconds: day, store: 'database' },
+  code_sms_dial_code: { points: 2000, seconds: DAY_SECONDS, store: 'database' },
   /** The same per IPv6 /48 of the caller: one customer may have all of it, or a carrier may put many customers into one. */
-  code_checkout_sms_site: { points: 40, seconds: hour, store: 'database' },
-  code_new_sms_site: { points: 40, seconds: hour, store: 'database' },
-  code_sms_site: { points: 300, seconds: hour, store: 'database' },
-  notice_sms_account: { points: 20, seconds: day, store: 'database' },
-  notice_sms_dial_code: { points: 2000, seconds: day, store: 'database' },
+  code_checkout_sms_site: { points: 40, seconds: HOUR_SECONDS, store: 'database' },
+  code_new_sms_site: { points: 40, seconds: HOUR_SECONDS, store: 'database' },
+  code_sms_site: { points: 300, seconds: HOUR_SECONDS, store: 'database' },
+  notice_sms_account: { points: 20, seconds: DAY_SECONDS, store: 'database' },
+  notice_sms_dial_code: { points: 2000, seconds: DAY_SECONDS, store: 'database' },
   /** Of one company, to walk-ins that its desk booked; counted separately from the shared limits. */
-  notice_sms_desk: { points: 200, seconds: day, store: 'database' },
-  notice_sms_all: { points: 5000, seconds: day, store: 'database' },
+  notice_sms_desk: { points: 200, seconds: DAY_SECONDS, store: 'database' },
+  notice_sms_all: { points: 5000, seconds: DAY_SECONDS, store: 'database' },
   /** Security notices: strangers can cause nothing that uses these up. */
-  security_sms_account: { points: 20, seconds: day, store: 'database' },
-  security_sms_dial_code: { points: 2000, seconds: day, store: 'database' },
-  register: { points: 5, seconds: hour, store: 'database' },
+  security_sms_account: { points: 20, seconds: DAY_SECONDS, store: 'database' },
+  security_sms_dial_code: { points: 2000, seconds: DAY_SECONDS, store: 'database' },
+  register: { points: 5, seconds: HOUR_SECONDS, store: 'database' },
   /** From one network address for one mailbox. */
-  reset_account: { points: 3, seconds: hour, store: 'database' },
-  exists_minute: { points: 10, seconds: minute, store: 'database' },
-  exists_day: { points: 100, seconds: day, store: 'database' },
+  reset_account: { points: 3, seconds: HOUR_SECONDS, store: 'database' },
+  exists_minute: { points: 10, seconds: MINUTE_SECONDS, store: 'database' },
+  exists_day: { points: 100, seconds: DAY_SECONDS, store: 'database' },
   /** Registrations and changes of address say who is here already, too. From one network address, whatever the device. */
-  known_day: { points: 200, seconds: day, store: 'database' },
-  wlist: { points: 5, seconds: hour, store: 'database' },
-  wlist_ip: { points: 30, seconds: hour, store: 'database' },
+  known_day: { points: 200, seconds: DAY_SECONDS, store: 'database' },
+  wlist: { points: 5, seconds: HOUR_SECONDS, store: 'database' },
+  wlist_ip: { points: 30, seconds: HOUR_SECONDS, store: 'database' },
   /** For one mailbox, whoever asks, since the address is not proved. */
-  wlist_to: { points: 5, seconds: day, store: 'database' },
+  wlist_to: { points: 5, seconds: DAY_SECONDS, store: 'database' },
   // money and capacity
   /** Each may be a mail to an address that staff typed. */
-  walk_in: { points: 200, seconds: day, store: 'database' },
+  walk_in: { points: 200, seconds: DAY_SECONDS, store: 'database' },
   /** Each is a row for everybody whom it closes, and is looked through for free times. Of one member in a company, and of all. */
-  closed_time: { points: 200, seconds: day, store: 'database' },
-  closed_time_company: { points: 2000, seconds: day, store: 'database' },
+  closed_time: { points: 200, seconds: DAY_SECONDS, store: 'database' },
+  closed_time_company: { points: 2000, seconds: DAY_SECONDS, store: 'database' },
   /** Per account, or per visitor's device; many devices share a network address. */
-  order_create: { points: 10, seconds: minute, store: 'database' },
-  order_create_address: { points: 60, seconds: minute, store: 'database' },
+  order_create: { points: 10, seconds: MINUTE_SECONDS, store: 'database' },
+  order_create_address: { points: 60, seconds: MINUTE_SECONDS, store: 'database' },
   /** What is put into a cart is kept for weeks, also after it was taken out. Per account, or per visitor's device. */
-  cart_add: { points: 200, seconds: day, store: 'database' },
-  cart_add_address: { points: 5000, seconds: day, store: 'database' },
+  cart_add: { points: 200, seconds: DAY_SECONDS, store: 'database' },
+  cart_add_address: { points: 5000, seconds: DAY_SECONDS, store: 'database' },
   // the rest
-  upload_kilobytes: { points: figures.uploadMegabytesDay * 1024, seconds: day, store: 'database' },
-  upload: { points: 100, seconds: hour, store: 'process' },
-  company_create: { points: 5, seconds: day, store: 'database' },
+  upload_kilobytes: { points: figures.uploadMegabytesDay * 1024, seconds: DAY_SECONDS, store: 'database' },
+  upload: { points: 100, seconds: HOUR_SECONDS, store: 'process' },
+  company_create: { points: 5, seconds: DAY_SECONDS, store: 'database' },
   /** Whoever invites, in all their companies. */
-  staff_invite_account: { points: 10, seconds: day, store: 'database' },
+  staff_invite_account: { points: 10, seconds: DAY_SECONDS, store: 'database' },
   /** To one mailbox or number, whoever invites. */
-  staff_invite_to: { points: 2, seconds: day, store: 'database' },
-  staff_invite: { points: 50, seconds: day, store: 'database' },
-  feedback: { points: 5, seconds: hour, store: 'database' },
+  staff_invite_to: { points: 2, seconds: DAY_SECONDS, store: 'database' },
+  staff_invite: { points: 50, seconds: DAY_SECONDS, store: 'database' },
+  feedback: { points: 5, seconds: HOUR_SECONDS, store: 'database' },
   /** Per network address, since device ids can be invented. */
-  feedback_ip: { points: 30, seconds: hour, store: 'database' },
+  feedback_ip: { points: 30, seconds: HOUR_SECONDS, store: 'database' },
   /** Of one side of an order, whoever writes for it. */
-  message: { points: 100, seconds: hour, store: 'database' },
+  message: { points: 100, seconds: HOUR_SECONDS, store: 'database' },
   /** Purges by hand of one company's pages, whoever asks: anybody may. A change purges them by itself. */
   revalidate: { points: 1, seconds: 1, store: 'process' },
-  reports: { points: 10, seconds: minute, store: 'process' },
+  reports: { points: 10, seconds: MINUTE_SECONDS, store: 'process' },
 } as const satisfies Record<string, { points: number; seconds: number; store: 'process' | 'database' }>
 
 export type LimitName = keyof typeof limits

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#shared/time.ts'
 import { paymentParts, payments, refunds } from './payments.tables.ts'
 
 export type Payment = typeof payments.$inferSelect
@@ -111,8 +112,8 @@ export async function reusablePayment(
 }
 
 /** How long a payment may be without a notice before it is polled, in seconds; doubles with each poll up to `LONGEST_WAIT`. */
-const FIRST_WAIT = 120
-const LONGEST_WAIT = 6 * 3600
+const FIRST_WAIT = 2 * MINUTE_SECONDS
+const LONGEST_WAIT = 6 * HOUR_SECONDS
 /** After three days an old payment page is not used any more. */
 const ASKED_DAYS = 3
 

@@ -2,17 +2,15 @@ import { and, count, desc, eq, gt, isNull, like, ne, not, type SQL, sql } from '
 import { type Context, deviceKey } from '#domain/base/index.ts'
 import { addressKey, type LimitName, siteKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { HOUR, HOUR_SECONDS, MINUTE, SECOND } from '#shared/time.ts'
 import { askerOf } from './asker.ts'
 import { dialCodeOf, type Identifier, mailboxOf } from '../identity/identifier.ts'
 import { type CodeChallenge, type CodePurpose, codeChallenges, type Registration } from '../identity/identity.tables.ts'
 import { isKnownDevice } from '../sessions/sessions.ts'
 
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
 /** The wait before the same person may ask for the next code, in milliseconds. */
-export const resendAfter = 60 * second
-const sendWindow = 10 * minute
+export const resendAfter = MINUTE
+const sendWindow = 10 * MINUTE
 const mostSends = 5
 /** Unused codes to one mailbox in an hour, whoever asked; codes of checkouts are counted separately. Each code allows five guesses. */
 const mostInAnHour = 30
@@ -156,7 +154,7 @@ export async function requireSendable(ctx: Context, order: CodeOrder): Promise<v
       and(
         eq(codeChallenges.mailbox, mailbox),
         alike(order),
-        gt(codeChallenges.createdAt, new Date(now - hour)),
+        gt(codeChallenges.createdAt, new Date(now - HOUR)),
         // A used code was wanted by its owner; only unused ones may be abuse.
         isNull(codeChallenges.usedAt),
       ),
@@ -176,7 +174,7 @@ export async function requireSendable(ctx: Context, order: CodeOrder): Promise<v
   }
   const [fifth, last] = [recent[mostSends - 1], open[mostInAnHour - 1]]
   if (fifth) throw tooOften(secondsUntil(now, fifth.createdAt, sendWindow))
-  if (last) throw tooOften(secondsUntil(now, last.createdAt, hour))
+  if (last) throw tooOften(secondsUntil(now, last.createdAt, HOUR))
 }
 
 /** One checkout sends codes to few numbers: a buyer has one, and may mistype it. Locks the checkout. */
@@ -193,7 +191,7 @@ async function requireFewNumbers(ctx: Context, boundTo: string, number: string):
       ),
     )
     .groupBy(codeChallenges.identifier)
-  if (rows.length >= mostNumbers) throw tooOften(hour / second)
+  if (rows.length >= mostNumbers) throw tooOften(HOUR_SECONDS)
 }
 
 /** An advisory lock until the transaction ends. */
@@ -201,7 +199,7 @@ const lock = (ctx: Context, key: string) =>
   ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 
 const secondsUntil = (now: number, since: Date, wait: number) =>
-  Math.max(1, Math.ceil((since.getTime() + wait - now) / second))
+  Math.max(1, Math.ceil((since.getTime() + wait - now) / SECOND))
 
 const tooOften = (seconds: number) =>
   new DomainError('identity.code_too_often', {

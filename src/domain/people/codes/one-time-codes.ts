@@ -9,6 +9,7 @@ import type { Identifier } from '../identity/identifier.ts'
 import { hasAddress } from '../identity/identity.queries.ts'
 import { accounts, type CodeChallenge, type CodePurpose, codeChallenges } from '../identity/identity.tables.ts'
 import { figures } from '#shared/figures.ts'
+import { MINUTE, SECOND } from '#shared/time.ts'
 import { keyedHash } from '../sessions/tokens.ts'
 import { askerOf } from './asker.ts'
 import {
@@ -21,9 +22,7 @@ import {
   resendAfter,
 } from './code-bounds.ts'
 
-const second = 1000
-const minute = 60 * second
-const codeLife = figures.codeMinutes * minute
+const codeLife = figures.codeMinutes * MINUTE
 const mostChecks = 5
 
 /** A code that is on its way: seconds until it expires, and where it went. */
@@ -88,7 +87,7 @@ async function writeCode(ctx: Context, asked: CodeOrder): Promise<SentCode> {
     expiresAt: new Date(now.getTime() + codeLife),
   })
   if (order.deliver) await deliverCode(ctx, order, code)
-  return { timeout: codeLife / second, to }
+  return { timeout: codeLife / SECOND, to }
 }
 
 /** The mail of each purpose. A guest who makes an account from an order gets the one of a registration, not of a booking. */
@@ -186,7 +185,7 @@ export async function countGuess(
     )
     .returning()
   if (counted) return counted
-  const seconds = Math.max(1, Math.ceil((challenge.createdAt.getTime() + resendAfter - ctx.now().getTime()) / second))
+  const seconds = Math.max(1, Math.ceil((challenge.createdAt.getTime() + resendAfter - ctx.now().getTime()) / SECOND))
   throw new DomainError('identity.code_exhausted', { headers: { 'Retry-After': String(seconds) } })
 }
 
@@ -267,5 +266,5 @@ export async function findFreshCode(
   if (!challenge || challenge.attempts >= mostChecks) return undefined
   if (challenge.deviceId !== askerOf(ctx)) return undefined
   if (challenge.createdAt.getTime() + resendAfter <= ctx.now().getTime()) return undefined
-  return { timeout: Math.ceil((challenge.expiresAt.getTime() - ctx.now().getTime()) / second), to }
+  return { timeout: Math.ceil((challenge.expiresAt.getTime() - ctx.now().getTime()) / SECOND), to }
 }

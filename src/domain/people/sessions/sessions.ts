@@ -3,16 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm'
 import { type AccountActor, atomically, type Context, recordAudit } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { DAY, MINUTE, SECOND } from '#shared/time.ts'
 import { type Account, accounts } from '../identity/identity.tables.ts'
 import { knownDevices, type Session, sessions } from './sessions.tables.ts'
 import { readSessionToken, type SessionToken, signSessionToken, tokenSeconds } from './tokens.ts'
 
-const second = 1000
-const day = 24 * 3600 * second
-const idleLimit = 7 * day
-const sessionLife = 30 * day
-const graceOfOldToken = 30 * second
-const deviceMemory = 90 * day
+const idleLimit = 7 * DAY
+const sessionLife = 30 * DAY
+const graceOfOldToken = 30 * SECOND
+const deviceMemory = 90 * DAY
 const mostDevices = 10
 
 /** Whether a session was not used for a week. */
@@ -63,7 +62,7 @@ export async function authenticate(ctx: Context, token: string): Promise<Account
     .where(eq(sessions.id, claims.sessionId))
   if (!row) throw new DomainError('identity.token_invalid')
   await requireLiving(ctx, row.session, row.account, claims)
-  if (ctx.now().getTime() - row.session.lastUsedAt.getTime() > 60 * second) {
+  if (ctx.now().getTime() - row.session.lastUsedAt.getTime() > MINUTE) {
     await ctx.db.update(sessions).set({ lastUsedAt: ctx.now(), ip: ctx.ip }).where(eq(sessions.id, row.session.id))
   }
   return {
@@ -126,7 +125,7 @@ export async function renewSession(ctx: Context, token: string): Promise<{ accou
     const [session] = await ctx.db.select().from(sessions).where(eq(sessions.id, claims.sessionId)).for('update')
     if (!session || session.revokedAt) throw new DomainError('identity.token_invalid')
     const age = ctx.now().getTime() - claims.issuedAt.getTime()
-    if (claims.gen === session.gen && age <= (tokenSeconds * second) / 2) return { account: seen.account, jwt: token }
+    if (claims.gen === session.gen && age <= (tokenSeconds * SECOND) / 2) return { account: seen.account, jwt: token }
     // Another tab renewed first: this one gets a token of the same new generation.
     if (claims.gen < session.gen) return { account: seen.account, jwt: await signSessionToken(ctx, session) }
     const [renewed] = await ctx.db

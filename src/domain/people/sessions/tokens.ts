@@ -3,15 +3,15 @@ import { jwtVerify, SignJWT } from 'jose'
 import { type Context } from '#domain/base/index.ts'
 import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#shared/time.ts'
 
-const minute = 60
 const audience = 'web'
 
 /** The lifetime of a token in seconds; past half of it, it is renewed. */
-export const tokenSeconds = 60 * minute
-const passwordTokenSeconds = 10 * minute
+export const tokenSeconds = HOUR_SECONDS
+const passwordTokenSeconds = 10 * MINUTE_SECONDS
 /** For how many seconds an expired token may still be exchanged while its session is open. */
-const renewalSeconds = 7 * 24 * 60 * minute
+const renewalSeconds = 7 * DAY_SECONDS
 
 /** The secrets that tokens may be signed with, newest first: the current one and the one before the last rotation. */
 function keys(ctx: Context): { kid: string; key: Uint8Array }[] {

@@ -1,4 +1,4 @@
-import { DAY } from '#shared/time.ts'
+import { DAY, HOUR_SECONDS } from '#shared/time.ts'
 import { eq, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
@@ -10,7 +10,7 @@ import { keyedHash } from '../sessions/tokens.ts'
 const freeTries = 10
 /** The wait after the tenth try, and the longest wait, in seconds. */
 const firstDelay = 30
-const longestDelay = 3600
+const longestDelay = HOUR_SECONDS
 /** A day without a try forgets them. */
 const memory = DAY
 

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, gte, isNull, lt, or, type SQL, sql } from 'dr
 import { categories, items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { type Context } from '#domain/base/index.ts'
-import { HOUR } from '#shared/time.ts'
+import { HOUR_SECONDS } from '#shared/time.ts'
 
 /** A public page for search engines: its path without language, and when what it shows last changed. */
 export interface PublicPage {
@@ -60,7 +60,7 @@ export async function listListed(
  * remembered for an hour; what is added meanwhile makes a part a little longer.
  */
 async function startsOf(ctx: Context, kind: ListedKind, size: number): Promise<string[]> {
-  return ctx.platform.content.remember(`sitemap:${kind}:${size}`, { tags: [], seconds: HOUR / 1000 }, async () => {
+  return ctx.platform.content.remember(`sitemap:${kind}:${size}`, { tags: [], seconds: HOUR_SECONDS }, async () => {
     const all: SQL =
       kind === 'companies'
         ? sql`select ${companies.slug} as address from ${companies} where ${isOpen}`

@@ -1,7 +1,5 @@
-import { MINUTE } from '#shared/time.ts'
+import { DAY, DAY_MINUTES, MINUTE } from '#shared/time.ts'
 import { addDays, type Day } from '#shared/days.ts'
-
-const DAY = 1440 * MINUTE
 
 /** Turns minutes of one local day into instants (milliseconds). */
 export interface DayClock {
@@ -34,13 +32,14 @@ function make(day: Day, zone: string): DayClock {
   const regular = (minute: number) => start + minute * MINUTE
   if (end - start === DAY && firstMinuteIsMidnight(start, zone)) return { start, end, at: regular, bound: regular }
   const local = (minute: number) => Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes: minute })
-  const bound = (minute: number) => (minute >= 1440 ? end : local(minute).toZonedDateTime(zone).epochMilliseconds)
+  const bound = (minute: number) =>
+    minute >= DAY_MINUTES ? end : local(minute).toZonedDateTime(zone).epochMilliseconds
   return {
     start,
     end,
     bound,
     at(minute) {
-      if (minute >= 1440) return end
+      if (minute >= DAY_MINUTES) return end
       const wanted = local(minute)
       const zoned = wanted.toZonedDateTime(zone, { disambiguation: 'earlier' })
       return zoned.toPlainDateTime().equals(wanted) ? zoned.epochMilliseconds : undefined

@@ -1,4 +1,4 @@
-import { MINUTE } from '#shared/time.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
 import { sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { refuseOn } from '#platform/db/index.ts'
@@ -9,8 +9,6 @@ import { type BookingStatus, bookings } from './bookings.tables.ts'
 import { busySeats, mayServe, nearestSlots, SlotFinder } from './free-slots.ts'
 import type { BusyRange } from './plan.ts'
 import { type LoadedPlan, loadPlans } from './plan.queries.ts'
-
-const DAY = 1440 * MINUTE
 
 /** A booking that an order line wants: from `start`, `minutes` long, with `staffId` or anyone. */
 export interface SlotRequest {

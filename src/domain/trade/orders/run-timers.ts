@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { atomically, type Context, endTask, recordMessage } from '#domain/base/index.ts'
 import { paidFor } from '#domain/money/index.ts'
+import { HOUR_SECONDS, SECOND } from '#shared/time.ts'
 import { endProposal } from '../moves/answer-move.ts'
 import { moveOrder } from './move-order.ts'
 import type { Order } from './orders.queries.ts'
@@ -9,7 +10,7 @@ import { spotPaid } from './spot-money.ts'
 
 /** The backoff of a timer that failed, in seconds; it doubles up to `LONGEST_PAUSE`. */
 const FIRST_PAUSE = 10
-const LONGEST_PAUSE = 3600
+const LONGEST_PAUSE = HOUR_SECONDS
 
 /**
  * Runs the timers that are due, each in a transaction of its own, on an order that nobody else is changing at the moment. A
@@ -44,7 +45,7 @@ async function putOff(ctx: Context, { orderId, kind, tries }: typeof orderTimers
   const seconds = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(tries, 16))
   await ctx.db
     .update(orderTimers)
-    .set({ tries: tries + 1, dueAt: new Date(ctx.now().getTime() + seconds * 1000) })
+    .set({ tries: tries + 1, dueAt: new Date(ctx.now().getTime() + seconds * SECOND) })
     .where(and(eq(orderTimers.orderId, orderId), eq(orderTimers.kind, kind), lte(orderTimers.dueAt, ctx.now())))
 }
 

@@ -1,4 +1,4 @@
-import { MINUTE } from '#shared/time.ts'
+import { DAY_MINUTES, MINUTE } from '#shared/time.ts'
 import { useEffect, useState } from 'react'
 import type { OrderView, PaymentWord } from '#contracts/orders.ts'
 import type { ProposalView } from '#contracts/proposal.ts'
@@ -29,8 +29,6 @@ export function useNow(): number {
   }, [])
   return now
 }
-
-const DAY_MINUTES = 24 * 60
 
 /** '3 h 20 min left', or days where there are more than two; from amber to red when it gets close. */
 export function Countdown({ until }: { until: string }) {

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '#shared/time.ts'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { useState } from 'react'
 import type { AnnouncementRow, SaveAnnouncement } from '#contracts/operators.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -93,7 +93,7 @@ function draftOf(row: AnnouncementRow | undefined): Draft {
     title: words(row?.title),
     text: words(row?.text),
     from: onClock(row ? Date.parse(row.from) : now),
-    to: onClock(row ? Date.parse(row.to) : now + 24 * HOUR),
+    to: onClock(row ? Date.parse(row.to) : now + DAY),
     audience: row?.audience ?? 'everyone',
   }
 }

@@ -6,6 +6,7 @@ import { brand, market } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { formatInstant } from '#shared/format.ts'
 import { domainContext, pageContext } from '#web/context.ts'
+import { HOUR_SECONDS } from '#shared/time.ts'
 import type { Route } from './+types/about.route.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -13,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const policy = await getPolicy(ctx, params.key).catch((error: unknown) => {
     throw error instanceof DomainError ? data(null, { status: 404 }) : error
   })
-  context.get(pageContext).share(['about', `about:${policy.key}`], 3600)
+  context.get(pageContext).share(['about', `about:${policy.key}`], HOUR_SECONDS)
   const t = serverTranslator(ctx.locale)
   return {
     texts: texts(ctx.locale, 'about'),

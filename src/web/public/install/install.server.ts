@@ -1,12 +1,13 @@
 import { texts, serverTranslator } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import { domainContext, pageContext } from '#web/context.ts'
+import { HOUR_SECONDS } from '#shared/time.ts'
 import type { Route } from './+types/install.route.ts'
 import type { Store } from './stores.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(domainContext)
-  context.get(pageContext).share(['install'], 3600)
+  context.get(pageContext).share(['install'], HOUR_SECONDS)
   const t = serverTranslator(ctx.locale)
   const { PLAY_STORE_URL, APP_STORE_URL, APP_GALLERY_URL } = ctx.platform.env
   const stores: Store[] = [

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ThreadView } from '#contracts/messages.ts'
 import { formatInstant } from '#shared/format.ts'
-import { localized } from '#shared/locale.ts'
+import { type Locale, localized } from '#shared/locale.ts'
 import { useLocale, useT } from '../i18n.tsx'
 import { Avatar } from './pieces.tsx'
 import styles from './thread-line.module.css'
@@ -49,7 +49,7 @@ export function ThreadLine({
 }
 
 /** The time today, the date before. */
-function shortTime(at: string, locale: 'en' | 'ms' | 'zh'): string {
+function shortTime(at: string, locale: Locale): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const day = (when: Date) => when.toDateString()
   return formatInstant(at, locale, zone, day(new Date(at)) === day(new Date()) ? 'time' : 'date')

@@ -1,9 +1,8 @@
-import { MINUTE } from '#shared/time.ts'
+import { DAY_MINUTES, MINUTE } from '#shared/time.ts'
 import type { ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
 import { addDays, weekdayOf } from '#shared/days.ts'
 import { zoneClock } from '../zone-clock.ts'
 
-const DAY_MINUTES = 1440
 /** The grid into which a dragged booking snaps, in minutes. */
 export const snapMinutes = 15
 

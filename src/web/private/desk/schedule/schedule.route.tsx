@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useAddress } from '#web/ui/state/use-address.ts'
 import { addDays, isDay, weekdayOf } from '#shared/days.ts'
-import { formatInstant } from '#shared/format.ts'
+import { formatInstant, intlLocale } from '#shared/format.ts'
+import type { Locale } from '#shared/locale.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -172,16 +173,16 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
   )
 }
 
-function titleOf(view: View, date: string, from: string, to: string, locale: 'en' | 'ms' | 'zh'): string {
+function titleOf(view: View, date: string, from: string, to: string, locale: Locale): string {
   const day = (value: string) => formatInstant(`${value}T12:00:00Z`, locale, 'UTC', 'date')
   if (view === 'day') return day(from)
   if (view !== 'month')
-    return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : `${locale}-MY`, {
+    return new Intl.DateTimeFormat(intlLocale[locale], {
       day: 'numeric',
       month: 'short',
       timeZone: 'UTC',
     }).formatRange(new Date(`${from}T12:00:00Z`), new Date(`${to}T12:00:00Z`))
-  return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : `${locale}-MY`, {
+  return new Intl.DateTimeFormat(intlLocale[locale], {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
