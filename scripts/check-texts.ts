@@ -2,9 +2,10 @@
 // without a text does not compile (src/locales/keys.ts).
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { locales as languages } from '#shared/locale.ts'
+import { hardCodedIn } from './hard-coded.ts'
 
 const problems: string[] = []
-const languages = ['en', 'ms', 'zh']
 const known = new Set<string>()
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
 const stem = (key: string) => key.replace(/_(one|other)$/, '')
@@ -57,18 +58,8 @@ for (const key of known)
   if (!all.includes(key) && !templates.some((template) => template.test(key)))
     problems.push(`nothing asks for "${key}"`)
 
-for (const file of sources) {
-  const code = readFileSync(file, 'utf8')
-  if (file.startsWith('src/web') && file.endsWith('.tsx')) {
-    // Words between tags, or in attributes that screen readers read.
-    for (const [, words] of code.matchAll(/^\s*([A-Z][a-z]+(?: [A-Za-z]+)+[.!?]?)$/gm))
-      problems.push(`${file}: hard-coded text "${words}"`)
-    for (const [, words] of code.matchAll(/>\s*([A-Z][a-z]+(?: [a-z]+)*[.!?]?)\s*<\//g))
-      problems.push(`${file}: hard-coded text "${words}"`)
-    for (const [, words] of code.matchAll(/(?:aria-label|title|placeholder|alt)="([A-Za-z][a-z]+[^"]*)"/g))
-      problems.push(`${file}: hard-coded text "${words}"`)
-  }
-}
+for (const file of sources.filter((file) => file.startsWith('src/web') && file.endsWith('.tsx')))
+  for (const words of hardCodedIn(file)) problems.push(`${file}: hard-coded text "${words}"`)
 
 if (problems.length > 0) {
   console.error(problems.join('\n'))

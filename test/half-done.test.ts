@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { notificationKinds } from '#shared/notifications.ts'
 import { rights } from '#shared/rights.ts'
 import { searchFilters } from '#shared/search-filters.ts'
-import { type Node, nodesOf, treeOf, wordsIn } from './syntax.ts'
+import { type Node, nodesOf, treeOf, wordsIn } from '../scripts/syntax.ts'
 
 // What is offered has something behind it: a right opens something, a switch silences something, a filter can be set and
 // finds something. What is named here waits for its other half, and is taken off the list when that comes.

@@ -4,7 +4,7 @@ import { meanings } from '#domain/trade/orders/orders.actions.ts'
 import { transition, type TransitionName, transitions } from '#domain/trade/orders/orders.states.ts'
 import { orderStatuses, traitsOf } from '#shared/order-status.ts'
 import { orderLife } from '../scripts/order-life.ts'
-import { nameOfCall, nodesOf, treeOf, wordsIn } from './syntax.ts'
+import { nameOfCall, nodesOf, treeOf, wordsIn } from '../scripts/syntax.ts'
 
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
 const names = Object.keys(transitions) as TransitionName[]

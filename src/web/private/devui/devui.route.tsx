@@ -1,4 +1,5 @@
 import { market } from '#shared/brand.ts'
+import { formatMoney } from '#shared/money.ts'
 import { priceModels } from '#shared/offer-lists.ts'
 import { type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router'
@@ -122,7 +123,7 @@ function Forms() {
         </SelectField>
         <Choice name="devui" title={word} note={t('devui.help')} defaultChecked />
         <Choice name="devui" title={word} disabled />
-        <Choice type="checkbox" title={word} aside={<strong>RM 25</strong>} />
+        <Choice type="checkbox" title={word} aside={<strong>{formatMoney(2500, market.currency)}</strong>} />
         <Segmented
           label={word}
           value={side}

@@ -43,7 +43,12 @@ export default function Audit() {
         { key: 'at', label: t('operators.when'), cell: (row) => <Stamp at={row.at} /> },
         { key: 'subjectName', label: t('operators.subject'), cell: subjectOf },
         { key: 'actor', label: t('operators.actor'), cell: (row) => actorOf(row, t) },
-        { key: 'ip', label: 'IP', cell: (row) => <span className={styles.oneLine}>{row.ip || '-'}</span>, minor: true },
+        {
+          key: 'ip',
+          label: t('operators.ip'),
+          cell: (row) => <span className={styles.oneLine}>{row.ip || '-'}</span>,
+          minor: true,
+        },
         { key: 'data', label: t('operators.details'), cell: (row) => <code>{brief(row)}</code>, minor: true },
       ]}
       drawer={(_, row, onClose) => row && <EntryDrawer row={row} onClose={onClose} />}
@@ -62,8 +67,8 @@ function EntryDrawer({ row, onClose }: { row: AuditRow; onClose: () => void }) {
             [t('operators.when'), <Stamp key="at" at={row.at} />],
             [t('operators.actor'), actorOf(row, t)],
             [t('operators.subject'), subjectOf(row)],
-            ['ID', row.subjectId ? <code key="subject">{row.subjectId}</code> : '-'],
-            ['IP', row.ip || '-'],
+            [t('operators.subjectId'), row.subjectId ? <code key="subject">{row.subjectId}</code> : '-'],
+            [t('operators.ip'), row.ip || '-'],
             [t('operators.request'), row.requestId ? <code key="request">{row.requestId}</code> : '-'],
           ]}
         />

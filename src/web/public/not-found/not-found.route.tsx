@@ -2,13 +2,13 @@ import { NotFoundScreen } from '#web/ui/layout/not-found-screen.tsx'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { localePrefix } from '#shared/locale.ts'
 import { data } from 'react-router'
-import type { Route } from './+types/not-found.route.ts'
+import { titled } from '#web/ui/titled.ts'
 
 export function loader() {
   return data(null, { status: 404 })
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Page Not Found' }, { name: 'robots', content: 'noindex' }]
+export const meta = titled('ui.notFoundTitle')
 
 export default function NotFound() {
   const t = useT()

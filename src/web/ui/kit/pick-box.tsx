@@ -18,7 +18,7 @@ interface PickBoxProps {
   id: string
   label: string
   /** The id of what is said below it. */
-  note: string | undefined
+  noteId: string | undefined
   isWrong: boolean
   disabled?: boolean
   finder: Finder
@@ -42,7 +42,7 @@ export default function PickBox(props: PickBoxProps) {
   )
 }
 
-function Box({ id, label, note, isWrong, disabled, finder, value, onChange }: PickBoxProps) {
+function Box({ id, label, noteId, isWrong, disabled, finder, value, onChange }: PickBoxProps) {
   const t = useT()
   const chosen = value?.name ?? ''
   /** What is typed, and not chosen yet. */
@@ -73,7 +73,7 @@ function Box({ id, label, note, isWrong, disabled, finder, value, onChange }: Pi
       id={id}
       className={styles.box}
       aria-label={label}
-      aria-describedby={note}
+      aria-describedby={noteId}
       isInvalid={isWrong}
       isDisabled={disabled ?? false}
       items={rows}

@@ -34,7 +34,7 @@ export function PickOne({
         id={id}
         label={label}
         isWrong={Boolean(error)}
-        note={error || help ? `${id}-note` : undefined}
+        noteId={error || help ? `${id}-note` : undefined}
       />
     </Field>
   )
