@@ -23,20 +23,22 @@ function fieldsByCategory(ctx: Context): Promise<Map<string, Set<string>>> {
 }
 
 /**
- * The search with the filters that its category has a field for. Others are refused; or left out, so that an old link still
- * finds something. @throws DomainError `request.unknown_field`
+ * The filters for which a category has a field; undefined where none is left. Others are refused; or left out, so that an
+ * old link still finds something. @throws DomainError `request.unknown_field`
  */
-export async function withKnownFields(ctx: Context, find: SearchFind, others: 'refused' | 'left out') {
-  const asked = Object.entries(find.fields ?? {})
-  if (asked.length === 0) return find
-  const known = (await fieldsByCategory(ctx)).get(find.cat ?? '')
+export async function knownFields(
+  ctx: Context,
+  { cat = '', fields = {} }: Pick<SearchFind, 'cat' | 'fields'>,
+  others: 'refused' | 'left out',
+): Promise<SearchFind['fields']> {
+  const asked = Object.entries(fields)
+  if (asked.length === 0) return undefined
+  const known = (await fieldsByCategory(ctx)).get(cat)
   const unknown = asked.filter(([field]) => !known?.has(field))
-  if (unknown.length === 0) return find
-  if (others === 'refused')
+  if (unknown.length > 0 && others === 'refused')
     throw new DomainError('request.unknown_field', {
       issues: unknown.map(([field]) => ({ path: `find.fields.${field}`, code: 'unknown' })),
     })
-  const { fields: _asked, ...rest } = find
   const kept = asked.filter(([field]) => known?.has(field))
-  return kept.length > 0 ? { ...rest, fields: Object.fromEntries(kept) } : rest
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined
 }

@@ -3,7 +3,7 @@ import { type Context, type Place, readOffset, writeOffset } from '#domain/base/
 import { type Criteria, findCandidates } from './candidates.ts'
 import { wantedOf } from './criteria.ts'
 import { countFacets, type Facets } from './facets.ts'
-import { withKnownFields } from './known-fields.ts'
+import { knownFields } from './known-fields.ts'
 import { matchWords } from './match-words.ts'
 import { alternatives, COUNTED_TO, loosenings } from './nothing-found.ts'
 import { ranked, type SearchHit, withNextTimes } from './rank-hits.ts'
@@ -37,11 +37,12 @@ export interface SearchResult {
  */
 export async function searchOffers(
   ctx: Context,
-  asked: SearchFind,
+  { cat, fields: asked, ...wanted }: SearchFind,
   page: { limit?: number; cursor?: string | undefined; unknownFields?: 'refused' | 'left out' } = {},
 ): Promise<SearchResult> {
   const offset = readOffset(page.cursor)
-  const find = await withKnownFields(ctx, asked, page.unknownFields ?? 'refused')
+  const fields = await knownFields(ctx, { cat, fields: asked }, page.unknownFields ?? 'refused')
+  const find: SearchFind = { ...wanted, cat, fields }
   const limit = page.limit ?? PAGE_SIZE
   const match = find.q ? await matchWords(ctx, find.q) : undefined
   const { criteria: demanded, place, sort } = wantedOf(find)

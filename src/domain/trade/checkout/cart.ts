@@ -130,10 +130,9 @@ export async function refreshDraft(ctx: Context, orderId: string): Promise<boole
       throw error
     }
     if (!draft) return false
-    const { lines: _lines, ...amounts } = draft.price
     await ctx.db
       .update(orders)
-      .set({ ...amounts, updatedAt: ctx.now() })
+      .set({ ...draft.price, updatedAt: ctx.now() })
       .where(eq(orders.id, orderId))
     await ctx.db.delete(orderLines).where(eq(orderLines.orderId, orderId))
     await ctx.db.insert(orderLines).values(draft.lines.map((line) => ({ ...line, orderId })))

@@ -144,10 +144,9 @@ export function unproved<T extends Pick<Order, 'accountId' | 'dueAmount'>>(
 }
 
 /**
- * Limits a visitor's orders of which nothing is paid online. Few of them may stand for one address that a code proved,
- * whatever device or network they come from. And only so many in a day may come from one network address, since whoever has
- * a domain has many mail addresses. Whoever is signed in has other limits. Ask in the transaction that places them, before
- * it locks an order: checkouts are opened in that order, too.
+ * Limits a visitor's orders of which nothing is paid online: a few for each address that a code proved, and only so many a
+ * day for each network address, since one domain has many mail addresses. Accounts have other limits. Ask in the transaction
+ * that places the orders, before it locks one, as opening a checkout does.
  * @param provider how the checkout is paid.
  * @param contact what `contactHolder` answers; without it only the limits that do not depend on the address are checked.
  * @throws DomainError `orders.too_many_standing`; `orders.network_busy` where others behind the same network address

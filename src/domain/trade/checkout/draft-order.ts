@@ -30,7 +30,7 @@ export interface DraftInput {
 /** A priced draft that is not stored yet. */
 export interface Draft {
   order: Omit<typeof orders.$inferInsert, 'docno' | 'id'> & { id: string }
-  lines: (typeof orderLines.$inferInsert & { id: string })[]
+  lines: (typeof orderLines.$inferInsert & PricedLine & { id: string })[]
   price: Price
 }
 
@@ -53,7 +53,6 @@ export async function draftOrder(
   const wanted = isForTickets ? await wantedTickets(ctx, input) : await wantedService(ctx, input, options)
   const { offer, company, branch, place, startsAt, endsAt } = wanted
   const price = priceOf(offer, wanted.lines, place.kind === 'customer' ? (place.distanceKm ?? 0) : null)
-  const { lines, ...amounts } = price
   const id = newId()
   return {
     price,
@@ -71,11 +70,11 @@ export async function draftOrder(
       note: input.note ?? null,
       locale: ctx.locale,
       policy: policyOf(offer),
-      ...amounts,
+      ...price,
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     },
-    lines: lines.map((line, position) => ({
+    lines: wanted.lines.map((line, position) => ({
       ...line,
       id: newId(),
       orderId: id,

@@ -28,7 +28,6 @@ export interface PricedLine {
 
 export interface Price {
   currency: string
-  lines: PricedLine[]
   subtotalAmount: number
   travelAmount: number
   discountAmount: number
@@ -119,7 +118,7 @@ export function serviceLines({
  * What lines of an offer cost together.
  * @param travelKm the straight-line distance to a customer served at home, else null; each kilometre begun counts whole.
  */
-export function priceOf(offer: PricedOffer, lines: PricedLine[], travelKm: number | null): Price {
+export function priceOf(offer: PricedOffer, lines: readonly PricedLine[], travelKm: number | null): Price {
   const subtotalAmount = lines.reduce((sum, line) => sum + line.amount, 0)
   const travelAmount =
     travelKm === null ? 0 : offer.travelFeeBaseAmount + offer.travelFeePerKmAmount * Math.ceil(travelKm)
@@ -132,10 +131,10 @@ export function priceOf(offer: PricedOffer, lines: PricedLine[], travelKm: numbe
         : totalAmount
   // No payment service takes less than `leastPayment`.
   const dueAmount = Math.min(totalAmount, Math.max(deposit, Math.min(totalAmount, leastPayment)))
-  return { currency: offer.currency, lines, subtotalAmount, travelAmount, discountAmount: 0, totalAmount, dueAmount }
+  return { currency: offer.currency, subtotalAmount, travelAmount, discountAmount: 0, totalAmount, dueAmount }
 }
 
-/** Whose doing a cancellation or absence is, and what the policy keeps of the total for it. */
+/** The fee that the policy keeps for a cancellation, or for not coming; and until when cancelling is free. */
 export function feeFor(
   order: {
     status: OrderStatus

@@ -6,7 +6,7 @@ import { feeFor } from './pricing.ts'
 
 /** What a choice would cost. Nothing is stored. @throws DomainError those of `draftOrder` */
 export async function quoteBooking(ctx: Context, input: DraftInput): Promise<z.infer<typeof PriceView>> {
-  const { price, order } = await draftOrder(ctx, input, { timeless: true })
+  const { price, order, lines } = await draftOrder(ctx, input, { timeless: true })
   const money = (amount: number) => ({ amount, currency: price.currency })
   const facts = {
     status: 'confirmed' as const,
@@ -17,7 +17,7 @@ export async function quoteBooking(ctx: Context, input: DraftInput): Promise<z.i
     freeCancelUntil: null,
   }
   return {
-    lines: price.lines.map(({ kind, name, quantity, unitAmount, amount }) => ({
+    lines: lines.map(({ kind, name, quantity, unitAmount, amount }) => ({
       kind,
       name,
       quantity,
@@ -29,7 +29,7 @@ export async function quoteBooking(ctx: Context, input: DraftInput): Promise<z.i
     discount: money(price.discountAmount),
     total: money(price.totalAmount),
     due: money(price.dueAmount),
-    minutes: price.lines[0]?.durationMinutes ?? 0,
+    minutes: lines[0]?.durationMinutes ?? 0,
     policy: order.policy,
     freeUntil: feeFor(facts, 'cancel', ctx.now()).freeUntil?.toISOString() ?? null,
   }

@@ -10,6 +10,7 @@ import {
 } from '#shared/notifications.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { SelectField } from '#web/ui/pieces/field.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
 import { dispatchPreferences, usePreferences } from '#web/ui/state/preferences-store.ts'
 import { useNotifications, useSaveNotifications } from './account-api.ts'
 import styles from './account.module.css'
@@ -25,7 +26,11 @@ export function CurrencyField() {
       label={t('account.currency')}
       help={t('account.currencyHelp')}
       value={currency}
-      onChange={(event) => dispatchPreferences({ type: 'set_currency', currency: event.target.value })}
+      onChange={({ target }) =>
+        dispatchPreferences({ type: 'set_currency', currency: target.value }).catch((error: Error) =>
+          toast.error(error.message),
+        )
+      }
     >
       {currencies.map((code) => (
         <option key={code}>{code}</option>

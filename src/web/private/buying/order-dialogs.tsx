@@ -136,8 +136,7 @@ function ReasonDialog({
     start: { reason: '' },
     keep: `${order.orderid}_${action}`,
     check: ({ reason }) => (missing && !reason.trim() ? { reason: missing } : {}),
-    send: ({ reason }) =>
-      acting.sendAndWait({ action, body: { ...besides, ...(reason.trim() && { reason: reason.trim() }) } }),
+    send: ({ reason }) => acting.sendAndWait(action, { ...besides, ...(reason.trim() && { reason: reason.trim() }) }),
     onSaved: () => acting.did(action),
   })
   // Its own change is not shown. Another change is shown instead of the refusal, since it says more.

@@ -67,9 +67,9 @@ export function useOrderActions(order: OrderView) {
     asAgreed: acting.asAgreed,
     wasLost,
     problem: acting.error?.message ?? null,
-    run: (action: Mine, body: ActBody) => acting.send({ action, body }, () => did(action)),
+    run: (action: Mine, body: ActBody) => acting.send({ action, body, of: acting.of }, () => did(action)),
     /** For a form: sends it, throws what was refused in words; and what comes after it was done. */
-    sendAndWait: acting.sendAndWait,
+    sendAndWait: (action: Mine, body: ActBody) => acting.sendAndWait({ action, body, of: acting.of }),
     did,
     ask: (action: Asked) => {
       acting.forget()
@@ -118,13 +118,11 @@ function useAct(order: OrderView, onLost: () => void) {
     { stale: [keys.orders], known: (next) => [[key, next]], says: 'itself' },
   )
   const asAgreed = useAsAgreed(order, acting.agreed !== undefined)
-  const of = asAgreed.startsAt ?? ''
   return {
     ...acting,
-    /** The order as it was when an attempt was sent that is not answered yet. */
+    /** The order as it was when an attempt was sent that is not answered yet, and what tells it from a changed one. */
     asAgreed,
-    send: (input: { action: Mine; body: ActBody }, then: () => unknown) => acting.send({ ...input, of }, then),
-    sendAndWait: (input: { action: Mine; body: ActBody }) => acting.sendAndWait({ ...input, of }),
+    of: asAgreed.startsAt ?? '',
   }
 }
 

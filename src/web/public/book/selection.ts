@@ -1,4 +1,4 @@
-import { localDay } from '#web/ui/slots/day-names.ts'
+import { localDay } from '#shared/day-names.ts'
 import type { OfferTerms } from './terms.ts'
 
 /** Where the service happens, as the visitor says it. */

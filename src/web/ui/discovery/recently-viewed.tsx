@@ -4,6 +4,7 @@ import type { OfferRow } from '#contracts/catalogue.ts'
 import { api } from '../client/api.ts'
 import { track } from '../client/track.ts'
 import { useT } from '../i18n.tsx'
+import { toast } from '../pieces/toast.ts'
 import { dispatchPreferences, readHistory, usePreferences } from '../state/preferences-store.ts'
 import { OfferGrid } from './offer-grid.tsx'
 import styles from './discovery.module.css'
@@ -45,6 +46,6 @@ export function RecentlyViewed({ except }: { except?: string }) {
 export function useRemembered(itemId: string): void {
   useEffect(() => {
     if (!readHistory().includes(itemId)) track('visit_service', { item: itemId })
-    dispatchPreferences({ type: 'add_item_history', item: itemId })
+    dispatchPreferences({ type: 'add_item_history', item: itemId }).catch((error: Error) => toast.error(error.message))
   }, [itemId])
 }

@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from 'react'
 import { market } from '#shared/brand.ts'
 import { useT } from '../i18n.tsx'
 import { SelectField, TextField } from '../pieces/field.tsx'
-import { localDay } from '../slots/day-names.ts'
+import { localDay } from '#shared/day-names.ts'
 import { edges, isPeriod, isTurned, type Period, type Preset, periodOf, presetOf, presets } from './period.ts'
 import styles from './period-field.module.css'
 

@@ -1,6 +1,5 @@
 import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '../client/api.ts'
-import { toast } from '../pieces/toast.ts'
 import {
   defaultPreferences,
   mergePreferences,
@@ -49,9 +48,9 @@ async function fetchOwn() {
 
 /**
  * Applies an action; the state is saved whenever it differs from the default, and with the account of whoever is signed in:
- * optimistic, and rolled back with the server's text when it refuses.
+ * optimistic, and rolled back when the server refuses. @throws what it refused
  */
-export function dispatchPreferences(action: PreferenceAction): void {
+export async function dispatchPreferences(action: PreferenceAction): Promise<void> {
   store.start()
   const before = store.read()
   const next = preferencesReducer(before, action)
@@ -62,11 +61,13 @@ export function dispatchPreferences(action: PreferenceAction): void {
   }
   keep(next)
   if (!readSession()) return
-  save(next).catch((error: Error) => {
-    toast.error(error.message)
+  try {
+    await save(next)
+  } catch (error) {
     // Not if something newer was set meanwhile.
     if (store.read() === next) keep(before)
-  })
+    throw error
+  }
 }
 
 /** The items looked at lately, as they stand now. */
