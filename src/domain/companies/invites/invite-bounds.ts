@@ -3,9 +3,9 @@ import { type Identifier, keyedHash, mailboxOf } from '#domain/people/index.ts'
 import type { LimitName } from '#platform/rate-limits/index.ts'
 
 /**
- * Runs work that makes an invite, and counts it twice: for whoever invites, over all their companies; and for the mailbox
- * or number that gets it, whoever invites. A revoked invite still counts; a refused one does not. Call it outside a
- * transaction: the counters have a connection of their own.
+ * Runs work that makes an invite. The invite counts for the person who invites, in all their companies, and for the mailbox
+ * or number that gets it. A revoked one still counts; a refused one does not. Call it outside a transaction: the counters
+ * have a connection of their own.
  * @param to where it is sent; undefined where nothing is sent.
  * @throws DomainError `request.too_many`, and whatever `work` throws
  */

@@ -33,8 +33,8 @@ export interface Telling {
   move?: true
   variant?: VariantKind
   /**
-   * For an unpaid order, the recipient's choice for this kind decides whether a text message is sent, also where the
-   * letter's own kind cannot be muted. Anybody can cause such a message without paying.
+   * While the order is unpaid, a text message goes only to those who want texts of this kind, even if the letter's own kind
+   * cannot be muted: anybody can cause it without paying.
    */
   unpaidTexts?: NotificationKind
 }

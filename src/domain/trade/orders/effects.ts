@@ -13,8 +13,8 @@ import { spotPaid } from './spot-money.ts'
 type Changes = Partial<typeof orders.$inferInsert>
 
 /**
- * What each effect of a transition does, and what it changes of the order, which is given as it was before and as it is now.
- * They run in the order of this table: what comes back to the customer is promised before the rest is paid out.
+ * What each effect of a transition does. It gets the order before the transition and after it, and answers the columns that
+ * it changes. They run in the order of this table: the refund is promised before the rest is paid out.
  */
 const effects: Record<Effect, (ctx: Context, before: Order, order: Order) => Promise<Changes>> = {
   async release(ctx, { id }) {

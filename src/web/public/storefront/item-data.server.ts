@@ -13,8 +13,7 @@ const FIRST_REVIEWS = 6
 
 /**
  * Everything the page of an item shows, in the language of the request.
- * @param offerId the offer that whoever links here speaks of; it is chosen, and what is near it is similar. One that the
- * item does not have any more is left out.
+ * @param offerId the offer in the link: it is chosen, and similar items are those near it. One that is gone is ignored.
  */
 export async function loadItem(ctx: Context, itemId: string, offerId: string | null) {
   const { details, summary, reviews, next } = await shownItem(ctx, itemId, FIRST_REVIEWS)

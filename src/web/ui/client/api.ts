@@ -112,9 +112,9 @@ export interface Sending {
 }
 
 /**
- * What is done once, however often it is sent. With `once` the browser keeps a key for this call and input until an answer
- * comes. With `key` the caller keeps one, for something that takes several calls. `of` names what the attempt was about as it
- * stood: the same input for something that has changed since is another attempt.
+ * The key by which a call is carried out once, however often it is sent. With `once` the browser makes a key for this call
+ * and input, and keeps it until an answer comes. With `key` the caller gives one, which may serve several calls. `of` says
+ * how the thing stood when the user agreed: if it has changed, the same input gets a new key.
  */
 export type Attempt = { once: true; of?: string } | { key: string }
 

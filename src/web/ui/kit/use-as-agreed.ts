@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * What a dialog is about, as it was when its attempt was sent, until that is answered: the words beside the button stay those
- * that were agreed to, though the change that was made unseen is known by now.
+ * What a dialog was about when its attempt was sent. It stays the same until an answer comes, so that the words beside the
+ * button do not change.
  * @param isSent an attempt is on its way, or its answer is lost
  */
 export function useAsAgreed<T>(now: T, isSent: boolean): T {

@@ -22,8 +22,8 @@ export interface ChangeOptions<Input, Answer> {
   /** Cache entries from the answer: their keys and new values. */
   known?: (answer: Answer, input: Input) => readonly (readonly [QueryKey, unknown])[]
   /**
-   * A refusal is told in a toast, in its own words or in those of the function (null: there is nothing to say);
-   * 'itself': whoever sends it shows the `error`, or takes what is thrown, for as long as it is on the page.
+   * How a refusal is told: in a toast, with its own words or those of the function (null says nothing). 'itself': without a
+   * toast while the sender is on the page; it shows `error`, or catches what is thrown.
    */
   says?: 'itself' | ((error: Error) => string | null)
   /** Runs after success, also when the sender is unmounted. */
@@ -71,9 +71,9 @@ export function useChange<Input, Answer>(
     answer: change.data,
     /** Why the last one was refused. */
     error: change.error,
-    /** Whether nobody knows what became of the last one: sent again, it says. */
+    /** Whether the answer to the last one was lost. Sending it again tells what became of it. */
     isLost: isUnanswered(change.error),
-    /** What is on its way, or was sent and never answered: it stays as it was agreed, whatever it has changed by now. */
+    /** What was sent and is not answered yet, as it was sent. */
     agreed: change.isPending || isUnanswered(change.error) ? change.variables?.input : undefined,
     /** Forgets what became of the last one, unless that is still under way. */
     forget: () => {
