@@ -19,6 +19,7 @@ const named: Readonly<Record<string, readonly (number | string)[]>> = {
   'account.deleteHint': [figures.leaveDays],
   'account.historyText': [figures.signInsDays],
   'book.requestNote': [requestHours],
+  'buying.requestNote': [requestHours],
   'buying.result.requestedText': [requestHours],
   'buying.next.delivered': [completeHours],
   'buying.next.resolved_system': [undecidedDays],
