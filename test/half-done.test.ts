@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { notificationKinds } from '#shared/notifications.ts'
+import { notificationKinds, unsentKinds } from '#shared/notifications.ts'
 import { rights } from '#shared/rights.ts'
 import { searchFilters } from '#shared/search-filters.ts'
 import { type Node, nodesOf, treeOf, wordsIn } from '../scripts/syntax.ts'
@@ -28,12 +28,6 @@ test('every right is asked for, by the record of an operation or by a use case',
   expect(rights.filter((right) => !asked.has(right))).toEqual(Object.keys(unasked))
 })
 
-/** Kinds of notices that can be switched, and nobody sends yet. */
-const unsent: Readonly<Record<string, string>> = {
-  reviews: 'requests for a review',
-  news: 'news and offers of the platform',
-}
-
 /** The kinds under which something is told: of a letter, of a push message, and what `findRecipient` is asked for. */
 const sentKinds = () =>
   new Set(
@@ -44,7 +38,7 @@ const sentKinds = () =>
 
 test('every kind of notice that people switch is sent by somebody', () => {
   const sent = sentKinds()
-  expect(notificationKinds.filter((kind) => !sent.has(kind))).toEqual(Object.keys(unsent))
+  expect(notificationKinds.filter((kind) => !sent.has(kind))).toEqual([...unsentKinds])
 })
 
 /** Parameters of a search that are no filters of its page. */

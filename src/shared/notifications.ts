@@ -17,6 +17,9 @@ export type NotificationChannel = (typeof notificationChannels)[number]
 /** Kinds that cannot be muted: money, a lost booking, the safety of the account. */
 export const lockedKinds: readonly NotificationKind[] = ['payments', 'cancellations', 'security']
 
+/** Kinds that can be wished for and that nothing sends yet: requests for a review, news and offers. No switch is shown for them. */
+export const unsentKinds: readonly NotificationKind[] = ['reviews', 'news']
+
 export type NotificationWishes = Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>>
 
 /** What cannot be switched: kinds that cannot be muted, and messages in the product, which the message centre always shows. */

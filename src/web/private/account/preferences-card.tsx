@@ -7,6 +7,7 @@ import {
   type NotificationKind,
   notificationKinds,
   type NotificationWishes,
+  unsentKinds,
 } from '#shared/notifications.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { SelectField } from '#web/ui/pieces/field.tsx'
@@ -16,6 +17,8 @@ import { useNotifications, useSaveNotifications } from './account-api.ts'
 import styles from './account.module.css'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { currencies } from '#shared/money.ts'
+
+const shownKinds = notificationKinds.filter((kind) => !unsentKinds.includes(kind))
 
 /** The display currency. Saved on change; rolled back when the server refuses. */
 export function CurrencyField() {
@@ -76,7 +79,7 @@ function Wishes({ saved }: { saved: NotificationWishes }) {
         </tr>
       </thead>
       <tbody>
-        {notificationKinds.map((kind) => (
+        {shownKinds.map((kind) => (
           <tr key={kind}>
             <th scope="row">
               {t(`account.kind_${kind}`)}
