@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { goalsFromTheTap, goOnToGoal } from './ui/client/lost-goal.ts'
 import { mendLostStyles } from './ui/client/lost-styles.ts'
+import { patientFetch } from './ui/client/patient-fetch.ts'
 
 mendLostStyles()
 
@@ -11,7 +12,7 @@ if (!goOnToGoal()) {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter instrumentations={[goalsFromTheTap]} />
+        <HydratedRouter instrumentations={[goalsFromTheTap]} unstable_fetch={patientFetch} />
       </StrictMode>,
     )
   })

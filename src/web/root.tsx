@@ -11,7 +11,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
   useNavigation,
@@ -32,14 +31,12 @@ import { Footer } from './ui/layout/footer.tsx'
 import styles from './ui/layout/frame.module.css'
 import { Header } from './ui/layout/header.tsx'
 import { InstallBanner } from './ui/layout/install-banner.tsx'
+import { HeldBar } from './ui/layout/network-bar.tsx'
 import { useNonce } from './ui/nonce.tsx'
 
 export { loader } from './root.server.ts'
 
-// The frame's data is the same for the whole visit: a dialog in the hash, or a new page, does not fetch it again.
-export function shouldRevalidate(_args: ShouldRevalidateFunctionArgs) {
-  return false
-}
+export { sameTexts as shouldRevalidate } from './ui/same-texts.ts'
 
 const Island = lazyPart(() => import('./public/island/island.tsx'))
 
@@ -94,6 +91,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <PageProgress />
       {layout === 'bare' ? (
         <main id="content">
+          <HeldBar />
           <Outlet />
         </main>
       ) : (
@@ -103,6 +101,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           {layout === 'full' && <InstallBanner path={pathname} />}
           {layout !== 'full' && <InstallBanner path={pathname} />}
           <main id="content" className={styles.main} tabIndex={-1}>
+            <HeldBar />
             <Outlet />
           </main>
           {layout !== 'admin' && layout !== 'user' && (

@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
 import { Area } from '#web/ui/kit/area.tsx'
 import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
+import { ErrorScreen } from '#web/ui/layout/error-screen.tsx'
 import type { Route } from './+types/my-area.route.ts'
 
 export { loader } from './my-area.server.ts'
+export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title ?? '' },
@@ -25,6 +28,20 @@ const opensToVisitors = /^\/my\/order\/[^/]+$/
 
 /** The user's area: a rail on wide screens, a row of tabs on phones. */
 export default function MyArea() {
+  return (
+    <Framed>
+      <Outlet />
+    </Framed>
+  )
+}
+
+/** A screen that fails leaves the frame, and with it the way to the others. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const failure = <ErrorScreen error={error} within />
+  return loaderData ? <Framed>{failure}</Framed> : failure
+}
+
+function Framed({ children }: { children: ReactNode }) {
   const t = useT()
   const { pathname } = useLocation()
   return (
@@ -33,7 +50,7 @@ export default function MyArea() {
         label={t('account.area')}
         pages={pages.map(({ to, key, icon }) => ({ to, icon, name: t(`account.nav_${key}`) }))}
       >
-        <Outlet />
+        {children}
       </Area>
     </PrivateScreen>
   )

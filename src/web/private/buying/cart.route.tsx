@@ -16,6 +16,7 @@ import { privateMeta } from './private-meta.ts'
 import { OrderBrief, Totals } from './parts.tsx'
 
 export { loader } from './cart.server.ts'
+export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData)
 

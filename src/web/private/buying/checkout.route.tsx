@@ -19,6 +19,7 @@ import { PaymentResult } from './payment-result.tsx'
 import { privateMeta } from './private-meta.ts'
 
 export { loader } from './checkout.server.ts'
+export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData)
 

@@ -28,6 +28,7 @@ import { useLinkKey } from './use-link-key.ts'
 import { useOrderActions } from './use-order-actions.ts'
 
 export { loader } from './order.server.ts'
+export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData)
 

@@ -14,6 +14,7 @@ import { money } from './parts.tsx'
 import { privateMeta } from './private-meta.ts'
 
 export { loader } from './sandbox.server.ts'
+export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData)
 

@@ -12,6 +12,7 @@ import { PushSwitch } from './push-switch.tsx'
 import { titled } from '#web/ui/titled.ts'
 
 export { loader } from './messages.server.ts'
+export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
 
 export const meta = titled('account.nav_messages')
 

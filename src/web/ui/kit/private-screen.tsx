@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../i18n.tsx'
 import { ButtonLink } from '../pieces/button.tsx'
+import { OfflineBar } from '../layout/network-bar.tsx'
 import { EmptyState } from '../pieces/pieces.tsx'
 import { hear } from '../client/bus.ts'
 import { readSession } from '../state/session.ts'
@@ -43,6 +44,7 @@ export function PrivateScreen({ children, guard = true }: { children: ReactNode;
   return (
     <QueryClientProvider client={queries}>
       <LeaveGuard />
+      <OfflineBar />
       {guard ? <SignInGate>{children}</SignInGate> : children}
     </QueryClientProvider>
   )

@@ -10,9 +10,19 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 /**
  * The page that could not be shown. A missing page says so; any other failure is reported to the web log (not on a local
  * host) and offers to reload. Title and subtitle can be overridden. The texts are in the page's language, which the path
- * tells even when nothing could be loaded.
+ * tells even when nothing could be loaded. `within` a page's frame it is no page of its own.
  */
-export function ErrorScreen({ error, title, subtitle }: { error: unknown; title?: string; subtitle?: string }) {
+export function ErrorScreen({
+  error,
+  title,
+  subtitle,
+  within = false,
+}: {
+  error: unknown
+  title?: string
+  subtitle?: string
+  within?: boolean
+}) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   const message = isRouteErrorResponse(error)
     ? error.statusText
@@ -33,8 +43,13 @@ export function ErrorScreen({ error, title, subtitle }: { error: unknown; title?
         homeHref={language === 'en' ? '/' : `/${language}`}
       />
     )
+  const Frame = within ? 'div' : 'main'
   return (
-    <main id="content" className={styles.empty} style={{ minHeight: '60dvh', alignContent: 'center' }}>
+    <Frame
+      id={within ? undefined : 'content'}
+      className={styles.empty}
+      style={{ minHeight: '60dvh', alignContent: 'center' }}
+    >
       <span className={styles.emptyPicture}>
         <Icon name="alert" size={40} />
       </span>
@@ -43,6 +58,6 @@ export function ErrorScreen({ error, title, subtitle }: { error: unknown; title?
       <Button variant="primary" onClick={() => window.location.reload()}>
         {texts.button}
       </Button>
-    </main>
+    </Frame>
   )
 }

@@ -1,0 +1,93 @@
+import { waitToAskAgain } from './held.ts'
+
+interface LazyRoute {
+  id: string
+  /** What loads the parts of a route that was not needed yet. */
+  lazy?: Record<string, (() => Promise<unknown>) | undefined> | (() => Promise<unknown>)
+  children?: LazyRoute[]
+}
+
+interface Router {
+  routes: LazyRoute[]
+  state: { navigation: { location?: { key: string } | undefined } }
+  subscribe(listener: () => void): () => void
+}
+
+declare global {
+  interface Window {
+    __reactRouterDataRouter?: Router
+    __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> }
+  }
+}
+
+let begun = false
+
+/**
+ * Makes the router wait for the code of a page that does not load. By itself it loads the document anew, which offline is
+ * the browser's own error page. That stays for code that a new version has replaced: then the server answers, yet not with
+ * what was asked for.
+ */
+export function waitForLostCode(): void {
+  const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = window
+  if (begun || !router || !manifest) return
+  begun = true
+  const prepare = ({ id, lazy, children }: LazyRoute) => {
+    children?.forEach(prepare)
+    const module = manifest.routes[id]?.module
+    if (typeof lazy !== 'object' || !module) return
+    let coming: Promise<void> | undefined
+    const code = () => {
+      coming ??= untilLoaded(router, module).finally(() => {
+        coming = undefined
+      })
+      return coming
+    }
+    for (const [part, load] of Object.entries(lazy))
+      if (load)
+        lazy[part] = async () => {
+          await code()
+          return load()
+        }
+  }
+  router.routes.forEach(prepare)
+}
+
+/** Loads the code. Resolves without it where only a new document can help. @throws once the navigation was given up */
+async function untilLoaded(router: Router, module: string): Promise<void> {
+  const aim = router.state.navigation.location?.key
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await import(/* @vite-ignore */ module)
+      return
+    } catch (error) {
+      const now = router.state.navigation.location?.key
+      if (now === undefined || (aim !== undefined && aim !== now)) throw error
+      // A file that was lost once mostly comes at once.
+      if (attempt === 0 && navigator.onLine) continue
+      if (navigator.onLine && (await isAnswered(module))) return
+      await whileWanted(router, now, (signal) => waitToAskAgain(attempt, signal))
+    }
+  }
+}
+
+/** Whether the server can be reached: then the file is gone, or needs one that is. */
+async function isAnswered(module: string): Promise<boolean> {
+  try {
+    return (await fetch(module, { cache: 'no-store' })).status < 500
+  } catch {
+    return false
+  }
+}
+
+/** Ends a wait when another navigation takes the place of the one to `key`. */
+async function whileWanted(router: Router, key: string, wait: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const wanted = new AbortController()
+  const deafen = router.subscribe(() => {
+    if (router.state.navigation.location?.key !== key) wanted.abort()
+  })
+  try {
+    await wait(wanted.signal)
+  } finally {
+    deafen()
+  }
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { aDemoPerson } from './signed-in.ts'
+import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
+
+const desk = '/co/seri-ayu-salon/admin'
+const bar = ({ page }: Visitor, words: string) => page.getByRole('status').filter({ hasText: words })
+const offline = 'You are offline. What you see'
+const held = 'You are offline. The page opens as soon as'
+
+/** The requests for the data of pages, from now on. */
+function dataOf({ page }: Visitor): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\.data(\?|$)/.test(request.url())) asked.push(request.url())
+  })
+  return asked
+}
+
+test('a row, a filter, the next day and a drawer need no network of their own, and leave the desk where it is', async () => {
+  const owner = await aDemoPerson('owner', { viewport: phone })
+  const { page, context } = owner
+  await owner.open(`${desk}/schedule?day=2026-01-05`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await owner.open(`${desk}/orders`)
+  const row = page.locator('main').getByRole('list').getByRole('button').or(page.locator('tbody tr')).first()
+  await row.waitFor()
+  const asked = dataOf(owner)
+  await context.setOffline(true)
+  await bar(owner, offline).waitFor()
+  await row.click()
+  await page.locator('dialog[open]').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  expect(await page.getByRole('heading', { name: 'Something went wrong!' }).count()).toBe(0)
+  expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBeGreaterThan(0)
+  expect(asked).toEqual([])
+  await owner.expectAccessible()
+  await context.setOffline(false)
+  await bar(owner, offline).waitFor({ state: 'detached' })
+  await owner.close()
+})
+
+test('without a network a page that was not loaded yet is waited for, over the one that is there', async () => {
+  for (const [from, to, name] of [
+    [`${desk}/orders`, `${desk}/offers`, 'Offers'],
+    ['/my/profile', '/my/order', 'My orders'],
+  ] as const) {
+    const owner = await aDemoPerson('owner', { viewport: desktop })
+    const { page, context } = owner
+    await owner.open(from)
+    const title = page.getByRole('main').getByRole('heading', { level: 1 })
+    const before = await title.innerText()
+    await context.setOffline(true)
+    await page.locator(`a[href$="${to}"]:visible`).first().click()
+    await bar(owner, held).waitFor()
+    expect(await title.innerText()).toBe(before)
+    await context.setOffline(false)
+    await page.waitForURL((url) => url.pathname === to)
+    await page.getByRole('main').getByRole('heading', { level: 1, name }).waitFor()
+    await bar(owner, held).waitFor({ state: 'detached' })
+    await owner.close()
+  }
+})
+
+test('data that does not come is asked for again, in the language of the page, and at once where somebody says so', async () => {
+  const visitor = await aDemoPerson('customer', { viewport: phone })
+  const { page } = visitor
+  await visitor.open('/ms/my/profile')
+  let lost = 0
+  await page.route(/\.data(\?|$)/, (route) =>
+    lost++ < 2 ? (lost === 1 ? route.abort() : route.fulfill({ status: 502, body: 'Bad gateway' })) : route.continue(),
+  )
+  await page.locator('a[href$="/my/order"]:visible').first().click()
+  const words = bar(visitor, 'Halaman itu tidak dapat dimuatkan.')
+  await words.waitFor()
+  await page.getByRole('button', { name: 'Cuba lagi' }).click()
+  await expect.poll(() => lost).toBe(2)
+  await page.getByRole('button', { name: 'Cuba lagi' }).click()
+  await page.waitForURL((url) => url.pathname === '/ms/my/order')
+  await words.waitFor({ state: 'detached' })
+  await visitor.close()
+})
+
+test('a page of a search that does not come leaves the one that is there', async () => {
+  const visitor = await aVisitor({ viewport: desktop })
+  const { page } = visitor
+  await visitor.open('/search?q=massage')
+  let lost = 0
+  await page.route(/\.data(\?|$)/, (route) => (lost++ === 0 ? route.abort() : route.continue()))
+  const result = page.locator('main a[href*="/item/"]').first()
+  await result.click()
+  await bar(visitor, 'That did not load.').waitFor()
+  expect(await result.isVisible()).toBe(true)
+  await page.waitForURL(/\/item\//)
+  await visitor.close()
+})
+
+test('code that is gone, since a new version took its place, loads the document anew', async () => {
+  const owner = await aDemoPerson('owner', { viewport: desktop })
+  const { page } = owner
+  await owner.open(`${desk}/schedule`)
+  let anew = false
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) anew = true
+  })
+  await page.route(/\/assets\/offers\.route-[^/]+\.js$/, (route) =>
+    // The document knows the new names.
+    anew ? route.continue() : route.fulfill({ status: 404, body: '' }),
+  )
+  await page.locator('a[href$="/admin/offers"]:visible').first().click()
+  await page.waitForURL((url) => url.pathname === `${desk}/offers`)
+  await page.getByRole('heading', { level: 1, name: 'Offers' }).waitFor()
+  expect(anew).toBe(true)
+  await owner.close()
+})
+
+test('a screen that fails keeps the frame of its area', async () => {
+  const owner = await aDemoPerson('owner', { viewport: desktop })
+  const { page } = owner
+  await owner.open(`${desk}/orders`)
+  await page.getByRole('table').waitFor()
+  await page.route(/\/api\/h\/offers\b/, (route) =>
+    route.fulfill({ json: { ok: true, data: { offers: [null], total: 1 } } }),
+  )
+  await page.locator('a[href$="/admin/offers"]:visible').first().click()
+  await page.getByRole('heading', { name: 'Something went wrong!' }).waitFor()
+  await page.locator('a[href$="/admin/orders"]:visible').first().click()
+  await page.getByRole('table').waitFor()
+  await owner.close()
+})
