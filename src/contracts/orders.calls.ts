@@ -100,6 +100,7 @@ export const ordersCalls = operations({
       ...view,
       'orders.not_allowed_now',
       'orders.refund_changed',
+      'orders.moved_meanwhile',
       'orders.nothing_changes',
       'orders.reschedule_limit',
       'orders.proposal_limit',

@@ -270,6 +270,10 @@ export const ActInput = z.strictObject({
   startsAt: instant.optional(),
   /** Who is to serve; to accept a proposal, the person that it named. */
   staffid: id.optional(),
+  /** For a move: when the booking started where this was decided. It is refused if it starts at another time by now. */
+  from: instant.optional(),
+  /** For a move with `from`: the proposed time that was shown, if any. */
+  proposed: instant.optional(),
   secret: secret.optional(),
 })
 

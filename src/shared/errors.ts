@@ -115,6 +115,7 @@ export const errorStatus = {
   'orders.not_allowed_now': 409,
   'orders.price_changed': 409,
   'orders.refund_changed': 409,
+  'orders.moved_meanwhile': 409,
   'orders.nothing_changes': 422,
   'orders.outside_service_area': 422,
   'orders.position_far': 422,

@@ -7,7 +7,7 @@ import { servedBy as mayServe } from '#domain/companies/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { noProposal, setTimers } from '../orders/move-order.ts'
 import { noteStep } from '../orders/note-step.ts'
-import { type Acting, given, requireAct, requireStep } from '../orders/orders.actions.ts'
+import { type Act, type Acting, given, requireAct, requireStep } from '../orders/orders.actions.ts'
 import type { OrderFacts } from '../orders/orders.facts.ts'
 import { maxProposals, proposalDeadline, requestDeadline } from '../orders/orders.limits.ts'
 import { linesOf, type Order, type OrderLine } from '../orders/orders.queries.ts'
@@ -24,13 +24,14 @@ import { requireFree, type NewTime, takeNewTime } from './take-new-time.ts'
  * person is a proposal too, where the customer wanted somebody by name; else the customer is told. Another person at the
  * same time does not count as a move.
  *
- * @throws DomainError `orders.not_allowed_now`, `orders.nothing_changes`, `orders.reschedule_limit`, `orders.notice_passed` for
+ * @throws DomainError `orders.not_allowed_now`, `orders.moved_meanwhile`, `orders.nothing_changes`, `orders.reschedule_limit`, `orders.notice_passed` for
  * customers, `orders.too_late_to_propose`, `orders.proposal_limit` and `orders.person_limit` for providers, `booking.slot_taken`,
  * `booking.person_not_offered`, `companies.forbidden` for staff who name a colleague and have own bookings only
  */
 export async function rescheduleOrder(ctx: Context, { order, side, member, act }: Acting): Promise<void> {
   const startsAt = new Date(given(act, 'startsAt'))
   if (startsAt <= ctx.now()) throw invalid({ path: 'startsAt', code: 'past' })
+  requireAsSeen(order, act, ctx.now())
   const staffId = member ? mayServe(member, act.staffid, 'orders.change') : act.staffid
   const lines = await linesOf(ctx, [order.id])
   const byProvider = side === 'provider'
@@ -44,6 +45,22 @@ export async function rescheduleOrder(ctx: Context, { order, side, member, act }
     if (!from || startsAt < from || (staff && asksForPerson(facts))) return propose(ctx, { order, facts }, lines, time)
   }
   await moveTo(ctx, order, lines, time, { by: side, free: byProvider })
+}
+
+/**
+ * Refuses a move that was decided over another time than the booking has now, or without knowing what the customer is asked
+ * already: it would undo what a colleague, or the customer, has just done. Clients that do not say what they saw are trusted.
+ * @throws DomainError `orders.moved_meanwhile` with the present times
+ */
+function requireAsSeen({ startsAt, proposedStartsAt, proposalExpiresAt }: Order, act: Act, now: Date): void {
+  if (act.from === undefined) return
+  const proposed = proposalExpiresAt && now < proposalExpiresAt ? proposedStartsAt : null
+  const isSame = (at: Date | null, seen: string | undefined) => at?.getTime() === (seen && Date.parse(seen))
+  // A proposal that was shown and is over by now takes nothing away.
+  if (isSame(startsAt, act.from) && (proposed === null || isSame(proposed, act.proposed))) return
+  throw new DomainError('orders.moved_meanwhile', {
+    data: { startsAt: startsAt?.toISOString() ?? null, proposed: proposed?.toISOString() ?? null },
+  })
 }
 
 /**

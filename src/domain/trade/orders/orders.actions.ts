@@ -72,6 +72,9 @@ export interface Act {
   expectedRefund?: number | undefined
   startsAt?: string | undefined
   staffid?: string | undefined
+  /** When the booking started, and what was proposed, where a move was decided. */
+  from?: string | undefined
+  proposed?: string | undefined
   secret?: string | undefined
 }
 

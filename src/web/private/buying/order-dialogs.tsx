@@ -3,6 +3,7 @@ import type { TextKey } from '#locales/keys.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { asSeen } from '#web/ui/kit/as-seen.ts'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
 import { useForm } from '#web/ui/kit/use-form.ts'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
@@ -51,7 +52,7 @@ export function OrderDialog({ acting }: { acting: OrderActing }) {
         // A change of the order is shown instead of the refusal, since it says more; unless it is its own, unseen one.
         problem={gone && !wasLost ? null : problem}
         agreed={agreed?.body?.startsAt}
-        onConfirm={(startsAt) => run('reschedule', { startsAt })}
+        onConfirm={(startsAt) => run('reschedule', { startsAt, ...asSeen(asAgreed) })}
       />
     ),
     contest: () => <WordsDialog {...withWords('contest')} />,

@@ -95,12 +95,15 @@ export const useSaveCompanyPrefs = (companyid: string) =>
     },
   )
 
-interface ActingOnOrder {
+export interface ActingOnOrder {
   orderid: string
   action: OrderAction
   reason?: string
   startsAt?: string
   staffid?: string
+  /** When it started, and what was proposed, where a move was decided. */
+  from?: string
+  proposed?: string
   /** When it was to be when this was decided. */
   of?: string
 }

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { PrimaryAction } from '#web/ui/kit/detail-page.tsx'
+import { asSeen } from '#web/ui/kit/as-seen.ts'
 import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
-import { useOrderAction } from './desk-api.ts'
+import { type ActingOnOrder, useOrderAction } from './desk-api.ts'
 import { type Asked, type Known, known, obviousOf, opensDialog } from './order-buttons.ts'
 import { PaidDialog } from './paid-dialog.tsx'
 import { useNow } from './parts.tsx'
@@ -41,7 +42,7 @@ export function OrderActions({
     setAsking(null)
     toast.success(t(`desk.did_${action}`))
   }
-  const run = (action: Known, details: { startsAt?: string } = {}) =>
+  const run = (action: Known, details: Pick<ActingOnOrder, 'startsAt' | 'from' | 'proposed'> = {}) =>
     act.send({ orderid: order.orderid, action, of: asAgreed.startsAt ?? '', ...details }, ({ proposal }) =>
       did(action === 'reschedule' && proposal ? 'propose' : action),
     )
@@ -87,7 +88,7 @@ export function OrderActions({
           sent={act.agreed?.startsAt}
           over={isOver}
           onClose={close}
-          onChoose={(startsAt) => run('reschedule', { startsAt })}
+          onChoose={(startsAt) => run('reschedule', { startsAt, ...asSeen(asAgreed) })}
         />
       )}
       {asking === 'mark_paid' && (

@@ -7,12 +7,12 @@ import { Button } from '#web/ui/pieces/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Stack } from '#web/ui/pieces/field.tsx'
-import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { SlotPicker } from '#web/ui/slots/slot-picker.tsx'
 import { useSlotChoice } from '#web/ui/slots/use-slots.ts'
 import { wishOf } from '#web/ui/state/wish-of.ts'
 import { asksFirst } from './asks-first.ts'
 import { useOrderRound } from './desk-api.ts'
+import { Meanwhile } from './meanwhile.tsx'
 import { useNow } from './parts.tsx'
 import { zoneClock } from './zone-clock.ts'
 
@@ -43,7 +43,7 @@ export function RescheduleDialog({
   const today = zoneClock(now, order.zone).day
   const current = order.startsAt ? zoneClock(order.startsAt, order.zone).day : today
   // A colleague, or the customer, may move it while this is open.
-  const [was] = useState(order.startsAt)
+  const [seen] = useState(order)
   const wish = wishOf(order.lines)
   const choice = useSlotChoice(wish, {
     day: current < today ? today : current,
@@ -74,11 +74,7 @@ export function RescheduleDialog({
       }
     >
       <Stack>
-        {order.startsAt && order.startsAt !== was && (
-          <Alert tone="waiting" role="alert">
-            {t('desk.movedMeanwhile', { when: formatInstant(order.startsAt, locale, order.zone) })}
-          </Alert>
-        )}
+        <Meanwhile seen={seen} now={order} zone={order.zone} />
         <p aria-live="polite">
           {t(asks ? 'desk.rescheduleAsk' : tells ? 'desk.rescheduleText' : 'desk.rescheduleEither')}
           {tells && ` ${t(`desk.told_${order.toldBy}`)}`}

@@ -1,13 +1,22 @@
+import { useMemo } from 'react'
+import type { ScheduleEntry } from '#contracts/desk.ts'
+import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
+import { traitsOf } from '#shared/order-status.ts'
+import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { asSeen } from '#web/ui/kit/as-seen.ts'
+import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
+import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Stack } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { asksFirst } from '../asks-first.ts'
-import { useOrderAction } from '../desk-api.ts'
+import { useOrder, useOrderAction } from '../desk-api.ts'
+import { Meanwhile } from '../meanwhile.tsx'
 import type { Drag } from './use-drag.ts'
 import { zoneInstant } from '../zone-clock.ts'
 
@@ -19,7 +28,11 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
   const t = useT()
   const locale = useLocale()
   const act = useOrderAction('itself')
-  const { entry, column, from, conflict } = drag
+  const { entry: dragged, column, from, conflict } = drag
+  // A colleague, or the customer, may move it while this is open.
+  const { data: order } = useOrder(dragged.orderid)
+  const entry = useAsAgreed(useLatest(dragged, order), act.agreed !== undefined)
+  const over = order !== undefined && traitsOf(order.status).phase !== 'ahead' && !act.isPending && !act.isLost
   const startsAt = zoneInstant(column.day, from, zone)
   const staffid = column.staffid === undefined ? entry.staffid : column.staffid
   const title = localized(entry.title, locale)
@@ -31,7 +44,10 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
   const words = { title, person: person ?? '', before, customer: entry.customerName }
   const heading = sameTime ? 'desk.personTitle' : asks ? 'desk.askTitleOf' : 'desk.moveTitle'
   // Of an answer that is lost nobody knows whether it was moved: it may be sent again, and is done once.
-  const refused = (!act.isLost && act.error?.message) || (conflict ? t(`desk.conflict_${conflict}`) : null)
+  // What somebody has changed meanwhile is shown by now: one may decide anew.
+  const isOverwriting = act.error instanceof ApiError && act.error.code === 'orders.moved_meanwhile'
+  const refused =
+    (!act.isLost && !isOverwriting && act.error?.message) || (conflict ? t(`desk.conflict_${conflict}`) : null)
   const problem = act.error?.message ?? refused
   return (
     <Dialog
@@ -48,9 +64,16 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
             <Button
               variant="primary"
               busy={act.isPending}
+              disabled={over}
               onClick={() =>
                 act.send(
-                  { orderid: entry.orderid, action: 'reschedule', startsAt, ...(staffid && { staffid }) },
+                  {
+                    orderid: entry.orderid,
+                    action: 'reschedule',
+                    startsAt,
+                    ...(staffid && { staffid }),
+                    ...asSeen(entry),
+                  },
                   ({ proposal }) => {
                     toast.success(t(`desk.did_${proposal ? 'propose' : sameTime ? 'replace' : 'reschedule'}`, words))
                     onClose()
@@ -65,6 +88,7 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
       }
     >
       <Stack>
+        <Meanwhile seen={dragged} now={entry} zone={zone} />
         <p>
           {t(sameTime ? 'desk.personText' : 'desk.moveText', {
             ...words,
@@ -80,7 +104,19 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
             {problem}
           </Alert>
         )}
+        {over && <ChangedMeanwhile written={false} />}
       </Stack>
     </Dialog>
+  )
+}
+
+/** The entry that was dragged, as its order is by now. */
+function useLatest(dragged: ScheduleEntry, order: OrderView | undefined): ScheduleEntry {
+  return useMemo(
+    () =>
+      order?.startsAt
+        ? { ...dragged, startsAt: order.startsAt, proposal: order.proposal, imposableFrom: order.imposableFrom }
+        : dragged,
+    [dragged, order],
   )
 }

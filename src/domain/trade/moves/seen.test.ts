@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from 'vitest'
+import { DomainError } from '#shared/errors.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { aPaidBooking, HOUR, refusal, slot } from '#test/paid-booking.ts'
+import { aContext, testNow } from '#test/world.ts'
+
+const asked = testNow.getTime() + HOUR
+const day = (date: string) => `2030-05-${date}T02:00:00.000Z`
+/** So near that only the customer may say yes to it. */
+const soon = '2030-05-02T01:00:00.000Z'
+const later = '2030-05-02T02:00:00.000Z'
+
+afterEach(async () => expect(await brokenInvariants(await aContext())).toEqual({}))
+
+/** What a refusal carries for who was too late. */
+const dataOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => (error instanceof DomainError ? error.data : String(error)),
+  )
+
+test('of two colleagues who move at once what both saw at one time, one wins and the other hears of it', async () => {
+  const booking = await aPaidBooking()
+  const both = await Promise.all(
+    ['14', '15'].map((date) => refusal(booking.provider(asked, 'reschedule', { startsAt: day(date), from: slot }))),
+  )
+  expect(both.toSorted()).toEqual(['none', 'orders.moved_meanwhile'])
+  const moved = day(both[0] === 'none' ? '14' : '15')
+  expect((await booking.row())?.startsAt?.toISOString()).toBe(moved)
+  const late = booking.provider(asked, 'reschedule', { startsAt: day('16'), from: slot })
+  expect(await dataOf(late)).toEqual({ startsAt: moved, proposed: null })
+  // Whoever has seen the new time moves it on.
+  expect(await refusal(booking.provider(asked, 'reschedule', { startsAt: day('16'), from: moved }))).toBe('none')
+})
+
+test('without the time that was seen the later of two moves overwrites the other, as for older clients', async () => {
+  const booking = await aPaidBooking()
+  const both = await Promise.all(
+    ['14', '15'].map((date) => refusal(booking.provider(asked, 'reschedule', { startsAt: day(date) }))),
+  )
+  expect(both).toEqual(['none', 'none'])
+})
+
+test('a question that stands is not replaced by who did not see it, nor by a move of the customer', async () => {
+  const booking = await aPaidBooking()
+  const first = { startsAt: soon, from: slot }
+  const second = { startsAt: later, from: slot }
+  const both = await Promise.all([first, second].map((act) => refusal(booking.provider(asked, 'reschedule', act))))
+  expect(both.toSorted()).toEqual(['none', 'orders.moved_meanwhile'])
+  const [standing, other] = both[0] === 'none' ? [soon, later] : [later, soon]
+  for (const side of [booking.provider, booking.customer])
+    for (const startsAt of [other, day('14')])
+      expect(await dataOf(side(asked, 'reschedule', { startsAt, from: slot }))).toEqual({
+        startsAt: slot,
+        proposed: standing,
+      })
+  // Unless it is the question that is changed.
+  const changed = await booking.provider(asked, 'reschedule', { startsAt: other, from: slot, proposed: standing })
+  expect(changed.proposal?.startsAt).toBe(other)
+  const moved = await booking.customer(asked, 'reschedule', { startsAt: day('14'), from: slot, proposed: other })
+  expect(moved).toMatchObject({ startsAt: day('14'), proposal: null })
+})
+
+test('the customer’s move is refused where the provider has moved meanwhile, and the other way round', async () => {
+  const booking = await aPaidBooking()
+  await booking.provider(asked, 'reschedule', { startsAt: day('14'), from: slot })
+  expect(await dataOf(booking.customer(asked, 'reschedule', { startsAt: day('15'), from: slot }))).toMatchObject({
+    startsAt: day('14'),
+  })
+  await booking.customer(asked, 'reschedule', { startsAt: day('15'), from: day('14') })
+  expect(await refusal(booking.provider(asked, 'reschedule', { startsAt: day('16'), from: day('14') }))).toBe(
+    'orders.moved_meanwhile',
+  )
+})
