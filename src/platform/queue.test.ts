@@ -36,3 +36,25 @@ test('an entry that fails comes again alone and for days; what failed for good i
   expect(given).toMatchObject([{ queue: name, data: { n: 2 }, error: 'not today' }])
   expect(await queue.takeGivenUp(database.db, 10)).toEqual([])
 }, 60_000)
+
+test('an entry wakes its worker as soon as its transaction commits, and the net catches what nothing announced', async () => {
+  const { database, log } = await testPlatform()
+  const name = 'test-wake'
+  const queue = await openQueue({ url: database.url, queues: [name], log, supervise: true })
+  const heard = new Map<number, number>()
+  await queue.work<{ n: number }>(name, async ({ n }) => void heard.set(n, Date.now()))
+  const waits: number[] = []
+  for (let n = 0; n < 20; n++) {
+    // At any moment of its rounds.
+    await new Promise((resolve) => setTimeout(resolve, 100 + ((n * 370) % 1000)))
+    await database.db.transaction((tx) => queue.send(tx as never, name, { n }))
+    const sent = Date.now()
+    await expect.poll(() => heard.has(n), { timeout: 5000, interval: 5 }).toBe(true)
+    waits.push(heard.get(n)! - sent)
+  }
+  // Looked for once a second, half of them would wait for longer.
+  expect(waits.toSorted((a, b) => a - b)[10]).toBeLessThan(300)
+  await queue.send(database.db, name, { n: 99 }, { startAfter: 2 })
+  await expect.poll(() => heard.has(99), { timeout: 8000 }).toBe(true)
+  await queue.stop()
+}, 60_000)

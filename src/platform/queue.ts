@@ -7,6 +7,8 @@ import type { Log } from './log.ts'
 
 /** Entries taken at once. */
 const BATCH = 20
+/** The net below the wake-ups, which may be lost: how often is looked for entries, also for those of a later time. */
+const POLL_SECONDS = 1
 /** How often entries of dead workers are looked for. */
 const SUPERVISE_SECONDS = 10
 
@@ -68,7 +70,8 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
         // A batch, since each fetch waits for the next poll: single entries would mean one per second.
         {
           localConcurrency: workOptions?.concurrency ?? 1,
-          pollingIntervalSeconds: 1,
+          pollingIntervalSeconds: POLL_SECONDS,
+          notifyPollingIntervalSeconds: POLL_SECONDS,
           batchSize: BATCH,
           // Only the failed entry of a batch is retried.
           perJobResults: true as const,
@@ -122,12 +125,15 @@ async function startBoss(options: QueueOptions): Promise<PgBoss> {
     connectionString: options.url,
     max: options.supervise ? 4 : 2,
     supervise: options.supervise,
+    // An entry that committed wakes its worker at once: what somebody did is on the other devices within a moment.
+    useListenNotify: options.supervise,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: options.supervise,
     application_name: 'khidmat-queue',
   })
   boss.on('error', (error) => options.log.error({ err: error }, 'queue error'))
+  boss.on('warning', ({ message }) => options.log.warn({ message }, 'queue warning'))
   await boss.start()
   const known = new Map((await boss.getQueues()).map((q) => [q.name, q]))
   for (const name of options.queues) {
