@@ -19,6 +19,8 @@ const CHECK_MS = MINUTE
 interface Desk {
   orders: Reach | undefined
   messages: Reach | undefined
+  /** Whether the schedule is shown. */
+  schedule: boolean
 }
 
 interface Listener {
@@ -116,20 +118,36 @@ export async function openLive(platform: Platform): Promise<LiveHub> {
 
 /** The companies of which somebody is told, and how far. */
 async function desksOf(ctx: Context): Promise<Map<string, Desk>> {
-  const [orders, messages] = await Promise.all([
+  const [orders, messages, schedules] = await Promise.all([
     companiesWhere(ctx, 'orders.view'),
     companiesWhere(ctx, 'messages.answer'),
+    companiesWhere(ctx, 'schedule.edit'),
   ])
-  const ids = new Set([...orders, ...messages].map(({ companyid }) => companyid))
+  const ids = new Set([...orders, ...messages, ...schedules].map(({ companyid }) => companyid))
   const reachIn = (desks: typeof orders, id: string) => desks.find(({ companyid }) => companyid === id)?.reach
-  return new Map([...ids].map((id) => [id, { orders: reachIn(orders, id), messages: reachIn(messages, id) }]))
+  const deskIn = (id: string): Desk => {
+    const seen = reachIn(orders, id)
+    return {
+      orders: seen,
+      messages: reachIn(messages, id),
+      schedule: seen !== undefined || reachIn(schedules, id) !== undefined,
+    }
+  }
+  return new Map([...ids].map((id) => [id, deskIn(id)]))
 }
 
 /** Whether an update is about an order that somebody's calls would show: not of another branch, nor another's booking. */
-function concerns(desks: Listener['desks'], { companyid, changed, ...order }: LiveUpdate): boolean {
+function concerns(desks: Listener['desks'], { companyid, changed, schedule, ...order }: LiveUpdate): boolean {
   const desk = companyid === null ? undefined : desks.get(companyid)
+  if (schedule) return desk?.schedule ?? false
   const reach = changed ? (desk?.orders ?? desk?.messages) : desk?.messages
   return reach !== undefined && isWithinReach(reach, order)
+}
+
+/** What a browser is told. */
+function wordOf({ orderid, companyid, changed, schedule }: LiveUpdate): object {
+  if (companyid && schedule) return { companyid, schedule }
+  return orderid && companyid ? { orderid, companyid, ...(changed && { changed }) } : { notices: true }
 }
 
 /** Forwards messages between the processes to the open streams. */
@@ -139,9 +157,8 @@ async function forwardMessages(
 ): Promise<void> {
   await bus.listen(liveChannel, (payload) => {
     const update = JSON.parse(payload) as LiveUpdate
-    const { orderid, companyid, accountid, changed } = update
-    const about = orderid && companyid ? { orderid, companyid, ...(changed && { changed }) } : { notices: true }
-    const frame = `event: messages\ndata: ${JSON.stringify(about)}\n\n`
+    const { accountid } = update
+    const frame = `event: messages\ndata: ${JSON.stringify(wordOf(update))}\n\n`
     for (const [accountId, listeners] of byAccount) {
       for (const listener of listeners) {
         if (accountId === accountid || concerns(listener.desks, update)) listener.say(frame)

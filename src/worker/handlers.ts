@@ -6,6 +6,7 @@ import {
   pushMessage,
   pushQueue,
   tellOrder,
+  tellSchedule,
   tellSecurity,
 } from '#domain/talk/index.ts'
 import { closePayment, noteRefund } from '#domain/trade/index.ts'
@@ -34,6 +35,7 @@ export const handlers: Readonly<
   'push-message': (ctx, { messageId }) => pushMessage(ctx, messageId),
   'mail-order': (ctx, { messageId }) => mailOrder(ctx, messageId),
   'tell-order': (ctx, { messageId }) => tellOrder(ctx, messageId),
+  'tell-schedule': (ctx, { messageId }) => tellSchedule(ctx, messageId),
   'tell-security': (ctx, { messageId }) => tellSecurity(ctx, messageId),
   'close-payment': async (ctx, { messageId }) => closePayment(ctx, (await readMessage(ctx, messageId)).subjectId),
   'pay-refund': async (ctx, { messageId }) => payRefund(ctx, (await readMessage(ctx, messageId)).subjectId),

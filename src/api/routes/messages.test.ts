@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import type { MessageView, ThreadsView, UnreadView } from '#contracts/messages.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
-import { tellOrder } from '#domain/talk/index.ts'
+import { tellOrder, tellSchedule } from '#domain/talk/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { subscriptions, type Topic } from '#domain/base/index.ts'
 import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
-import { aCompany, aContext, testNow } from '#test/world.ts'
+import { aCompany, aContext, anOffer, testNow } from '#test/world.ts'
 
 /** A customer and an owner with an order between them. */
 async function aThread(over: Partial<typeof orders.$inferInsert> = {}) {
@@ -215,6 +215,53 @@ test('the live stream tells both sides that an order changed: a claim, an object
         `data: ${JSON.stringify({ orderid, companyid: company.id, changed: true })}`,
       )
   }
+  at.live.end()
+})
+
+test('the live stream tells those who see the schedule that time was closed and opened again, and nobody else', async () => {
+  const { at, db, owner, customer, company } = await aThread()
+  const listen = async (jwt: string) => {
+    const answer = await at.api.request('/api/h/live', { headers: { authorization: `Bearer ${jwt}` } })
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader.read()).value).toContain('event: open')
+    return reader
+  }
+  const works = async (perms: string) => {
+    const person = await aRegistered(at)
+    await db.insert(staffMembers).values({ companyId: company.id, contactId: person.id, name: 'Aina', perms })
+    return listen(person.jwt)
+  }
+  await anOffer({ company })
+  const told = [await listen(owner.jwt), await works('B'), await works('S')]
+  const silent = [await works('M'), await works('C'), await listen(customer.jwt)].map((reader) =>
+    reader.read().then(() => 'spoke'),
+  )
+  /** What the worker does with the change. */
+  const passOn = async () => {
+    const [message] = await db
+      .select()
+      .from(outboxMessages)
+      .where(eq(outboxMessages.companyId, company.id))
+      .orderBy(desc(outboxMessages.seq))
+      .limit(1)
+    expect(subscriptions[message?.topic as Topic]).toContain('tell-schedule')
+    await tellSchedule(await aContext(), message?.id ?? '')
+    for (const reader of told)
+      expect((await reader.read()).value).toContain(
+        `data: ${JSON.stringify({ companyid: company.id, schedule: true })}`,
+      )
+  }
+  const closed = await at.call('POST', '/api/h/schedule/blocks', {
+    jwt: owner.jwt,
+    body: { companyid: company.slug, startsAt: '2030-05-09T02:00:00.000Z', endsAt: '2030-05-09T03:00:00.000Z' },
+  })
+  expect(closed.status).toBe(200)
+  await passOn()
+  const { blockids } = closed.body.data as { blockids: string[] }
+  const path = `/api/h/schedule/blocks?companyid=${company.slug}&blockids=${blockids.join()}`
+  expect((await at.call('DELETE', path, { jwt: owner.jwt })).status).toBe(200)
+  await passOn()
+  expect(await Promise.race([...silent, new Promise((done) => setImmediate(() => done('silent')))])).toBe('silent')
   at.live.end()
 })
 

@@ -2,7 +2,7 @@ export { forgetUnsentFiles, mostForgotten } from './messages/forget-unsent-files
 export { listMessages, readMessageFile } from './messages/list-messages.ts'
 export { countUnread, listThreads } from './messages/list-threads.ts'
 export { postMessage } from './messages/post-message.ts'
-export { liveChannel, type LiveUpdate, tellOrder } from './messages/tell-live.ts'
+export { liveChannel, type LiveUpdate, tellOrder, tellSchedule } from './messages/tell-live.ts'
 export { listNotices } from './notifications/list-notices.ts'
 export { mailOrder } from './notifications/mail-order.ts'
 export { markNoticesRead } from './notifications/mark-notices-read.ts'

@@ -42,6 +42,7 @@ export const subscriptions = {
   'orders.answered': ['mail-order', 'tell-order'],
   'orders.resolved': ['mail-order', 'tell-order'],
   'orders.reminder': ['mail-order'],
+  'schedule.changed': ['tell-schedule'],
   'payments.abandoned': ['close-payment'],
   'payments.refund_promised': ['pay-refund'],
   'payments.refund_changed': ['note-refund'],

@@ -16,6 +16,8 @@ export interface LiveUpdate {
   staffids: readonly string[]
   /** The order itself changed, and not only its thread. */
   changed?: true
+  /** The company's schedule changed, by something that is no order. */
+  schedule?: true
 }
 
 /** Notifies every process that a thread changed; delivered when the caller's transaction commits. */
@@ -41,6 +43,13 @@ export async function tellOrder(ctx: Context, messageId: string): Promise<void> 
     staffids: [...staffids, ...before],
     changed: true,
   }
+  await ctx.platform.bus.notify(ctx.db, liveChannel, JSON.stringify(update))
+}
+
+/** Tells the open pages of a company's staff that its schedule changed. The worker sends it afterwards, as in `tellOrder`. */
+export async function tellSchedule(ctx: Context, messageId: string): Promise<void> {
+  const { companyId: companyid } = await readMessage(ctx, messageId)
+  const update: LiveUpdate = { orderid: null, companyid, accountid: null, branchid: null, staffids: [], schedule: true }
   await ctx.platform.bus.notify(ctx.db, liveChannel, JSON.stringify(update))
 }
 

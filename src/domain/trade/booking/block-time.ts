@@ -1,7 +1,7 @@
 import type { BlockInput } from '#contracts/desk.ts'
 import { closeTime, reopenTime } from './close-time.ts'
 import { requireRight } from '#domain/companies/index.ts'
-import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
+import { atomically, type Context, recordAudit, recordMessage, requireAccount } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /**
@@ -25,9 +25,14 @@ export async function blockTime(ctx: Context, input: BlockInput): Promise<{ bloc
       subjectId: staffId ?? company.id,
       data: { startsAt: input.startsAt, endsAt: input.endsAt },
     })
+    await noteChange(ctx, company.id)
     return { blockids: ids, booked }
   })
 }
+
+/** The open schedules of the company show it at once. */
+const noteChange = (ctx: Context, companyId: string) =>
+  recordMessage(ctx, 'schedule.changed', { subjectId: companyId, companyId })
 
 /** Nobody fills the table, and no one member uses up what the others of a company may close. */
 async function countClosing(ctx: Context, companyId: string): Promise<void> {
@@ -47,5 +52,6 @@ export async function unblockTime(ctx: Context, companyKey: string, blockIds: re
     const reopened = await reopenTime(ctx, company.id, blockIds, member.branchIds)
     if (reopened < blockIds.length) throw new DomainError('desk.block_not_found')
     await recordAudit(ctx, { action: 'desk.time_unblocked', companyId: company.id, data: { blocks: reopened } })
+    await noteChange(ctx, company.id)
   })
 }

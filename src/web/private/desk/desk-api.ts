@@ -31,24 +31,27 @@ export function useSchedule(companyid: string, from: string, to: string, staffid
 }
 
 const shownOfOrders: readonly unknown[] = ['dashboard', 'schedule', 'orders', 'order']
+/** What shows time that is closed. */
+const shownOfTime: readonly unknown[] = ['dashboard', 'schedule']
 
 /** Invalidates what is shown of orders as soon as one changes or may have changed unnoticed. */
 export function useOrderNews() {
   const queries = useQueryClient()
   useLive((word) => {
-    if (!mayChangeOrders(word)) return
+    const shown = word.schedule ? shownOfTime : mayChangeOrders(word) ? shownOfOrders : []
+    if (shown.length === 0) return
     void queries.invalidateQueries({
       queryKey: ['desk'],
-      predicate: ({ queryKey }) => queryKey.some((part) => shownOfOrders.includes(part)),
+      predicate: ({ queryKey }) => queryKey.some((part) => shown.includes(part)),
     })
   })
 }
 
-/** Grows as soon as an order changes or may have changed unnoticed: the `round` of requests outside the query cache. */
+/** Grows as soon as an order or the open time changes or may have changed unnoticed: the `round` of requests outside the query cache. */
 export function useOrderRound(): number {
   const [round, setRound] = useState(0)
   useLive((word) => {
-    if (mayChangeOrders(word)) setRound((before) => before + 1)
+    if (word.schedule || mayChangeOrders(word)) setRound((before) => before + 1)
   })
   return round
 }

@@ -49,7 +49,7 @@ export function NoticeList() {
     getNextPageParam: (page) => page.cursor ?? undefined,
   })
   useLive((word) => {
-    if (!word.orderid) void queries.invalidateQueries({ queryKey: key })
+    if (!word.orderid && !word.schedule) void queries.invalidateQueries({ queryKey: key })
   })
   const data = query.data?.pages.flatMap((page) => page.notices)
   return (

@@ -5,6 +5,8 @@ export interface LiveUpdate {
   /** The order itself changed, not only its thread. */
   changed?: true
   notices?: true
+  /** The schedule of the company changed, by something that is no order. */
+  schedule?: true
 }
 
 /** The events of a page, with their data. */

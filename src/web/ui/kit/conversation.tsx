@@ -45,7 +45,7 @@ export function Conversation({ orderid, zone, as }: { orderid: string; zone: str
     refetchInterval: readSession() ? 120_000 : 30_000,
   })
   useLive((word) => {
-    if ((word.orderid === undefined && !word.notices) || word.orderid === orderid)
+    if ((word.orderid === undefined && !word.notices && !word.schedule) || word.orderid === orderid)
       void queries.invalidateQueries({ queryKey: key })
   })
   // Opening an order marks its notices as read.

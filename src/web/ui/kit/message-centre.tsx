@@ -40,7 +40,9 @@ export function MessageCentre({
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor ?? undefined,
   })
-  useLive(() => void queries.invalidateQueries({ queryKey: key }))
+  useLive(({ schedule }) => {
+    if (!schedule) void queries.invalidateQueries({ queryKey: key })
+  })
   // Live updates start at once here, not only when the page is idle.
   useEffect(() => {
     const timer = window.setTimeout(() => tell('island'), 1000)

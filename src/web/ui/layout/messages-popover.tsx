@@ -18,7 +18,9 @@ export function MessagesPopover() {
   const { open } = useMessages()
   const signedIn = useSignedIn()
   useEffect(() => (signedIn ? startLive() : undefined), [signedIn])
-  useLive(() => void loadUnread())
+  useLive(({ schedule }) => {
+    if (!schedule) void loadUnread()
+  })
   const anchor = open && typeof document !== 'undefined' ? document.getElementById(messagesAnchorId) : null
   return anchor && createPortal(<Latest />, anchor)
 }
@@ -40,7 +42,9 @@ function Latest() {
   }
   const first = useRef(load)
   useEffect(() => first.current(), [])
-  useLive(load)
+  useLive(({ schedule }) => {
+    if (!schedule) load()
+  })
   useEffect(() => {
     if (pathname !== openedAt.current) showMessages(false)
   }, [pathname])

@@ -9,9 +9,9 @@ import { pathOf } from '../client/path-of.ts'
  * Whether orders, or the one with an id, may have changed: the update says so, or is empty after a (re)connection, since
  * anything may have happened before.
  */
-export function mayChangeOrders({ changed, orderid, notices }: LiveUpdate, one?: string): boolean {
+export function mayChangeOrders({ changed, orderid, notices, schedule }: LiveUpdate, one?: string): boolean {
   if (changed) return one === undefined || orderid === one
-  return orderid === undefined && !notices
+  return orderid === undefined && !notices && !schedule
 }
 
 const FIRST_WAIT_MS = 1000
