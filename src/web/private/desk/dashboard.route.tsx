@@ -10,6 +10,7 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Segmented } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Card, EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Chart } from '#web/ui/kit/chart.tsx'
 import { daySteps, sumOf } from '#web/ui/kit/chart-steps.ts'
 import { type Figure, Figures, trendOf } from '#web/ui/kit/figures.tsx'
@@ -17,8 +18,9 @@ import { PageHead } from '#web/ui/kit/page-head.tsx'
 import type { Route } from './+types/dashboard.route.ts'
 import { ClaimCard } from './claim-card.tsx'
 import { useDashboard, useOrders } from './desk-api.ts'
-import { Countdown, Loaded, StatusBadge } from './parts.tsx'
+import { Countdown, StatusBadge } from './parts.tsx'
 import styles from './dashboard.module.css'
+import { Lacking, useMay } from './may.tsx'
 import parts from './parts.module.css'
 import { RequestCard } from './request-card.tsx'
 import { titled } from '#web/ui/titled.ts'
@@ -29,17 +31,19 @@ export const meta = titled('desk.nav_dashboard')
 export default function Dashboard({ params: { companyid } }: Route.ComponentProps) {
   const t = useT()
   const [days, setDays] = useState<'7' | '30' | '90'>('30')
+  const may = useMay(companyid)
   const query = useDashboard(companyid, days)
   return (
     <>
       <PageHead title={t('desk.nav_dashboard')} />
+      <Lacking companyid={companyid} of={['GET /api/h/desk/orders']} />
       <Loaded query={query} height={480}>
         {(data) => (
           <div className={parts.stack}>
             <Figures figures={figuresOf(data, t)} />
             <div className={parts.twoColumns}>
               <div className={parts.stack}>
-                <Requests companyid={companyid} />
+                {may('GET /api/h/desk/orders') && <Requests companyid={companyid} />}
                 <Card>
                   <div className={parts.cardHead}>
                     <h2>{t('desk.bookingsPerDay')}</h2>
@@ -56,7 +60,7 @@ export default function Dashboard({ params: { companyid } }: Route.ComponentProp
                   <BookingsPerDay days={data.days} />
                 </Card>
               </div>
-              <NextUp data={data} companyid={companyid} />
+              {may('GET /api/h/desk/orders') && <NextUp data={data} companyid={companyid} />}
             </div>
           </div>
         )}

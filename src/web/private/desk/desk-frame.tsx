@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Link, NavLink, useLocation, useNavigate } from 'react-router'
-import { holds, type Right } from '#shared/rights.ts'
+import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
@@ -10,35 +9,38 @@ import { RailLink } from '#web/ui/kit/area.tsx'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import { useOrderNews } from './desk-api.ts'
 import styles from './frame.module.css'
+import { useLackingWords, useMay } from './may.tsx'
+import type { Need } from './needs.ts'
 
 interface Entry {
   page: 'dashboard' | 'schedule' | 'orders' | 'messages' | 'offers' | 'settings'
   icon: IconName
-  rights: readonly Right[]
+  need: Need
 }
 
-/** The screens in their groups; each with the rights of which one is needed. */
+/** The screens in their groups; each with what it shows. */
 const groups: { key: 'today' | 'sell' | 'manage'; entries: Entry[] }[] = [
   {
     key: 'today',
     entries: [
-      { page: 'dashboard', icon: 'home', rights: ['orders.view', 'reports.view'] },
-      { page: 'schedule', icon: 'calendar', rights: ['orders.view', 'schedule.edit'] },
-      { page: 'orders', icon: 'receipt', rights: ['orders.view'] },
-      { page: 'messages', icon: 'message', rights: ['messages.answer'] },
+      { page: 'dashboard', icon: 'home', need: 'GET /api/h/dashboard' },
+      { page: 'schedule', icon: 'calendar', need: 'GET /api/h/schedule' },
+      { page: 'orders', icon: 'receipt', need: 'GET /api/h/desk/orders' },
+      { page: 'messages', icon: 'message', need: 'messages' },
     ],
   },
   {
     key: 'sell',
-    entries: [{ page: 'offers', icon: 'sparkle', rights: ['offers.edit', 'events.edit', 'orders.view'] }],
+    entries: [{ page: 'offers', icon: 'sparkle', need: 'GET /api/h/offers' }],
   },
-  { key: 'manage', entries: [{ page: 'settings', icon: 'wrench', rights: ['company.edit'] }] },
+  { key: 'manage', entries: [{ page: 'settings', icon: 'wrench', need: 'POST /api/h/comp-prefs' }] },
 ]
 
 /** Left rail on wide screens, bottom bar on phones; above both the company. */
 export function DeskFrame({ companyid, children }: { companyid: string; children: ReactNode }) {
   const t = useT()
   useOrderNews()
+  const may = useMay(companyid)
   const profile = useProfile()
   const company = profile?.companies?.find(({ id, slug }) => id === companyid || slug === companyid)
   if (!profile) return <Skeleton height={320} style={{ margin: 24 }} />
@@ -51,10 +53,8 @@ export function DeskFrame({ companyid, children }: { companyid: string; children
         action={<ButtonLink to="/">{t('ui.backHome')}</ButtonLink>}
       />
     )
-  const can = company.staff.find(({ toid }) => toid === profile.id)?.can ?? ''
-  const allowed = (rights: readonly Right[]) => rights.some((right) => holds(can, right))
   const shown = groups
-    .map((group) => ({ ...group, entries: group.entries.filter(({ rights }) => allowed(rights)) }))
+    .map((group) => ({ ...group, entries: group.entries.filter(({ need }) => may(need)) }))
     .filter(({ entries }) => entries.length > 0)
   return (
     <div className={styles.frame}>
@@ -82,9 +82,35 @@ export function DeskFrame({ companyid, children }: { companyid: string; children
           <span>{t('desk.viewStorefront')}</span>
         </Link>
       </aside>
-      <div className={styles.page}>{children}</div>
+      <div className={styles.page}>
+        <AllowedPage base={`/co/${companyid}/admin`} shown={shown.flatMap(({ entries }) => entries)}>
+          {children}
+        </AllowedPage>
+      </div>
       <Tabs base={`/co/${companyid}/admin`} entries={shown.flatMap(({ entries }) => entries)} />
     </div>
+  )
+}
+
+/**
+ * The page, if one may see it. The dashboard is where every way in leads: who may not see it lands on the first page that
+ * is theirs.
+ */
+function AllowedPage({ base, shown, children }: { base: string; shown: readonly Entry[]; children: ReactNode }) {
+  const t = useT()
+  const lacking = useLackingWords()
+  const page = useLocation().pathname.split('/')[4]
+  const wanted = groups.flatMap(({ entries }) => entries).find((entry) => entry.page === page)
+  const [first] = shown
+  if (!wanted || shown.includes(wanted)) return children
+  if (first && page === 'dashboard') return <Navigate to={`${base}/${first.page}`} replace />
+  return (
+    <EmptyState
+      icon="shield"
+      title={t(first ? 'desk.notForYou' : 'desk.nothingForYou')}
+      text={lacking([wanted.need])}
+      action={first && <ButtonLink to={`${base}/${first.page}`}>{t(`desk.nav_${first.page}`)}</ButtonLink>}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { Badge, type Tone } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useOfferSwitch } from './desk-api.ts'
 import styles from './offers.module.css'
-import { useCan } from './use-can.ts'
+import { useMay } from './may.tsx'
 
 const tones: Partial<Record<OwnOffer['status'], Tone>> = {
   published: 'done',
@@ -19,14 +19,15 @@ export function OfferSwitch({ offer, companyid }: { offer: OwnOffer; companyid: 
   const t = useT()
   const title = localized(offer.title, useLocale())
   const change = useOfferSwitch(companyid)
-  const can = useCan(companyid)
+  const may = useMay(companyid)
   const isOn = offer.status === 'published'
   const badge = (
     <Badge tone={tones[offer.status] ?? 'neutral'} icon={isOn ? 'check' : 'clock'}>
       {t(`desk.offer_${offer.status}`)}
     </Badge>
   )
-  if (!can('offers.edit') || (offer.status !== 'published' && offer.status !== 'paused')) return badge
+  if (!may('PUT /api/h/offers/{offerid}/status') || (offer.status !== 'published' && offer.status !== 'paused'))
+    return badge
   return (
     <div className={styles.switchBox}>
       {badge}

@@ -9,6 +9,7 @@ import { chips } from '#web/ui/kit/filters.tsx'
 import { List } from '#web/ui/kit/list.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
 import type { Route } from './+types/offers.route.ts'
+import { Lacking, useMay } from './may.tsx'
 import { OfferSwitch } from './offer-switch.tsx'
 import styles from './offers.module.css'
 import parts from './parts.module.css'
@@ -21,6 +22,7 @@ const statuses = ['', 'published', 'paused', 'draft', 'pending_review', 'archive
 /** A company's offers, each with the switch between published and paused. */
 export default function Offers({ params: { companyid } }: Route.ComponentProps) {
   const t = useT()
+  const may = useMay(companyid)
   return (
     <List
       title={t('desk.nav_offers')}
@@ -28,7 +30,7 @@ export default function Offers({ params: { companyid } }: Route.ComponentProps) 
       pageOf={({ data: { offers, cursor } }) => ({ rows: offers, cursor })}
       under={['desk', companyid, 'offers']}
       always={{ companyid }}
-      file
+      file={may('file')}
       sort="newest"
       filters={[
         chips('status', t('desk.filter'), statuses, (value) => t(value ? `desk.offer_${value}` : 'desk.filter_all')),
@@ -69,7 +71,9 @@ export default function Offers({ params: { companyid } }: Route.ComponentProps) 
           cell: (row) => <OfferSwitch offer={row} companyid={companyid} />,
         },
       ]}
-    />
+    >
+      <Lacking companyid={companyid} of={['PUT /api/h/offers/{offerid}/status', 'file']} />
+    </List>
   )
 }
 

@@ -14,6 +14,7 @@ import { sumRows, sumsOf } from '#shared/sums.ts'
 import { Sums } from '#web/ui/pieces/sums.tsx'
 import type { Route } from './+types/order.route.ts'
 import { useOrder } from './desk-api.ts'
+import { Lacking, useMay } from './may.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { AnswerClock, PaymentBadge, ProposedMove, StatusBadge } from './parts.tsx'
@@ -42,6 +43,7 @@ function nextOf({ claim, status, outcome }: OrderView): TextKey {
 function OrderDetail({ order }: { order: OrderView }) {
   const t = useT()
   const locale = useLocale()
+  const mayWrite = useMay(order.company.companyid)('messages')
   const outcome = order.outcome && wordsOfOutcome(order.outcome)
   // While another time is proposed, the page shows that and not the booked time, which may change.
   const asked = order.proposal !== null && order.status === 'confirmed'
@@ -52,7 +54,11 @@ function OrderDetail({ order }: { order: OrderView }) {
     content: (
       <Card>
         <h2 className={parts.cardHead}>{t('desk.messages')}</h2>
-        <Conversation orderid={order.orderid} zone={order.zone} as="provider" />
+        {mayWrite ? (
+          <Conversation orderid={order.orderid} zone={order.zone} as="provider" />
+        ) : (
+          <Lacking companyid={order.company.companyid} of={['messages']} />
+        )}
       </Card>
     ),
   }

@@ -8,6 +8,7 @@ import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { search, views } from '#web/ui/kit/filters.tsx'
 import { List } from '#web/ui/kit/list.tsx'
 import type { Route } from './+types/orders.route.ts'
+import { Lacking, useMay } from './may.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
 import { Countdown, StatusBadge } from './parts.tsx'
 import parts from './parts.module.css'
@@ -19,6 +20,7 @@ export const meta = titled('desk.nav_orders')
 export default function Orders({ params: { companyid } }: Route.ComponentProps) {
   const t = useT()
   const locale = useLocale()
+  const may = useMay(companyid)
   return (
     <List
       title={t('desk.nav_orders')}
@@ -26,7 +28,7 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
       pageOf={({ data }) => data}
       under={['desk', companyid, 'orders']}
       always={{ companyid }}
-      file
+      file={may('file')}
       sort={({ filter }) => (filter === 'upcoming' ? 'soonest' : 'newest')}
       every={MINUTE}
       filters={[
@@ -92,6 +94,8 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
           cell: (row) => <span className="tabular">{formatMoney(row.totalAmount, row.currency)}</span>,
         },
       ]}
-    />
+    >
+      <Lacking companyid={companyid} of={['file']} />
+    </List>
   )
 }

@@ -3,10 +3,8 @@ import { useEffect, useState } from 'react'
 import type { OrderView, PaymentWord } from '#contracts/orders.ts'
 import type { ProposalView } from '#contracts/proposal.ts'
 import { formatDuration, formatInstant } from '#shared/format.ts'
-import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Alert, Badge, type Tone } from '#web/ui/pieces/pieces.tsx'
-import { Loaded as LoadedAnywhere } from '#web/ui/kit/loaded.tsx'
 import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
 
 /** An order's status: one colour, one icon, one word, everywhere. */
@@ -92,17 +90,6 @@ export function useProposedMark(zone: string) {
       person: staff?.name ?? '',
     })
   }
-}
-
-/** Content, or the error; users without the right are told whom to ask. */
-export function Loaded<T>(props: Parameters<typeof LoadedAnywhere<T>>[0]) {
-  const t = useT()
-  return (
-    <LoadedAnywhere
-      {...props}
-      hint={(error) => error instanceof ApiError && error.code === 'companies.forbidden' && t('desk.askOwner')}
-    />
-  )
 }
 
 /** The tones of final payment states; all others wait for money. */

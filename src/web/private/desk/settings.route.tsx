@@ -1,8 +1,9 @@
 import type { CompanyPrefs, CompanyPrefsView } from '#contracts/contacts.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Choice } from '#web/ui/pieces/field.tsx'
-import { Alert, Card } from '#web/ui/pieces/pieces.tsx'
+import { Card } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { PageHead } from '#web/ui/kit/page-head.tsx'
 import type { Route } from './+types/settings.route.ts'
 import { useCompanyPrefs, useSaveCompanyPrefs } from './desk-api.ts'
@@ -10,9 +11,8 @@ import { Form, SaveBar } from '#web/ui/kit/form.tsx'
 import { MoneyField } from '#web/ui/kit/money-field.tsx'
 import type { Money } from '#web/ui/kit/money-text.ts'
 import { useForm, useValueOf } from '#web/ui/kit/use-form.ts'
-import { Loaded } from './parts.tsx'
 import parts from './parts.module.css'
-import { useCan } from './use-can.ts'
+import { Lacking, useMay } from './may.tsx'
 import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('desk.nav_settings')
@@ -33,14 +33,14 @@ const sections = {
 /** A company's booking settings; read-only for staff who may not save them. */
 export default function Settings({ params: { companyid } }: Route.ComponentProps) {
   const t = useT()
-  const mayChange = useCan(companyid)('company.edit')
+  const mayChange = useMay(companyid)('POST /api/h/comp-prefs')
   return (
     <>
       <PageHead title={t('desk.nav_settings')} />
       <Loaded fresh query={useCompanyPrefs(companyid)} height={280}>
         {(prefs) => (
           <div className={parts.stack}>
-            {!mayChange && <Alert tone="waiting">{t('desk.settings_readOnly')}</Alert>}
+            <Lacking companyid={companyid} of={['POST /api/h/comp-prefs']} />
             {[...new Set(Object.values(sections))].map((Section) => (
               <Section prefs={prefs} mayChange={mayChange} key={Section.name + prefs.companyid} />
             ))}

@@ -29,6 +29,9 @@ export class ApiError extends Error {
 /** Whether access was refused or the thing does not exist, rather than a temporary failure. */
 export const isShut = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)
 
+/** Whether the caller lacks a right. */
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
+
 const BEFORE_ANOTHER_TRY = 1 * SECOND
 
 type Variant = 'same-origin' | 'user' | 'admin' | 'referrer'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { isShut } from '../client/api.ts'
+import { isForbidden, isShut } from '../client/api.ts'
 import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Alert, Skeleton } from '../pieces/pieces.tsx'
@@ -18,7 +18,7 @@ type Refetch = (options?: { cancelRefetch?: boolean }) => unknown
 const ASK_AGAIN_MS = 5000
 
 /**
- * Shows the content of a query; a skeleton before; on failure the error, with a retry and maybe a `hint`. Content stays
+ * Shows the content of a query; a skeleton before; on failure the error, with a retry. Content stays
  * when a later request fails: a line says that it may be outdated, and it is retried every five seconds. Only a refusal of
  * access (401, 403, 404) removes it. `skeleton` and `failed` replace the default ones. `fresh` waits for a fresh answer
  * instead of showing the cached one, for a form that starts with it and saves it again.
@@ -26,7 +26,6 @@ const ASK_AGAIN_MS = 5000
 export function Loaded<T>({
   query,
   height = 240,
-  hint,
   skeleton,
   failed,
   fresh = false,
@@ -34,7 +33,6 @@ export function Loaded<T>({
 }: {
   query: Query<T>
   height?: number
-  hint?: (error: Error) => ReactNode
   skeleton?: ReactNode
   failed?: (error: Error) => ReactNode
   fresh?: boolean
@@ -57,10 +55,12 @@ export function Loaded<T>({
   return (
     <Alert tone="trouble" role="alert">
       <p>{error.message}</p>
-      {hint && <p>{hint(error)}</p>}
-      <Button small onClick={() => void refetch()}>
-        {t('ui.retry')}
-      </Button>
+      {/* Who may not see it would be refused again. */}
+      {!isForbidden(error) && (
+        <Button small onClick={() => void refetch()}>
+          {t('ui.retry')}
+        </Button>
+      )}
     </Alert>
   )
 }

@@ -4,11 +4,14 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Segmented, Stack } from '#web/ui/pieces/field.tsx'
 import { hasUnsaved } from '#web/ui/state/unsaved.ts'
+import { Lacking, useMay } from '../may.tsx'
 import type { AddAt } from './add-at.ts'
 import { BlockForm } from './block-form.tsx'
 import { WalkInForm } from './walk-in-form.tsx'
 
-type What = 'booking' | 'closed'
+const choices = ['booking', 'closed'] as const
+type What = (typeof choices)[number]
+const needOf = { booking: 'POST /api/h/desk/walk-ins', closed: 'POST /api/h/schedule/blocks' } as const
 
 /**
  * A booking for somebody who called or came by, or time that is closed. It closes once one of them is saved, unless the
@@ -26,8 +29,10 @@ export function AddDialog({
   onClose: () => void
 }) {
   const t = useT()
-  const [what, setWhat] = useState<What>('booking')
-  const [wasClosed, setWasClosed] = useState(false)
+  const may = useMay(companyid)
+  const possible = choices.filter((choice) => may(needOf[choice]))
+  const [what, setWhat] = useState<What>(possible[0] ?? 'booking')
+  const [wasClosed, setWasClosed] = useState(what === 'closed')
   const [done, setDone] = useState({ booking: 0, closed: 0 })
   const booking = useRef<HTMLDivElement>(null)
   const closed = useRef<HTMLDivElement>(null)
@@ -48,22 +53,24 @@ export function AddDialog({
   return (
     <Dialog title={t('desk.addTitle')} onClose={onClose}>
       <Stack>
-        <Segmented
-          label={t('desk.addTitle')}
-          value={what}
-          onChange={(next) => {
-            setWhat(next)
-            if (next === 'closed') setWasClosed(true)
-          }}
-          options={[
-            { value: 'booking', label: t('desk.add_booking') },
-            { value: 'closed', label: t('desk.add_closed') },
-          ]}
-        />
+        {possible.length > 1 && (
+          <Segmented
+            label={t('desk.addTitle')}
+            value={what}
+            onChange={(next) => {
+              setWhat(next)
+              if (next === 'closed') setWasClosed(true)
+            }}
+            options={possible.map((value) => ({ value, label: t(`desk.add_${value}`) }))}
+          />
+        )}
+        <Lacking companyid={companyid} of={choices.map((choice) => needOf[choice])} />
         {/* The other one stays as it was filled in. */}
-        <div ref={booking} tabIndex={-1} hidden={what !== 'booking'}>
-          <WalkInForm key={done.booking} {...form} onDone={() => finish('booking')} />
-        </div>
+        {possible.includes('booking') && (
+          <div ref={booking} tabIndex={-1} hidden={what !== 'booking'}>
+            <WalkInForm key={done.booking} {...form} onDone={() => finish('booking')} />
+          </div>
+        )}
         {wasClosed && (
           <div ref={closed} tabIndex={-1} hidden={what !== 'closed'}>
             <BlockForm key={done.closed} {...form} onDone={() => finish('closed')} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ScheduleView } from '#contracts/desk.ts'
 import { useAddress } from '#web/ui/state/use-address.ts'
 import { addDays, isDay, weekdayOf } from '#shared/days.ts'
 import { formatInstant, intlLocale } from '#shared/format.ts'
@@ -8,6 +9,7 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Segmented } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { monthStep } from '#web/ui/kit/month-days.ts'
 import { PageHead } from '#web/ui/kit/page-head.tsx'
 import type { Route } from './+types/schedule.route.ts'
@@ -21,7 +23,8 @@ import type { ClosedBlock } from './grid.ts'
 import { MonthView } from './month-view.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { OrderDrawer } from '../order-drawer.tsx'
-import { Loaded, useNow } from '../parts.tsx'
+import { Lacking, useMay } from '../may.tsx'
+import { useNow } from '../parts.tsx'
 import styles from './schedule.module.css'
 import { TimeGrid } from './time-grid.tsx'
 import type { Drag } from './use-drag.ts'
@@ -67,6 +70,8 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
   const staffid = search.get('staff') ?? ''
   const opened = search.get('open')
   const { from, to } = spanOf(view, date)
+  const may = useMay(companyid)
+  const mayAdd = may('POST /api/h/desk/walk-ins') || may('POST /api/h/schedule/blocks')
   const query = useSchedule(companyid, from, to, staffid)
 
   function go(change: Record<string, string>) {
@@ -86,47 +91,26 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
           onChange={(value) => go({ view: value })}
           options={views.map((value) => ({ value, label: t(`desk.view_${value}`) }))}
         />
-        <Button
-          small
-          variant="primary"
-          onClick={() => setAdding({ day: date < today ? today : date, minute: null, staffid: staffid || null })}
-        >
-          <Icon name="plus" size={18} /> {t('desk.add')}
-        </Button>
-      </PageHead>
-      <div className={styles.toolbar}>
-        <Button small onClick={() => go({ date: today })}>
-          {t('desk.today')}
-        </Button>
-        <Button
-          small
-          icon
-          variant="quiet"
-          aria-label={t('ui.previous')}
-          onClick={() => go({ date: step(view, date, -1) })}
-        >
-          <Icon name="left" />
-        </Button>
-        <Button small icon variant="quiet" aria-label={t('ui.next')} onClick={() => go({ date: step(view, date, 1) })}>
-          <Icon name="right" />
-        </Button>
-        <strong aria-live="polite">{titleOf(view, date, from, to, locale)}</strong>
-        {(query.data?.staff.length ?? 0) > 1 && (
-          <select
-            className={frame.companySelect}
-            aria-label={t('desk.person')}
-            value={staffid}
-            onChange={(event) => go({ staff: event.target.value })}
+        {mayAdd && (
+          <Button
+            small
+            variant="primary"
+            onClick={() => setAdding({ day: date < today ? today : date, minute: null, staffid: staffid || null })}
           >
-            <option value="">{t('desk.everybody')}</option>
-            {query.data?.staff.map((member) => (
-              <option key={member.staffid} value={member.staffid}>
-                {member.name}
-              </option>
-            ))}
-          </select>
+            <Icon name="plus" size={18} /> {t('desk.add')}
+          </Button>
         )}
-      </div>
+      </PageHead>
+      <Lacking companyid={companyid} of={['POST /api/h/desk/walk-ins', 'POST /api/h/schedule/blocks', 'move']} />
+      <Toolbar
+        view={view}
+        date={date}
+        today={today}
+        title={titleOf(view, date, from, to, locale)}
+        staff={query.data?.staff ?? []}
+        staffid={staffid}
+        go={go}
+      />
       <Loaded query={query} height={560}>
         {(data) => (
           <>
@@ -150,8 +134,8 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
                       perPerson={view === 'day' && !staffid}
                       onOpen={open}
                       onBlock={setClosed}
-                      onAdd={setAdding}
-                      onDrop={setMoving}
+                      onAdd={mayAdd ? setAdding : null}
+                      onDrop={may('move') ? setMoving : null}
                     />
                   </div>
                 )}
@@ -170,6 +154,62 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
       </Loaded>
       {opened && <OrderDrawer orderid={opened} companyid={companyid} onClose={() => go({ open: '' })} />}
     </>
+  )
+}
+
+/** The days that are shown, the way to others, and whose. */
+function Toolbar({
+  view,
+  date,
+  today,
+  title,
+  staff,
+  staffid,
+  go,
+}: {
+  view: View
+  date: string
+  today: string
+  title: string
+  staff: ScheduleView['staff']
+  staffid: string
+  go: (change: Record<string, string>) => void
+}) {
+  const t = useT()
+  return (
+    <div className={styles.toolbar}>
+      <Button small onClick={() => go({ date: today })}>
+        {t('desk.today')}
+      </Button>
+      <Button
+        small
+        icon
+        variant="quiet"
+        aria-label={t('ui.previous')}
+        onClick={() => go({ date: step(view, date, -1) })}
+      >
+        <Icon name="left" />
+      </Button>
+      <Button small icon variant="quiet" aria-label={t('ui.next')} onClick={() => go({ date: step(view, date, 1) })}>
+        <Icon name="right" />
+      </Button>
+      <strong aria-live="polite">{title}</strong>
+      {staff.length > 1 && (
+        <select
+          className={frame.companySelect}
+          aria-label={t('desk.person')}
+          value={staffid}
+          onChange={(event) => go({ staff: event.target.value })}
+        >
+          <option value="">{t('desk.everybody')}</option>
+          {staff.map((member) => (
+            <option key={member.staffid} value={member.staffid}>
+              {member.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
   )
 }
 

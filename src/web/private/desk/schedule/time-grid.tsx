@@ -43,8 +43,10 @@ export function TimeGrid({
   perPerson: boolean
   onOpen: (orderid: string) => void
   onBlock: (block: ClosedBlock) => void
-  onAdd: (at: { day: string; minute: number; staffid: string | null }) => void
-  onDrop: (drag: Drag) => void
+  /** Null for who may add nothing. */
+  onAdd: ((at: { day: string; minute: number; staffid: string | null }) => void) | null
+  /** Null for who may move nothing. */
+  onDrop: ((drag: Drag) => void) | null
 }) {
   const t = useT()
   const locale = useLocale()
@@ -58,11 +60,11 @@ export function TimeGrid({
   const { drag, wasDragged, handlers } = useDrag(
     grid,
     { data, columns, first, last, pixelsPerMinute, now: instant },
-    onDrop,
+    onDrop ?? (() => undefined),
   )
   const add = (event: MouseEvent<HTMLElement>, { day, staffid }: Column) => {
     const raw = first + (event.clientY - event.currentTarget.getBoundingClientRect().top) / pixelsPerMinute
-    onAdd({ day, minute: Math.floor(raw / CLICK_MINUTES) * CLICK_MINUTES, staffid: staffid ?? null })
+    onAdd?.({ day, minute: Math.floor(raw / CLICK_MINUTES) * CLICK_MINUTES, staffid: staffid ?? null })
   }
   return (
     <div className={styles.gridScroll} role="region" aria-label={t('desk.nav_schedule')} ref={reachByKeyboard}>
@@ -94,13 +96,15 @@ export function TimeGrid({
               <span key={span.from} className={styles.closed} style={boxOf(span, first, last)} />
             ))}
             {/* Empty time is clicked to add something; by keyboard the button above the grid does the same. */}
-            <button
-              type="button"
-              tabIndex={-1}
-              className={styles.add}
-              aria-label={`${t('desk.add')}: ${column.title}`}
-              onClick={(event) => add(event, column)}
-            />
+            {onAdd && (
+              <button
+                type="button"
+                tabIndex={-1}
+                className={styles.add}
+                aria-label={`${t('desk.add')}: ${column.title}`}
+                onClick={(event) => add(event, column)}
+              />
+            )}
             {column.day === now.day && now.minute > first && now.minute < last && (
               <span className={styles.nowLine} style={{ top: (now.minute - first) * pixelsPerMinute }} />
             )}
@@ -124,14 +128,14 @@ export function TimeGrid({
                 key={entry.lineid}
                 entry={entry}
                 zone={data.zone}
-                data-movable={isMovable(entry, instant) || undefined}
+                data-movable={(onDrop && isMovable(entry, instant)) || undefined}
                 data-lifted={drag?.entry.lineid === entry.lineid || undefined}
                 style={{
                   ...boxOf({ from: begin, to: end }, first, last, 28),
                   left: `calc(${(lane / lanes) * 100}% + 2px)`,
                   width: `calc(${100 / lanes}% - 4px)`,
                 }}
-                {...handlers(entry)}
+                {...(onDrop && handlers(entry))}
                 onClick={() => !wasDragged() && onOpen(entry.orderid)}
               />
             ))}
