@@ -182,6 +182,11 @@ export const OrderView = z.object({
       reason: z.string().nullable(),
       /** The person that the step named, if any. */
       person: z.string().nullable(),
+      /** For a move, or the question about one: when it was and when it is to be. */
+      from: instant.nullable(),
+      to: instant.nullable(),
+      /** For the provider: which member took the step, and whether that is the caller. */
+      by: z.object({ name: z.string(), you: z.boolean() }).nullable(),
     }),
   ),
   createdAt: instant,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Context, cutPage, readIdCursor } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -95,6 +96,7 @@ export async function loadOrders(ctx: Context, orderIds: readonly string[]) {
     ...rows.map(({ order }) => order.proposedStaffId),
     ...events.flatMap(({ data }) => [data.staff, data.staffBefore]),
   ])
+  const members = await membersBehind(ctx, events)
   return orderIds.flatMap((id) => {
     const row = rows.find((r) => r.order.id === id)
     if (!row) return []
@@ -102,12 +104,33 @@ export async function loadOrders(ctx: Context, orderIds: readonly string[]) {
       {
         ...row,
         people,
+        members,
         lines: lines.filter((l) => l.line.orderId === id),
         events: events.filter((e) => e.orderId === id),
       },
     ]
   })
 }
+
+/** By company and account, the names of the staff who took a step of orders. */
+async function membersBehind(
+  ctx: Context,
+  events: readonly Pick<typeof orderEvents.$inferSelect, 'actor' | 'accountId'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const who = events.flatMap(({ actor, accountId }) => (actor === 'provider' && accountId ? [accountId] : []))
+  if (who.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ companyId: staffMembers.companyId, accountId: accounts.id, name: staffMembers.name })
+    .from(accounts)
+    .innerJoin(staffMembers, eq(staffMembers.contactId, accounts.contactId))
+    .where(inArray(accounts.id, [...new Set(who)]))
+    // Of somebody who left and came back, the present name.
+    .orderBy(sql`${staffMembers.endedAt} asc nulls last`)
+  return new Map(rows.map(({ companyId, accountId, name }) => [memberKey(companyId, accountId), name]))
+}
+
+/** The key of a member in what `loadOrders` answers. */
+export const memberKey = (companyId: string, accountId: string): string => `${companyId} ${accountId}`
 
 /** By id, the names of staff that orders mention beside those who serve. */
 async function namesOf(ctx: Context, staffIds: readonly unknown[]): Promise<ReadonlyMap<string, string>> {

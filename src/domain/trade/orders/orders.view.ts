@@ -7,7 +7,7 @@ import { figures } from '#shared/figures.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import type { OrderStep, ShownStep } from '#shared/order-steps.ts'
 import type { z } from 'zod'
-import type { LoadedOrder, Order } from './orders.queries.ts'
+import { type LoadedOrder, memberKey, type Order } from './orders.queries.ts'
 import { amountsOf } from './amounts.ts'
 import { contactsAreOpen } from './orders.policy.ts'
 import { actionsFor } from './orders.actions.ts'
@@ -91,7 +91,11 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
           freeUntil: iso(cancel.freeUntil),
         }
       : null,
-    timeline: events.map((event) => momentOf(event, people)),
+    timeline: events.map((event) => ({
+      ...momentOf(event, people),
+      // The customer deals with the company, whoever acts for it.
+      by: side === 'provider' ? memberOf(ctx, event, loaded) : null,
+    })),
     createdAt: order.createdAt.toISOString(),
     placedAt: iso(order.placedAt),
     stale: order.status === 'draft' && order.startsAt !== null && order.startsAt <= ctx.now(),
@@ -149,14 +153,27 @@ function lineOf(
 function momentOf(
   { transition, actor, at, data }: LoadedOrder['events'][number],
   people: LoadedOrder['people'],
-): View['timeline'][number] {
+): Omit<View['timeline'][number], 'by'> {
   return {
     transition: data.personOnly ? (stepsOfPerson[transition] ?? transition) : transition,
     actor,
     at: at.toISOString(),
     reason: typeof data.reason === 'string' ? data.reason : null,
     person: (typeof data.staff === 'string' && people.get(data.staff)) || null,
+    from: typeof data.from === 'string' ? data.from : null,
+    to: typeof data.to === 'string' ? data.to : null,
   }
+}
+
+/** Who took a step for the company; null for the steps of others. */
+function memberOf(
+  ctx: Context,
+  { actor, accountId }: LoadedOrder['events'][number],
+  { order, members }: LoadedOrder,
+): View['timeline'][number]['by'] {
+  const name = accountId && members.get(memberKey(order.companyId, accountId))
+  if (actor !== 'provider' || !name) return null
+  return { name, you: ctx.actor.kind === 'account' && ctx.actor.accountId === accountId }
 }
 
 /** How the money was divided; for a refused or expired request only where the company was paid on the spot already. */

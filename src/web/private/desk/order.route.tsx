@@ -122,8 +122,13 @@ function Money({ order }: { order: OrderView }) {
   )
 }
 
+/** The steps whose words name who took them. */
+const named = ['cancel_by_provider', 'claim_no_show', 'withdraw_move', 'withdraw_person'] as const
+const isNamed = (step: string): step is (typeof named)[number] => named.some((one) => one === step)
+
 function WhatHappened({ order }: { order: OrderView }) {
   const t = useT()
+  const locale = useLocale()
   if (order.timeline.length === 0) return null
   return (
     <Card>
@@ -131,12 +136,19 @@ function WhatHappened({ order }: { order: OrderView }) {
       <Timeline
         label={t('desk.timeline')}
         zone={order.zone}
-        entries={order.timeline.map(({ transition, at, person, reason }, place) => ({
+        entries={order.timeline.map(({ transition, at, by, from, to, person, reason }, place) => ({
           ...stepTraits[transition],
           id: String(place),
           at,
-          words: t(`desk.event_${transition}`),
-          more: person && t('desk.moveWith', { person }),
+          ...(isNamed(transition) && !by?.you
+            ? { words: t(`desk.eventBy_${transition}`, { name: by?.name ?? order.company.name }) }
+            : { words: t(`desk.event_${transition}`), who: by && (by.you ? t('desk.you') : by.name) }),
+          more: [
+            from && to && from !== to && [from, to].map((time) => formatInstant(time, locale, order.zone)).join(' → '),
+            person && t('desk.moveWith', { person }),
+          ]
+            .filter(Boolean)
+            .join(' · '),
           said: reason,
         }))}
       />
