@@ -3,8 +3,11 @@ import type { ScheduleQuery, ScheduleView } from '#contracts/desk.ts'
 import { availabilityExceptions, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
+import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context } from '#domain/base/index.ts'
+import { localized } from '#shared/locale.ts'
 import { listEntries, localDay, startOfDay } from './desk.queries.ts'
+import { tellApart } from './tell-apart.ts'
 
 /**
  * What a company has booked from one local day to another, both included, with who works there and when.
@@ -15,12 +18,7 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
   const { zone } = company
   const from = startOfDay(query.from, zone)
   const to = startOfDay(localDay(startOfDay(query.to, zone), zone, 1), zone)
-  const staff = await ctx.db
-    .select({ staffid: staffMembers.id, name: staffMembers.name })
-    .from(staffMembers)
-    .innerJoin(resources, eq(resources.staffId, staffMembers.id))
-    .where(and(eq(staffMembers.companyId, company.id), isNull(staffMembers.endedAt)))
-    .orderBy(asc(staffMembers.name), asc(staffMembers.id))
+  const staff = await listStaff(ctx, company.id)
   const hours = await ctx.db
     .select({
       weekday: weeklyHours.weekday,
@@ -58,6 +56,7 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
     )
     .orderBy(asc(availabilityExceptions.startsAt), asc(availabilityExceptions.id))
     .limit(1000)
+  const entries = await listEntries(ctx, company.id, member, { from, to, staffId: query.staffid })
   return {
     zone,
     staff: member.ownBookingsOnly ? staff.filter(({ staffid }) => staffid === member.staffId) : staff,
@@ -74,6 +73,27 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
       endsAt: block.endsAt.toISOString(),
       note: block.note ?? '',
     })),
-    entries: await listEntries(ctx, company.id, member, { from, to, staffId: query.staffid }),
+    entries: entries.map((entry) => ({
+      ...entry,
+      // As in the columns and the choices beside it.
+      staffName: staff.find(({ staffid }) => staffid === entry.staffid)?.name ?? entry.staffName,
+    })),
   }
+}
+
+/** Who works at a company and can be booked, by names that tell them apart. */
+async function listStaff(ctx: Context, companyId: string): Promise<ScheduleView['staff']> {
+  const rows = await ctx.db
+    .select({ staffid: staffMembers.id, name: staffMembers.name, branch: contactInfos.name, city: contactInfos.city })
+    .from(staffMembers)
+    .innerJoin(resources, eq(resources.staffId, staffMembers.id))
+    .leftJoin(contactInfos, eq(contactInfos.id, resources.infoId))
+    .where(and(eq(staffMembers.companyId, companyId), isNull(staffMembers.endedAt)))
+    .orderBy(asc(staffMembers.name), asc(staffMembers.id))
+  return tellApart(
+    rows.map(({ branch, city, ...person }) => ({
+      ...person,
+      branch: (branch && localized(branch, ctx.locale)) || city,
+    })),
+  )
 }
