@@ -121,8 +121,9 @@ const MOST_TABS = 5
 function Tabs({ base, entries }: { base: string; entries: readonly Entry[] }) {
   const t = useT()
   const { pathname } = useLocation()
-  // Gone once another page is there.
+  // Gone once another page is there; Back from that leads to the page, not to this.
   const [openAt, setOpenAt] = useState<string | null>(null)
+  if (openAt !== null && openAt !== pathname) setOpenAt(null)
   const fits = entries.length <= MOST_TABS ? entries.length : MOST_TABS - 1
   const rest = entries.slice(fits)
   return (

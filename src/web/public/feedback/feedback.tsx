@@ -62,7 +62,7 @@ function FeedbackDialog() {
     }
   }
   return (
-    <Dialog title={t('feedback.title')} backdropCloses={text === ''} onClose={close}>
+    <Dialog inAddress title={t('feedback.title')} backdropCloses={text === ''} onClose={close}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

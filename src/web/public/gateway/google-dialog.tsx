@@ -55,7 +55,12 @@ export function GoogleDialog({ onDone, onPassword }: { onDone: () => void; onPas
     }
   }, [onDone, t])
   return (
-    <Dialog title={t(failure ? 'gateway.googleError' : 'gateway.googleTitle')} onClose={onDone} backdropCloses={false}>
+    <Dialog
+      inAddress
+      title={t(failure ? 'gateway.googleError' : 'gateway.googleTitle')}
+      onClose={onDone}
+      backdropCloses={false}
+    >
       {failure ? (
         <div className={styles.stack}>
           <p role="alert">{keep.refusal?.message ?? failure.message}</p>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { createContext, useState, useContext } from 'react'
 import { Link } from 'react-router'
 import { servicePlaces } from '#shared/order-axes.ts'
 import { localeNames, locales } from '#shared/locale.ts'
@@ -13,10 +13,14 @@ interface Props {
   query: URLSearchParams
   to: (next: URLSearchParams) => string
   go: (next: URLSearchParams) => void
+  /** All choices together are one step of the history, as in the dialog of a phone; only another category is a page. */
+  oneStep?: boolean
 }
 
+const OneStep = createContext(false)
+
 /** The filters with how many hits each would leave. Every choice is an address, so they are links. */
-export function Filters({ found, query: asked, to, go }: Props) {
+export function Filters({ found, query: asked, to, go, oneStep = false }: Props) {
   const t = useT()
   const { find, facets } = found
   // A price that is typed and not asked for yet is part of whatever is chosen next.
@@ -24,89 +28,91 @@ export function Filters({ found, query: asked, to, go }: Props) {
   const wish = typed?.at === found.query ? typed.wish : undefined
   const query = wish ? withPrice(asked, wish) : asked
   return (
-    <div className={styles.filters}>
-      <CategoryFilter found={found} query={query} />
-      <Group title={t('search.price')}>
-        <PriceRange found={found} query={asked} go={go} onTyped={(wish) => setTyped({ at: found.query, wish })} />
-      </Group>
-      <Group title={t('search.date')}>
-        <input
-          className={styles.input}
-          type="date"
-          aria-label={t('search.date')}
-          value={find.date ?? ''}
-          min={found.now.slice(0, 10)}
-          onChange={(event) => go(withFilter(query, 'date', event.target.value))}
-        />
-      </Group>
-      <Group title={t('search.rating')}>
-        {(['4.5', '4'] as const).map((stars) => (
-          <Option
-            key={stars}
-            on={find.rating === Number(stars)}
-            to={to(withFilter(query, 'rating', find.rating === Number(stars) ? undefined : stars))}
-            count={facets.ratings[stars]}
-            name={t(`search.rating.${stars}`)}
-            round
+    <OneStep value={oneStep}>
+      <div className={styles.filters}>
+        <CategoryFilter found={found} query={query} />
+        <Group title={t('search.price')}>
+          <PriceRange found={found} query={asked} go={go} onTyped={(wish) => setTyped({ at: found.query, wish })} />
+        </Group>
+        <Group title={t('search.date')}>
+          <input
+            className={styles.input}
+            type="date"
+            aria-label={t('search.date')}
+            value={find.date ?? ''}
+            min={found.now.slice(0, 10)}
+            onChange={(event) => go(withFilter(query, 'date', event.target.value))}
           />
-        ))}
-      </Group>
-      <Group title={t('search.place')}>
-        {servicePlaces.map((kind) => (
-          <Option
-            key={kind}
-            on={find.place?.includes(kind) ?? false}
-            to={to(withToggled(query, 'place', kind))}
-            count={facets.marks[`place:${kind}`] ?? 0}
-            name={t(`search.place.${kind}`)}
-          />
-        ))}
-      </Group>
-      {found.fields.map((field) => (
-        <Group key={field.key} title={field.name}>
-          {(field.kind === 'boolean' ? [{ key: 'true', name: t('search.yes') }] : field.choices).map((choice) => (
+        </Group>
+        <Group title={t('search.rating')}>
+          {(['4.5', '4'] as const).map((stars) => (
             <Option
-              key={choice.key}
-              on={find.fields?.[field.key]?.includes(choice.key) ?? false}
-              to={to(withToggled(query, `f.${field.key}`, choice.key))}
-              count={facets.marks[`f:${field.key}=${choice.key}`] ?? 0}
-              name={choice.name}
+              key={stars}
+              on={find.rating === Number(stars)}
+              to={to(withFilter(query, 'rating', find.rating === Number(stars) ? undefined : stars))}
+              count={facets.ratings[stars]}
+              name={t(`search.rating.${stars}`)}
+              round
             />
           ))}
         </Group>
-      ))}
-      <Group title={t('search.kind')}>
-        {(['service', 'event'] as const).map((kind) => (
-          <Option
-            key={kind}
-            on={find.kind === kind}
-            to={to(withFilter(query, 'kind', find.kind === kind ? undefined : kind))}
-            count={facets.marks[`kind:${kind}`] ?? 0}
-            name={t(`search.kind.${kind}`)}
-            round
-          />
+        <Group title={t('search.place')}>
+          {servicePlaces.map((kind) => (
+            <Option
+              key={kind}
+              on={find.place?.includes(kind) ?? false}
+              to={to(withToggled(query, 'place', kind))}
+              count={facets.marks[`place:${kind}`] ?? 0}
+              name={t(`search.place.${kind}`)}
+            />
+          ))}
+        </Group>
+        {found.fields.map((field) => (
+          <Group key={field.key} title={field.name}>
+            {(field.kind === 'boolean' ? [{ key: 'true', name: t('search.yes') }] : field.choices).map((choice) => (
+              <Option
+                key={choice.key}
+                on={find.fields?.[field.key]?.includes(choice.key) ?? false}
+                to={to(withToggled(query, `f.${field.key}`, choice.key))}
+                count={facets.marks[`f:${field.key}=${choice.key}`] ?? 0}
+                name={choice.name}
+              />
+            ))}
+          </Group>
         ))}
-      </Group>
-      <Group title={t('search.lang')}>
-        {locales.map((language) => (
+        <Group title={t('search.kind')}>
+          {(['service', 'event'] as const).map((kind) => (
+            <Option
+              key={kind}
+              on={find.kind === kind}
+              to={to(withFilter(query, 'kind', find.kind === kind ? undefined : kind))}
+              count={facets.marks[`kind:${kind}`] ?? 0}
+              name={t(`search.kind.${kind}`)}
+              round
+            />
+          ))}
+        </Group>
+        <Group title={t('search.lang')}>
+          {locales.map((language) => (
+            <Option
+              key={language}
+              on={find.lang?.includes(language) ?? false}
+              to={to(withToggled(query, 'lang', language))}
+              count={facets.marks[`lang:${language}`] ?? 0}
+              name={localeNames[language]}
+            />
+          ))}
+        </Group>
+        <Group title={t('search.verified')}>
           <Option
-            key={language}
-            on={find.lang?.includes(language) ?? false}
-            to={to(withToggled(query, 'lang', language))}
-            count={facets.marks[`lang:${language}`] ?? 0}
-            name={localeNames[language]}
+            on={find.verified ?? false}
+            to={to(withFilter(query, 'verified', find.verified ? undefined : '1'))}
+            count={facets.marks.verified ?? 0}
+            name={t('search.verifiedOnly')}
           />
-        ))}
-      </Group>
-      <Group title={t('search.verified')}>
-        <Option
-          on={find.verified ?? false}
-          to={to(withFilter(query, 'verified', find.verified ? undefined : '1'))}
-          count={facets.marks.verified ?? 0}
-          name={t('search.verifiedOnly')}
-        />
-      </Group>
-    </div>
+        </Group>
+      </div>
+    </OneStep>
   )
 }
 
@@ -179,6 +185,7 @@ function Option({
   return (
     <Link
       to={to}
+      replace={useContext(OneStep) && !plain}
       preventScrollReset
       className={`${styles.option} ${indented ? styles.indented : ''} ${count === 0 && !on ? styles.vain : ''}`}
       aria-current={on ? 'true' : undefined}

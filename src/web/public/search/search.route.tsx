@@ -49,7 +49,9 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
   useRememberedPlace(found.find.near)
   const { head, headPassed } = useHeadPassed()
   const to = (next: URLSearchParams) => `${found.path}${next.size > 0 ? `?${next}` : ''}`
-  const go = (next: URLSearchParams) => void navigate(to(next), { preventScrollReset: true })
+  const go = (next: URLSearchParams) =>
+    // In the dialog of a phone all choices together are one step: Back closes it, and they stay.
+    void navigate(to(next), { preventScrollReset: true, replace: filtering !== null })
   const endFiltering = () => {
     // Other results start at the top; the old scroll position may be below all of them.
     if (filtering !== found.query) window.scrollTo({ top: 0, behavior: 'instant' })
@@ -130,7 +132,7 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
             </Button>
           }
         >
-          <Filters found={found} query={query} to={to} go={go} />
+          <Filters found={found} query={query} to={to} go={go} oneStep />
         </Dialog>
       )}
     </div>

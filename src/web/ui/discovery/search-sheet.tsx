@@ -37,6 +37,7 @@ export default function SearchSheet({
   ]
   return (
     <Dialog
+      inAddress
       title={t('discover.search')}
       onClose={onClose}
       footer={

@@ -6,11 +6,11 @@ import { useGuarded } from '../pieces/use-guarded.tsx'
 import { useModal } from '../pieces/use-modal.ts'
 import styles from './drawer.module.css'
 
-/** The details of a row beside its table: a modal sheet at the right edge, full screen on phones. Escape and the backdrop close it. */
+/** The details of a row beside its table: a modal sheet at the right edge, full screen on phones. Escape, the backdrop and the browser's Back close it. */
 export function Drawer({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const t = useT()
   const { close, question } = useGuarded(onClose)
-  const { titleId, modal } = useModal(close)
+  const { titleId, modal } = useModal(close, { isStep: true })
   return (
     <dialog {...modal} className={styles.drawer}>
       <div className={styles.inner}>

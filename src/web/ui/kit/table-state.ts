@@ -42,7 +42,7 @@ function listOf(search: URLSearchParams): string {
 
 /**
  * The state of a screen's one table. `sort` is the order when the address names none. Whatever asks for another list, a
- * filter or an order, begins at its first page. The pages before this one are kept with the entry of the history: whoever
+ * filter or an order, begins at its first page. Another page is a step of the history. The pages before this one are kept with the entry of the history: whoever
  * comes by a link to a later page goes back to the first.
  */
 export function useTableState(sort = ''): TableState {
@@ -52,7 +52,7 @@ export function useTableState(sort = ''): TableState {
   const cursor = search.get('after') ?? ''
   const before = isPages(state) && state.of === of ? state.before : []
   const begin = (values: Record<string, string>) => setAddress({ ...values, after: '' })
-  const turn = (after: string, next: string[]) => setAddress({ after }, { of, before: next } satisfies Pages)
+  const turn = (after: string, next: string[]) => setAddress({ after }, { of, before: next } satisfies Pages, 'step')
   const limit = search.get('limit') ?? ''
   return {
     sort: search.get('sort') ?? sort,

@@ -7,7 +7,8 @@ import { useGuarded } from './use-guarded.tsx'
 import { useModal } from './use-modal.ts'
 
 /**
- * A modal dialog. Small width; the whole screen on phones. It asks before unsaved input is discarded. `backdropCloses`
+ * A modal dialog. Small width; the whole screen on phones. Escape and the browser's Back close it. It asks before unsaved
+ * input is discarded. `backdropCloses`
  * false keeps it open on a click outside.
  */
 export function Dialog({
@@ -15,6 +16,7 @@ export function Dialog({
   onClose,
   onBack,
   backdropCloses = true,
+  inAddress = false,
   wide = false,
   footer,
   children,
@@ -23,13 +25,15 @@ export function Dialog({
   onClose: () => void
   onBack?: () => void
   backdropCloses?: boolean
+  /** The address opens and closes it, such as a hash: Back does so already. */
+  inAddress?: boolean
   wide?: boolean
   footer?: ReactNode
   children: ReactNode
 }) {
   const t = useT()
   const { close, question } = useGuarded(onClose)
-  const { titleId, modal } = useModal(close, backdropCloses)
+  const { titleId, modal } = useModal(close, { backdropCloses, isStep: !inAddress })
   return (
     <dialog {...modal} className={`${styles.dialog} ${wide ? styles.wide : ''}`}>
       <div className={styles.inner}>

@@ -1,13 +1,22 @@
 import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { openStep } from './dialog-steps.ts'
 import { closeModal, openModal } from './open-modals.ts'
 
 /**
  * A modal on the browser's own dialog element: opened at once, focus on what is marked `data-first`, trapped and given back to where it was; Escape closes
- * it, and the backdrop unless `backdropCloses` is false. @returns what the dialog element and its title take.
+ * it, and the backdrop unless `backdropCloses` is false; so does the browser's Back where it `isStep`. @returns what the dialog element and its title take.
  */
-export function useModal(onClose: (dialog: HTMLDialogElement | null) => void, backdropCloses = true) {
+export function useModal(
+  onClose: (dialog: HTMLDialogElement | null) => void,
+  { backdropCloses = true, isStep = false }: { backdropCloses?: boolean; isStep?: boolean } = {},
+) {
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
+  const latest = useRef(onClose)
+  useEffect(() => {
+    latest.current = onClose
+  })
+  useEffect(() => (isStep ? openStep(() => latest.current(element.current)) : undefined), [isStep])
   useEffect(() => {
     const dialog = element.current
     const before = document.activeElement
