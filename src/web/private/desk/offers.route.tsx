@@ -30,7 +30,7 @@ export default function Offers({ params: { companyid } }: Route.ComponentProps) 
       pageOf={({ data: { offers, cursor } }) => ({ rows: offers, cursor })}
       under={['desk', companyid, 'offers']}
       always={{ companyid }}
-      file={may('file')}
+      {...(may('file') && { file: true as const })}
       sort="newest"
       filters={[
         chips('status', t('desk.filter'), statuses, (value) => t(value ? `desk.offer_${value}` : 'desk.filter_all')),

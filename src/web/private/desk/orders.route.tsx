@@ -28,7 +28,7 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
       pageOf={({ data }) => data}
       under={['desk', companyid, 'orders']}
       always={{ companyid }}
-      file={may('file')}
+      {...(may('file') && { file: true as const })}
       sort={({ filter }) => (filter === 'upcoming' ? 'soonest' : 'newest')}
       every={MINUTE}
       filters={[
