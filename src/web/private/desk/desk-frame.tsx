@@ -16,6 +16,8 @@ interface Entry {
   page: 'dashboard' | 'schedule' | 'orders' | 'messages' | 'offers' | 'settings'
   icon: IconName
   need: Need
+  /** Everybody of the staff may read it by its address; it says itself what may not be changed. */
+  readable?: true
 }
 
 /** The screens in their groups; each with what it shows. */
@@ -33,7 +35,7 @@ const groups: { key: 'today' | 'sell' | 'manage'; entries: Entry[] }[] = [
     key: 'sell',
     entries: [{ page: 'offers', icon: 'sparkle', need: 'GET /api/h/offers' }],
   },
-  { key: 'manage', entries: [{ page: 'settings', icon: 'wrench', need: 'POST /api/h/comp-prefs' }] },
+  { key: 'manage', entries: [{ page: 'settings', icon: 'wrench', need: 'POST /api/h/comp-prefs', readable: true }] },
 ]
 
 /** Left rail on wide screens, bottom bar on phones; above both the company. */
@@ -102,7 +104,7 @@ function AllowedPage({ base, shown, children }: { base: string; shown: readonly 
   const page = useLocation().pathname.split('/')[4]
   const wanted = groups.flatMap(({ entries }) => entries).find((entry) => entry.page === page)
   const [first] = shown
-  if (!wanted || shown.includes(wanted)) return children
+  if (!wanted || wanted.readable || shown.includes(wanted)) return children
   if (first && page === 'dashboard') return <Navigate to={`${base}/${first.page}`} replace />
   return (
     <EmptyState
