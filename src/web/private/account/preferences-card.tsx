@@ -11,7 +11,7 @@ import {
 } from '#shared/notifications.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { SelectField } from '#web/ui/pieces/field.tsx'
-import { toast } from '#web/ui/pieces/toast.ts'
+import { useChange } from '#web/ui/kit/use-change.ts'
 import { dispatchPreferences, usePreferences } from '#web/ui/state/preferences-store.ts'
 import { useNotifications, useSaveNotifications } from './account-api.ts'
 import styles from './account.module.css'
@@ -24,16 +24,13 @@ const shownKinds = notificationKinds.filter((kind) => !unsentKinds.includes(kind
 export function CurrencyField() {
   const t = useT()
   const { currency } = usePreferences()
+  const set = useChange((chosen: string) => dispatchPreferences({ type: 'set_currency', currency: chosen }))
   return (
     <SelectField
       label={t('account.currency')}
       help={t('account.currencyHelp')}
       value={currency}
-      onChange={({ target }) =>
-        dispatchPreferences({ type: 'set_currency', currency: target.value }).catch((error: Error) =>
-          toast.error(error.message),
-        )
-      }
+      onChange={({ target }) => set.send(target.value)}
     >
       {currencies.map((code) => (
         <option key={code}>{code}</option>

@@ -119,7 +119,7 @@ test('no private screen changes something in a way of its own, or tells a refusa
 })
 
 /** What public pages show as well, which have no cache. */
-const lightRoot: readonly string[] = ['src/web/ui/state/preferences-store.ts', 'src/web/ui/discovery/heart.tsx']
+const lightRoot: readonly string[] = ['src/web/ui/discovery/recently-viewed.tsx', 'src/web/ui/discovery/heart.tsx']
 
 test.each([
   'const save = useMutation({ mutationFn: send })',
