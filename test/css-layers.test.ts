@@ -33,3 +33,13 @@ test('a folder without a layer, and a sheet that imports another, end the build'
 test('a rule of ours stands in no layer but its own', () => {
   expect(sheets.filter((file) => readFileSync(file, 'utf8').includes('@layer'))).toEqual([])
 })
+
+test('letters grow with the size that a reader has chosen: none is measured in pixels', () => {
+  const own = sheets.filter((file) => file.startsWith('src/web/'))
+  const fixed = own.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?<![\w-])(?:font|font-size|line-height)\s*:[^;}]*\dpx[^;}]*/g)].map(
+      ([found]) => `${file}: ${found}`,
+    ),
+  )
+  expect(fixed).toEqual([])
+})
