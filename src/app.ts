@@ -73,9 +73,10 @@ export async function createApp(options: {
   await replayErasures({ ...anonymousContext(inBackground, now), actor: { kind: 'system' } })
   const ending = new AbortController()
   const background: Promise<unknown>[] = []
+  const opened = Promise.withResolvers<void>()
   if (env.DEMO) {
     const { seedWhenEmpty } = await import('#db/seed/seed-when-empty.ts')
-    background.push(...(await seedWhenEmpty(inBackground, new Date(), ending.signal)))
+    background.push(...(await seedWhenEmpty(inBackground, new Date(), ending.signal, opened.promise)))
     void Promise.allSettled(background).then(() => {
       log.info('the orders of the demo are complete')
       // Seeding needs much memory once, which the engine would otherwise keep for long.
@@ -99,6 +100,7 @@ export async function createApp(options: {
   const stopWorker =
     env.ROLE === 'web' ? undefined : await startWorker(inBackground, now, Promise.allSettled(background))
 
+  opened.resolve()
   return {
     handle(request, response) {
       // Nothing above catches an error: it would end the process.

@@ -6,6 +6,7 @@ import type { Rows } from './rows.ts'
 import { closings, replies } from './shared-texts.ts'
 
 const DAY = 86_400_000
+const FIRST_DAYS = 10
 
 interface Reviewer {
   id: string
@@ -35,7 +36,9 @@ export function buildReviews(rows: Rows, built: BuiltItem, reviewers: Reviewer[]
   const company = rows.companies.find((row) => row.id === built.company.id)!
   const { praise, critique } = built.company.trade
   const age = Math.max(2, Math.floor((now.getTime() - (item.createdAt as Date).getTime()) / DAY))
-  const count = item.kind === 'event' ? random.int(0, 3) : age < 20 ? random.int(0, 2) : random.int(2, 8)
+  const wanted = item.kind === 'event' ? random.int(0, 3) : age < 20 ? random.int(0, 2) : random.int(2, 8)
+  // Somebody must have been served before: nobody wrote in the first days.
+  const count = age > FIRST_DAYS ? wanted : 0
   const said = new Set<string>()
   for (let i = 0; i < count; i++) {
     const locale = random.pick<Locale>(['en', 'en', 'ms', 'ms', 'zh'])
@@ -47,7 +50,7 @@ export function buildReviews(rows: Rows, built: BuiltItem, reviewers: Reviewer[]
       happy && random.chance(0.6) ? `${told}${locale === 'zh' ? '' : ' '}${random.pick(closings[locale])}` : told
     const stars = happy ? (random.chance(0.78) ? 5 : 4) : random.int(3, 4)
     const author = random.pick(locale === 'zh' ? reviewers.filter((one) => one.writesChinese) : reviewers)
-    const publishedAt = new Date(now.getTime() - random.int(1, age) * DAY - random.int(0, 80_000) * 1000)
+    const publishedAt = new Date(now.getTime() - random.int(1, age - FIRST_DAYS) * DAY - random.int(0, 80_000) * 1000)
     const answered = random.chance(0.35)
     rows.reviews.push({
       id: seedId(`review ${built.id} ${i}`),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, notLike } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, notLike, sql } from 'drizzle-orm'
 import {
   actOnOrder,
   addToCart,
@@ -35,6 +35,7 @@ import { addDays, dayOf } from '#shared/days.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { demoContactId } from './accounts.ts'
+import { numberByTime } from './number-by-time.ts'
 import { names } from './people.ts'
 
 const DAY = 86_400_000
@@ -115,7 +116,7 @@ export async function seedDemoOrders(platform: Platform, now: Date, signal?: Abo
   if (!cast) return 0
   let played = 0
   const { db } = platform.database
-  const done = await scenesDone(db)
+  const done = Number((await demoSetting(db)).scenes ?? 0)
   const all = scenes(cast)
   for (const [i, { offers: candidates, ...scene }] of all.entries()) {
     if (i < done) continue
@@ -140,6 +141,8 @@ export async function seedDemoOrders(platform: Platform, now: Date, signal?: Abo
     await payRefund(system, refund.id)
     await noteRefund(system, refund.orderId)
   }
+  const upTo = Number((await demoSetting(db)).upTo ?? 0)
+  if (upTo > 0) await numberByTime(db, upTo)
   await noteScenes(db, { scenes: all.length, over: true })
   return played
 }
@@ -150,13 +153,14 @@ export async function scenesLeft(db: Db): Promise<boolean> {
   return row !== undefined && row.value.over !== true
 }
 
-async function scenesDone(db: Db): Promise<number> {
+async function demoSetting(db: Db): Promise<Record<string, unknown>> {
   const [row] = await db.select().from(settings).where(eq(settings.key, 'demo'))
-  return Number(row?.value.scenes ?? 0)
+  return row?.value ?? {}
 }
 
 async function noteScenes(db: Db, value: { scenes: number; over?: true }): Promise<void> {
-  await db.update(settings).set({ value, changedAt: new Date() }).where(eq(settings.key, 'demo'))
+  const merged = sql`${settings.value} || ${JSON.stringify(value)}::jsonb`
+  await db.update(settings).set({ value: merged, changedAt: new Date() }).where(eq(settings.key, 'demo'))
 }
 
 type At = (when: Date, actor: Actor) => Context

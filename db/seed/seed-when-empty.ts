@@ -1,18 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Platform } from '#platform/index.ts'
 import { seedDemo } from './index.ts'
+import { seedYear } from './year/index.ts'
 import { scenesLeft, seedDemoOrders } from './orders.ts'
 
 const SEED_LOCK = 7_206_002
 const PLAY_LOCK = 7_206_003
+const FIRST_PAGE_MS = 1_000
 
 /**
  * Seeds the demo into a database that has no company yet; processes that start together wait for the first, however long it takes.
  * A database with other data stays as it is.
  * @param signal aborts the playing of the demo's orders, so that a new server can be stopped without waiting for them.
- * @returns a promise of the demo's orders, which one process plays while all of them answer already.
+ * @param opened settles when the server can answer: only then the orders are made, which need the processor for some seconds.
+ * @returns a promise of the demo's orders, those of a year and those that are played, which one process makes while all of them answer already.
  */
-export async function seedWhenEmpty(platform: Platform, now: Date, signal: AbortSignal): Promise<Promise<unknown>[]> {
+export async function seedWhenEmpty(
+  platform: Platform,
+  now: Date,
+  signal: AbortSignal,
+  opened: Promise<unknown> = Promise.resolve(),
+): Promise<Promise<unknown>[]> {
   const { database } = platform
   await underLock(database.url, SEED_LOCK, signal, async () => {
     const { rowCount } = await database.pool.query('select 1 from companies limit 1')
@@ -20,10 +29,17 @@ export async function seedWhenEmpty(platform: Platform, now: Date, signal: Abort
   })
   // A server that was stopped while playing continues.
   if (!(await scenesLeft(database.db))) return []
-  const played = underLock(database.url, PLAY_LOCK, signal, async () => {
-    // Another process may have played them while this one waited.
-    if (await scenesLeft(database.db)) await seedDemoOrders(platform, now, signal)
-  })
+  const opening = opened.then(() => sleep(FIRST_PAGE_MS, undefined, { signal }))
+  const played = opening.then(() =>
+    underLock(database.url, PLAY_LOCK, signal, async () => {
+      // Another process may have played them while this one waited.
+      if (!(await scenesLeft(database.db))) return
+      await seedYear(database.db, now, signal)
+      await seedDemoOrders(platform, now, signal)
+      // What was counted among the first few orders, such as popular categories, is counted anew.
+      platform.content.clear()
+    }),
+  )
   return [
     played.catch((error: unknown) => {
       if (!signal.aborted) platform.log.error({ err: error }, 'the demo orders were not all played')
