@@ -89,7 +89,7 @@ export function addOrder(rows: YearRows, visit: Visit, docno: string, now: Date)
     minutes: visit.minutes,
     seats: 1,
   })
-  const { lines: _, ...price } = priceOf(offer, lines, where.kind === 'customer' ? (where.distanceKm ?? 0) : null)
+  const price = priceOf(offer, lines, where.kind === 'customer' ? (where.distanceKm ?? 0) : null)
   const paid = walkIn ? 0 : price.dueAmount
   const policy = policyOf(offer)
   const life = lifeOf(visit, paid, { totalAmount: price.totalAmount, policy }, random, now.getTime())
