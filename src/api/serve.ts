@@ -6,6 +6,7 @@ import pLimit from 'p-limit'
 import type { Answer, Operation, OperationKey, Parsed } from '#contracts/operation.ts'
 import { type Context, requireAccount, requireOperator, withIdempotency } from '#domain/base/index.ts'
 import { countingCheckout } from '#domain/trade/index.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
 import { always, type ApiEnv, jsonBody, open, refusals, routes, secured } from './openapi.ts'
 
@@ -35,7 +36,7 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
     const operation: Operation = table[key]
     const handle = handlers[key] as (ctx: Context, input: unknown, request: HonoContext<ApiEnv>) => Promise<unknown>
     const named = new Set([...always, ...refusalsOf(operation)])
-    const inTurn = operation.heavy ? aQueue() : <T>(work: () => Promise<T>) => work()
+    const inTurn = operation.heavy ? aQueue() : <T>(_ctx: Context, work: () => Promise<T>) => work()
     doors.openapi(toRoute(key, operation), async (c) => {
       const valid = (part: 'param' | 'query' | 'json'): unknown => (c.req.valid as (part: string) => unknown)(part)
       const input = {
@@ -46,7 +47,9 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
       }
       // Counted inside: a repetition that is answered from its key uses up nothing, and no limit refuses it.
       const work = (ctx: Context) =>
-        inTurn(() => (operation.counted ? countingCheckout(ctx, () => handle(ctx, input, c)) : handle(ctx, input, c)))
+        inTurn(ctx, () =>
+          operation.counted ? countingCheckout(ctx, () => handle(ctx, input, c)) : handle(ctx, input, c),
+        )
       try {
         return toResponse(c, await (operation.keyed ? once(c, input, work) : work(c.var.ctx)))
       } catch (error) {
@@ -58,19 +61,30 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
   return doors
 }
 
-/** How many requests of one heavy operation are worked on at once, and how many may wait for their turn. */
+/** How many requests of one heavy operation are worked on at once, and how many of one caller may wait for their turn. */
 const HEAVY_AT_ONCE = 2
-const MOST_WAITING = 200
+const MOST_WAITING = 50
 
 /**
- * Lets few works run at a time, each in its turn. Twenty searches at once would keep the process for a second; so everybody
- * else passes between two of them.
+ * Lets few works run at a time. Twenty searches at once would keep the process for a second; so everybody else passes between
+ * two of them. Each caller has a line of their own, whose first one alone stands in line with those of others: whoever asks
+ * for much waits for themselves.
  */
 function aQueue() {
-  const limit = pLimit(HEAVY_AT_ONCE)
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.pendingCount >= MOST_WAITING) throw new DomainError('request.busy')
-    return limit(work)
+  const all = pLimit(HEAVY_AT_ONCE)
+  const lines = new Map<string, { inTurn: ReturnType<typeof pLimit>; asked: number }>()
+  return async <T>({ actor, ip }: Context, work: () => Promise<T>): Promise<T> => {
+    const caller = actor.kind === 'account' ? actor.accountId : addressKey(ip)
+    const line = lines.get(caller) ?? { inTurn: pLimit(1), asked: 0 }
+    if (line.asked > MOST_WAITING) throw new DomainError('request.busy')
+    lines.set(caller, line)
+    line.asked++
+    try {
+      return await line.inTurn(() => all(work))
+    } finally {
+      line.asked--
+      if (line.asked === 0) lines.delete(caller)
+    }
   }
 }
 

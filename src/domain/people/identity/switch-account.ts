@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { atomically, type Context, recordAudit, requireOperator } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { accounts } from './identity.tables.ts'
+import { voidCodes } from '../codes/one-time-codes.ts'
 import { revokeAllSessions, revokeSession } from '../sessions/sessions.ts'
 
 /**
@@ -26,6 +27,8 @@ export async function switchAccount(
       .returning({ id: accounts.id })
     if (changed.length === 0) return
     const ended = input.disabled ? await revokeAllSessions(ctx, accountId, 'disabled') : 0
+    // Whoever it is switched off against may hold a code, or the right to set a password: switched on again, they open nothing.
+    if (input.disabled) await voidCodes(ctx, accountId)
     await recordAudit(ctx, {
       action: input.disabled ? 'identity.account_disabled' : 'identity.account_enabled',
       subjectId: accountId,

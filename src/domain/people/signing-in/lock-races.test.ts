@@ -5,7 +5,8 @@ import { aRegistered, openTestApi } from '#test/api.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { sessions } from '../sessions/sessions.tables.ts'
 import { openSession } from '../sessions/sessions.ts'
-import { aContext } from '#test/world.ts'
+import { aContext, aPerson } from '#test/world.ts'
+import { switchAccount } from '../identity/switch-account.ts'
 import { signIn } from './sign-in.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 12)
@@ -124,5 +125,27 @@ test('what is asked for, or used, at an address while it is left opens nothing',
     for (const of of [device, other, third])
       expect((await at.call('PUT', '/api/h/auth', { body: { tac: late, email }, device: of })).status).not.toBe(200)
     expect(await living(id)).toHaveLength(1)
+  }
+})
+
+test('an account that is switched off stays shut to whoever held a right before, also once it is on again', async () => {
+  const at = await openTestApi()
+  const operator = await aPerson({ sysadmin: true })
+  const turn = async (id: string, disabled: boolean) =>
+    switchAccount(await aContext({ actor: operator, platform: at.platform }), id, { disabled, reason: 'stolen' })
+  for (let round = 0; round < ROUNDS; round++) {
+    const { email } = await aRegistered(at)
+    const { id } = await accountOf(email)
+    const device = 'abcdef01'
+    await at.call('POST', '/api/h/auth/reset', { body: { email }, device })
+    const { code: tac } = await at.mailbox(email)
+    const jwt = (await at.call('PUT', '/api/h/auth', { body: { tac, email }, device })).body.jwt as string
+    const set = () => at.call('PUT', '/api/h/auth', { body: { jwt, password: `a thief sings at ${round}` }, device })
+    if (round % 2 === 0) await turn(id, true)
+    else await Promise.all([set(), turn(id, true)])
+    expect(await living(id)).toHaveLength(0)
+    await turn(id, false)
+    expect((await set()).status).not.toBe(200)
+    expect(await living(id)).toHaveLength(0)
   }
 })

@@ -35,7 +35,8 @@ export async function setPassword(
     await right.use(ctx)
     const hadPassword = account.passwordHash !== null
     const [after] = await ctx.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id)).returning()
-    if (!after) throw new DomainError('identity.token_invalid')
+    // Switched off, or to be deleted, since the right was judged: the row is as it is now.
+    if (!after || !isEnterable(after) || isLeaving(after)) throw new DomainError('identity.token_invalid')
     // Under the lock of the account, as everything that opens it: what was under way until now is seen, and ended.
     await voidCodes(ctx, account.id)
     await revokeAllSessions(ctx, account.id, 'password_changed')
