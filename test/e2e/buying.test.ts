@@ -415,19 +415,20 @@ test('a customer accepts the time that the provider proposes at short notice', a
   const [jwt, { jwt: owner }] = [await signIn(visitor, 'customer@khidmat.test'), await sessionOf('owner@khidmat.test')]
   // A booking of the demo customer in the owner's salon that may be moved; the demo's orders are played after the start.
   const movable = async () => {
-    const { data } = await callAs<{
-      data: { orders: { orderid: string; startsAt: string; actions: string[]; lines: { offerid: string }[] }[] }
-    }>(owner, 'GET', '/api/h/orders?companyid=seri-ayu-salon&filter=upcoming&limit=100')
-    const mine = await callAs<{ data: { orders: { orderid: string }[] } }>(
-      jwt,
-      'GET',
-      '/api/h/orders?filter=upcoming&limit=100',
-    )
-    const found = data.orders.find(
-      (o) => o.actions.includes('reschedule') && mine.data.orders.some(({ orderid }) => orderid === o.orderid),
-    )
-    if (!found) throw new Error('The demo customer has no booking in the salon')
-    return found
+    type Row = {
+      orderid: string
+      startsAt: string
+      company: { slug: string }
+      actions: string[]
+      lines: { offerid: string }[]
+    }
+    const mine = await callAs<{ data: { orders: Row[] } }>(jwt, 'GET', '/api/h/orders?filter=upcoming&limit=100')
+    for (const { orderid, company } of mine.data.orders) {
+      if (company.slug !== 'seri-ayu-salon') continue
+      const { data } = await callAs<{ data: Row }>(owner, 'GET', `/api/h/orders/${orderid}?as=provider`)
+      if (data.actions.includes('reschedule')) return data
+    }
+    throw new Error('The demo customer has no booking in the salon')
   }
   const order = await vi.waitFor(movable, { timeout: 40_000, interval: 500 })
   const find = { offerid: order.lines[0]?.offerid }

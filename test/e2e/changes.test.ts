@@ -58,7 +58,7 @@ const screens: readonly Screen[] = [
     who: 'customer',
     path: () => '/my/profile/update',
     refused: ['POST', /\/api\/h\/user-prefs/],
-    press: ({ page }) => page.getByRole('checkbox', { name: 'News and offers: Email' }).click(),
+    press: ({ page }) => page.getByRole('checkbox', { name: 'Reminders: Email' }).click(),
     told: 'toast',
   },
 ]

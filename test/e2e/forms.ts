@@ -140,6 +140,7 @@ export const forms: readonly Form[] = [
       const { email } = await people('member')
       await person.open('/install#login')
       await dialog(person).locator('input[name=email]').fill(email)
+      await dialog(person).getByRole('button', { name: 'Continue' }).click()
       await dialog(person).getByRole('button', { name: 'Forgot your password?' }).click()
       await dialog(person).locator('input[name=tac]').waitFor()
       await codeOf(person, email)

@@ -98,7 +98,7 @@ test('the page of a checkout whose time ran out leads to the same offer, to book
   await page.getByText('You can book again.').waitFor()
   await visitor.expectAccessible()
   await page.getByRole('main').getByRole('link', { name: 'Book again' }).click()
-  await page.waitForURL((url) => url.pathname.startsWith('/item/') && url.searchParams.get('offer') === offerid)
+  await page.waitForURL((url) => url.pathname.startsWith('/book/') && url.pathname.endsWith(`/${offerid}`))
   await visitor.expectClean()
   await visitor.close()
 })

@@ -116,6 +116,8 @@ test('what is sent is what was typed after an error', async () => {
   await page.locator('dialog[open] button[type=submit]').click()
   await page.getByText('Please fill this in.').first().waitFor()
   await page.keyboard.type('nadia@example.com')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Forgot your password?' }).waitFor()
   await page.locator('input[name=password]').click()
   await page.keyboard.insertText('a teapot sings at noon')
   const login = await sent('/api/h/auth', () => page.locator('dialog[open] button[type=submit]').click())

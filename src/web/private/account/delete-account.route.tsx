@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DeletionBlocker, DeletionView } from '#contracts/privacy.ts'
 import { formatInstant } from '#shared/format.ts'
+import { leaveFor } from '#web/ui/pieces/dialog-steps.ts'
 import { clearSession } from '#web/ui/state/session.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
@@ -101,8 +102,8 @@ function Confirm({ deletion, onClose }: { deletion: DeletionView; onClose: () =>
   if (leave.answer !== undefined) {
     // The answer has ended this session, too: the browser forgets it once the message is closed.
     const done = () => {
+      leaveFor('/')
       clearSession()
-      window.location.assign('/')
     }
     return (
       <Dialog title={t('account.deletedTitle')} onClose={done} backdropCloses={false}>

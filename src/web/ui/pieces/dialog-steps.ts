@@ -43,6 +43,14 @@ export function openStep(close: () => void): () => void {
   }
 }
 
+let isLeaving = false
+
+/** Loads another document from within a dialog. Its step is not taken back any more: going back would call the load off. */
+export function leaveFor(path: string): void {
+  isLeaving = true
+  window.location.assign(path)
+}
+
 let due = 0
 
 /** After what happens in the same moment: one dialog may take the place of another, or a navigation that of both. */
@@ -55,7 +63,7 @@ function later(): void {
 function level(): void {
   const here = entry()
   // Another entry is about to come: then it is looked at again.
-  if (isGoing || (place !== undefined && here.idx !== place)) return
+  if (isLeaving || isGoing || (place !== undefined && here.idx !== place)) return
   const had = here.dialogs ?? 0
   if (had > open.length) {
     isGoing = true
