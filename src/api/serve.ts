@@ -64,6 +64,8 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
 /** How many requests of one heavy operation are worked on at once, and how many of one caller may wait for their turn. */
 const HEAVY_AT_ONCE = 2
 const MOST_WAITING = 50
+/** Whoever waited longer for a turn is refused as busy: a database that hangs must not make its callers hang one after the other. */
+const LONGEST_WAIT_MS = 3000
 
 /**
  * Lets few works run at a time. Twenty searches at once would keep the process for a second; so everybody else passes between
@@ -80,7 +82,12 @@ function aQueue() {
     lines.set(caller, line)
     line.asked++
     try {
-      return await line.inTurn(() => all(work))
+      const since = performance.now()
+      const inTime = () => {
+        if (performance.now() - since > LONGEST_WAIT_MS) throw new DomainError('request.busy')
+        return work()
+      }
+      return await line.inTurn(() => all(async () => inTime()))
     } finally {
       line.asked--
       if (line.asked === 0) lines.delete(caller)
