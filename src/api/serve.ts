@@ -78,13 +78,14 @@ function aQueue() {
   return async <T>({ actor, ip }: Context, work: () => Promise<T>): Promise<T> => {
     const caller = actor.kind === 'account' ? actor.accountId : addressKey(ip)
     const line = lines.get(caller) ?? { inTurn: pLimit(1), asked: 0 }
-    if (line.asked > MOST_WAITING) throw new DomainError('request.busy')
+    if (line.asked > MOST_WAITING) throw new DomainError('request.busy', { headers: { 'Retry-After': '2' } })
     lines.set(caller, line)
     line.asked++
     try {
       const since = performance.now()
       const inTime = () => {
-        if (performance.now() - since > LONGEST_WAIT_MS) throw new DomainError('request.busy')
+        if (performance.now() - since > LONGEST_WAIT_MS)
+          throw new DomainError('request.busy', { headers: { 'Retry-After': '2' } })
         return work()
       }
       return await line.inTurn(() => all(async () => inTime()))
