@@ -23,7 +23,9 @@ export function* nodesOf(root: unknown): Generator<Node> {
 export function treeOf(file: string, code: string = readFileSync(file, 'utf8')): Node {
   const { program, errors } = parseSync(file, code)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
-  return program as unknown as Node
+  const root: unknown = program
+  if (!isNode(root)) throw new Error(`${file} has no syntax tree`)
+  return root
 }
 
 /** The words in quotes below a node. */
