@@ -2,12 +2,11 @@ import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-op
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
-import pLimit from 'p-limit'
 import type { Answer, Operation, OperationKey, Parsed } from '#contracts/operation.ts'
 import { type Context, requireAccount, requireOperator, withIdempotency } from '#domain/base/index.ts'
 import { countingCheckout } from '#domain/trade/index.ts'
-import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
+import { fewAtATime } from './few-at-a-time.ts'
 import { always, type ApiEnv, jsonBody, open, refusals, routes, secured } from './openapi.ts'
 
 /** A file instead of an envelope. */
@@ -36,7 +35,7 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
     const operation: Operation = table[key]
     const handle = handlers[key] as (ctx: Context, input: unknown, request: HonoContext<ApiEnv>) => Promise<unknown>
     const named = new Set([...always, ...refusalsOf(operation)])
-    const inTurn = operation.heavy ? aQueue() : <T>(_ctx: Context, work: () => Promise<T>) => work()
+    const inTurn = operation.heavy ? fewAtATime() : <T>(_ctx: Context, work: () => Promise<T>) => work()
     doors.openapi(toRoute(key, operation), async (c) => {
       const valid = (part: 'param' | 'query' | 'json'): unknown => (c.req.valid as (part: string) => unknown)(part)
       const input = {
@@ -59,41 +58,6 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
     })
   }
   return doors
-}
-
-/** How many requests of one heavy operation are worked on at once, and how many of one caller may wait for their turn. */
-const HEAVY_AT_ONCE = 2
-const MOST_WAITING = 50
-/** Whoever waited longer for a turn is refused as busy: a database that hangs must not make its callers hang one after the other. */
-const LONGEST_WAIT_MS = 3000
-
-/**
- * Lets few works run at a time. Twenty searches at once would keep the process for a second; so everybody else passes between
- * two of them. Each caller has a line of their own, whose first one alone stands in line with those of others: whoever asks
- * for much waits for themselves.
- */
-function aQueue() {
-  const all = pLimit(HEAVY_AT_ONCE)
-  const lines = new Map<string, { inTurn: ReturnType<typeof pLimit>; asked: number }>()
-  return async <T>({ actor, ip }: Context, work: () => Promise<T>): Promise<T> => {
-    const caller = actor.kind === 'account' ? actor.accountId : addressKey(ip)
-    const line = lines.get(caller) ?? { inTurn: pLimit(1), asked: 0 }
-    if (line.asked > MOST_WAITING) throw new DomainError('request.busy', { headers: { 'Retry-After': '2' } })
-    lines.set(caller, line)
-    line.asked++
-    try {
-      const since = performance.now()
-      const inTime = () => {
-        if (performance.now() - since > LONGEST_WAIT_MS)
-          throw new DomainError('request.busy', { headers: { 'Retry-After': '2' } })
-        return work()
-      }
-      return await line.inTurn(() => all(async () => inTime()))
-    } finally {
-      line.asked--
-      if (line.asked === 0) lines.delete(caller)
-    }
-  }
 }
 
 /** Reports a refusal that the record does not name, since the document would be wrong: a test fails, a server logs it. */

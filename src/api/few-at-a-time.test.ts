@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fewAtATime } from './few-at-a-time.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+const from = (ip: string) => ({ actor: { kind: 'anonymous' as const }, ip })
+
+/** Works that end when they are told to, in the order in which they were begun. */
+function works() {
+  const begun: { name: string; end: () => void }[] = []
+  const work = (name: string) => () => new Promise<string>((resolve) => begun.push({ name, end: () => resolve(name) }))
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  return { begun, work, settled }
+}
+
+test('two run at a time, and one of each caller', async () => {
+  const pass = fewAtATime()
+  const { begun, work, settled } = works()
+  const all = ['a1', 'a2', 'b1', 'c1'].map((name) => pass(from(`10.0.0.${name.charCodeAt(0)}`), work(name)))
+  await settled()
+  expect(begun.map(({ name }) => name)).toEqual(['a1', 'b1'])
+  begun[0]?.end()
+  await settled()
+  expect(begun.map(({ name }) => name)).toEqual(['a1', 'b1', 'c1'])
+  for (let n = 1; n < 4; n++) {
+    begun[n]?.end()
+    await settled()
+  }
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'c1'])
+})
+
+test('who asks for much stands behind themselves, not before others, and is refused beyond fifty', async () => {
+  const pass = fewAtATime()
+  const { begun, work, settled } = works()
+  const many = Array.from({ length: 50 }, (_, n) => pass(from('10.0.0.1'), work(`a${n}`)))
+  await expect(pass(from('10.0.0.1'), work('one more'))).rejects.toThrow('request.busy')
+  const other = pass(from('10.0.0.2'), work('b'))
+  await settled()
+  expect(begun.map(({ name }) => name)).toEqual(['a0', 'b'])
+  for (let n = 0; n < 51; n++) {
+    begun[n]?.end()
+    await settled()
+  }
+  await Promise.all([...many, other])
+  const again = pass(from('10.0.0.1'), async () => 'again')
+  expect(await again).toBe('again')
+})
+
+test('a work that hangs lets nobody wait behind it for longer than three seconds, and a failure holds nobody up', async () => {
+  const pass = fewAtATime()
+  const { begun, work, settled } = works()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const hangs = pass(from('10.0.0.1'), work('hangs'))
+  const waits = pass(from('10.0.0.1'), work('waits'))
+  const refused = expect(waits).rejects.toThrow('request.busy')
+  await settled()
+  clock.mockReturnValue(3001)
+  begun[0]?.end()
+  expect(await hangs).toBe('hangs')
+  await refused
+  await expect(pass(from('10.0.0.1'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await pass(from('10.0.0.1'), async () => 'next')).toBe('next')
+})
