@@ -49,16 +49,16 @@ export async function answerList<Query extends Wish, List extends Page>(
 export async function answerFile(
   ctx: Context,
   name: string,
-  { day, note }: Export,
+  whole: Export,
   pageAfter: (cursor: string | undefined) => Promise<Page>,
 ): Promise<FileAnswer> {
   const first = await pageAfter(undefined)
   const isAll = first.cursor === null
-  await note(isAll ? first.rows.length : undefined)
+  await whole.note(isAll ? first.rows.length : undefined)
   return {
-    name: `${name}-${day}.csv`,
+    name: `${name}-${whole.day}.csv`,
     type: 'text/csv; charset=utf-8',
-    bytes: isAll ? toCsv(first.rows) : streamOf(textOf(ctx, name, first, pageAfter, note)),
+    bytes: isAll ? toCsv(first.rows) : streamOf(textOf(ctx, name, first, pageAfter, whole)),
   }
 }
 
@@ -67,7 +67,7 @@ async function* textOf(
   name: string,
   first: Page,
   pageAfter: (cursor: string) => Promise<Page>,
-  note: Export['note'],
+  whole: Export,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   const columns = Object.keys(first.rows[0] ?? {})
@@ -75,12 +75,14 @@ async function* textOf(
     yield encoder.encode(toCsv(first.rows))
     let sent = first.rows.length
     for (let { cursor } = first; cursor !== null; ) {
+      // A slow reader takes long: whoever is shut out or loses the right meanwhile gets no more of it.
+      await whole.stillAllowed()
       const page = await pageAfter(cursor)
       yield encoder.encode(linesOf(page.rows, columns, false))
       sent += page.rows.length
       cursor = page.cursor
     }
-    await note(sent)
+    await whole.note(sent)
   } catch (error) {
     ctx.platform.log.error({ err: error, list: name, requestId: ctx.requestId }, 'the file of a list broke off')
     // The code by which the server cuts the connection and adds no words of its own to what was sent.

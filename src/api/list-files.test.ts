@@ -5,7 +5,9 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { rightLetters } from '#shared/rights.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, anOffer } from '#test/world.ts'
 
@@ -152,6 +154,38 @@ test('whoever loses the right to it while a file is sent gets an aborted file, n
       while (!(await reader.read()).done);
     })(),
   ).rejects.toThrow()
+})
+
+test.each([
+  ['logs out', (jwt: string) => at.call('GET', '/api/h/auth/logout', { jwt })],
+  [
+    'is no operator any more',
+    (_jwt: string, id: string) =>
+      at.platform.database.db.update(accounts).set({ sysadmin: false }).where(eq(accounts.contactId, id)),
+  ],
+] as const)('who %s while a file is sent gets no more of it', async (_what, leave) => {
+  const taker = await anOperator(at)
+  await at.platform.database.db.execute(sql`insert into audit_entries (id, at, actor_kind, action, data)
+    select gen_random_uuid(), now(), 'system', 'desk.list_exported', '{}' from generate_series(1, 1203)`)
+  const answer = await at.api.request('/api/h/admin/audit?format=csv', {
+    headers: { authorization: `Bearer ${taker.jwt}` },
+  })
+  const reader = answer.body?.getReader()
+  expect((await reader?.read())?.done).toBe(false)
+  await leave(taker.jwt, taker.id)
+  await expect(reader?.read()).rejects.toThrow('The file broke off')
+})
+
+test('who keeps the orders but loses the right to files gets no more of one', async () => {
+  const { company, owner } = await aBusyDesk(1203)
+  const file = await ask(`desk/orders?companyid=${company.slug}&format=csv`, owner.jwt)
+  const reader = file.body?.getReader()
+  expect((await reader?.read())?.done).toBe(false)
+  await at.platform.database.db
+    .update(staffMembers)
+    .set({ flags: '', perms: rightLetters['orders.view'] })
+    .where(eq(staffMembers.companyId, company.id))
+  await expect(reader?.read()).rejects.toThrow('The file broke off')
 })
 
 test('a failure in the middle of a file ends its answer as broken, and the server goes on', async () => {

@@ -1,5 +1,6 @@
 import { atomically, type Context, recordAudit, requireOperator } from '#domain/base/index.ts'
 import { requireRight } from '#domain/companies/index.ts'
+import { requireStillIn } from '#domain/people/index.ts'
 import { market } from '#shared/brand.ts'
 import { dayOf } from '#shared/days.ts'
 
@@ -11,6 +12,8 @@ export interface Export {
   day: string
   /** Puts it on record: before anything is sent, and once all is, with the number of rows as soon as it is known. */
   note(rows?: number): Promise<void>
+  /** Asks again, in the middle of it, whether it may go on. @throws DomainError `identity.token_invalid`, `companies.forbidden` */
+  stillAllowed(): Promise<void>
 }
 
 /** An operator takes a list of the platform away. @throws DomainError `identity.forbidden` */
@@ -19,6 +22,7 @@ export function openExport(ctx: Context, list: string): Export {
   return {
     zone: market.zone,
     day: dayOf(ctx.now(), market.zone),
+    stillAllowed: () => requireStillIn(ctx),
     note: (rows) =>
       atomically(ctx, (ctx) =>
         recordAudit(ctx, { action: 'operators.list_exported', data: { list, ...(rows !== undefined && { rows }) } }),
@@ -28,10 +32,15 @@ export function openExport(ctx: Context, list: string): Export {
 
 /** Staff take a list of their company away. @throws DomainError `companies.forbidden` without `data.export` */
 export async function openDeskExport(ctx: Context, companyKey: string, list: string): Promise<Export> {
-  const { company } = await requireRight(ctx, companyKey, 'data.export', 'reach')
+  const ask = () => requireRight(ctx, companyKey, 'data.export', 'reach')
+  const { company } = await ask()
   return {
     zone: company.zone,
     day: dayOf(ctx.now(), company.zone),
+    async stillAllowed() {
+      await requireStillIn(ctx)
+      await ask()
+    },
     note: (rows) =>
       atomically(ctx, (ctx) =>
         recordAudit(ctx, {

@@ -32,6 +32,7 @@ export { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } 
 export { getPreferences, savePreferences } from './preferences/preferences.ts'
 export { endOtherSessions, endSession, listSessions, listSessionsOf } from './sessions/list-sessions.ts'
 export { logOut } from './sessions/log-out.ts'
+export { requireStillIn } from './sessions/require-still-in.ts'
 export { authenticate, endedChannel } from './sessions/sessions.ts'
 export { keyedHash, keyedHashes } from './sessions/tokens.ts'
 export { logIn } from './signing-in/log-in.ts'
