@@ -174,6 +174,11 @@ test('what one had is booked again with the same person, from the list, from its
   const again = page.getByRole('link', { name: /^Book again, KH-/ }).first()
   await again.waitFor()
   await visitor.expectAccessible()
+  // Back from an order, past ones are listed still.
+  await page.locator('a[href*="/my/order/"]').first().click()
+  await page.waitForURL(/\/my\/order\/./)
+  await page.goBack()
+  await again.waitFor()
   const path = (await again.getAttribute('href')) ?? ''
   await again.click()
   await page.waitForURL((url) => url.pathname + url.search === path)

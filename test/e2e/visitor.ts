@@ -89,6 +89,11 @@ export async function aVisitor(
     page,
     context,
     async open(path) {
+      // A dialog that was just closed is still going back from its step of the history, which would call the load off. A drawer
+      // that is open keeps its step: then nothing is waited for in the end.
+      await page
+        .waitForFunction(() => !(history.state as { dialogs?: number } | null)?.dialogs, null, { timeout: 1000 })
+        .catch(() => undefined)
       await page.goto(origin + path, { waitUntil: 'load' })
       await untilQuiet()
     },

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderView } from '#contracts/orders.ts'
 import { traitsOf } from '#shared/order-status.ts'
@@ -10,6 +9,7 @@ import { Loaded } from '#web/ui/kit/loaded.tsx'
 import type { Route } from './+types/orders.route.ts'
 import { useOrders } from './buying-api.ts'
 import { bookAgainPath } from '#web/ui/state/book-again.ts'
+import { useAddress } from '#web/ui/state/use-address.ts'
 import styles from './buying.module.css'
 import { isQuestion, OrderBrief, standing } from './parts.tsx'
 import { privateMeta } from './private-meta.ts'
@@ -22,7 +22,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderDa
 /** The user's orders, coming ones first. */
 export default function Orders() {
   const t = useT()
-  const [filter, setFilter] = useState<'upcoming' | 'past'>('upcoming')
+  // In the address, so that the way back from an order leads to the list that it was in.
+  const [address, setAddress] = useAddress()
+  const filter = address.get('filter') === 'past' ? 'past' : 'upcoming'
   const query = useOrders(filter)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   const orders = data?.pages.flatMap((page) => page.orders)
@@ -33,7 +35,7 @@ export default function Orders() {
         <Segmented
           label={t('buying.orders')}
           value={filter}
-          onChange={setFilter}
+          onChange={(next) => setAddress({ filter: next === 'past' ? next : '' })}
           options={(['upcoming', 'past'] as const).map((value) => ({ value, label: t(`buying.filter.${value}`) }))}
         />
       </div>
