@@ -284,11 +284,11 @@ export const forms: readonly Form[] = [
     async open(person) {
       const form = await pressed('/co/seri-ayu-salon/admin/schedule', 'Add')(person)
       // Which service is booked most changes with the demo's orders: one that comes in a single kind, so without a field for it.
-      const selects = form.locator('select:visible')
-      const services = await selects.first().locator('option').all()
-      for (const service of services) {
-        await selects.first().selectOption((await service.getAttribute('value')) ?? '')
-        if ((await selects.count()) === 2) break
+      const service = form.getByRole('combobox', { name: 'Service' })
+      await service.locator('option').nth(1).waitFor({ state: 'attached' })
+      for (const each of await service.locator('option').all()) {
+        await service.selectOption((await each.getAttribute('value')) ?? '')
+        if (!(await form.getByRole('combobox', { name: 'Option' }).isVisible())) break
       }
       return form
     },
