@@ -51,6 +51,9 @@ export function formatZone(zone: string, locale: Locale): string {
 /** The `Intl` locale of each language in this market. */
 export const intlLocale: Record<Locale, string> = { en: 'en-MY', ms: 'ms-MY', zh: 'zh-Hans-MY' }
 const formatters = new Map<string, Intl.DateTimeFormat>()
+/** What was written lately: a list shows the same few times again and again, and each costs more than its card. */
+const written = new Map<string, string>()
+const MOST_WRITTEN = 2000
 const shown = {
   date: { weekday: 'short', day: 'numeric', month: 'short' },
   time: { hour: 'numeric', minute: '2-digit', hour12: true },
@@ -74,13 +77,18 @@ export function formatInstant(
   if (show === 'dateTime')
     return `${formatInstant(date, locale, zone, 'date')}${locale === 'zh' ? ' ' : ', '}${formatInstant(date, locale, zone, 'time')}`
   const key = `${locale}|${zone}|${show}`
+  const known = written.get(`${key}|${date.getTime()}`)
+  if (known !== undefined) return known
   let formatter = formatters.get(key)
   if (!formatter) {
     formatter = new Intl.DateTimeFormat(intlLocale[locale], { ...shown[show], timeZone: zone })
     formatters.set(key, formatter)
   }
   const text = formatter.format(date).replace(/\u202f/g, ' ')
-  return show === 'date' && locale !== 'zh' ? text.replace(',', '') : text
+  const words = show === 'date' && locale !== 'zh' ? text.replace(',', '') : text
+  if (written.size >= MOST_WRITTEN) written.clear()
+  written.set(`${key}|${date.getTime()}`, words)
+  return words
 }
 
 /** Kilometres as '850 m' or '3.2 km'. */

@@ -47,12 +47,9 @@ export async function letGo(groupid: string): Promise<void> {
 
 /** The dates of a series that begins at a time, and which of them are free. */
 export async function findSeries(
-  question: SlotQuestion,
-  startsAt: string,
-  { every, times }: Repeat,
+  find: SlotQuestion & Repeat & { startsAt: string },
   signal: AbortSignal,
 ): Promise<SeriesDate[]> {
-  const find = { ...question, startsAt, every, times }
   const { data } = await api.call(dataKey('series'), { query: { find } }, { signal })
   return data.dates
 }

@@ -1,12 +1,7 @@
-import { slotQuestion, type SlotQuestion } from '#web/ui/slots/ask-slots.ts'
+import { slotQuestion } from '#web/ui/slots/ask-slots.ts'
 import { type Fetched, useAnswer } from '#web/ui/slots/use-answer.ts'
 import { findSeries } from './booking-calls.ts'
 import type { Repeat, SeriesDate, toBooking } from './selection.ts'
-
-function askSeries(key: string, signal: AbortSignal): Promise<SeriesDate[]> {
-  const [question, startsAt, repeat] = JSON.parse(key) as [SlotQuestion, string, Repeat, number]
-  return findSeries(question, startsAt, repeat, signal)
-}
 
 /** The dates of the series that begins with the chosen time; a new `round` fetches again (after one was taken meanwhile). */
 export function useSeries(
@@ -15,8 +10,5 @@ export function useSeries(
   round: number,
 ): Fetched<SeriesDate[]> {
   const { startsAt } = booking as { startsAt?: string }
-  return useAnswer(
-    repeat && startsAt ? JSON.stringify([slotQuestion(booking), startsAt, repeat, round]) : null,
-    askSeries,
-  )
+  return useAnswer(repeat && startsAt ? { ...slotQuestion(booking), startsAt, ...repeat } : null, findSeries, round)
 }

@@ -21,17 +21,15 @@ export function slotQuestion({ offerid, variantid, addons, quantity, staffid }: 
 
 /** The state of each day from one to another, both included. */
 export async function findDays(
-  question: SlotQuestion,
-  from: string,
-  to: string,
+  find: SlotQuestion & { from: string; to: string },
   signal: AbortSignal,
 ): Promise<DayState[]> {
-  return (await api.call(dataKey('slots'), { query: { find: { ...question, from, to } } }, { signal })).data.days
+  return (await api.call(dataKey('slots'), { query: { find } }, { signal })).data.days
 }
 
 /** The free times of a day. */
-export async function findSlots(question: SlotQuestion, day: string, signal: AbortSignal): Promise<Slot[]> {
-  return (await api.call(dataKey('slots'), { query: { find: { ...question, day } } }, { signal })).data.slots
+export async function findSlots(find: SlotQuestion & { day: string }, signal: AbortSignal): Promise<Slot[]> {
+  return (await api.call(dataKey('slots'), { query: { find } }, { signal })).data.slots
 }
 
 /** When it is free next, whatever the day; null where nothing is. */

@@ -10,14 +10,16 @@ export interface Fetched<T> {
 }
 
 /**
- * The answer of `ask` for `key`; a new key discards the old request and its answer. A new `round` repeats the request, and
- * the old answer stays until the new one arrives. `null` requests nothing. `ask` must be a stable function.
+ * The answer of `ask` for a question, which is plain data; another question discards the old request and its answer. A new
+ * `round` repeats the request, and the old answer stays until the new one arrives. `null` requests nothing. `ask` must be a
+ * stable function.
  */
-export function useAnswer<T>(
-  key: string | null,
-  ask: (key: string, signal: AbortSignal) => Promise<T>,
+export function useAnswer<Question, T>(
+  question: Question | null,
+  ask: (question: Question, signal: AbortSignal) => Promise<T>,
   round: string | number = 0,
 ): Fetched<T> {
+  const key = question === null ? null : JSON.stringify(question)
   const [state, setState] = useState<{ key: string | null; data: T | null; error: boolean }>({
     key: null,
     data: null,
@@ -27,7 +29,7 @@ export function useAnswer<T>(
   useEffect(() => {
     if (key === null) return
     const abort = new AbortController()
-    ask(key, abort.signal).then(
+    ask(JSON.parse(key) as Question, abort.signal).then(
       (data) => {
         if (!abort.signal.aborted) setState({ key, data, error: false })
       },

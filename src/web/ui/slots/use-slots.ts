@@ -8,16 +8,6 @@ export interface SlotChoice {
   startsAt: string | null
 }
 
-function askDays(key: string, signal: AbortSignal): Promise<DayState[]> {
-  const [question, from, to] = JSON.parse(key) as [SlotQuestion, string, string]
-  return findDays(question, from, to, signal)
-}
-
-function askSlots(key: string, signal: AbortSignal): Promise<Slot[]> {
-  const [question, day] = JSON.parse(key) as [SlotQuestion, string]
-  return findSlots(question, day, signal)
-}
-
 /** The state of the days of a range for a choice; a new `round` fetches again. */
 export function useDays(
   question: SlotQuestion | null,
@@ -25,12 +15,12 @@ export function useDays(
   to: string | null,
   round: string | number,
 ): Fetched<DayState[]> {
-  return useAnswer(question && from && to && JSON.stringify([slotQuestion(question), from, to]), askDays, round)
+  return useAnswer(question && from && to ? { ...slotQuestion(question), from, to } : null, findDays, round)
 }
 
 /** The free times of a day for a choice; a new `round` fetches again (after a time was taken meanwhile). */
 export function useSlots(question: SlotQuestion | null, day: string | null, round: string | number): Fetched<Slot[]> {
-  return useAnswer(question && day && JSON.stringify([slotQuestion(question), day]), askSlots, round)
+  return useAnswer(question && day ? { ...slotQuestion(question), day } : null, findSlots, round)
 }
 
 /** How many times are offered in place of one that was taken. */
