@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
+import path from 'node:path'
 
 /** A free port of the loopback interface. */
 export async function freePort(): Promise<number> {
@@ -84,7 +85,13 @@ export async function startServer(options: {
   const market = process.env[MARKET]
   const isNew = !existsSync(dataDir) || readdirSync(dataDir).length === 0
   // With another `cwd` it is another installation, whose first start is tested without the copy.
-  if (market && isNew && !cwd) cpSync(market, dataDir, { recursive: true })
+  if (market && isNew && !cwd) {
+    const pictures = path.join(market, 'pictures')
+    cpSync(market, dataDir, { recursive: true, filter: (file) => file !== pictures })
+    // What one server draws is drawn for all: a picture has the same name wherever it is made.
+    mkdirSync(pictures, { recursive: true })
+    symlinkSync(pictures, path.join(dataDir, 'pictures'))
+  }
   const port = options.port ?? (await freePort())
   const child = spawn(process.execPath, [...startFlags(), 'src/server.ts'], {
     env: {

@@ -91,10 +91,10 @@ async function writeYear(db: Db, now: Date, signal: AbortSignal | undefined): Pr
   await db.execute(sql`
     update reviews r set order_id = x."order" from json_to_recordset(${JSON.stringify(reviewed)}::json) as x(id uuid, "order" uuid) where r.id = x.id`)
   await db.execute(sql`
-    update offers o set booked_count = coalesce(x.n, 0) from offers p left join (
+    update offers o set booked_count = coalesce(x.n, 0) from items i, offers p left join (
       select l.offer_id, count(*)::int as n from order_lines l join orders r on r.id = l.order_id
       where l.kind <> 'addon' and r.status in ('confirmed', 'in_progress', 'delivered', 'completed', 'closed') group by 1) x on x.offer_id = p.id
-    where o.id = p.id`)
+    where o.id = p.id and i.id = p.item_id and i.code not like 'bulk-%'`)
   await db
     .update(settings)
     .set({ value: { ...setting.value, year: visits.length, upTo: first + number } })

@@ -40,10 +40,19 @@ export async function loadShops(db: Db): Promise<Shop[]> {
     .innerJoin(items, eq(items.id, offers.itemId))
     .where(and(eq(items.kind, 'service'), inArray(offers.kind, ['instant', 'request']), notLike(items.code, 'bulk-%')))
     .orderBy(asc(offers.id))
-  const lanes = await loadLanes(db)
-  const branches = new Map((await db.select().from(contactInfos)).map((row) => [row.id, row]))
+  // Only what belongs to these: beside them there may be a million of those that `seedBulk` adds.
+  const ids = rows.map(({ offer }) => offer.id)
+  const lanes = await loadLanes(db, ids)
+  const places = rows.flatMap(({ offer }) => offer.infoId ?? [])
+  const branches = new Map(
+    (await db.select().from(contactInfos).where(inArray(contactInfos.id, places))).map((row) => [row.id, row]),
+  )
   const variants = Map.groupBy(
-    await db.select().from(offerVariants).orderBy(asc(offerVariants.position)),
+    await db
+      .select()
+      .from(offerVariants)
+      .where(inArray(offerVariants.offerId, ids))
+      .orderBy(asc(offerVariants.position)),
     (row) => row.offerId,
   )
   const byCompany = Map.groupBy(rows, ({ offer }) => offer.companyId)
@@ -52,7 +61,11 @@ export async function loadShops(db: Db): Promise<Shop[]> {
     .from(staffMembers)
     .innerJoin(accounts, eq(accounts.contactId, staffMembers.contactId))
     .where(eq(staffMembers.contactId, demoContactId('owner')))
-  const shops = await db.select().from(companies).orderBy(asc(companies.id))
+  const shops = await db
+    .select()
+    .from(companies)
+    .where(inArray(companies.id, [...byCompany.keys()]))
+    .orderBy(asc(companies.id))
   return shops.flatMap((shop) => {
     const own = (byCompany.get(shop.id) ?? []).filter(
       ({ offer }) => offer.priceAmount > 0 && offer.status === 'published',
@@ -76,23 +89,30 @@ export async function loadShops(db: Db): Promise<Shop[]> {
 }
 
 /** By offer, the people or the room that serve it. */
-async function loadLanes(db: Db): Promise<Map<string, Lane[]>> {
+async function loadLanes(db: Db, offerIds: readonly string[]): Promise<Map<string, Lane[]>> {
+  const serving = await db
+    .select()
+    .from(offerResources)
+    .where(inArray(offerResources.offerId, [...offerIds]))
+    .orderBy(asc(offerResources.offerId), asc(offerResources.resourceId))
+  const ids = [...new Set(serving.map(({ resourceId }) => resourceId))]
   const hours = Map.groupBy(
-    await db.select().from(weeklyHours).orderBy(asc(weeklyHours.fromMinute)),
+    await db
+      .select()
+      .from(weeklyHours)
+      .where(inArray(weeklyHours.resourceId, ids))
+      .orderBy(asc(weeklyHours.fromMinute)),
     (row) => row.resourceId,
   )
+  const served = await db.select().from(resources).where(inArray(resources.id, ids)).orderBy(asc(resources.id))
   const lanes = new Map(
-    (await db.select().from(resources).orderBy(asc(resources.id))).map(({ id, staffId, capacity }): [string, Lane] => {
+    served.map(({ id, staffId, capacity }): [string, Lane] => {
       const open = new Map<number, [number, number][]>()
       for (const { weekday, fromMinute, toMinute } of hours.get(id) ?? [])
         open.set(weekday, [...(open.get(weekday) ?? []), [fromMinute, toMinute]])
       return [id, { id, staffId, seats: capacity, hours: open }]
     }),
   )
-  const serving = await db
-    .select()
-    .from(offerResources)
-    .orderBy(asc(offerResources.offerId), asc(offerResources.resourceId))
   const byOffer = new Map<string, Lane[]>()
   for (const { offerId, resourceId } of serving) {
     const lane = lanes.get(resourceId)
