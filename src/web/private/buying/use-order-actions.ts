@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
+import type { Translate } from '#shared/i18n.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { ActionOf, OrderAction } from '#shared/order-actions.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { api, ApiError, isUnanswered } from '#web/ui/client/api.ts'
@@ -43,10 +45,32 @@ export const asksFirst = (action: Mine): action is Asked => buttons[action].does
  */
 export function useOrderActions(order: OrderView) {
   const t = useT()
+  const locale = useLocale()
+  const queries = useQueryClient()
   // Whether the open dialog has sent something that was never answered.
   const [wasLost, setWasLost] = useState(false)
-  const acting = useAct(order, () => setWasLost(true))
   const [open, setOpen] = useState<{ action: Asked; since: OrderView } | null>(null)
+  const key = keys.order(order.orderid)
+  const acting = useChange(
+    async ({ action, body, of }: { action: Mine; body: ActBody; of: string }) => {
+      const { orderid } = order
+      try {
+        const full = { as: 'customer' as const, ...body, ...withSecret(orderSecret(orderid)) }
+        const input = { orderid, action, body: full }
+        return (await api.either('POST /api/h/orders/{orderid}/{action}', input, { once: true, of })).data
+      } catch (error) {
+        if (isUnanswered(error)) setWasLost(true)
+        // After a refusal the page shows the current state of the order, and a text says so.
+        const now = await fetchOrder(orderid).catch(() => undefined)
+        if (now) queries.setQueryData(key, now)
+        throw new Error(refusalWords(t, locale, { error, action, before: order, now: now ?? order }), { cause: error })
+      }
+    },
+    { stale: [keys.orders], known: (next) => [[key, next]], says: 'itself' },
+  )
+  // The order as it was when an attempt was sent that is not answered yet, and what tells it from a changed one.
+  const asAgreed = useAsAgreed(order, acting.agreed !== undefined)
+  const of = asAgreed.startsAt ?? ''
   function did(action: Mine) {
     setOpen(null)
     const asked = order.proposal?.sameTime ? 'person' : 'move'
@@ -64,12 +88,12 @@ export function useOrderActions(order: OrderView) {
     busy: acting.isPending,
     isLost: acting.isLost,
     agreed: acting.agreed,
-    asAgreed: acting.asAgreed,
+    asAgreed,
     wasLost,
     problem: acting.error?.message ?? null,
-    run: (action: Mine, body: ActBody) => acting.send({ action, body, of: acting.of }, () => did(action)),
+    run: (action: Mine, body: ActBody) => acting.send({ action, body, of }, () => did(action)),
     /** For a form: sends it, throws what was refused in words; and what comes after it was done. */
-    sendAndWait: (action: Mine, body: ActBody) => acting.sendAndWait({ action, body, of: acting.of }),
+    sendAndWait: (action: Mine, body: ActBody) => acting.sendAndWait({ action, body, of }),
     did,
     ask: (action: Asked) => {
       acting.forget()
@@ -83,47 +107,21 @@ export function useOrderActions(order: OrderView) {
   }
 }
 
-/** Carries out an action. After a refusal the page shows the current state of the order, and a text says so. */
-function useAct(order: OrderView, onLost: () => void) {
-  const t = useT()
-  const locale = useLocale()
-  const queries = useQueryClient()
-  const key = keys.order(order.orderid)
-  /** The text of a refusal; `now` is the current state of the order. */
-  const wordsOf = (error: unknown, action: OrderAction, now: OrderView): string => {
-    const answered = action === 'accept_move' || action === 'decline_move'
-    const gone = error instanceof ApiError && error.code === 'orders.not_allowed_now'
-    if (answered && gone && now.startsAt && traitsOf(now.status).stands)
-      return t(`buying.${answeredElsewhere(order, now)}`, {
-        company: now.company.name,
-        person: order.proposal?.staff?.name ?? '',
-        when: formatInstant(now.startsAt, locale, now.zone),
-      })
-    return error instanceof Error ? error.message : 'Error'
-  }
-  const acting = useChange(
-    async ({ action, body, of }: { action: Mine; body: ActBody; of: string }) => {
-      const { orderid } = order
-      try {
-        const full = { as: 'customer' as const, ...body, ...withSecret(orderSecret(orderid)) }
-        const input = { orderid, action, body: full }
-        return (await api.either('POST /api/h/orders/{orderid}/{action}', input, { once: true, of })).data
-      } catch (error) {
-        if (isUnanswered(error)) onLost()
-        const now = await fetchOrder(orderid).catch(() => undefined)
-        if (now) queries.setQueryData(key, now)
-        throw new Error(wordsOf(error, action, now ?? order), { cause: error })
-      }
-    },
-    { stale: [keys.orders], known: (next) => [[key, next]], says: 'itself' },
-  )
-  const asAgreed = useAsAgreed(order, acting.agreed !== undefined)
-  return {
-    ...acting,
-    /** The order as it was when an attempt was sent that is not answered yet, and what tells it from a changed one. */
-    asAgreed,
-    of: asAgreed.startsAt ?? '',
-  }
+/** Why an action was refused; `now` is the order as it stands by then. */
+function refusalWords(
+  t: Translate,
+  locale: Locale,
+  { error, action, before, now }: { error: unknown; action: OrderAction; before: OrderView; now: OrderView },
+): string {
+  const answered = action === 'accept_move' || action === 'decline_move'
+  const gone = error instanceof ApiError && error.code === 'orders.not_allowed_now'
+  if (answered && gone && now.startsAt && traitsOf(now.status).stands)
+    return t(`buying.${answeredElsewhere(before, now)}`, {
+      company: now.company.name,
+      person: before.proposal?.staff?.name ?? '',
+      when: formatInstant(now.startsAt, locale, now.zone),
+    })
+  return error instanceof Error ? error.message : 'Error'
 }
 
 export type OrderActing = ReturnType<typeof useOrderActions>
