@@ -27,6 +27,8 @@ export const ScheduleEntry = z.object({
   title: localized,
   name: localized,
   customerName: z.string(),
+  /** Who comes, where that is not the customer. */
+  recipientName: z.string().nullable(),
   staffid: z.string().nullable(),
   staffName: z.string().nullable(),
   quantity: z.number().int(),
@@ -194,7 +196,7 @@ export const orderSorts = ['newest', 'oldest', 'soonest', 'latest'] as const
 export const DeskOrdersQuery = z.strictObject({
   companyid: companyKey,
   filter: z.enum(orderFilters).optional(),
-  /** By order number or the customer's name. */
+  /** By order number, or the name of the customer or of who comes. */
   q: z.string().trim().max(120).optional(),
   sort: z.enum(orderSorts).optional(),
   cursor: z.uuid().optional(),
@@ -211,6 +213,8 @@ export const DeskOrderRow = z.object({
   payment: PaymentWord,
   title: localized,
   customerName: z.string().nullable(),
+  /** Who comes, where that is not the customer. */
+  recipientName: z.string().nullable(),
   startsAt: instant.nullable(),
   zone: z.string(),
   requestExpiresAt: instant.nullable(),

@@ -14,6 +14,8 @@ import { offerKinds, paymentAxes, payoutAxes, refundAxes, servicePlaces } from '
 const id = z.uuid()
 const secret = z.string().min(16).max(64)
 const text = (max: number) => z.string().trim().min(1).max(max)
+/** Who comes, where somebody books for somebody else. */
+const RecipientInput = z.strictObject({ name, phone: phone.optional() })
 
 export const MoneyView = z.object({ amount: z.int(), currency: z.string() })
 export const LocalizedText = z.object({
@@ -110,6 +112,8 @@ export const OrderView = z.object({
   kind: z.enum(offerKinds),
   company: z.object({ companyid: id, slug: z.string(), name: z.string(), avatarid: id.nullable() }),
   customer: z.object({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
+  /** Who comes, where that is not the customer. For the provider null like the customer's details until the order is placed. */
+  recipient: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
   toldBy: ToldBy,
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
@@ -250,6 +254,8 @@ export const PayInput = z.strictObject({
       phone: phone.optional(),
     })
     .optional(),
+  /** Somebody else comes to all that is placed here; without it the customer does. */
+  recipient: RecipientInput.optional(),
   note: text(1000).optional(),
   secret: secret.optional(),
   /** The code that was sent to a visitor with unpaid orders. */

@@ -15,6 +15,8 @@ export const fieldLimits = {
     'customer.name': { maxLength: 100 },
     'customer.email': { maxLength: 255 },
     'customer.phone': { maxLength: 40 },
+    'recipient.name': { maxLength: 100 },
+    'recipient.phone': { maxLength: 40 },
     note: { maxLength: 1000 },
     secret: { minLength: 16, maxLength: 64 },
   },

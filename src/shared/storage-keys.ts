@@ -43,6 +43,8 @@ export const storageKeys = {
   unfinished: key('unfinished'),
   /** What a guest typed at the last checkout that was not placed, until the tab is closed. */
   checkoutGuest: key('checkout_guest'),
+  /** Who came to the booking whose "Book again" was chosen last, until the tab is closed. */
+  comesAgain: key('comes_again'),
   /** A text that somebody (the id, or '' for a guest) began to write, by its purpose, until the tab is closed. */
   draft: (who: string, of: string) => key(`draft_${who}_${of}`),
   /** The columns somebody hid in a list, by its name. */

@@ -78,7 +78,7 @@ test('a client generated from the description searches, books, pays and cancels'
   expect(states).toEqual({
     asked: 8000,
     due: 8000,
-    paid: { status: 'confirmed', amount: 8000 },
+    paid: { status: 'confirmed', amount: 8000, comes: 'Aina' },
     cancelled: { status: 'cancelled', refund: 'pending' },
   })
   expect(refused).toMatchObject({ status: 409, error: { code: 'orders.not_allowed_now' } })

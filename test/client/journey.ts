@@ -34,7 +34,13 @@ export async function journey(baseUrl: string, jwt: string, words: string, until
   const checkout = (await api.getCheckout(placed.groupid)).data.data
   const method = checkout.methods.find(({ provider, available }) => provider === 'sandbox' && available)
   if (!method) throw new Error('no way to pay')
-  const paying = (await api.payGroup(placed.groupid, { provider: method.provider, method: method.method })).data.data
+  const paying = (
+    await api.payGroup(placed.groupid, {
+      provider: method.provider,
+      method: method.method,
+      recipient: { name: 'Aina' },
+    })
+  ).data.data
   await api.decideSandboxPayment(paying.redirectUrl?.split('/').at(-1) ?? '', { outcome: 'success' })
   await untilSeen()
   const paid = (await api.getOrder(placed.orderid)).data.data
@@ -45,7 +51,7 @@ export async function journey(baseUrl: string, jwt: string, words: string, until
   return {
     asked: price.total.amount,
     due: checkout.due.amount,
-    paid: { status: paid.status, amount: paid.paid.amount },
+    paid: { status: paid.status, amount: paid.paid.amount, comes: paid.recipient?.name },
     cancelled: { status: cancelled.status, refund: cancelled.refundStatus },
     refused,
   }

@@ -57,6 +57,7 @@ export const buying: Recipes = {
       method: 'on_the_spot',
       note: say.maybe(say.text()),
       customer: say.maybe({ name: say.text(), email: say.email() }),
+      recipient: say.maybe({ name: say.text(), phone: say.maybe('+60123456780') }),
     },
   }),
   placeOrder: (world, say) => ({

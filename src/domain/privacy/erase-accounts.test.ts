@@ -86,7 +86,12 @@ async function aTracedPerson(at: At) {
   const paid = await at.call('POST', `/api/h/checkout/${groupid}/payment`, {
     jwt,
     headers: { 'idempotency-key': newId() },
-    body: { provider: 'offline', method: 'on_the_spot', customer: { name, email, phone } },
+    body: {
+      provider: 'offline',
+      method: 'on_the_spot',
+      customer: { name, email, phone },
+      recipient: { name: `Mother of ${name}`, phone },
+    },
   })
   expect(paid.body).toMatchObject({ ok: true })
   const written = await call('POST', `/api/h/orders/${orderid}/messages`, { text: `I am ${name}, ${email}` })
@@ -199,7 +204,14 @@ test('after the days of grace nothing in tables, queues or files names the perso
 
   const { db } = await ctx()
   const [order] = await db.select().from(orders).where(eq(orders.id, person.orderid))
-  expect(order).toMatchObject({ accountId: person.accountId, customerEmail: null, customerPhone: null, note: null })
+  expect(order).toMatchObject({
+    accountId: person.accountId,
+    customerEmail: null,
+    customerPhone: null,
+    recipientName: null,
+    recipientPhone: null,
+    note: null,
+  })
   expect(order?.customerName).toMatch(/^Deleted [0-9a-f]{8}$/)
   // The address is free again, for whoever proves it.
   expect((await at.call('POST', '/api/h/register', { body: { name: 'New', email: person.email } })).status).toBe(200)

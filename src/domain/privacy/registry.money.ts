@@ -46,6 +46,8 @@ export const moneyErasures: readonly TableErasure[] = [
           customer_name: pseudonym,
           customer_email: cleared,
           customer_phone: cleared,
+          recipient_name: cleared,
+          recipient_phone: cleared,
           note: cleared,
           place: () => sql`jsonb_build_object('kind', place -> 'kind')`,
           secret_hash: cleared,

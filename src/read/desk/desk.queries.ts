@@ -65,6 +65,7 @@ export async function listEntries(
     title,
     name: line.name,
     customerName: order.customerName ?? '',
+    recipientName: order.recipientName,
     staffid: line.staffId,
     staffName,
     quantity: line.quantity,

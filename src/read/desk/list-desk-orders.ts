@@ -60,7 +60,10 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
             ? inArray(orders.status, [...statuses])
             : ne(orders.status, 'draft'),
         query.q
-          ? or(ilike(orders.docno, like), and(isNotNull(orders.placedAt), ilike(orders.customerName, like)))
+          ? or(
+              ilike(orders.docno, like),
+              and(isNotNull(orders.placedAt), or(ilike(orders.customerName, like), ilike(orders.recipientName, like))),
+            )
           : undefined,
         withinReach(member),
         beyond,
@@ -135,6 +138,7 @@ function toRow(
     payment: paymentWordOf(order),
     title,
     customerName: contactsAreOpen(order) ? order.customerName : null,
+    recipientName: contactsAreOpen(order) ? order.recipientName : null,
     startsAt: order.startsAt?.toISOString() ?? null,
     zone: order.zone,
     requestExpiresAt: order.requestExpiresAt?.toISOString() ?? null,

@@ -17,6 +17,7 @@ import {
   variants,
   wordsOf,
 } from './letters.ts'
+import { whoComes } from '#shared/who-comes.ts'
 import { stakeOf, wordsOfOutcome } from '#shared/outcome.ts'
 
 /** Who reads a letter about an order, and what it is about. */
@@ -63,7 +64,8 @@ type Chooser<K extends VariantKind> = (
 
 /** Chooses the sentence of each variant: by the place, by what would be kept, by who did not come, by who decided. */
 const choosers: { [K in VariantKind]: Chooser<K> } = {
-  place: (_reader, { place }) => place.kind,
+  // Whoever comes is named, where that is not who reads it; to a home the company comes in either case.
+  place: (_reader, { place: { kind }, recipient }) => (recipient && kind !== 'customer' ? `${kind}For` : kind),
   share: (_reader, view) => (stakeOf(view).share > 0 ? 'share' : 'nothing'),
   whole: (_reader, view) => (stakeOf(view).whole > 0 ? 'whole' : 'nothing'),
   absent: (_reader, _view, { claimedBy }) => (claimedBy === 'customer' ? 'provider' : 'customer'),
@@ -101,6 +103,7 @@ function paramsOf({ locale }: Context, reader: Reader, loaded: LoadedOrder, view
     ),
     person: personOf(payload.staff, loaded),
     personBefore: personOf(payload.staffBefore, loaded),
+    recipient: order.recipientName ?? '',
     whole: formatMoney(stakeOf(view).whole, order.currency),
     share: formatMoney(stakeOf(view).share, order.currency),
     percent: order.policy.noShowPercent,
@@ -185,8 +188,9 @@ function factsOf(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderV
   return [
     [t('orders.what'), what.join(', ')],
     side === 'provider'
-      ? [t('order-mails.staff_customer'), order.customerName ?? order.docno]
+      ? [t('order-mails.staff_customer'), whoComes(t, order.customerName, order.recipientName) ?? order.docno]
       : [t('orders.who'), company.name],
+    ...facts([t('orders.forWhom'), side === 'customer' ? (order.recipientName ?? undefined) : undefined]),
     ...facts([t('orders.person'), person]),
     ...facts([t('orders.when'), whenOf(ctx, order)]),
     [t('orders.where'), view.place.kind === 'online' ? t('orders.online') : (view.place.address ?? company.name)],

@@ -11,7 +11,7 @@ export type LetterSide = 'customer' | 'provider'
  * heading too. The variant '' has no suffix. `choosers` in compose-order-mail.ts choose.
  */
 export const variants = {
-  place: { provider: 'text', customer: 'text', online: 'text' },
+  place: { provider: 'text', customer: 'text', online: 'text', providerFor: 'text', onlineFor: 'text' },
   share: { share: 'text', nothing: 'text' },
   whole: { whole: 'text', nothing: 'text' },
   absent: { customer: 'text', provider: 'text' },

@@ -74,7 +74,7 @@ export async function payGroup(
     }
     await requireFewCancelled(ctx, groupId, choice.provider, proof?.contact)
     const waiting = await waitingOrders(ctx, groupId, secret)
-    const details = detailsOf(await customerOf(ctx, choice, waiting), choice.note)
+    const details = detailsOf(await customerOf(ctx, choice, waiting), choice)
     const nobodys = unproved(waiting, choice.provider)
     if (nobodys.length > 0) requireProof(ctx, proof, nobodys, details)
     if (proof?.challenge) await useChallenge(ctx, proof.challenge)
@@ -147,7 +147,7 @@ export async function placeWalkIn(
   note: string | undefined,
   by?: string,
 ): Promise<void> {
-  await placeUnpaid(ctx, await lockOrder(ctx, orderId), detailsOf(customer, note), by)
+  await placeUnpaid(ctx, await lockOrder(ctx, orderId), detailsOf(customer, { note }), by)
 }
 
 /**

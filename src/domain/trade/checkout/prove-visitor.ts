@@ -27,6 +27,8 @@ export interface PaymentChoice {
   provider: string
   method: string
   customer?: { name: string; email?: string | undefined; phone?: string | undefined } | undefined
+  /** Who comes, where that is not the customer. */
+  recipient?: { name: string; phone?: string | undefined } | undefined
   note?: string | undefined
   /** The code that proves a visitor's address. */
   tac?: string | undefined
@@ -56,7 +58,7 @@ export async function proveVisitor(
   const nobodys = unproved(waiting, choice.provider)
   if (nobodys.length === 0) return undefined
   if (dueOf(waiting) > 0 && choice.provider === 'offline') await requireMethod(ctx, waiting, choice)
-  const to = addressOf(detailsOf(await customerOf(ctx, choice, waiting), undefined))
+  const to = addressOf(detailsOf(await customerOf(ctx, choice, waiting), {}))
   const proof = { contact: contactHolder(ctx, to.value), identifier: to.value, challenge: undefined }
   if (choice.tac) return { ...proof, challenge: await checkCode(ctx, choice.tac, to, ['checkout'], groupId) }
   if (nobodys.every((order) => order.holderContact === proof.contact)) return proof
@@ -106,13 +108,19 @@ function addressOf({ customerEmail, customerPhone }: ReturnType<typeof detailsOf
   )
 }
 
-/** Who buys, as it is written on the orders. @throws DomainError `orders.contact_missing` */
-export function detailsOf(customer: PaymentChoice['customer'], note: string | undefined) {
+/** Who buys and who comes, as it is written on the orders. @throws DomainError `orders.contact_missing` */
+export function detailsOf(
+  customer: PaymentChoice['customer'],
+  { note, recipient }: Pick<PaymentChoice, 'note' | 'recipient'>,
+) {
   if (!customer?.name || !(customer.email || customer.phone)) throw new DomainError('orders.contact_missing')
   return {
     customerName: customer.name,
     customerEmail: customer.email ?? null,
     customerPhone: customer.phone ?? null,
+    // Said anew at each attempt: whoever chose somebody else before may come after all.
+    recipientName: recipient?.name ?? null,
+    recipientPhone: recipient?.phone ?? null,
     ...(note ? { note } : {}),
   }
 }

@@ -53,7 +53,10 @@ export function calendarOf(
     id: `${order.id}@${brand.slug}`,
     revision: loaded.events.filter(({ transition }) => transition === 'reschedule').length + (cancelled ? 1 : 0),
     title: `${localized(lines[0]?.line.name, ctx.locale)} – ${company.name}`,
-    description: t('orders.file.number', { docno: order.docno }),
+    description: [
+      t('orders.file.number', { docno: order.docno }),
+      ...(order.recipientName ? [`${t('orders.forWhom')}: ${order.recipientName}`] : []),
+    ].join('\n'),
     location: whereOf(t, view),
     url,
     startsAt: order.startsAt,

@@ -87,6 +87,9 @@ export const orders = pgTable(
     customerName: text(),
     customerEmail: text(),
     customerPhone: text(),
+    /** Who comes, where that is not the customer: who books stays the contact. */
+    recipientName: text(),
+    recipientPhone: text(),
     note: text(),
     locale: text().$type<Locale>().notNull().default('en'),
     policy: jsonb().$type<PolicySnapshot>().notNull(),

@@ -59,6 +59,8 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
     customer: shown
       ? { name: order.customerName, email: order.customerEmail, phone: order.customerPhone }
       : { name: null, email: null, phone: null },
+    recipient:
+      shown && order.recipientName !== null ? { name: order.recipientName, phone: order.recipientPhone } : null,
     toldBy: toldBy(ctx, order),
     startsAt: iso(order.startsAt),
     endsAt: iso(order.endsAt),

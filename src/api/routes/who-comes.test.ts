@@ -1,0 +1,163 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { DeskOrdersView, ScheduleView } from '#contracts/desk.ts'
+import type { OrderView } from '#contracts/orders.ts'
+import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { mailOrder } from '#domain/talk/index.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { listMailbox } from '#platform/mailbox/index.ts'
+import { aRegistered, openTestApi } from '#test/api.ts'
+import { aCompany, aContext, anOffer } from '#test/world.ts'
+
+// Somebody books for somebody else: who books stays the contact who is told and pays, who comes is named.
+
+const slot = '2030-05-10T02:00:00.000Z'
+const onTheSpot = { provider: 'offline', method: 'on_the_spot' }
+const aina = { name: 'Aina', phone: '012-345 6780' }
+const kept = { name: 'Aina', phone: '+60123456780' }
+type At = Awaited<ReturnType<typeof openTestApi>>
+
+/** Nurul, signed in, before two orders of two companies in one checkout, and the owner of the first. */
+async function aCheckout(at: At) {
+  const owner = await aRegistered(at)
+  const buyer = await aRegistered(at, { name: 'Nurul' })
+  const company = await aCompany({ owner: { contactId: owner.id } })
+  const made = [await anOffer({ company }), await anOffer()]
+  const drafts: string[] = []
+  for (const { offer } of made) {
+    const body = { offerid: offer.id, startsAt: slot }
+    const { data } = (await at.call('POST', '/api/h/cart', { jwt: buyer.jwt, body })).body
+    drafts.push((data as { orderid: string }).orderid)
+  }
+  const [first = ''] = drafts
+  const opened = await at.call('POST', '/api/h/checkout', {
+    jwt: buyer.jwt,
+    body: { orders: drafts.map((orderid) => ({ orderid })) },
+  })
+  const { groupid } = opened.body.data as { groupid: string }
+  const show = async (orderid: string, side: 'customer' | 'provider') =>
+    (
+      await at.call('GET', `/api/h/orders/${orderid}?as=${side}`, {
+        jwt: side === 'customer' ? buyer.jwt : owner.jwt,
+      })
+    ).body.data as OrderView
+  return {
+    owner,
+    buyer,
+    company,
+    drafts,
+    first,
+    groupid,
+    show,
+    pay: (body: object) =>
+      at.call('POST', `/api/h/checkout/${groupid}/payment`, { jwt: buyer.jwt, body: { ...onTheSpot, ...body } }),
+    desk: async <T>(path: string) =>
+      (await at.call('GET', `/api/h/${path}companyid=${company.slug}`, { jwt: owner.jwt })).body.data as T,
+  }
+}
+
+test('one choice holds for every order of the checkout; who books stays the customer', async () => {
+  const at = await openTestApi()
+  const { pay, drafts, show } = await aCheckout(at)
+  expect((await pay({ recipient: aina })).body).toMatchObject({ data: { placed: true } })
+  for (const orderid of drafts)
+    expect(await show(orderid, 'customer')).toMatchObject({ customer: { name: 'Nurul' }, recipient: kept })
+})
+
+test('a phone is not needed, a name is; both keep the rules of names and phones', async () => {
+  const at = await openTestApi()
+  const { pay, show, first } = await aCheckout(at)
+  for (const [recipient, path] of [
+    [{ name: '  ' }, 'recipient.name'],
+    [{ name: 'x'.repeat(101) }, 'recipient.name'],
+    [{ phone: aina.phone }, 'recipient.name'],
+    [{ name: 'Aina', phone: '12' }, 'recipient.phone'],
+  ] as const)
+    expect((await pay({ recipient })).body).toMatchObject({
+      code: 'request.invalid',
+      issues: expect.arrayContaining([expect.objectContaining({ path })]),
+    })
+  await pay({ recipient: { name: ' Aina ' } })
+  expect((await show(first, 'customer')).recipient).toEqual({ name: 'Aina', phone: null })
+})
+
+test('the provider learns who comes when the order is placed, not before, like the details of who books', async () => {
+  const at = await openTestApi()
+  const { show, first, desk, pay } = await aCheckout(at)
+  const { db } = at.platform.database
+  // As it stands while a payment is under way.
+  await db
+    .update(orders)
+    .set({ customerName: 'Nurul', recipientName: kept.name, recipientPhone: kept.phone })
+    .where(eq(orders.id, first))
+  const list = (query = '') => desk<DeskOrdersView>(`desk/orders?${query}`)
+  expect(await show(first, 'provider')).toMatchObject({ customer: { name: null }, recipient: null })
+  expect((await list()).rows).toMatchObject([{ customerName: null, recipientName: null }])
+  expect((await list('q=aina&')).rows).toEqual([])
+  await pay({ recipient: aina })
+  expect(await show(first, 'provider')).toMatchObject({ customer: { name: 'Nurul' }, recipient: kept })
+  expect((await list('q=aina&')).rows).toMatchObject([{ customerName: 'Nurul', recipientName: 'Aina' }])
+  const { entries } = await desk<ScheduleView>('schedule?from=2030-05-10&to=2030-05-11&')
+  expect(entries).toMatchObject([{ customerName: 'Nurul', recipientName: 'Aina' }])
+})
+
+test('the file of orders has a column of who comes', async () => {
+  const at = await openTestApi()
+  const { pay, owner, company } = await aCheckout(at)
+  await pay({ recipient: aina })
+  const file = await at.api.request(`/api/h/desk/orders?companyid=${company.slug}&format=csv`, {
+    headers: { authorization: `Bearer ${owner.jwt}` },
+  })
+  const [head = '', row = ''] = (await file.text()).split('\r\n')
+  const place = head.split(',').indexOf('recipientName')
+  expect(row.split(',')[place]).toBe('Aina')
+})
+
+test('who tries again for themselves comes themselves', async () => {
+  const at = await openTestApi()
+  const { pay, show, first } = await aCheckout(at)
+  await at.platform.database.db
+    .update(orders)
+    .set({ customerName: 'Nurul', recipientName: kept.name, recipientPhone: kept.phone })
+    .where(eq(orders.id, first))
+  expect((await show(first, 'customer')).recipient).toEqual(kept)
+  await pay({})
+  expect((await show(first, 'customer')).recipient).toBeNull()
+})
+
+test("a guest's choice is kept through the code that proves the address", async () => {
+  const at = await openTestApi()
+  const { offer } = await anOffer()
+  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
+  const { groupid, orderid, secret } = placed.body.data as Record<string, string>
+  const customer = { name: 'Nurul', email: `nurul-${orderid}@example.test` }
+  const pay = (tac?: string) =>
+    at.call('POST', `/api/h/checkout/${groupid}/payment`, {
+      body: { ...onTheSpot, secret, customer, recipient: aina, ...(tac && { tac }) },
+    })
+  expect((await pay()).body).toMatchObject({ data: { verify: true } })
+  expect((await pay((await at.mailbox(customer.email)).code)).body).toMatchObject({ data: { placed: true } })
+  const shown = await at.call('GET', `/api/h/orders/${orderid}?secret=${secret}`)
+  expect(shown.body.data).toMatchObject({ customer: { name: 'Nurul', email: customer.email }, recipient: kept })
+})
+
+test('letters name who comes, on both sides and in the calendar', async () => {
+  const at = await openTestApi()
+  const { pay, first, buyer, owner } = await aCheckout(at)
+  await pay({ recipient: aina })
+  const { db } = at.platform.database
+  const [message] = await db
+    .select()
+    .from(outboxMessages)
+    .where(and(eq(outboxMessages.subjectId, first), eq(outboxMessages.topic, 'orders.confirmed')))
+  const worker = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  await mailOrder(worker, message?.id ?? '')
+  const [own] = await listMailbox(db, buyer.email)
+  expect(own?.text).toContain('Aina is expected at Kuala Lumpur')
+  expect(own?.text).toMatch(/For:?\s+Aina/)
+  expect(own?.calendar).toContain('For: Aina')
+  const [theirs] = await listMailbox(db, owner.email)
+  expect(theirs?.text).toContain('Aina, booked by Nurul')
+  // A number goes into no letter.
+  expect(`${own?.text} ${theirs?.text}`).not.toContain(kept.phone)
+})
