@@ -188,6 +188,19 @@ export const forms: readonly Form[] = [
     },
   },
   {
+    file: 'private/buying/recipient-card.tsx',
+    who: 'nobody',
+    fields: 2,
+    async open(person) {
+      await openBooking(person, 'provider', true)
+      await person.page.getByRole('button', { name: /^(Book now|Request to book)$/ }).click()
+      await person.page.waitForURL(/\/checkout\//)
+      const card = person.page.getByRole('region', { name: 'Who is it for?' })
+      await card.getByRole('button', { name: 'Somebody else' }).click()
+      return card
+    },
+  },
+  {
     file: 'private/account/address-dialog.tsx',
     who: 'member',
     fields: 1,

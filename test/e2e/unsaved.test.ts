@@ -12,6 +12,7 @@ const unasked = new Set([
   'private/devui/frame-gallery.tsx',
   'private/devui/field-gallery.tsx',
   'private/buying/contact-card.tsx',
+  'private/buying/recipient-card.tsx',
   'private/buying/order-dialogs.tsx',
   'ui/kit/write-message.tsx',
   'private/account/preferences-card.tsx',

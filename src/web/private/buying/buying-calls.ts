@@ -62,7 +62,7 @@ export interface Customer {
 
 export async function pay(
   groupid: string,
-  choice: { provider: string; method: string; customer?: Customer; note?: string; tac?: string },
+  choice: Omit<InputOf<'POST /api/h/checkout/{groupid}/payment'>['body'], 'secret'>,
 ): Promise<PaidView> {
   const body = { ...choice, ...withSecret(groupSecret(groupid)) }
   // An open payment is found again, whatever became of the answer.

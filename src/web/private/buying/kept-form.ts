@@ -1,12 +1,23 @@
 import { useEffect, useState } from 'react'
-import type { CheckoutView } from '#contracts/orders.ts'
+import type { CheckoutView, OrderView } from '#contracts/orders.ts'
+import { noteWhoCame } from '#web/ui/state/book-again.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
+
+/** Who comes, if that is somebody else (`chosen`). What was typed stays while one changes one's mind. */
+export interface Recipient {
+  chosen: boolean
+  name: string
+  phone: string
+}
+
+const nobodyElse: Recipient = { chosen: false, name: '', phone: '' }
 
 /** What is typed into a checkout. `code` is one that has to be typed first; null while none is asked for. */
 interface CheckoutForm {
   name: string
   email: string
   phone: string
+  recipient: Recipient
   note: string
   method: string
   code: SentCode | null
@@ -20,14 +31,14 @@ export interface SentCode {
 }
 
 /** Who a guest said to be at the last checkout of this tab, and what was noted about which orders. */
-interface KeptGuest extends Pick<CheckoutForm, 'name' | 'email' | 'phone' | 'note'> {
+interface KeptGuest extends Pick<CheckoutForm, 'name' | 'email' | 'phone' | 'recipient' | 'note'> {
   orderids: string[]
 }
 
 /**
  * The form of a checkout, stored until the tab is closed, so that another app, a reload or another language loses no input.
  * A guest's input is also used in the next checkout, since each return to the cart leads to a new one: the contact always,
- * the note if it is about one of the same orders. Deleted once placed (`forgetGuest`), and at a sign-in or sign-out.
+ * the note and who comes if it is about one of the same orders. Deleted once placed (`forgetGuest`), and at a sign-in or sign-out.
  */
 export function useKeptForm({ groupid, orders }: CheckoutView, guest: boolean) {
   const [form, setForm] = useState<CheckoutForm>(() => ({
@@ -42,15 +53,23 @@ export function useKeptForm({ groupid, orders }: CheckoutView, guest: boolean) {
     setForm((before) => ({ ...before, ...change }))
     // Only typed values, not prefilled ones: a user who was signed in leaves nothing behind.
     if (!guest) return
-    const { name, email, phone, note } = { ...form, ...change }
-    const kept: KeptGuest = { name, email, phone, note, orderids: orders.map(({ orderid }) => orderid) }
+    const { name, email, phone, recipient, note } = { ...form, ...change }
+    const kept: KeptGuest = { name, email, phone, recipient, note, orderids: orders.map(({ orderid }) => orderid) }
     sessionStorage.setItem(storageKeys.checkoutGuest, JSON.stringify(kept))
   }
   return { form, keep }
 }
 
 /** Who the last checkout was for is no longer needed. */
-export const forgetGuest = (): void => sessionStorage.removeItem(storageKeys.checkoutGuest)
+export function forgetGuest(): void {
+  sessionStorage.removeItem(storageKeys.checkoutGuest)
+}
+
+/** It was placed: who comes is no longer offered. */
+export function forgetPlaced(): void {
+  forgetGuest()
+  noteWhoCame(undefined)
+}
 
 /**
  * What a form begins with. In this order: what a guest wrote last about one of the same orders; what its orders know from a
@@ -66,10 +85,23 @@ function begun(orders: CheckoutView['orders'], guest: boolean): CheckoutForm {
     name: who.name ?? '',
     email: who.email ?? '',
     phone: who.phone ?? '',
+    recipient: (isSame ? last.recipient : chosenFor(known?.recipient)) ?? comesAgain(orders) ?? nobodyElse,
     note: (isSame ? last.note : known?.note) ?? '',
     method: '',
     code: null,
   }
+}
+
+const chosenFor = (recipient: OrderView['recipient'] | undefined): Recipient | undefined =>
+  recipient ? { chosen: true, name: recipient.name, phone: recipient.phone ?? '' } : undefined
+
+/** Whoever came to a booking comes to it again, where one of these was chosen by its "Book again". */
+function comesAgain(orders: CheckoutView['orders']): Recipient | undefined {
+  const { offerid, ...recipient } = readKept<{ offerid: string; name: string; phone: string | null }>(
+    storageKeys.comesAgain,
+  )
+  const isAgain = orders.some(({ lines }) => lines.some((line) => line.offerid === offerid))
+  return isAgain && recipient.name ? chosenFor({ name: recipient.name, phone: recipient.phone ?? null }) : undefined
 }
 
 function readKept<T>(key: string): Partial<T> {

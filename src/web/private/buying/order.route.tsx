@@ -161,6 +161,12 @@ function Facts({ order }: { order: OrderView }) {
           <Link to={`/co/${order.company.slug}`}>{order.company.name}</Link>
         </dd>
       </div>
+      {order.recipient && (
+        <div>
+          <dt>{t('orders.forWhom')}</dt>
+          <dd>{[order.recipient.name, order.recipient.phone].filter(Boolean).join(' · ')}</dd>
+        </div>
+      )}
       {order.startsAt && order.endsAt && (
         <div>
           <dt>{t('orders.when')}</dt>

@@ -8,7 +8,7 @@ import { Badge, EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import type { Route } from './+types/orders.route.ts'
 import { useOrders } from './buying-api.ts'
-import { bookAgainPath } from '#web/ui/state/book-again.ts'
+import { bookAgainPath, noteWhoCame } from '#web/ui/state/book-again.ts'
 import { useAddress } from '#web/ui/state/use-address.ts'
 import styles from './buying.module.css'
 import { isQuestion, OrderBrief, standing } from './parts.tsx'
@@ -95,7 +95,12 @@ function Rows({ orders, filter }: { orders: OrderView[]; filter: 'upcoming' | 'p
           </Link>
           {filter === 'past' && (
             <div className={styles.rowFoot}>
-              <ButtonLink small to={bookAgainPath(order)} aria-label={`${t('buying.bookAgain')}, ${order.docno}`}>
+              <ButtonLink
+                small
+                to={bookAgainPath(order)}
+                onClick={() => noteWhoCame(order)}
+                aria-label={`${t('buying.bookAgain')}, ${order.docno}`}
+              >
                 {t('buying.bookAgain')}
               </ButtonLink>
             </div>

@@ -48,6 +48,11 @@ export function OrderBrief({
             <Avatar name={main.staff.name} fileId={main.staff.avatarid} size={20} /> {main.staff.name}
           </p>
         )}
+        {order.placedAt && order.recipient && (
+          <p>
+            <Icon name="user" size={16} /> {t('orders.forWhom')}: {order.recipient.name}
+          </p>
+        )}
         {priced && (
           <p>
             <Icon name={placeIcons[order.place.kind]} size={16} />{' '}

@@ -12,6 +12,7 @@ import { HoldClock } from './parts.tsx'
 import { chosenMethod, PayMethods } from './pay-methods.tsx'
 import { PaySum } from './pay-sum.tsx'
 import { ProveAddress } from './prove-address.tsx'
+import { RecipientCard, recipientErrors } from './recipient-card.tsx'
 import { usePay } from './use-pay.ts'
 
 /** Contact, note and the way to pay beside what is bought; a visitor who pays nothing online proves an address first. */
@@ -20,11 +21,11 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
   const profile = useProfile()
   const guest = !profile
   const kept = useKeptForm(group, guest)
-  const { note, code, ...customer } = kept.form
+  const { note, code, recipient, method: wanted, ...customer } = kept.form
   const { busy, problem, ...paying } = usePay(group.groupid)
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const method = chosenMethod(group.methods, kept.form.method)
+  const method = chosenMethod(group.methods, wanted)
   const over = useSecondsLeft(group.holdExpiresAt) === 0
   const free = group.due.amount === 0
   // A visitor who signs in needs no code any more; if one is needed, the server asks again.
@@ -32,10 +33,10 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
 
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    const [wrong] = guest ? Object.keys(contactErrors(customer)) : []
+    const [wrong] = Object.keys({ ...(guest && contactErrors(customer)), ...recipientErrors(recipient) })
     if (wrong) {
       setAsked(true)
-      form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+      form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
       return
     }
     send()
@@ -46,6 +47,7 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
       provider: free ? 'offline' : (method?.provider ?? 'offline'),
       method: free ? 'free' : (method?.method ?? 'on_the_spot'),
       ...(guest ? { customer: trimmed(customer) } : {}),
+      ...(recipient.chosen ? { recipient: trimmed(recipient) } : {}),
       ...(note.trim() ? { note: note.trim() } : {}),
     }
     const { email, phone } = profile ?? customer
@@ -100,6 +102,9 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
               onNote={(note) => kept.keep({ note })}
             />
           )}
+          {!asksCode && (
+            <RecipientCard recipient={recipient} asked={asked} onRecipient={(recipient) => kept.keep({ recipient })} />
+          )}
           {!free && !asksCode && (
             <PayMethods methods={group.methods} chosen={method} onChoose={(method) => kept.keep({ method })} />
           )}
@@ -111,7 +116,7 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
 }
 
 /** The input to send, without empty fields. */
-function trimmed({ name, email, phone }: { name: string; email: string; phone: string }) {
+function trimmed({ name, email, phone }: { name: string; email?: string; phone: string }) {
   return {
     name: name.trim(),
     ...(email ? { email: email.trim() } : {}),

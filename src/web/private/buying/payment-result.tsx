@@ -8,10 +8,10 @@ import { useArrival } from '#web/ui/pieces/use-arrival.ts'
 import { loginHash, setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import { traitsOf } from '#shared/order-status.ts'
-import { bookAgainPath } from '#web/ui/state/book-again.ts'
+import { bookAgainPath, noteWhoCame } from '#web/ui/state/book-again.ts'
 import styles from './buying.module.css'
 import { forgetChoices } from '#web/ui/state/kept-choice.ts'
-import { forgetGuest } from './kept-form.ts'
+import { forgetPlaced } from './kept-form.ts'
 import { HoldClock, money, OrderBrief } from './parts.tsx'
 import { useStandingWords } from './standing-words.ts'
 
@@ -66,7 +66,7 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   const isPlaced = !waiting && standing.length > 0
   useEffect(() => {
     if (!isPlaced) return
-    forgetGuest()
+    forgetPlaced()
     forgetChoices(group.groupid)
   }, [isPlaced, group.groupid])
   return (
@@ -161,6 +161,7 @@ function Bought({
           block
           variant={gone ? 'secondary' : 'primary'}
           to={order.status === 'draft' ? '/cart' : bookAgainPath(order)}
+          onClick={() => noteWhoCame(order)}
         >
           {t(order.status === 'draft' ? 'buying.toCart' : 'buying.bookAgain')}
         </ButtonLink>

@@ -14,6 +14,7 @@ export function useStandingWords(order: OrderView): { title: string; sentences: 
   const { name } = standing(order)
   const company = order.company.name
   const when = (instant: string | null) => (instant ? formatInstant(instant, locale, order.zone) : '')
+  const { recipient } = order
   const { awaits } = traitsOf(order.status)
   const by =
     awaits === 'answer'
@@ -25,7 +26,9 @@ export function useStandingWords(order: OrderView): { title: string; sentences: 
   const next: TextKey = order.claim
     ? `buying.next.claim_${order.claim.by}`
     : order.status === 'confirmed'
-      ? `buying.next.confirmed.${order.place.kind}`
+      ? recipient && order.place.kind !== 'customer'
+        ? `buying.next.confirmedFor.${order.place.kind}`
+        : `buying.next.confirmed.${order.place.kind}`
       : order.status === 'resolved' && order.outcome?.by === 'system'
         ? 'buying.next.resolved_system'
         : order.status === 'no_show_claimed'
@@ -44,7 +47,7 @@ export function useStandingWords(order: OrderView): { title: string; sentences: 
   return {
     title: t(`buying.status.${name}`),
     sentences: [
-      ...(isQuestion(name) ? [] : [t(next, { company, when: by, where })]),
+      ...(isQuestion(name) ? [] : [t(next, { company, when: by, where, person: recipient?.name ?? '' })]),
       ...(claim && stake
         ? [t(`buying.stake.${stake}`, { whole: said(whole), share: said(share), percent: policy.noShowPercent })]
         : []),

@@ -3,7 +3,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
-import { bookAgainPath } from '#web/ui/state/book-again.ts'
+import { bookAgainPath, noteWhoCame } from '#web/ui/state/book-again.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import styles from './buying.module.css'
 import { isQuestion, standing } from './parts.tsx'
@@ -32,7 +32,7 @@ export function StatusBand({ order }: { order: OrderView }) {
         </ButtonLink>
       )}
       {traitsOf(order.status).over && (
-        <ButtonLink variant="primary" to={bookAgainPath(order)}>
+        <ButtonLink variant="primary" to={bookAgainPath(order)} onClick={() => noteWhoCame(order)}>
           {t('buying.bookAgain')}
         </ButtonLink>
       )}

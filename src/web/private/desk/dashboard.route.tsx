@@ -6,6 +6,7 @@ import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { traitsOf } from '#shared/order-status.ts'
+import { whoComes } from '#shared/who-comes.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Segmented } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
@@ -182,7 +183,7 @@ function NextUp({ data, companyid }: { data: DashboardView; companyid: string })
                 </time>
                 <strong>{localized(entry.title, locale)}</strong>
                 <span className={parts.secondary}>
-                  {[entry.customerName, entry.staffName].filter(Boolean).join(' · ')}
+                  {[whoComes(t, entry.customerName, entry.recipientName), entry.staffName].filter(Boolean).join(' · ')}
                 </span>
               </Link>
               {traitsOf(entry.status).phase !== 'ahead' && <StatusBadge status={entry.status} />}

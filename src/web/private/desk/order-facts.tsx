@@ -1,5 +1,6 @@
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
+import { whoComes } from '#shared/who-comes.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import styles from './order.module.css'
@@ -9,7 +10,7 @@ import parts from './parts.module.css'
 export function OrderFacts({ order }: { order: OrderView }) {
   const t = useT()
   const locale = useLocale()
-  const { customer, place } = order
+  const { customer, recipient, place } = order
   const staff = [...new Set(order.lines.flatMap((line) => (line.staff ? [line.staff.name] : [])))].join(', ')
   return (
     <dl className={styles.facts}>
@@ -26,12 +27,9 @@ export function OrderFacts({ order }: { order: OrderView }) {
       )}
       <dt>{t('desk.fact_customer')}</dt>
       <dd>
-        {customer.name ?? '-'}
-        {customer.phone && (
-          <a href={`tel:${customer.phone}`} className={styles.contact}>
-            <Icon name="phone" size={16} /> {customer.phone}
-          </a>
-        )}
+        {whoComes(t, customer.name, recipient?.name) ?? '-'}
+        {recipient?.phone && <Call number={recipient.phone} whose={recipient.name} />}
+        {customer.phone && <Call number={customer.phone} whose={recipient && customer.name} />}
         {customer.email && (
           <a href={`mailto:${customer.email}`} className={styles.contact}>
             <Icon name="mail" size={16} /> {customer.email}
@@ -56,5 +54,15 @@ export function OrderFacts({ order }: { order: OrderView }) {
         </>
       )}
     </dl>
+  )
+}
+
+/** A number to call. @param whose it is, where the numbers of two people stand together. */
+function Call({ number, whose }: { number: string; whose: string | null }) {
+  return (
+    <a href={`tel:${number}`} className={styles.contact}>
+      <Icon name="phone" size={16} /> {number}
+      {whose && ` (${whose})`}
+    </a>
   )
 }

@@ -3,6 +3,7 @@ import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isPayable, orderFilters } from '#shared/order-status.ts'
+import { whoComes } from '#shared/who-comes.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { search, views } from '#web/ui/kit/filters.tsx'
@@ -63,7 +64,11 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
           sorts: { up: 'soonest', down: 'latest' },
           cell: (row) => (row.startsAt ? formatInstant(row.startsAt, locale, row.zone) : '-'),
         },
-        { key: 'customer', label: t('desk.column_customer'), cell: (row) => row.customerName ?? '-' },
+        {
+          key: 'customer',
+          label: t('desk.column_customer'),
+          cell: (row) => whoComes(t, row.customerName, row.recipientName) ?? '-',
+        },
         {
           key: 'status',
           label: t('desk.column_status'),

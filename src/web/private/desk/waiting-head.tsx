@@ -3,7 +3,8 @@ import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
-import { useLocale } from '#web/ui/i18n.tsx'
+import { whoComes } from '#shared/who-comes.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
 import styles from './dashboard.module.css'
 import parts from './parts.module.css'
 import { Countdown } from './parts.tsx'
@@ -18,6 +19,7 @@ export function WaitingHead({
   companyid: string
   until: string | null | undefined
 }) {
+  const t = useT()
   const locale = useLocale()
   return (
     <>
@@ -28,7 +30,7 @@ export function WaitingHead({
       <p className={parts.secondary}>
         {[
           order.startsAt && formatInstant(order.startsAt, locale, order.zone),
-          order.customer.name,
+          whoComes(t, order.customer.name, order.recipient?.name),
           formatMoney(order.total.amount, order.total.currency),
         ]
           .filter(Boolean)

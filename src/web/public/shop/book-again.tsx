@@ -7,7 +7,7 @@ import { api } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Picture } from '#web/ui/pieces/pieces.tsx'
 import { findEarliest } from '#web/ui/slots/ask-slots.ts'
-import { bookAgainPath } from '#web/ui/state/book-again.ts'
+import { bookAgainPath, noteWhoCame } from '#web/ui/state/book-again.ts'
 import { wishOf } from '#web/ui/state/wish-of.ts'
 import styles from './home.module.css'
 
@@ -45,7 +45,10 @@ export default function BookAgain() {
       <div>
         <h2 id="again">{t('shop.again')}</h2>
         <p>
-          <Link to={next ? `${path}${path.includes('?') ? '&' : '?'}slot=${encodeURIComponent(next)}` : path}>
+          <Link
+            to={next ? `${path}${path.includes('?') ? '&' : '?'}slot=${encodeURIComponent(next)}` : path}
+            onClick={() => noteWhoCame(order)}
+          >
             {localized(line.name, locale)}
           </Link>
         </p>

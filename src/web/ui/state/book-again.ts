@@ -1,4 +1,5 @@
 import type { OrderView } from '#contracts/orders.ts'
+import { storageKeys } from '#shared/storage-keys.ts'
 
 /**
  * The page on which the same is booked once more: the same variant, add-ons and person, another time. An event has other
@@ -16,4 +17,12 @@ export function bookAgainPath({ lines }: Pick<OrderView, 'lines'>): string {
     ...(person && { person }),
   })
   return `/book/${main.offerSlug}/${main.offerid}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** Notes who came to what is booked again, so that the checkout offers the same person. Without an order, or a person, it is forgotten. */
+export function noteWhoCame(order: Pick<OrderView, 'lines' | 'recipient'> | undefined): void {
+  const offerid = order?.lines[0]?.offerid
+  if (order?.recipient && offerid)
+    sessionStorage.setItem(storageKeys.comesAgain, JSON.stringify({ offerid, ...order.recipient }))
+  else sessionStorage.removeItem(storageKeys.comesAgain)
 }

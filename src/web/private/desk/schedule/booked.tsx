@@ -2,6 +2,7 @@ import type { ComponentProps, CSSProperties } from 'react'
 import type { ScheduleEntry } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
 import { type Locale, localized } from '#shared/locale.ts'
+import { whoComes } from '#shared/who-comes.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { useProposedMark } from '../parts.tsx'
@@ -30,7 +31,7 @@ export function Booked({
         {entry.proposal && <Icon name="clock" size={14} />} {localized(entry.title, locale)}
       </strong>
       <span>
-        {formatInstant(entry.startsAt, locale, zone, 'time')} {entry.customerName}
+        {formatInstant(entry.startsAt, locale, zone, 'time')} {whoComes(t, entry.customerName, entry.recipientName)}
       </span>
       <span className="visually-hidden">
         {t(`desk.status_${entry.status}`)}

@@ -1,7 +1,8 @@
 import type { ScheduleEntry } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
-import { useLocale } from '#web/ui/i18n.tsx'
+import { whoComes } from '#shared/who-comes.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Badge } from '#web/ui/pieces/pieces.tsx'
 import { StatusBadge, useProposedMark } from '../parts.tsx'
 import parts from '../parts.module.css'
@@ -17,6 +18,7 @@ export function EntryLine({
   zone: string
   onOpen: (orderid: string) => void
 }) {
+  const t = useT()
   const locale = useLocale()
   const proposed = useProposedMark(zone)
   const time = (instant: string) => formatInstant(instant, locale, zone, 'time')
@@ -27,7 +29,9 @@ export function EntryLine({
           {time(entry.startsAt)} – {time(entry.endsAt)}
         </time>
         <strong>{localized(entry.title, locale)}</strong>
-        <span className={parts.secondary}>{[entry.customerName, entry.staffName].filter(Boolean).join(' · ')}</span>
+        <span className={parts.secondary}>
+          {[whoComes(t, entry.customerName, entry.recipientName), entry.staffName].filter(Boolean).join(' · ')}
+        </span>
         {entry.proposal && (
           <Badge tone="waiting" icon="clock">
             {proposed(entry.proposal)}

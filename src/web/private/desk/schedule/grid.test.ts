@@ -15,6 +15,7 @@ const entry = (lineid: string, staffid: string | null, from: string, to: string)
   title: {},
   name: {},
   customerName: 'Mei',
+  recipientName: null,
   staffid,
   staffName: null,
   quantity: 1,

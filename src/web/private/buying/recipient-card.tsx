@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { TextKey } from '#locales/keys.ts'
+import { fieldLimits } from '#shared/field-limits.ts'
+import { phonePattern, plainPhone } from '#shared/phone.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Segmented, TextField } from '#web/ui/pieces/field.tsx'
+import styles from './buying.module.css'
+import type { Recipient } from './kept-form.ts'
+
+const limits = fieldLimits['POST /api/h/checkout/{groupid}/payment']
+
+type Field = 'name' | 'phone'
+
+/** What is wrong with the details of somebody else, as keys of texts; nothing when the customer comes. */
+export function recipientErrors({ chosen, name, phone }: Recipient): Partial<Record<`recipient.${Field}`, TextKey>> {
+  if (!chosen) return {}
+  return {
+    ...(!name.trim() && { 'recipient.name': 'buying.need.recipient' }),
+    ...(phone.trim() && !phonePattern.test(plainPhone(phone)) && { 'recipient.phone': 'ui.need.phone' }),
+  }
+}
+
+/** Who comes: who books, or somebody else with a name and maybe a phone. One choice for all that is checked out. */
+export function RecipientCard({
+  recipient,
+  asked,
+  onRecipient,
+}: {
+  recipient: Recipient
+  asked: boolean
+  onRecipient: (recipient: Recipient) => void
+}) {
+  const t = useT()
+  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
+  const errors = recipientErrors(recipient)
+  const field = (name: Field) => {
+    const error = errors[`recipient.${name}`]
+    return {
+      ...limits[`recipient.${name}`],
+      name: `recipient.${name}`,
+      value: recipient[name],
+      onChange: (event: { currentTarget: { value: string } }) =>
+        onRecipient({ ...recipient, [name]: event.currentTarget.value }),
+      onBlur: () => setLeft(new Set([...left, name])),
+      error: error && (asked || left.has(name)) ? t(error) : undefined,
+      // What a browser knows is who sits before it.
+      autoComplete: 'off',
+    }
+  }
+  return (
+    <section className={styles.card} aria-labelledby="for-whom">
+      <h2 id="for-whom">{t('buying.forWhom.title')}</h2>
+      <Segmented
+        label={t('buying.forWhom.title')}
+        value={recipient.chosen ? 'other' : 'me'}
+        onChange={(value) => onRecipient({ ...recipient, chosen: value === 'other' })}
+        options={[
+          { value: 'me', label: t('buying.forWhom.me') },
+          { value: 'other', label: t('buying.forWhom.other') },
+        ]}
+      />
+      {recipient.chosen && (
+        <>
+          <p className={styles.small}>{t('buying.forWhom.help')}</p>
+          <TextField {...field('name')} label={t('buying.forWhom.name')} required />
+          <TextField {...field('phone')} label={t('buying.forWhom.phone')} type="tel" optional />
+        </>
+      )}
+    </section>
+  )
+}

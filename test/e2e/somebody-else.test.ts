@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { toCheckout } from './a-checkout.ts'
+import { signIn } from './signed-in.ts'
+import { aVisitor, phone, type Visitor } from './visitor.ts'
+
+const fieldsOf = ({ page }: Visitor) => ({
+  name: page.getByLabel('Their name'),
+  phone: page.getByLabel('Their phone'),
+})
+
+async function payAtSandbox({ page }: Visitor): Promise<void> {
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(/\/pay\/sandbox\//)
+  await page.locator('main button').first().click()
+  await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
+}
+
+test('a guest books for somebody else: asked once, kept over a reload, shown where it is confirmed and on its page', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await toCheckout(visitor)
+  expect(await page.getByRole('button', { name: 'Me', exact: true }).getAttribute('aria-pressed')).toBe('true')
+  await page.locator('form input[autocomplete=name]').fill('Nurul Guest')
+  await page.locator('form input[autocomplete=email]').fill('nurul.guest@example.test')
+  await page.getByRole('button', { name: 'Somebody else' }).click()
+  const fields = fieldsOf(visitor)
+  await fields.phone.fill('12')
+  await page.locator('form button[type=submit]').click()
+  // It says what is missing and leads there.
+  await page.getByText('Please tell us their name.').waitFor()
+  expect(await fields.name.evaluate((field) => field === document.activeElement)).toBe(true)
+  await visitor.expectAccessible()
+  await fields.name.fill('Aina Kecil')
+  await fields.phone.fill('012-345 6780')
+  await page.reload()
+  await expect.poll(() => fields.name.inputValue()).toBe('Aina Kecil')
+  expect(await fields.phone.inputValue()).toBe('012-345 6780')
+  await visitor.expectClean()
+  await payAtSandbox(visitor)
+  await page.getByText('For: Aina Kecil').waitFor()
+  await page.getByRole('link', { name: /^Show / }).click()
+  await page.getByText('Aina Kecil is expected at').waitFor()
+  await page.getByText('Aina Kecil · +60123456780').waitFor()
+  await visitor.expectAccessible()
+  await visitor.expectClean()
+  // The next booking is one's own again.
+  await toCheckout(visitor)
+  expect(await page.getByRole('button', { name: 'Me', exact: true }).getAttribute('aria-pressed')).toBe('true')
+  await visitor.close()
+})
+
+test('who books the same again is offered the same person', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await visitor.open('/')
+  await signIn(visitor, 'customer@khidmat.test')
+  await toCheckout(visitor)
+  await page.getByRole('button', { name: 'Somebody else' }).click()
+  const fields = fieldsOf(visitor)
+  await fields.name.fill('Ibu Nadia')
+  await payAtSandbox(visitor)
+  await page.getByRole('link', { name: /^Show / }).click()
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click()
+  await page.getByRole('link', { name: 'Book again' }).click()
+  await page.locator('#block-time [aria-live] button').last().click()
+  await page.locator('#block-time [data-chosen]').waitFor()
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await page.waitForURL(/\/checkout\//)
+  await expect.poll(() => fields.name.inputValue()).toBe('Ibu Nadia')
+  await visitor.expectClean()
+  await visitor.close()
+})
