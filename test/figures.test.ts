@@ -29,6 +29,7 @@ const named: Readonly<Record<string, readonly (number | string)[]>> = {
   'buying.did.no_show': [contestHours],
   'buying.contestText': [decisionDays],
   'buying.code.sent': [figures.codeDigits],
+  'buying.code.short': [figures.codeDigits],
   'buying.noShowText': [contestHours],
   'errors.contacts.too_many_cards': [figures.mostCards],
   'errors.files.quota_used': [figures.uploadMegabytesDay],
@@ -65,7 +66,6 @@ const named: Readonly<Record<string, readonly (number | string)[]>> = {
   'desk.next_resolved_system': [undecidedDays],
   // Examples, names, scales and spans of a figure on the screen itself.
   'account.twoFactorScan': ['1'],
-  'buying.phoneHelp': ['60123456789'],
   'ui.need.phone': ['6591234567'],
   'buying.sandbox.delay': ['15'],
   'discover.credit': ['4.0'],

@@ -114,14 +114,21 @@ function paramsOf({ locale }: Context, reader: Reader, loaded: LoadedOrder, view
 
 /**
  * The same as a text message, for customers without an email. It has a link where an answer is needed or a reason was
- * given: the reason itself is shown only on the page.
+ * given: the reason itself is shown only on the page. A visitor who proved the number gets the link as soon as the order is
+ * placed; a number that a desk wrote down is nobody's proof.
  */
 export function composeOrderText(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderView): string {
   const url = addressOf(ctx, reader, loaded) ?? ''
   const t = serverTranslator(ctx.locale)
   const text = t(textKey(wordsOf(reader.topic, 'customer'), '.sms'), { ...paramsOf(ctx, reader, loaded, view), url })
-  const leads = url !== '' && !text.includes(url) && reasonOf(reader, loaded) !== undefined
-  return `${text.trim()}${leads ? ` ${t('order-mails.reasonLink', { url })}` : ''}`
+  const words =
+    reasonOf(reader, loaded) !== undefined
+      ? 'order-mails.reasonLink'
+      : letters[reader.topic].sms === 'link' && !loaded.order.walkIn
+        ? 'order-mails.pageLink'
+        : undefined
+  const leads = url !== '' && !text.includes(url) && words !== undefined
+  return `${text.trim()}${leads ? ` ${t(words, { url })}` : ''}`
 }
 
 /** The reason that somebody gave for the event, in their own words. */

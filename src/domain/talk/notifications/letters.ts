@@ -50,8 +50,11 @@ interface Letter {
   provider?: Telling
   /** Whoever did it is not written to. */
   notToActor?: true
-  /** Whether a customer who can only be texted is told, in words of its own (`<letter>.sms`). */
-  sms?: true
+  /**
+   * Whether a customer who can only be texted is told, in words of its own (`<letter>.sms`); with 'link', a visitor also gets
+   * the way to the order's page, which nobody mailed.
+   */
+  sms?: true | 'link'
 }
 
 /** Statuses of a booking that is ahead or under way. */
@@ -72,7 +75,7 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
     while: requested,
     customer: ahead,
     provider: ahead,
-    sms: true,
+    sms: 'link',
   },
   'orders.confirmed': {
     letter: 'confirmed',
@@ -80,7 +83,7 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
     while: coming,
     customer: { ...ahead, variant: 'place' },
     provider: ahead,
-    sms: true,
+    sms: 'link',
   },
   'orders.accepted': { letter: 'accepted', kind: 'bookings', while: coming, customer: ahead, sms: true },
   'orders.declined': { letter: 'declined', kind: 'cancellations', customer: outcome, sms: true },

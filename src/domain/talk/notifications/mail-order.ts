@@ -39,7 +39,7 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
     const found = await findRecipient(ctx, accountId, of.kind, { textsAs })
     if (found) staff.push(found)
   }
-  const guest = toCustomer && !order.accountId ? await findGuest(ctx, loaded, of.sms === true) : undefined
+  const guest = toCustomer && !order.accountId ? await findGuest(ctx, loaded, of.sms !== undefined) : undefined
   await once(ctx, messageId, 'mail-order', async (ctx) => {
     const own = { topic, side: 'customer' as const, payload }
     if (customer)

@@ -131,7 +131,10 @@ async function aVisitorsBooking(how: { proved: boolean }) {
     const tac = /\b\d{6}\b/.exec(code?.text ?? '')?.[0] ?? ''
     await payGroup(visitor, groupId, { provider: 'offline', method: 'free', customer, tac }, secret)
   } else {
-    await payGroup(visitor, groupId, { provider: 'sandbox', method: 'card', customer }, secret)
+    const mailed = { ...customer, email: `mei-${orderid}@example.test` }
+    await payGroup(visitor, groupId, { provider: 'sandbox', method: 'card', customer: mailed }, secret)
+    // As before a phone alone had to be proved.
+    await db.update(orders).set({ customerEmail: null }).where(eq(orders.id, orderid))
     const [payment] = await db.select().from(payments).where(eq(payments.groupId, groupId))
     const { ref, amount = 0 } = payment ?? {}
     const captured = { eventId: newId(), kind: 'captured' as const, ref: ref ?? '', amount, currency: 'MYR' }
@@ -192,6 +195,34 @@ test('a number that was proved for what is free is told of what is paid beside i
   }
   const told = (await listMailbox(db, phone)).filter(({ text }) => text.includes('is cancelled'))
   expect(told).toHaveLength(2)
+})
+
+test('a visitor with a phone alone proves it before paying, too, and is texted the way to the booking', async () => {
+  const visitor = await at({ kind: 'anonymous' })
+  const { db } = visitor
+  const phone = aMobile()
+  const { offer } = await anOffer()
+  const { groupId, secret, orders: placed } = await placeOrder(visitor, { offerid: offer.id, startsAt: slot })
+  const orderid = placed[0]?.id ?? ''
+  const choice = { provider: 'sandbox', method: 'card', customer: { name: 'Mei', phone } }
+  expect(await payGroup(visitor, groupId, choice, secret)).toMatchObject({ redirectUrl: null, placed: false })
+  expect(await db.select().from(payments).where(eq(payments.groupId, groupId))).toEqual([])
+  const tac = /\b\d{6}\b/.exec((await listMailbox(db, phone))[0]?.text ?? '')?.[0] ?? ''
+  const wrong = payGroup(visitor, groupId, { ...choice, tac: tac === '000000' ? '000001' : '000000' }, secret)
+  await expect(wrong).rejects.toMatchObject({ code: 'identity.code_wrong' })
+  expect((await payGroup(visitor, groupId, { ...choice, tac }, secret)).redirectUrl).not.toBeNull()
+  // Who comes back from a payment that failed is not asked again.
+  expect((await payGroup(visitor, groupId, choice, secret)).redirectUrl).not.toBeNull()
+  const [payment] = await db.select().from(payments).where(eq(payments.groupId, groupId))
+  const { ref, amount = 0 } = payment ?? {}
+  const captured = { eventId: newId(), kind: 'captured' as const, ref: ref ?? '', amount, currency: 'MYR' }
+  await applyNotice(visitor, 'sandbox', captured, '{}')
+  const messages = await db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, orderid))
+  for (const { id, topic } of messages) if (topic === 'orders.confirmed') await mailOrder(await at(system), id)
+  const [told] = await listMailbox(db, phone)
+  expect(told?.text).toMatch(/your booking on .*10 May.* stands/)
+  const [, key] = new RegExp(`/my/order/${orderid}#k=(\\S+)`).exec(told?.text ?? '') ?? []
+  expect(await showOrder(visitor, orderid, key, 'customer')).toMatchObject({ orderid, guest: true })
 })
 
 test('what others send leaves a desk its text messages, which come out of its company’s own budget', async () => {

@@ -15,7 +15,7 @@ import { brand } from '#shared/brand.ts'
 import { localePrefix } from '#shared/locale.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { requireFewCancelled } from './cancelled-limits.ts'
-import { requireFewOfNew, requireFewOpen, requireFewStanding, unproved } from './checkout-limits.ts'
+import { requireFewOfNew, requireFewOpen, requireFewStanding } from './checkout-limits.ts'
 import { holderOf } from './holders.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import {
@@ -26,6 +26,7 @@ import {
   proveVisitor,
   requireMethod,
   requireProof,
+  toProve,
 } from './prove-visitor.ts'
 import type { Side } from '../orders/orders.facts.ts'
 import { requireCustomer } from '../orders/orders.policy.ts'
@@ -49,7 +50,7 @@ export interface Placing {
 /**
  * Places a checkout group: with a payment service, its orders wait for the money and the answer says where to pay; paid on
  * the spot or free, they stand at once. A visitor's orders that are not paid online need an address that a code proved,
- * also where others of the checkout are paid. The network call is made after the transaction.
+ * also where others of the checkout are paid; a phone alone is always proved. The network call is made after the transaction.
  *
  * @throws DomainError `orders.group_not_found`, `orders.not_allowed_now` (nothing waits for payment, or the hold ran out),
  * `orders.contact_missing`, `payments.method_unavailable`, `payments.on_the_spot_off`, `payments.provider_unavailable`,
@@ -74,8 +75,9 @@ export async function payGroup(
     }
     await requireFewCancelled(ctx, groupId, choice.provider, proof?.contact)
     const waiting = await waitingOrders(ctx, groupId, secret)
-    const details = detailsOf(await customerOf(ctx, choice, waiting), choice)
-    const nobodys = unproved(waiting, choice.provider)
+    const customer = await customerOf(ctx, choice, waiting)
+    const details = detailsOf(customer, choice)
+    const nobodys = toProve(waiting, choice.provider, customer)
     if (nobodys.length > 0) requireProof(ctx, proof, nobodys, details)
     if (proof?.challenge) await useChallenge(ctx, proof.challenge)
     const holderContact = proof?.contact ?? null

@@ -42,8 +42,21 @@ export interface VisitorProof {
 }
 
 /**
- * Before an order without an online payment is placed, a visitor proves the address that its mails go to: this sends a
- * code, and the next call brings it. Whoever proved the address at this checkout already is not asked again. Call it before
+ * The orders for which a code has to prove the visitor's address: those of which nothing is paid online, and where only a
+ * phone is known all of them, since nothing is texted to a number that nobody proved, and the visitor would never be told.
+ */
+export function toProve<T extends Pick<Order, 'accountId' | 'dueAmount'>>(
+  waiting: readonly T[],
+  provider: string,
+  customer: PaymentChoice['customer'],
+): T[] {
+  const visitors = waiting.filter((order) => order.accountId === null)
+  return customer?.phone && !customer.email ? visitors : unproved(waiting, provider)
+}
+
+/**
+ * Before an order without an online payment is placed, or one of a visitor who left a phone alone, the visitor proves the
+ * address that its messages go to: this sends a code, and the next call brings it. Whoever proved the address at this checkout already is not asked again. Call it before
  * the transaction, since codes are counted even if that rolls back.
  * @returns the code on its way, the proof, or nothing where none is needed.
  */
@@ -55,10 +68,11 @@ export async function proveVisitor(
 ): Promise<SentCode | VisitorProof | undefined> {
   const group = await ctx.db.select().from(orders).where(eq(orders.groupId, groupId))
   const waiting = group.filter((order) => traitsOf(order.status).awaits === 'payment' && isCustomer(ctx, order, secret))
-  const nobodys = unproved(waiting, choice.provider)
+  const customer = await customerOf(ctx, choice, waiting)
+  const nobodys = toProve(waiting, choice.provider, customer)
   if (nobodys.length === 0) return undefined
   if (dueOf(waiting) > 0 && choice.provider === 'offline') await requireMethod(ctx, waiting, choice)
-  const to = addressOf(detailsOf(await customerOf(ctx, choice, waiting), {}))
+  const to = addressOf(detailsOf(customer, {}))
   const proof = { contact: contactHolder(ctx, to.value), identifier: to.value, challenge: undefined }
   if (choice.tac) return { ...proof, challenge: await checkCode(ctx, choice.tac, to, ['checkout'], groupId) }
   if (nobodys.every((order) => order.holderContact === proof.contact)) return proof

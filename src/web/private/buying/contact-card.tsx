@@ -17,13 +17,15 @@ const limits = fieldLimits['POST /api/h/checkout/{groupid}/payment']
 export function contactErrors({ name, email, phone }: Customer): Partial<Record<keyof Customer, TextKey>> {
   return {
     ...(!name.trim() && { name: 'buying.need.name' }),
-    ...(!/^\S+@\S+\.\S+$/.test(email?.trim() ?? '') && { email: 'buying.need.email' }),
+    ...(email?.trim()
+      ? !/^\S+@\S+\.\S+$/.test(email.trim()) && { email: 'buying.need.email' }
+      : !phone?.trim() && { email: 'buying.need.address' }),
     ...(phone?.trim() && !phonePattern.test(plainPhone(phone)) && { phone: 'ui.need.phone' }),
   }
 }
 
 /**
- * Who buys: three fields for a guest, one line for a signed-in user. A field shows its error after it was left, all of them
+ * Who buys: for a guest a name, and an email or a phone; one line for a signed-in user. A field shows its error after it was left, all of them
  * once `asked`.
  */
 export function ContactCard({
@@ -65,7 +67,7 @@ export function ContactCard({
           <p className={styles.small}>
             {t('buying.guest')}{' '}
             <Link
-              to={onPage(loginHash(customer.email))}
+              to={onPage(loginHash(customer))}
               preventScrollReset
               onClick={() => setGatewayIntent({ name: customer.name.trim() })}
             >
@@ -73,14 +75,19 @@ export function ContactCard({
             </Link>
           </p>
           <TextField {...field('name')} label={t('buying.name')} autoComplete="name" required />
-          <TextField {...field('email')} label={t('buying.email')} type="email" autoComplete="email" required />
+          <TextField
+            {...field('email')}
+            label={t('buying.email')}
+            help={t('buying.emailHelp')}
+            type="email"
+            autoComplete="email"
+          />
           <TextField
             {...field('phone')}
             label={t('buying.phone')}
             help={t('buying.phoneHelp')}
             type="tel"
             autoComplete="tel"
-            optional
           />
         </>
       ) : (

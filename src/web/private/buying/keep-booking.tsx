@@ -19,7 +19,7 @@ export function KeepBooking({ order }: { order: OrderView }) {
   if (!order.guest || order.status === 'draft') return null
   function register() {
     setGatewayIntent({ stage: 'register', orderid: order.orderid, name: order.customer.name ?? '' })
-    void navigate(onPage(loginHash(order.customer.email)), { preventScrollReset: true })
+    void navigate(onPage(loginHash(order.customer)), { preventScrollReset: true })
   }
   return (
     <section className={styles.saveGuest}>

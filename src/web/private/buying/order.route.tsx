@@ -22,6 +22,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderDialog } from './order-dialogs.tsx'
 import { OrderBrief, OrderSums } from './parts.tsx'
 import { privateMeta } from './private-meta.ts'
+import { ShareBooking } from './share-booking.tsx'
 import { ShutOrder } from './shut-order.tsx'
 import { StatusBand } from './status-band.tsx'
 import { useLinkKey } from './use-link-key.ts'
@@ -207,17 +208,22 @@ function Files({ order }: { order: OrderView }) {
   const t = useT()
   const save = useSaveFile(order.orderid)
   if (!order.placedAt) return null
+  const { stands } = traitsOf(order.status)
   return (
-    <div className={styles.buttons}>
-      <Button small onClick={() => save.send({ file: 'receipt.pdf', name: `${order.docno}.pdf` })}>
-        <Icon name="receipt" size={18} /> {t('orders.file.receipt')}
-      </Button>
-      {order.startsAt && traitsOf(order.status).stands && (
-        <Button small onClick={() => save.send({ file: 'calendar.ics', name: `${order.docno}.ics` })}>
-          <Icon name="calendar" size={18} /> {t('buying.calendar')}
+    <>
+      <div className={styles.buttons}>
+        <Button small onClick={() => save.send({ file: 'receipt.pdf', name: `${order.docno}.pdf` })}>
+          <Icon name="receipt" size={18} /> {t('orders.file.receipt')}
         </Button>
-      )}
-    </div>
+        {stands && <ShareBooking order={order} />}
+        {order.startsAt && stands && (
+          <Button small onClick={() => save.send({ file: 'calendar.ics', name: `${order.docno}.ics` })}>
+            <Icon name="calendar" size={18} /> {t('buying.calendar')}
+          </Button>
+        )}
+      </div>
+      {stands && <p className={styles.small}>{t('buying.share.what')}</p>}
+    </>
   )
 }
 

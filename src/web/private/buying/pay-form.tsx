@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CheckoutView } from '#contracts/orders.ts'
+import { figures } from '#shared/figures.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
@@ -24,15 +25,22 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
   const { note, code, recipient, method: wanted, ...customer } = kept.form
   const { busy, problem, ...paying } = usePay(group.groupid)
   const [asked, setAsked] = useState(false)
+  const typed = useTypedCode(problem)
   const form = useRef<HTMLFormElement>(null)
   const method = chosenMethod(group.methods, wanted)
   const over = useSecondsLeft(group.holdExpiresAt) === 0
   const free = group.due.amount === 0
   // A visitor who signs in needs no code any more; if one is needed, the server asks again.
   const asksCode = code !== null && (guest || !code.visitor)
+  const pays = !free && method?.provider !== 'offline'
 
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
+    if (asksCode) {
+      if (typed.isWhole()) send(typed.tac)
+      else form.current?.querySelector<HTMLElement>('[name=tac]')?.focus()
+      return
+    }
     const [wrong] = Object.keys({ ...(guest && contactErrors(customer)), ...recipientErrors(recipient) })
     if (wrong) {
       setAsked(true)
@@ -59,18 +67,7 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
       <HoldClock until={group.holdExpiresAt} />
       <div className={styles.columns}>
         <div className={styles.stack}>
-          {failed && !problem && (
-            <Alert tone="trouble" role="alert">
-              {t('buying.failed')}
-            </Alert>
-          )}
-          {problem && !asksCode && (
-            <div ref={intoView}>
-              <Alert tone="trouble" role="alert">
-                {problem}
-              </Alert>
-            </div>
-          )}
+          {!(problem && asksCode) && <Refused failed={failed} problem={problem} />}
           {asksCode && over ? (
             <Alert tone="trouble" role="alert">
               <p>{t('buying.heldOver')}</p>
@@ -81,11 +78,15 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
           ) : asksCode ? (
             <ProveAddress
               sent={code}
+              pays={pays}
+              tac={typed.tac}
               busy={busy === 'pay'}
-              problem={problem}
+              problem={problem ?? (typed.isShort ? t('buying.code.short') : null)}
+              onTac={typed.type}
               onCode={send}
               onResend={() => send()}
               onChange={() => {
+                typed.type('')
                 kept.keep({ code: null })
                 paying.forgetProblem()
               }}
@@ -109,10 +110,54 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
             <PayMethods methods={group.methods} chosen={method} onChoose={(method) => kept.keep({ method })} />
           )}
         </div>
-        <PaySum group={group} method={method} shut={over || asksCode} busy={busy} onBack={paying.giveBack} />
+        <PaySum
+          group={group}
+          method={method}
+          shut={over}
+          word={asksCode ? t(pays ? 'buying.code.pay' : 'buying.code.confirm') : undefined}
+          busy={busy}
+          onBack={paying.giveBack}
+        />
       </div>
     </form>
   )
+}
+
+/** Why it was not placed: the payment failed, or it was refused. */
+function Refused({ failed, problem }: { failed: boolean; problem: string | null }) {
+  const t = useT()
+  if (!problem && !failed) return null
+  return (
+    <div ref={problem ? intoView : undefined}>
+      <Alert tone="trouble" role="alert">
+        {problem ?? t('buying.failed')}
+      </Alert>
+    </div>
+  )
+}
+
+/** The digits of a code while they are typed. */
+function useTypedCode(problem: string | null) {
+  const [tac, setTac] = useState('')
+  const [isShort, setShort] = useState(false)
+  // Clears refused digits, so that the right ones can be typed or autofilled.
+  useEffect(() => {
+    if (problem !== null) setTac('')
+  }, [problem])
+  return {
+    tac,
+    isShort,
+    type(digits: string) {
+      setTac(digits)
+      setShort(false)
+    },
+    /** Whether all digits are there; if not, it says so. */
+    isWhole() {
+      const whole = tac.length === figures.codeDigits
+      setShort(!whole)
+      return whole
+    },
+  }
 }
 
 /** The input to send, without empty fields. */

@@ -13,17 +13,20 @@ import type { Method } from './pay-methods.tsx'
 /**
  * What is bought and what it comes to, with the button that pays and the way back to the cart.
  * @param shut it cannot be paid now, whatever is chosen.
+ * @param word what the button does where it does not pay yet.
  */
 export function PaySum({
   group,
   method,
   shut,
+  word,
   busy,
   onBack,
 }: {
   group: CheckoutView
   method: Method | undefined
   shut: boolean
+  word: string | undefined
   busy: 'pay' | 'back' | null
   onBack: () => void
 }) {
@@ -54,7 +57,7 @@ export function PaySum({
             busy={busy === 'pay'}
             disabled={shut || busy !== null || (!free && !method)}
           >
-            {payWord(t, group, method)}
+            {word ?? payWord(t, group, method)}
           </Button>
         </div>
         <Button variant="quiet" block busy={busy === 'back'} disabled={busy !== null} onClick={onBack}>

@@ -39,7 +39,7 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   const onPage = useOnPage()
   const profile = useProfile()
   const heading = useArrival()
-  const { name, email } = group.orders[0]?.customer ?? {}
+  const { name, email, phone } = group.orders[0]?.customer ?? {}
   const waiting = group.orders.some(({ status }) => traitsOf(status).awaits === 'payment')
   const mismatch = group.payment?.status === 'mismatch'
   const requested = group.orders.some(({ status }) => traitsOf(status).awaits === 'answer')
@@ -114,7 +114,7 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
           <p>{t('buying.saveGuest')}</p>
           <ButtonLink
             small
-            to={onPage(loginHash(email))}
+            to={onPage(loginHash({ email, phone }))}
             preventScrollReset
             onClick={() => setGatewayIntent({ name: name ?? '' })}
           >

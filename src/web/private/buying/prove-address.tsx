@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { ResendButton } from '#web/ui/kit/resend-button.tsx'
@@ -7,37 +6,42 @@ import { Alert } from '#web/ui/pieces/pieces.tsx'
 import styles from './buying.module.css'
 import type { SentCode } from './kept-form.ts'
 
-/** The six boxes for a visitor who pays nothing online: the code proves the address that the booking is sent to. */
+/**
+ * The six boxes for a visitor who pays nothing online, or left a phone alone: the code proves the address that the booking is
+ * sent to. The form's own button sends it.
+ * @param pays what comes after the code is a payment.
+ */
 export function ProveAddress({
   sent,
+  pays,
+  tac,
   busy,
   problem,
+  onTac,
   onCode,
   onResend,
   onChange,
 }: {
   sent: SentCode
+  pays: boolean
+  tac: string
   busy: boolean
   problem: string | null
+  onTac: (tac: string) => void
   onCode: (tac: string) => void
   onResend: () => void
   onChange: () => void
 }) {
   const t = useT()
-  const [tac, setTac] = useState('')
-  // Clears refused digits, so that the right ones can be typed or autofilled.
-  useEffect(() => {
-    if (problem !== null) setTac('')
-  }, [problem])
   return (
     <section className={styles.card} aria-labelledby="prove-address">
       <h2 id="prove-address">{t('buying.code.title')}</h2>
       <p>{t('buying.code.sent', { to: sent.to })}</p>
-      <p className={styles.small}>{t('buying.code.why')}</p>
+      <p className={styles.small}>{t(pays && !sent.to.includes('@') ? 'buying.code.whyPhone' : 'buying.code.why')}</p>
       <CodeBoxes
         label={t('buying.code.label')}
         value={tac}
-        onValue={setTac}
+        onValue={onTac}
         onComplete={onCode}
         invalid={problem !== null}
       />
@@ -46,16 +50,13 @@ export function ProveAddress({
           {problem}
         </Alert>
       )}
-      <Button variant="primary" block busy={busy} disabled={tac.length < 6} onClick={() => onCode(tac)}>
-        {t('buying.code.confirm')}
-      </Button>
       <div className={styles.buttons}>
         <ResendButton
           at={sent.at}
           busy={busy}
           words={(seconds) => (seconds === null ? t('buying.code.again') : t('buying.code.againIn', { seconds }))}
           onResend={() => {
-            setTac('')
+            onTac('')
             onResend()
           }}
         />

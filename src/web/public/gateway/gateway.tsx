@@ -67,7 +67,7 @@ function GatewayDialog() {
 
   function withPassword(email: string) {
     endVouching()
-    void navigate({ pathname, search, hash: loginHash(email) }, { replace: true, preventScrollReset: true })
+    void navigate({ pathname, search, hash: loginHash({ email }) }, { replace: true, preventScrollReset: true })
   }
 
   function finish(answer: LoginAnswer, stay = false) {

@@ -56,10 +56,11 @@ test('the backdrop closes only login, register and qlogin', () => {
 })
 
 test.each([
-  ['#login', { stage: 'login', email: '' }],
-  ['#login?email=a%40example.com', { stage: 'login', email: 'a@example.com' }],
-  ['#login?email=%3Cb%3E', { stage: 'login', email: '<b>' }],
-  ['#session', { stage: 'session_out', email: '' }],
+  ['#login', { stage: 'login', email: '', phone: '' }],
+  ['#login?email=a%40example.com', { stage: 'login', email: 'a@example.com', phone: '' }],
+  ['#login?phone=012-345%206789', { stage: 'login', email: '', phone: '012-345 6789' }],
+  ['#login?email=%3Cb%3E', { stage: 'login', email: '<b>', phone: '' }],
+  ['#session', { stage: 'session_out', email: '', phone: '' }],
   ['', null],
   ['#reviews', null],
 ])('reads the hash %j', (hash, asked) => {

@@ -82,10 +82,12 @@ export function closesOnBackdrop(stage: Stage): boolean {
   return stage === 'login' || stage === 'register' || stage === 'qlogin'
 }
 
-/** What a location's hash asks of the gateway: '#login', '#login?email=…', '#session'; null for anything else. */
-export function readHash(hash: string): { stage: 'login' | 'session_out'; email: string } | null {
+/** What a location's hash asks of the gateway: '#login', '#login?email=…', '#login?phone=…', '#session'; null for anything else. */
+export function readHash(hash: string): { stage: 'login' | 'session_out'; email: string; phone: string } | null {
   const [name, query = ''] = hash.replace(/^#/, '').split('?')
-  if (name === 'login') return { stage: 'login', email: (new URLSearchParams(query).get('email') ?? '').slice(0, 255) }
-  if (name === 'session') return { stage: 'session_out', email: '' }
+  const asked = new URLSearchParams(query)
+  const known = (of: string, longest: number) => (asked.get(of) ?? '').slice(0, longest)
+  if (name === 'login') return { stage: 'login', email: known('email', 255), phone: known('phone', 32) }
+  if (name === 'session') return { stage: 'session_out', email: '', phone: '' }
   return null
 }

@@ -33,7 +33,8 @@ export function useLoginFlow({ hash, key }: { hash: string; key: string }) {
     const { title = '', orderid = '', name, stage = asked.stage } = intent
     // A stored state is continued, unless the dialog has another purpose now. An address in the link wins over a stored one.
     const before = asked.stage === 'login' && Object.keys(intent).length === 0 ? readKeptFlow(Date.now()) : null
-    const kept = !asked.email || before?.email === asked.email ? before : null
+    const isSame = (!asked.email || before?.email === asked.email) && (!asked.phone || before?.phone === asked.phone)
+    const kept = isSame ? before : null
     setNotice(undefined)
     dispatch({
       type: 'goto',
@@ -44,6 +45,7 @@ export function useLoginFlow({ hash, key }: { hash: string; key: string }) {
       refCode: readReferralCode(),
       ...(name && { username: name }),
       ...(asked.email && { email: asked.email, registerMethod: 'email' as const }),
+      ...(asked.phone && !asked.email && { phone: asked.phone, registerMethod: 'phone' as const }),
       ...kept,
     })
   }, [hash, key, steps])

@@ -20,8 +20,8 @@ export function takeGatewayIntent(): GatewayIntent {
   return taken
 }
 
-/** The hash that opens the gateway, with the address that is known already. */
-export function loginHash(email?: string | null): string {
-  const known = email?.trim()
-  return known ? `#login?email=${encodeURIComponent(known)}` : '#login'
+/** The hash that opens the gateway, with the address that is known already: the email, else the phone. */
+export function loginHash({ email, phone }: { email?: string | null; phone?: string | null } = {}): string {
+  const known = email?.trim() || phone?.trim()
+  return known ? `#login?${email?.trim() ? 'email' : 'phone'}=${encodeURIComponent(known)}` : '#login'
 }
