@@ -15,20 +15,48 @@ export interface WordMatch {
 /** How long a correction is cached, in seconds. */
 const WORDS_LIVE = 60
 
+/** Words as short as this match whole: what begins with them is mostly another word ('con' in 'consultation'). */
+const SHORT = 3
+/** People write two words as one, or one as two: from this length of both together on. */
+const JOINED = 5
+
 /**
- * Makes a query of a text in English, Malay and Chinese: by stems, prefixes, Chinese terms of two characters, and
- * corrections of words that are in no document. Undefined when the text has nothing to look for.
+ * Makes a query of a text in English, Malay and Chinese: by stems, prefixes, Chinese terms of two characters, words written
+ * together or apart ('air con', 'carwash'), and corrections of words that are in no document. Undefined when the text has
+ * nothing to look for.
+ * @param options.typing the last word is still being typed: it may be the beginning of any.
  */
-export async function matchWords(ctx: Context, text: string): Promise<WordMatch | undefined> {
+export async function matchWords(
+  ctx: Context,
+  text: string,
+  { typing = false }: { typing?: boolean } = {},
+): Promise<WordMatch | undefined> {
   const { words, han } = queryTerms(text)
   if (words.length + han.length === 0) return undefined
-  const read = await ctx.platform.content.remember(`words:${words.join(' ')}`, { tags: [], seconds: WORDS_LIVE }, () =>
-    resembling(ctx, words),
+  const { read, apart } = await ctx.platform.content.remember(
+    `words:${words.join(' ')}`,
+    { tags: [], seconds: WORDS_LIVE },
+    async () => {
+      const apart = await writtenApart(ctx, words)
+      return {
+        apart,
+        read: await resembling(
+          ctx,
+          words.filter((word) => !apart.has(word)),
+        ),
+      }
+    },
   )
   const parts = [
-    ...words.map((word) => {
-      const meant = (read.get(word) ?? []).map((other) => sql` || to_tsquery('simple', ${other})`)
-      return sql`(plainto_tsquery('english', ${word}) || plainto_tsquery('indonesian', ${word}) || to_tsquery('simple', ${`${word}:*`})${sql.join(meant, sql``)})`
+    ...words.map((word, i) => {
+      const begins = [...word].length > SHORT || (typing && i === words.length - 1)
+      const others = [
+        begins ? `${word}:*` : word,
+        ...joined(words, i).map((one) => `${one}:*`),
+        ...(apart.get(word) ?? []).map((two) => two.join(' <-> ')),
+        ...(read.get(word) ?? []),
+      ].map((other) => sql` || to_tsquery('simple', ${other})`)
+      return sql`(plainto_tsquery('english', ${word}) || plainto_tsquery('indonesian', ${word})${sql.join(others, sql``)})`
     }),
     ...han.map((term) => sql`to_tsquery('simple', ${`${term}:*`})`),
   ]
@@ -38,6 +66,32 @@ export async function matchWords(ctx: Context, text: string): Promise<WordMatch 
     terms: parts.length,
     read,
   }
+}
+
+/** A word with the one before it, and with the one after it, written as one. */
+function joined(words: readonly string[], i: number): string[] {
+  const [before, word, after] = [words[i - 1], words[i] ?? '', words[i + 1]]
+  const both = [...(before ? [before + word] : []), ...(after ? [word + after] : [])]
+  return both.filter((one) => one.length >= JOINED)
+}
+
+/** Words that some document writes as two, with the two. */
+async function writtenApart(ctx: Context, words: readonly string[]): Promise<Map<string, [string, string][]>> {
+  const cuts = words.flatMap((word) => {
+    const letters = [...word]
+    return letters
+      .map((_, at) => ({ word, first: letters.slice(0, at).join(''), second: letters.slice(at).join('') }))
+      .slice(SHORT, letters.length - SHORT + 1)
+  })
+  if (cuts.length === 0) return new Map()
+  const { rows } = await ctx.db.execute<{ word: string; first: string; second: string }>(sql`
+    select q.word, q.first, q.second
+    from jsonb_to_recordset(${JSON.stringify(cuts)}::jsonb) as q(word text, first text, second text)
+    where exists (select 1 from search_words w where w.word = q.first)
+      and exists (select 1 from search_words w where w.word = q.second)
+      and exists (select 1 from search_documents d where d.words @@ to_tsquery('simple', q.first || ' <-> ' || q.second))`)
+  const found = Map.groupBy(rows, ({ word }) => word)
+  return new Map([...found].map(([word, twos]) => [word, twos.map(({ first, second }) => [first, second])]))
 }
 
 /** The word with each pair of neighbouring letters swapped: the commonest typing mistake, which trigrams hardly find. */

@@ -24,6 +24,12 @@ test('the beginning of a word suggests categories, services and companies', asyn
   expect(await names('seri ayu', 'company')).toEqual(['Seri Ayu Salon'])
 })
 
+test('a word is suggested however it is written, together or apart', async () => {
+  expect(await names('air con', 'category')).toContain('Aircon service')
+  expect(await names('air con', 'service')).toContain('Aircon chemical wash')
+  expect(await names('hair cut', 'service')).not.toEqual([])
+})
+
 test('a title that many sell is suggested once', async () => {
   const services = await names('hair', 'service')
   expect(services.length).toBeGreaterThan(1)

@@ -34,8 +34,19 @@ export function suggest(ctx: Context, find: Pick<SearchFind, 'q' | 'near' | 'lat
   })
 }
 
-/** Whether a folded name, or a word in it, begins with a text. */
-const begins = (name: string, text: string) => name.startsWith(text) || name.includes(` ${text}`)
+/** From so many letters on, spaces make no difference: 'air con' is how others write 'aircon'. */
+const SPACELESS = 4
+
+/** Whether a folded name, or a word in it, begins with a text, written together or apart. */
+function begins(name: string, text: string): boolean {
+  const together = (one: string) => one.replaceAll(' ', '')
+  const short = together(text).length < SPACELESS
+  return name
+    .split(' ')
+    .some((_, i, words) =>
+      short ? words.slice(i).join(' ').startsWith(text) : words.slice(i).join('').startsWith(together(text)),
+    )
+}
 
 /** Categories of which a word begins with the text: in the language of the page, then in the others. */
 async function categoriesLike(ctx: Context, text: string): Promise<Suggestion[]> {
@@ -49,14 +60,15 @@ async function categoriesLike(ctx: Context, text: string): Promise<Suggestion[]>
 
 /** Titles and companies of the first hits of a search for the text. What is named so comes before what is only found by it. */
 async function offersLike(ctx: Context, find: SearchFind): Promise<Suggestion[]> {
-  const match = await matchWords(ctx, find.q ?? '')
+  const match = await matchWords(ctx, find.q ?? '', { typing: true })
   if (!match) return []
   const { criteria, sort } = wantedOf({ ...find, radius: 100 })
   const hits = ranked(await findCandidates(ctx, { ...criteria, words: match.strict }, READ_HITS), sort)
   const read = hits.slice(0, READ_HITS).map(({ offerId }) => offerId)
   const cards = await shownCards(ctx, read)
-  const words = fold(find.q ?? '').split(/\s+/)
-  const named = (name: string) => words.every((word) => begins(fold(name), word))
+  const text = fold(find.q ?? '').trim()
+  const named = (name: string) =>
+    begins(fold(name), text) || text.split(/\s+/).every((word) => begins(fold(name), word))
   const services = new Map<string, Suggestion>()
   const companies = new Map<string, Suggestion>()
   for (const card of read.flatMap((offerId) => cards.get(offerId) ?? [])) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { aCompany, aContext, anOffer } from '#test/world.ts'
 import { reindexCompany } from './reindex-offers.ts'
@@ -50,4 +51,37 @@ test('what cannot be written anew stays as it stood', async () => {
   await expect(reindexCompany(ctx, company.id)).rejects.toThrow()
   expect(await documents()).toBe(1)
   await ctx.db.execute(sql`alter table search_documents drop constraint planted`)
+})
+
+/** An offer that is called so, in the language of the title. */
+async function anOfferCalled(title: { en?: string; ms?: string }) {
+  const ctx = await aContext()
+  const company = await aCompany()
+  const { offer, item } = await anOffer({ company })
+  await ctx.db.update(items).set({ title }).where(sql`id = ${item.id}`)
+  await ctx.db.update(offers).set({ name: title }).where(sql`id = ${offer.id}`)
+  await reindexCompany(ctx, company.id)
+  return offer.id
+}
+const found = async (q: string) => (await searchOffers(await aContext(), { q })).hits.map(({ offerId }) => offerId)
+
+test.each([
+  ['aircon', 'air con'],
+  ['carwash', 'car wash'],
+])('%s and %s find each other, and nothing that only begins like a part', async (together, apart) => {
+  const one = await anOfferCalled({ en: `${together} service` })
+  const two = await anOfferCalled({ ms: `Servis ${apart}` })
+  const other = await anOfferCalled({ en: 'Consultation on washable airs' })
+  for (const q of [together, apart]) {
+    expect(await found(q)).toEqual(expect.arrayContaining([one, two]))
+    expect(await found(q)).not.toContain(other)
+  }
+})
+
+test('a word of three letters is a whole word, at the end of what is searched, too', async () => {
+  const whole = await anOfferCalled({ en: 'Cat grooming' })
+  const inside = await anOfferCalled({ en: 'Catering for weddings' })
+  expect(await found('cat')).toContain(whole)
+  expect(await found('cat')).not.toContain(inside)
+  expect(await found('cate')).toContain(inside)
 })
