@@ -49,6 +49,16 @@ test('on a phone the search is a sheet of what, where, how far and when; the bac
   visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
   await visitor.open('/')
+  // With letters of twice the size the pill is taller, and nothing of it is cut.
+  const cut = () =>
+    page.getByRole('link', { name: 'What do you need?' }).evaluate((pill) => {
+      document.documentElement.style.fontSize = '200%'
+      const parts = [...pill.querySelectorAll('strong, small')]
+      const lost = parts.filter((part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight)
+      document.documentElement.style.fontSize = ''
+      return lost.map(({ textContent }) => textContent)
+    })
+  expect(await cut()).toEqual([])
   await page.getByRole('link', { name: 'What do you need?' }).click()
   const sheet = page.getByRole('dialog', { name: 'Search' })
   await sheet.waitFor()
