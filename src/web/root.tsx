@@ -33,6 +33,7 @@ import { Header } from './ui/layout/header.tsx'
 import { InstallBanner } from './ui/layout/install-banner.tsx'
 import { HeldBar } from './ui/layout/network-bar.tsx'
 import { useNonce } from './ui/nonce.tsx'
+import { useUnfinished } from './ui/state/unfinished.ts'
 
 export { loader } from './root.server.ts'
 
@@ -134,6 +135,11 @@ function PageProgress() {
 function LazyIsland() {
   const { hash } = useLocation()
   const [wanted, setWanted] = useState(false)
+  // What is held runs out: the way back to it does not wait until the page is idle.
+  const isHeld = useUnfinished() !== null
+  useEffect(() => {
+    if (isHeld) setWanted(true)
+  }, [isHeld])
   useEffect(() => {
     const want = () => setWanted(true)
     if (hash) want()
