@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { TextKey } from '#locales/keys.ts'
 import type { OrderView } from '#contracts/orders.ts'
-import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { asSeen } from '#web/ui/kit/as-seen.ts'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
@@ -10,6 +9,7 @@ import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { TextArea } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import styles from './buying.module.css'
+import { cancellingWords } from './cancelling-words.ts'
 import type { ActBody } from './buying-calls.ts'
 import type { DialogProps } from './dialog-props.ts'
 import { money, standing } from './parts.tsx'
@@ -239,7 +239,13 @@ function CancelDialog(dialog: ReasonProps) {
       {!paid && <p>{t('buying.cancelUnpaid')}</p>}
       {preview?.freeUntil && preview.fee.amount === 0 && Date.parse(preview.freeUntil) > now && (
         <p className={styles.small}>
-          {t('buying.freeUntil', { when: formatInstant(preview.freeUntil, locale, order.zone) })}
+          {cancellingWords(t, {
+            percent: order.policy.latePercent,
+            until: Date.parse(preview.freeUntil),
+            now,
+            locale,
+            zone: order.zone,
+          })}
         </p>
       )}
     </ReasonDialog>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CheckoutView, OrderView } from '#contracts/orders.ts'
-import { formatInstant } from '#shared/format.ts'
 import type { Translate } from '#shared/i18n.ts'
 import { noticeEndsAt } from '#shared/policy.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import styles from './buying.module.css'
+import { cancellingWords } from './cancelling-words.ts'
 import { HoldClock, money, OrderBrief, Totals } from './parts.tsx'
 import type { Method } from './pay-methods.tsx'
 
@@ -87,15 +87,10 @@ function PolicyLine({ order }: { order: OrderView }) {
   const [now] = useState(() => Date.now())
   const { latePercent: percent, noShowPercent } = order.policy
   const until = order.startsAt ? noticeEndsAt(order.startsAt, order.policy) : undefined
-  const ofCancelling =
-    percent === 0 || until === undefined
-      ? t('buying.policyFree')
-      : until <= now
-        ? t('buying.policyNow', { percent })
-        : t('buying.policyUntil', { when: formatInstant(new Date(until), locale, order.zone), percent })
   return (
     <p className={styles.small}>
-      {ofCancelling} {noShowPercent > 0 && t('buying.policyNoShow', { percent: noShowPercent })}
+      {cancellingWords(t, { percent, until, now, locale, zone: order.zone })}{' '}
+      {noShowPercent > 0 && t('buying.policyNoShow', { percent: noShowPercent })}
     </p>
   )
 }
