@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     : undefined
   const path = `/book/${terms.slug}/${terms.offerid}`
   return {
-    texts: texts(ctx.locale, 'book', 'slots', 'discover', 'sums'),
+    texts: texts(ctx.locale, 'book', 'address', 'slots', 'discover', 'sums'),
     terms,
     page: {
       origin,

@@ -1,6 +1,4 @@
 import { dataKey } from '#contracts/data-key.ts'
-import type { PlaceRow } from '#contracts/catalogue.ts'
-import type { OwnCard } from '#contracts/profile.ts'
 import { api, ApiError } from '#web/ui/client/api.ts'
 import type { SlotQuestion } from '#web/ui/slots/ask-slots.ts'
 import { groupSecret, keepGroupSecret, keepOrderKey } from '#web/ui/state/anonymous-orders.ts'
@@ -67,17 +65,4 @@ export async function bookSeries(
   }
   noteUnfinished({ groupid: data.groupid, until: data.holdExpiresAt })
   return data.groupid
-}
-
-export type Town = PlaceRow
-
-/** Towns whose name begins with what was typed. */
-export async function findTowns(q: string, signal: AbortSignal): Promise<Town[]> {
-  return (await api.call(dataKey('places'), { query: { find: { q }, limit: 8 } }, { signal })).data
-}
-
-/** The user's addresses with a position. */
-export async function findOwnAddresses(signal: AbortSignal): Promise<OwnCard[]> {
-  const { data } = await api.user('GET /api/h/profile', { query: { withInfos: '1' } }, { signal })
-  return (data.infos ?? []).filter(({ line1, lat, lng }) => line1 !== '' && lat !== null && lng !== null)
 }

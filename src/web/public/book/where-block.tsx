@@ -1,8 +1,9 @@
+import { useCallback } from 'react'
 import { formatMoney } from '#shared/money.ts'
+import { type AddressChoice, Address } from '#web/ui/address/address.tsx'
 import { useT } from '#web/ui/i18n.tsx'
 import { SpotMap } from '#web/ui/map/spot-map.tsx'
 import { Choice, TextArea } from '#web/ui/pieces/field.tsx'
-import { Address } from './address.tsx'
 import type { BlockProps } from './block-props.ts'
 import styles from './book.module.css'
 
@@ -10,6 +11,7 @@ import styles from './book.module.css'
 export function WhereBlock({ terms, state, change }: BlockProps) {
   const t = useT()
   const { place } = state
+  const changeAddress = useCallback((place: Partial<AddressChoice>) => change({ place }), [change])
   const money = (amount: number) => formatMoney(amount, terms.currency, { whole: amount % 100 === 0 })
   const note = (kind: string) => {
     if (kind === 'provider') return terms.branch?.address
@@ -52,7 +54,7 @@ export function WhereBlock({ terms, state, change }: BlockProps) {
           }}
         />
       )}
-      {place.kind === 'customer' && <Address place={state.place} change={change} />}
+      {place.kind === 'customer' && <Address place={state.place} change={changeAddress} />}
       <TextArea
         label={t('book.note')}
         help={t('book.noteHelp', { company: terms.company.name })}

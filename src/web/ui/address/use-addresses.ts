@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OwnCard } from '#contracts/profile.ts'
-import { readSession } from '#web/ui/state/session.ts'
-import { findOwnAddresses, findTowns, type Town } from './booking-calls.ts'
+import { readSession } from '../state/session.ts'
+import { findOwnAddresses, findTowns, type Town } from './address-calls.ts'
 
 /**
  * The addresses of a signed-in user.

@@ -1,17 +1,24 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { OwnCard } from '#contracts/profile.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
-import { useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/pieces/button.tsx'
-import { TextField } from '#web/ui/pieces/field.tsx'
-import { Icon } from '#web/ui/pieces/icon.tsx'
-import { toast } from '#web/ui/pieces/toast.ts'
-import { SlotButton } from '#web/ui/slots/slot-button.tsx'
-import type { BlockProps } from './block-props.ts'
-import styles from './book.module.css'
-import type { Town } from './booking-calls.ts'
-import type { PlaceChoice } from './selection.ts'
+import { useT } from '../i18n.tsx'
+import { Button } from '../pieces/button.tsx'
+import { TextField } from '../pieces/field.tsx'
+import { Icon } from '../pieces/icon.tsx'
+import { toast } from '../pieces/toast.ts'
+import { SlotButton } from '../slots/slot-button.tsx'
+import styles from './address.module.css'
+import type { Town } from './address-calls.ts'
 import { useOwnAddresses, useTowns } from './use-addresses.ts'
+
+/** An address as somebody says it, and where it lies once that is known. */
+export interface AddressChoice {
+  line1: string
+  postcode: string
+  city: string
+  lat: number | null
+  lng: number | null
+}
 
 const placeOf = ({ line1, postcode, city, lat, lng }: OwnCard) => ({ line1, postcode, city, lat, lng })
 
@@ -27,27 +34,27 @@ function townCalled(name: string, { towns, of }: { towns: readonly Town[]; of: s
 }
 
 /** The address of the service: one of the user's own by a tap, or typed. The town or the device's position places it on the map. */
-export function Address({ place, change }: { place: PlaceChoice; change: BlockProps['change'] }) {
+export function Address({ place, change }: { place: AddressChoice; change: (place: Partial<AddressChoice>) => void }) {
   const t = useT()
   const listId = useId()
   // Whether the device gave the position: then the town's name does not change it.
   const isLocated = useRef(false)
   const [locating, setLocating] = useState(false)
   const isTyped = place.line1 !== '' || place.postcode !== '' || place.city !== ''
-  const own = useOwnAddresses(isTyped, (main) => change({ place: placeOf(main) }))
+  const own = useOwnAddresses(isTyped, (main) => change(placeOf(main)))
   const { city, lat } = place
   const found = useTowns(city)
   // For autofill: the position is set when the towns arrive.
   useEffect(() => {
     const town = lat === null ? townCalled(city, found) : undefined
-    if (town) change({ place: { lat: town.lat, lng: town.lng } })
+    if (town) change({ lat: town.lat, lng: town.lng })
   }, [city, lat, found, change])
 
   const pickTown = (typed: string) => {
     const town = townCalled(typed, found)
     // Another town's name is no longer where the last one lies.
     const elsewhere = typed !== city && !isLocated.current ? { lat: null, lng: null } : {}
-    change({ place: { city: typed, ...(town ? { lat: town.lat, lng: town.lng } : elsewhere) } })
+    change({ city: typed, ...(town ? { lat: town.lat, lng: town.lng } : elsewhere) })
   }
   // Whoever comes reads the address too, so its town is kept as addresses write it, whatever the language of this page.
   const leaveTown = (typed: string) => pickTown(townCalled(typed, found)?.postalName ?? typed)
@@ -58,12 +65,12 @@ export function Address({ place, change }: { place: PlaceChoice; change: BlockPr
         setLocating(false)
         isLocated.current = true
         localStorage.setItem(storageKeys.latLng, JSON.stringify([coords.latitude, coords.longitude]))
-        change({ place: { lat: coords.latitude, lng: coords.longitude } })
-        toast.success(t('book.located'))
+        change({ lat: coords.latitude, lng: coords.longitude })
+        toast.success(t('address.located'))
       },
       () => {
         setLocating(false)
-        toast.error(t('book.notLocated'))
+        toast.error(t('address.notLocated'))
       },
       { timeout: 10_000 },
     )
@@ -72,12 +79,12 @@ export function Address({ place, change }: { place: PlaceChoice; change: BlockPr
   return (
     <div className={styles.address}>
       {own.length > 1 && (
-        <div className={styles.own} role="group" aria-label={t('book.ownAddresses')}>
+        <div className={styles.own} role="group" aria-label={t('address.ownAddresses')}>
           {own.map((card) => (
             <SlotButton
               key={card.infoid}
               aria-pressed={card.line1 === place.line1 && card.city === place.city}
-              onClick={() => change({ place: placeOf(card) })}
+              onClick={() => change(placeOf(card))}
             >
               {card.line1}, {card.city}
             </SlotButton>
@@ -85,31 +92,31 @@ export function Address({ place, change }: { place: PlaceChoice; change: BlockPr
         </div>
       )}
       <TextField
-        label={t('book.line1')}
+        label={t('address.line1')}
         autoComplete="address-line1"
         maxLength={200}
         value={place.line1}
         data-next={place.line1.trim() === '' || undefined}
-        onChange={(event) => change({ place: { line1: event.currentTarget.value } })}
+        onChange={(event) => change({ line1: event.currentTarget.value })}
       />
       <div className={styles.two}>
         <TextField
-          label={t('book.postcode')}
+          label={t('address.postcode')}
           optional
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={12}
           value={place.postcode}
-          onChange={(event) => change({ place: { postcode: event.currentTarget.value } })}
+          onChange={(event) => change({ postcode: event.currentTarget.value })}
         />
         <TextField
-          label={t('book.town')}
+          label={t('address.town')}
           list={listId}
           autoComplete="address-level2"
           maxLength={100}
           value={city}
           data-next={lat === null || undefined}
-          error={townUnknown ? t('book.pickTown') : undefined}
+          error={townUnknown ? t('address.pickTown') : undefined}
           onChange={(event) => pickTown(event.currentTarget.value)}
           onBlur={(event) => leaveTown(event.currentTarget.value)}
         />
@@ -122,7 +129,7 @@ export function Address({ place, change }: { place: PlaceChoice; change: BlockPr
         </datalist>
       </div>
       <Button small onClick={locate} busy={locating}>
-        <Icon name="pin" size={16} /> {t('book.locate')}
+        <Icon name="pin" size={16} /> {t('address.locate')}
       </Button>
     </div>
   )
