@@ -6,7 +6,7 @@ import { payments } from '#domain/money/payments/payments.tables.ts'
 import { refundsOf } from '#domain/money/index.ts'
 import { applyNotice } from '#domain/trade/checkout/apply-notice.ts'
 import { actOnOrder, payGroup, placeOrder, runDueTimers, showOrder } from '#domain/trade/index.ts'
-import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { type OrderPlace, orders } from '#domain/trade/orders/orders.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { aGateway } from './gateway.ts'
@@ -33,12 +33,12 @@ export const refusal = (promise: Promise<unknown>) =>
   )
 
 /** A paid booking of RM 80 for nine days ahead; cancelling late costs 10 %, not coming 30 %. */
-export async function aPaidBooking(over: Partial<typeof offers.$inferInsert> = {}) {
+export async function aPaidBooking(over: Partial<typeof offers.$inferInsert> = {}, place?: OrderPlace) {
   const owner = await aPerson()
   const buyer = await aPerson()
   const { offer } = await anOffer({ company: await aCompany({ owner }), ...over })
   const ctx = await at(buyer)
-  const { groupId, orders: placed } = await placeOrder(ctx, { offerid: offer.id, startsAt: slot })
+  const { groupId, orders: placed } = await placeOrder(ctx, { offerid: offer.id, startsAt: slot, place })
   await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card' }, undefined)
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
   const amount = payment?.amount ?? 0

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { OrderView } from '#contracts/orders.ts'
 import { offerAddons } from '#domain/catalogue/catalogue.tables.ts'
+import { heldFor } from '#domain/money/index.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { composeOrderMail } from '#domain/talk/notifications/compose-order-mail.ts'
 import { applyNotice } from '#domain/trade/checkout/apply-notice.ts'
@@ -34,6 +35,10 @@ const story = fc.record({
   travel: fc.option(fc.record({ base: fc.integer({ min: 0, max: 2_000 }), perKm: fc.integer({ min: 0, max: 300 }) })),
   kind: fc.constantFrom('instant' as const, 'request' as const),
   pays: fc.constantFrom('not' as const, 'online' as const, 'twice' as const, 'twice' as const, 'on the spot' as const),
+  /** What the customer changes two days before. */
+  changes: fc.array(fc.constantFrom('adds' as const, 'takes away' as const, 'lives elsewhere' as const), {
+    maxLength: 3,
+  }),
   then: fc.array(
     fc.constantFrom(
       'mark_paid' as const,
@@ -51,7 +56,7 @@ const story = fc.record({
 type Story = typeof story extends fc.Arbitrary<infer S> ? S : never
 
 /** Lives a story. Steps that the order does not allow are refused, and change nothing. @returns the order's id and its cast */
-async function live({ price, addon, deposit, travel, kind, pays, then }: Story) {
+async function live({ price, addon, deposit, travel, kind, pays, changes, then }: Story) {
   const [owner, buyer] = [await aPerson(), await aPerson()]
   const company = await aCompany({ owner })
   const { offer } = await anOffer({
@@ -103,6 +108,17 @@ async function live({ price, addon, deposit, travel, kind, pays, then }: Story) 
         '{}',
       )
   }
+  const [mask] = await ctx.db
+    .insert(offerAddons)
+    .values({ offerId: offer.id, name: { en: 'Mask' }, priceAmount: 1234 })
+    .returning()
+  const changed = {
+    adds: { addons: [{ addonid: mask?.id ?? '', quantity: 1 }] },
+    'takes away': { addons: [] },
+    'lives elsewhere': { place: { kind: 'customer' as const, line1: '2, Jalan Dua', city: 'Shah Alam' } },
+  }
+  for (const change of changes)
+    await refusal(actOnOrder(await at(buyer, start - 48 * HOUR), id, 'change', { as: 'customer', ...changed[change] }))
   let when = start - 5 * HOUR
   for (const step of then) {
     if (step === 'time passes') {
@@ -119,7 +135,7 @@ const sen = (text: string) => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 
 
 /** Throws where the sums of an order do not add up to each other. */
 function expectSums(order: OrderView) {
-  const { travel, discount, total, paid, dueNow, dueLater, refunded, spotBack, stray } = sumsOf(order)
+  const { travel, discount, total, paid, dueNow, dueLater, refunded, spotBack, stray, changedBack } = sumsOf(order)
   const lines = order.lines.reduce((sum, line) => sum + line.price.amount, 0)
   expect(lines + travel - discount, 'lines + fees − discounts = total').toBe(total)
   const { phase, stands, awaits } = traitsOf(order.status)
@@ -127,7 +143,9 @@ function expectSums(order: OrderView) {
     expect(paid + dueNow + dueLater, `paid + due = total (${order.status}, ${order.payment})`).toBe(total)
   else expect([dueNow, dueLater], 'nothing is owed for what is over').toEqual([0, 0])
   expect(refunded + spotBack, 'no more goes back than came').toBeLessThanOrEqual(paid)
-  expect(Math.min(travel, discount, total, paid, dueNow, dueLater, refunded, spotBack, stray)).toBeGreaterThanOrEqual(0)
+  expect(
+    Math.min(travel, discount, total, paid, dueNow, dueLater, refunded, spotBack, stray, changedBack),
+  ).toBeGreaterThanOrEqual(0)
   expect(addSums([sumsOf(order), sumsOf(order)]).total).toBe(2 * total)
 }
 
@@ -140,6 +158,9 @@ test('whatever is booked and becomes of it: lines, fees, what is paid, due and g
       const order = await toOrderView(ctx, loaded, 'customer')
       expectSums(order)
       expect(sumsOf(await toOrderView(ctx, loaded, 'provider'))).toEqual(sumsOf(order))
+      // What came online and did not go back is held for it, whatever its customer changed.
+      if (traitsOf(order.status).phase === 'ahead' && loaded.order.spotPaidAt === null)
+        expect(await heldFor(ctx, id)).toBe(order.paid.amount)
 
       const rows = sumRows(sumsOf(order), order.refundStatus)
       for (const locale of locales) {
@@ -186,6 +207,22 @@ test('whatever is booked and becomes of it: lines, fees, what is paid, due and g
   )
 })
 
+test('a change is carried out in such a story, and what it gives back stands apart', async () => {
+  const visit = { price: 8000, addon: { price: 2000, quantity: 1 }, deposit: null, travel: { base: 0, perKm: 100 } }
+  const told = { ...visit, kind: 'instant' as const, pays: 'online' as const, then: [] }
+  const sums = async (changes: Story['changes']) => {
+    const { id } = await live({ ...told, changes })
+    const ctx = await at(system)
+    return sumsOf(await toOrderView(ctx, await loadAsSystem(ctx, id), 'customer'))
+  }
+  const before = await sums([])
+  const cheaper = await sums(['takes away'])
+  expect(cheaper).toMatchObject({ total: before.total - 2000, paid: before.total - 2000, changedBack: 2000 })
+  const dearer = await sums(['takes away', 'lives elsewhere', 'adds'])
+  expect(dearer.travel).toBeGreaterThan(before.travel)
+  expect(dearer).toMatchObject({ paid: cheaper.paid, changedBack: 2000, dueLater: dearer.total - cheaper.paid })
+})
+
 test('sums that do not add up would be seen', async () => {
   const { id } = await live({
     price: 8000,
@@ -194,6 +231,7 @@ test('sums that do not add up would be seen', async () => {
     travel: null,
     kind: 'instant',
     pays: 'online',
+    changes: [],
     then: [],
   })
   const ctx = await at(system)

@@ -7,7 +7,8 @@ import { day, instant } from './when.ts'
 const id = z.uuid()
 const text = (max: number) => z.string().trim().min(1).max(max)
 const quantity = z.int().min(1).max(500)
-const addons = z.array(z.strictObject({ addonid: id, quantity })).max(20)
+export const ChosenAddons = z.array(z.strictObject({ addonid: id, quantity })).max(20)
+const addons = ChosenAddons
 
 /** A query for an offer's free times: one `day`, or all days `from`–`to` (at most 62), or neither for the next one. */
 export const FindSlots = z

@@ -37,6 +37,7 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'PUT /api/h/find/usercheck': 'one',
   'POST /api/wlist': 'one',
   'POST /api/h/quote': ({ offerid, day }) => ({ body: { offerid, startsAt: `${day(5)}T03:00:00.000Z`, quantity: 1 } }),
+  'POST /api/h/orders/{orderid}/change/quote': 'one',
   'POST /api/h/cart': 'one',
   'GET /api/h/cart': 'one',
   'DELETE /api/h/cart': 'one',

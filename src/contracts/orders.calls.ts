@@ -10,11 +10,23 @@ import {
   PlacedSeries,
   SecretQuery,
 } from './orders.ts'
+import { ChangeQuote, QuoteChangeInput } from './change.ts'
 import { data, operations } from './operation.ts'
 
 const area = 'Orders'
 const OrderParam = z.object({ orderid: z.uuid() })
 const SideQuery = SecretQuery.extend({ as: z.enum(['customer', 'provider']).optional() })
+const change = [
+  'orders.not_allowed_now',
+  'orders.reschedule_limit',
+  'orders.notice_passed',
+  'orders.outside_service_area',
+  'orders.position_far',
+  'orders.change_costs_more',
+  'orders.change_after_paying',
+  'booking.slot_taken',
+  'booking.person_not_offered',
+] as const
 const view = ['orders.order_not_found', 'companies.forbidden'] as const
 
 export const ordersCalls = operations({
@@ -98,20 +110,28 @@ export const ordersCalls = operations({
     answer: data(OrderView),
     refusals: [
       ...view,
-      'orders.not_allowed_now',
+      ...change,
       'orders.refund_changed',
       'orders.moved_meanwhile',
       'orders.nothing_changes',
-      'orders.reschedule_limit',
       'orders.proposal_limit',
       'orders.person_limit',
       'orders.too_late_to_propose',
-      'orders.notice_passed',
-      'booking.slot_taken',
-      'booking.person_not_offered',
+      'orders.price_changed',
       'booking.offer_unavailable',
     ],
     keyed: true,
+  },
+  'POST /api/h/orders/{orderid}/change/quote': {
+    id: 'quoteChange',
+    says: 'What its customer may change of a booking at its time, and what a change would come to; nothing is stored',
+    area,
+    who: 'anyone',
+    body: QuoteChangeInput,
+    params: OrderParam,
+    answers: 'The choices and the price',
+    answer: data(ChangeQuote),
+    refusals: ['orders.order_not_found', ...change],
   },
   'GET /api/h/orders/{orderid}/calendar.ics': {
     id: 'getOrderCalendar',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { AgreedTerms } from './catalogue.ts'
+import { ChangeInput, ChangeView } from './change.ts'
 import { tac } from './identity.ts'
+import { LocalizedText, MoneyView } from './shown.ts'
 import { name } from './names.ts'
 import { pageSize } from './paging.ts'
 import { phone } from './phone.ts'
@@ -17,14 +19,7 @@ const text = (max: number) => z.string().trim().min(1).max(max)
 /** Who comes, where somebody books for somebody else. */
 const RecipientInput = z.strictObject({ name, phone: phone.optional() })
 
-export const MoneyView = z.object({ amount: z.int(), currency: z.string() })
-export const LocalizedText = z.object({
-  en: z.string().optional(),
-  ms: z.string().optional(),
-  zh: z.string().optional(),
-})
-
-export type MoneyView = z.infer<typeof MoneyView>
+export { LocalizedText, MoneyView }
 
 export const OrderKeyInput = z.strictObject({ orderid: id, secret: secret.optional() })
 const keys = z.array(OrderKeyInput).max(50)
@@ -139,6 +134,8 @@ export const OrderView = z.object({
   refunded: MoneyView,
   /** Money that came again for an order that is paid already, and is refunded; neither `paid` nor `refunded` counts it. */
   stray: MoneyView,
+  /** What went back since a change made it cheaper; neither `paid` nor `refunded` counts it. */
+  changedBack: MoneyView,
   policy: AgreedTerms,
   holdExpiresAt: instant.nullable(),
   requestExpiresAt: instant.nullable(),
@@ -189,6 +186,8 @@ export const OrderView = z.object({
       /** For a move, or the question about one: when it was and when it is to be. */
       from: instant.nullable(),
       to: instant.nullable(),
+      /** What the customer changed besides the time. */
+      changes: ChangeView.nullable(),
       /** For the provider: which member took the step, and whether that is the caller. */
       by: z.object({ name: z.string(), you: z.boolean() }).nullable(),
     }),
@@ -279,8 +278,12 @@ export const ActInput = z.strictObject({
   expectedRefund: z.int().min(0).optional(),
   /** The new time; for an answer to a proposed time and for its withdrawal, the one that was shown. */
   startsAt: instant.optional(),
-  /** Who is to serve; to accept a proposal, the person that it named. */
-  staffid: id.optional(),
+  /** Who is to serve; to accept a proposal, the person that it named. For a change, null means anybody. */
+  staffid: id.nullable().optional(),
+  ...ChangeInput,
+  /** For a change: the total that was shown, and how often the customer had changed the booking before. */
+  expectedTotal: z.int().min(0).optional(),
+  changed: z.int().min(0).optional(),
   /** For a move: when the booking started where this was decided. It is refused if it starts at another time by now. */
   from: instant.optional(),
   /** For a move with `from`: the proposed time that was shown, if any. */

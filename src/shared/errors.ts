@@ -117,6 +117,8 @@ export const errorStatus = {
   'orders.refund_changed': 409,
   'orders.moved_meanwhile': 409,
   'orders.nothing_changes': 422,
+  'orders.change_costs_more': 422,
+  'orders.change_after_paying': 422,
   'orders.outside_service_area': 422,
   'orders.position_far': 422,
   'orders.reschedule_limit': 422,

@@ -61,6 +61,16 @@ export const fieldLimits = {
   'POST /api/h/orders/{orderid}/{action}': {
     reason: { maxLength: 1000 },
     expectedRefund: { min: 0 },
+    'place.line1': { maxLength: 200 },
+    'place.line2': { maxLength: 200 },
+    'place.city': { maxLength: 100 },
+    'place.postcode': { maxLength: 12 },
+    'place.state': { maxLength: 100 },
+    'place.lat': { min: -90, max: 90 },
+    'place.lng': { min: -180, max: 180 },
+    'addons.*.quantity': { min: 1, max: 500 },
+    expectedTotal: { min: 0 },
+    changed: { min: 0 },
     secret: { minLength: 16, maxLength: 64 },
   },
   'POST /api/h/admin/invite-codes': {

@@ -17,6 +17,7 @@ export const orderActions = {
   mark_paid: ['provider'],
   unmark_paid: ['provider'],
   reschedule: ['customer', 'provider'],
+  change: ['customer'],
   accept_move: ['customer'],
   decline_move: ['customer'],
   withdraw_move: ['provider'],

@@ -17,6 +17,8 @@ export interface Sums {
   spotBack: number
   /** What came once more for an order that is paid; it goes back, and counts in nothing above. */
   stray: number
+  /** What went back since the booking was changed to something cheaper; it counts in nothing above. */
+  changedBack: number
 }
 
 /** The rows in which sums are told, in their order; their words are the texts `sums.…`. */
@@ -33,7 +35,7 @@ export interface SumRow {
  * later. What is zero is left out; so is what is due now where that is all.
  */
 export function sumRows(sums: Sums, refund: 'none' | 'pending' | 'partial' | 'full' | 'failed' = 'none'): SumRow[] {
-  const { travel, discount, total, paid, dueNow, dueLater, refunded, spotBack, stray } = sums
+  const { travel, discount, total, paid, dueNow, dueLater, refunded, spotBack, stray, changedBack } = sums
   const rows: SumRow[] = [
     { name: 'travel', amount: travel },
     { name: 'discount', amount: -discount },
@@ -44,6 +46,7 @@ export function sumRows(sums: Sums, refund: 'none' | 'pending' | 'partial' | 'fu
     { name: `refunded.${refund}`, amount: -refunded },
     { name: 'spotBack', amount: -spotBack },
     { name: 'stray', amount: stray },
+    { name: 'changedBack', amount: changedBack },
   ]
   return rows.filter(({ name, amount }) => amount !== 0 || name === 'total')
 }
@@ -69,7 +72,7 @@ type Money = { amount: number }
 export function sumsOf(
   order: Record<Exclude<keyof Sums, 'spotBack'>, Money> & { outcome: { spotBack: Money } | null },
 ): Sums {
-  const { travel, discount, total, paid, dueNow, dueLater, refunded, stray, outcome } = order
+  const { travel, discount, total, paid, dueNow, dueLater, refunded, stray, changedBack, outcome } = order
   return {
     travel: travel.amount,
     discount: discount.amount,
@@ -80,6 +83,7 @@ export function sumsOf(
     refunded: refunded.amount,
     spotBack: outcome?.spotBack.amount ?? 0,
     stray: stray.amount,
+    changedBack: changedBack.amount,
   }
 }
 
@@ -96,5 +100,6 @@ export function addSums(each: readonly Sums[]): Sums {
     refunded: add(({ refunded }) => refunded),
     spotBack: add(({ spotBack }) => spotBack),
     stray: add(({ stray }) => stray),
+    changedBack: add(({ changedBack }) => changedBack),
   }
 }

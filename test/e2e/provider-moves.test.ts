@@ -240,11 +240,12 @@ test('a buyer whose new time is taken meanwhile sees why, and the time that is g
   await page.route(new RegExp(`/api/h/orders/${orderid}(\\?|$)`), async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { data: { actions: string[]; movesLeft: number } }
-    body.data.actions = [...new Set([...body.data.actions, 'reschedule'])]
+    body.data.actions = [...new Set([...body.data.actions, 'reschedule', 'change'])]
     body.data.movesLeft = Math.max(body.data.movesLeft, 1)
     await route.fulfill({ response: answer, json: body })
   })
   await buyer.open(`/my/order/${orderid}`)
+  await page.getByRole('button', { name: 'Change booking' }).click()
   await page.getByRole('button', { name: 'Move to another time' }).click()
   const asking = page.getByRole('dialog', { name: 'Move to another time' })
   await asking.getByRole('group', { name: 'Free times' }).getByRole('button').first().click()

@@ -255,7 +255,15 @@ const special: Record<string, Door | readonly Door[]> = {
       act('reschedule', ({ aStart }) => ({ ...provider, startsAt: aStart() })),
       404,
     ),
+    aboutOrder(
+      null,
+      act('change', ({ staff }) => ({ ...customer, staffid: staff.id })),
+    ),
   ],
+  quoteChange: aboutOrder(
+    null,
+    order(() => ({ body: {} })),
+  ),
   getMessageFile: aboutOrder(['orders.view', 'messages.answer'], undefined, 404),
   getFile: [
     everyone,

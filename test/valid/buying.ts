@@ -100,12 +100,18 @@ export const buying: Recipes = {
     path: { orderid: (await aStanding()).orderid },
     jwt: owner.jwt,
   }),
-  actOnOrder: async ({ aConfirmed, owner, aStart }, say) => {
+  quoteChange: async ({ aConfirmed, owner, staff }, say) => ({
+    path: { orderid: (await aConfirmed()).orderid },
+    jwt: owner.jwt,
+    body: { staffid: say.maybe(staff.id), addons: say.maybe([]) },
+  }),
+  actOnOrder: async ({ aConfirmed, owner, aStart, staff }, say) => {
     const { orderid } = await aConfirmed()
     return say.one([
       { path: { orderid, action: 'cancel' }, jwt: owner.jwt, body: { as: 'provider', reason: say.text() } },
       { path: { orderid, action: 'mark_paid' }, jwt: owner.jwt, body: { as: 'provider' } },
       { path: { orderid, action: 'reschedule' }, jwt: owner.jwt, body: { as: 'provider', startsAt: aStart() } },
+      { path: { orderid, action: 'change' }, jwt: owner.jwt, body: { as: 'customer', staffid: staff.id, changed: 0 } },
     ])
   },
   receivePaymentNotice: ({ at }) => {

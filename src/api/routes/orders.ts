@@ -7,6 +7,7 @@ import {
   type OpenedCheckout,
   placeOrder,
   placeSeries,
+  quoteChange,
   receiptFile,
   showOrder,
 } from '#domain/trade/index.ts'
@@ -38,6 +39,10 @@ export const orderRoutes = serve(ordersCalls, {
   'GET /api/h/orders/{orderid}': async (ctx, { orderid, query }) => ({
     ok: true,
     data: await showOrder(ctx, orderid, query.secret, query.as),
+  }),
+  'POST /api/h/orders/{orderid}/change/quote': async (ctx, { orderid, body }) => ({
+    ok: true,
+    data: await quoteChange(ctx, orderid, body),
   }),
   'POST /api/h/orders/{orderid}/{action}': async (ctx, { orderid, action, body }) => ({
     ok: true,

@@ -4,8 +4,10 @@ export { forgetPayments } from './payments/forget-payments.ts'
 export { abandonPayments, markPaymentFailed, openPayment, savePaymentRef } from './payments/open-payment.ts'
 export { payDueRefunds, payRefund, retryRefund, settleRefund } from './payments/pay-refund.ts'
 export {
+  changeReason,
   findPayment,
   findPaymentByRef,
+  isBesides,
   isStray,
   nothingPaid,
   paidBeside,

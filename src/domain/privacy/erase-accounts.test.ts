@@ -7,11 +7,12 @@ import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
-import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
 import { reviews } from '#domain/catalogue/reviews/reviews.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { aCompany, aContext, anOffer } from '#test/world.ts'
+import { aPaidBooking } from '#test/paid-booking.ts'
+import { aCompany, aContext, anOffer, testNow } from '#test/world.ts'
 import { newId } from '#shared/ids.ts'
 import { cleanedJson, type Person } from './erasure-rules.ts'
 import { eraseAccount, eraseDueAccounts } from './erase-accounts.ts'
@@ -332,3 +333,19 @@ test('signs name nobody: one who is called by them takes none out of the texts o
   expect(await namesOf('Nadia --')).toEqual(['Nadia --', 'Nadia'])
   expect(await namesOf('கண்ணன்')).toEqual(['கண்ணன்'])
 })
+
+test('the addresses that a change of a booking named are gone with the person; what else changed stays', async () => {
+  const booking = await aPaidBooking({ atProvider: false, atCustomer: true, serviceRadiusKm: 60 }, visit('SS 15'))
+  await booking.customer(testNow.getTime(), 'change', { place: visit('Telawi') })
+  const { accountId } = booking.buyer
+  const ctx = await aContext()
+  await ctx.db.update(orders).set({ status: 'closed' }).where(eq(orders.id, booking.id))
+  const said = async () =>
+    (await ctx.db.select().from(orderEvents).where(eq(orderEvents.transition, 'change'))).map(({ data }) => data)
+  expect(JSON.stringify(await said())).toMatch(/Telawi.*SS 15|SS 15.*Telawi/)
+  expect(await eraseAccount(ctx, accountId, { again: true })).toBe(true)
+  expect(JSON.stringify(await said())).not.toMatch(/Telawi|SS 15/)
+  expect(await said()).toHaveLength(1)
+})
+
+const visit = (street: string) => ({ kind: 'customer' as const, line1: `1, Jalan ${street}`, city: 'Kuala Lumpur' })

@@ -75,7 +75,13 @@ export const moneyErasures: readonly TableErasure[] = [
     table: 'order_events',
     kept: order,
     keeps: { 'steps of an order': ['transition', 'from_status', 'to_status', 'actor'] },
-    rules: [{ rows: ownOrders, set: { data: cleanedJson } }],
+    rules: [
+      {
+        rows: ownOrders,
+        // Where the customer lives, and lived before a change.
+        set: { data: (person, column) => sql`${cleanedJson(person, column)} - 'address' - 'addressBefore'` },
+      },
+    ],
     copy: { as: 'order-timeline', rows: ownOrders, without: ['account_id'] },
   },
   { table: 'order_timers', kept: { because: 'until it is due' }, keeps: { [terms]: ['kind'] } },

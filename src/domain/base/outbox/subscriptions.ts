@@ -24,6 +24,7 @@ export const subscriptions = {
   'orders.returned': ['tell-order'],
   'orders.refund_noted': ['tell-order'],
   'orders.rescheduled': ['mail-order', 'tell-order'],
+  'orders.changed': ['mail-order', 'tell-order'],
   'orders.person_changed': ['mail-order', 'tell-order'],
   'orders.person_proposed': ['mail-order', 'tell-order'],
   'orders.person_accepted': ['mail-order', 'tell-order'],

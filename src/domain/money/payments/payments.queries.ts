@@ -33,24 +33,41 @@ const strayReasons = ['late', 'superseded']
 /** Whether a refund gives back stray money, rather than money that paid for its order. */
 export const isStray = (reason: unknown): boolean => typeof reason === 'string' && strayReasons.includes(reason)
 
-/** What was paid for an order online and how much of it was promised back, in sen; stray money apart. */
+/** The reason of a refund of what a booking costs less since it was changed. */
+export const changeReason = 'change'
+
+/**
+ * Whether a refund leaves the order as it was paid: it gives back money that pays for nothing of what the order is now. Those
+ * of the order's end do not.
+ */
+export const isBesides = (reason: unknown): boolean => isStray(reason) || reason === changeReason
+
+/**
+ * What was paid online for an order as it is now, and how much of it was promised back, in sen; apart from that, stray money
+ * and what went back because a change made the order cheaper.
+ */
 export interface PaidOnline {
   paidAmount: number
   refundedAmount: number
   strayAmount: number
+  changedAmount: number
 }
 
-export const nothingPaid: PaidOnline = { paidAmount: 0, refundedAmount: 0, strayAmount: 0 }
+export const nothingPaid: PaidOnline = { paidAmount: 0, refundedAmount: 0, strayAmount: 0, changedAmount: 0 }
 
 /** Whether a part of a payment came once more for an order that was placed. */
 const strayPart = sql`exists (select 1 from refunds r join orders o on o.id = r.order_id and o.placed_at is not null
   where r.payment_id = ${paymentParts.paymentId} and r.order_id = ${paymentParts.orderId}
     and r.reason = any(${sql.param(strayReasons)}::text[]))`
 
+/** What went back of a part of a payment because its order was changed. */
+const changedPart = sql`coalesce((select sum(r.amount) from refunds r
+  where r.payment_id = ${paymentParts.paymentId} and r.order_id = ${paymentParts.orderId} and r.reason = ${sql.param(changeReason)}), 0)`
+
 /** What `paidFor` says, beside each order of a query: to be joined laterally. Columns `paid` and `refunded`, in sen. */
 export const paidBeside = (orderId: SQLWrapper) => sql<Record<string, unknown>>`lateral (
-  select coalesce(sum(${paymentParts.amount}) filter (where not ${strayPart}), 0) as paid,
-    coalesce(sum(${paymentParts.refundedAmount}) filter (where not ${strayPart}), 0) as refunded
+  select coalesce(sum(${paymentParts.amount} - ${changedPart}) filter (where not ${strayPart}), 0) as paid,
+    coalesce(sum(${paymentParts.refundedAmount} - ${changedPart}) filter (where not ${strayPart}), 0) as refunded
   from ${paymentParts} join ${payments} on ${payments.id} = ${paymentParts.paymentId}
   where ${paymentParts.orderId} = ${orderId} and ${payments.status} = 'captured')`
 
@@ -65,8 +82,9 @@ export async function paidForEach(ctx: Context, orderIds: readonly string[]): Pr
   const rows = await ctx.db
     .select({
       orderId: paymentParts.orderId,
-      paidAmount: sql<number>`coalesce(sum(${paymentParts.amount}) filter (where not ${strayPart}), 0)::float8`,
-      refundedAmount: sql<number>`coalesce(sum(${paymentParts.refundedAmount}) filter (where not ${strayPart}), 0)::float8`,
+      paidAmount: sql<number>`coalesce(sum(${paymentParts.amount} - ${changedPart}) filter (where not ${strayPart}), 0)::float8`,
+      refundedAmount: sql<number>`coalesce(sum(${paymentParts.refundedAmount} - ${changedPart}) filter (where not ${strayPart}), 0)::float8`,
+      changedAmount: sql<number>`coalesce(sum(${changedPart}) filter (where not ${strayPart}), 0)::float8`,
       strayAmount: sql<number>`coalesce(sum(${paymentParts.refundedAmount}) filter (where ${strayPart}), 0)::float8`,
     })
     .from(paymentParts)

@@ -1,9 +1,10 @@
 import type { OrderView } from '#contracts/orders.ts'
 import { type Context } from '#domain/base/index.ts'
-import { isStray } from '#domain/money/index.ts'
-import { customerUrl, deskUrl, type LoadedOrder, sumWords } from '#domain/trade/index.ts'
+import { changeReason, isStray } from '#domain/money/index.ts'
+import { changesOf, customerUrl, deskUrl, type LoadedOrder, sumWords } from '#domain/trade/index.ts'
 import { serverTranslator, textKey } from '#locales/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
+import { changeRows } from '#shared/change-rows.ts'
 import { formatInstant, formatZone } from '#shared/format.ts'
 import { type Locale, localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -51,6 +52,7 @@ function personOf(staffId: unknown, { people }: LoadedOrder): string {
 function refundVariant(reason: unknown, { status }: OrderView): keyof typeof variants.refund {
   if (reason === 'dispute') return 'operator'
   if (reason === 'mismatch') return 'mismatch'
+  if (reason === changeReason) return 'change'
   if (!isStray(reason)) return ''
   const { awaits, stands } = traitsOf(status)
   return awaits === 'answer' || stands ? 'twice' : 'late'
@@ -161,6 +163,7 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
       t(textKey(words, '.text', endings.text), params),
       // The move may bring another person as well.
       ...(params.person && telling.move ? [t('order-mails.withPerson', params)] : []),
+      ...(telling.change ? changeWords(ctx, reader, loaded) : []),
       ...(params.left ? [t(`order-mails.${side === 'provider' ? 'staff_onTheSpot' : 'onTheSpot'}`, params)] : []),
       ...(outcome?.sentences ?? []).map((sentence) => t(textKey('order-mails.outcome.', sentence), params)),
       ...(may ? [t(`order-mails.may.${may}`)] : []),
@@ -174,6 +177,20 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
     ...(url && { button: { label: t(`order-mails.${side === 'provider' ? 'staff_button' : 'button'}`), url } }),
   }
   return { subject: t(textKey(words, '.subject', endings.head), params), ...writeLetter(parts) }
+}
+
+/** What the customer changed, from what to what, and what of the money goes back for it. */
+function changeWords({ locale }: Context, { payload, side }: Reader, { events, people, order }: LoadedOrder): string[] {
+  const t = serverTranslator(locale)
+  const { currency } = order
+  const data = events.find(({ id }) => id === payload.eventId)?.data ?? {}
+  const rows = changeRows(changesOf(data, { people, currency }), { locale, none: t('orders.changed.none') })
+  return [
+    ...rows.map(({ name, params }) => t(`orders.changed.${name}`, params)),
+    ...(side === 'customer' && typeof data.refund === 'number'
+      ? [t('order-mails.changed.refund', { amount: formatMoney(data.refund, currency) })]
+      : []),
+  ]
 }
 
 /** What is still to be paid on the spot for a coming booking; undefined where nothing is. */

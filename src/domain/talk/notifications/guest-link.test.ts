@@ -106,7 +106,7 @@ test('the link of the mail lets a guest do what the secret would, from any brows
   const { orderid, email } = await aGuestBooking(at)
   const { key = '' } = await newestMail(at, email)
   const seen = await look(at, orderid, key)
-  expect(seen.body.data).toMatchObject({ side: 'customer', guest: true, actions: ['reschedule', 'cancel'] })
+  expect(seen.body.data).toMatchObject({ side: 'customer', guest: true, actions: ['reschedule', 'change', 'cancel'] })
   for (const file of ['calendar.ics', 'receipt.pdf'])
     expect((await at.api.request(`/api/h/orders/${orderid}/${file}?secret=${key}`)).status).toBe(200)
   const thread = await at.call('GET', `/api/h/orders/${orderid}/messages?secret=${key}`)

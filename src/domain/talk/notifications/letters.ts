@@ -16,7 +16,7 @@ export const variants = {
   whole: { whole: 'text', nothing: 'text' },
   absent: { customer: 'text', provider: 'text' },
   decider: { operator: 'text', system: 'text' },
-  refund: { '': 'text', operator: 'text', twice: 'all', late: 'all', mismatch: 'all' },
+  refund: { '': 'text', operator: 'text', change: 'text', twice: 'all', late: 'all', mismatch: 'all' },
 } as const satisfies Record<string, Record<string, 'text' | 'all'>>
 export type VariantKind = keyof typeof variants
 
@@ -31,6 +31,8 @@ export interface Telling {
   outcome?: true
   /** Another time, which may come with another person. */
   move?: true
+  /** What the customer changed, from what to what. */
+  change?: true
   variant?: VariantKind
   /**
    * While the order is unpaid, a text message goes only to those who want texts of this kind, even if the letter's own kind
@@ -101,6 +103,14 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
     while: coming,
     customer: { ...ahead, ...move },
     provider: { ...ahead, ...move },
+    sms: true,
+  },
+  'orders.changed': {
+    letter: 'changed',
+    kind: 'bookings',
+    while: coming,
+    customer: { ...ahead, change: true },
+    provider: { ...ahead, change: true },
     sms: true,
   },
   'orders.person_changed': { letter: 'person_changed', kind: 'bookings', while: coming, customer: ahead, sms: true },

@@ -7,6 +7,7 @@ import { orderLines } from '#domain/trade/orders/orders.tables.ts'
 import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
 import { formatInstant } from '#shared/format.ts'
 import { locales } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
 import { aPaidBooking, at, HOUR, slot, system } from '#test/paid-booking.ts'
 import { testNow } from '#test/world.ts'
 import { composeOrderMail } from './compose-order-mail.ts'
@@ -122,3 +123,29 @@ test.each(locales)('letters about another person name both, in the time that sta
     expect(letter.text).not.toContain('{{')
   }
 })
+
+test.each(locales)(
+  'a letter about a change says from what to what, and to the customer what goes back (%s)',
+  async (locale) => {
+    const visit = { atProvider: false, atCustomer: true, travelFeePerKmAmount: 100, serviceRadiusKm: 60 }
+    const far = { kind: 'customer' as const, line1: '1, Jalan SS 15', city: 'Subang Jaya' }
+    const near = { kind: 'customer' as const, line1: '7, Jalan Telawi', city: 'Kuala Lumpur' }
+    const booking = await aPaidBooking(visit, far)
+    const changed = await booking.customer(asked, 'change', { place: near })
+    const back = formatMoney(changed.changedBack.amount, 'MYR')
+    const { write } = await lettersOf(booking.id, locale)
+    const [own, theirs] = [write('orders.changed', 'customer').text, write('orders.changed', 'provider').text]
+    for (const letter of [own, theirs]) {
+      expect(letter).toMatch(/SS 15.* → .*Telawi/)
+      expect(letter).toContain(` → ${formatMoney(changed.total.amount, 'MYR')}`)
+    }
+    // Beside the row of the sums, which both are told.
+    expect(own.split(back)).toHaveLength(theirs.split(back).length + 1)
+    const refund = { topic: 'payments.refunded' as const, side: 'customer' as const }
+    const ctx = { ...(await at(system)), locale }
+    const loaded = await loadAsSystem(ctx, booking.id)
+    const payload = { amount: changed.changedBack.amount, reason: 'change' }
+    const letter = composeOrderMail(ctx, { ...refund, payload }, loaded, await toOrderView(ctx, loaded, 'customer'))
+    if (locale === 'en') expect(letter.text).toContain(`costs less since you changed it: ${back} comes back`)
+  },
+)

@@ -114,7 +114,8 @@ async function findOffer(ctx: Context, offerId: string) {
   return row
 }
 
-function listPeople(ctx: Context, offerId: string) {
+/** Who may serve an offer, by name. */
+export function listPeople(ctx: Context, offerId: string) {
   return ctx.db
     .select({
       id: staffMembers.id,

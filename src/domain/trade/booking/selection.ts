@@ -43,12 +43,10 @@ export interface Selection {
 }
 
 /**
- * Reads an offer with the picked variant and add-ons, in one statement. A per-hour offer that can be booked for several
- * hours counts its quantity in hours.
- *
- * @throws DomainError `catalogue.offer_not_found`; `request.invalid` when something picked does not belong to the offer.
+ * Reads an offer with its variants and add-ons, its item, company and branch, in one statement.
+ * @throws DomainError `catalogue.offer_not_found`
  */
-export async function loadSelection(ctx: Context, choice: Choice): Promise<Selection> {
+export async function loadOffer(ctx: Context, offerId: string) {
   const [row] = await ctx.db
     .select({
       offer: offers,
@@ -61,7 +59,7 @@ export async function loadSelection(ctx: Context, choice: Choice): Promise<Selec
         from offer_variants v where v.offer_id = ${offers.id}), '[]')`,
       addons: sql<
         AddonOption[]
-      >`coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'priceAmount', a.price_amount, 'extraMinutes', a.extra_minutes, 'maxQuantity', a.max_quantity))
+      >`coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'priceAmount', a.price_amount, 'extraMinutes', a.extra_minutes, 'maxQuantity', a.max_quantity) order by a.position)
         from offer_addons a where a.offer_id = ${offers.id}), '[]')`,
     })
     .from(offers)
@@ -70,8 +68,19 @@ export async function loadSelection(ctx: Context, choice: Choice): Promise<Selec
     .leftJoin(contactInfos, eq(contactInfos.id, offers.infoId))
     .where(eq(offers.id, sql.placeholder('offerid')))
     .prepare('load_selection')
-    .execute({ offerid: choice.offerid })
+    .execute({ offerid: offerId })
   if (!row) throw new DomainError('catalogue.offer_not_found')
+  return row
+}
+
+/**
+ * Reads an offer with the picked variant and add-ons. A per-hour offer that can be booked for several
+ * hours counts its quantity in hours.
+ *
+ * @throws DomainError `catalogue.offer_not_found`; `request.invalid` when something picked does not belong to the offer.
+ */
+export async function loadSelection(ctx: Context, choice: Choice): Promise<Selection> {
+  const row = await loadOffer(ctx, choice.offerid)
   const { offer, variants } = row
   const variant = variants.find((v) => v.id === choice.variantid)
   if (choice.variantid !== undefined && !variant) throw invalid({ path: 'variantid', code: 'unknown' })

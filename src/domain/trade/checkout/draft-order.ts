@@ -184,8 +184,12 @@ function requireOnSale(offer: Offer, companyStatus: string) {
 /**
  * Where it happens; without a wish, the first place that the offer allows. The distance is measured here, never taken from
  * the request.
+ * @throws DomainError `orders.outside_service_area`, `orders.position_far`, `request.invalid`
  */
-function choosePlace({ offer, branch }: Selection, wanted: OrderPlace | undefined): OrderPlace {
+export function choosePlace(
+  { offer, branch }: Pick<Selection, 'offer' | 'branch'>,
+  wanted: OrderPlace | undefined,
+): OrderPlace {
   const kind = wanted?.kind ?? (offer.atProvider ? 'provider' : offer.online ? 'online' : 'customer')
   const allowed = { provider: offer.atProvider, customer: offer.atCustomer, online: offer.online }[kind]
   if (!allowed) throw invalid({ path: 'place.kind', code: 'not_offered' })

@@ -119,10 +119,25 @@ export function serviceLines({
  * @param travelKm the straight-line distance to a customer served at home, else null; each kilometre begun counts whole.
  */
 export function priceOf(offer: PricedOffer, lines: readonly PricedLine[], travelKm: number | null): Price {
+  return addUp(offer, lines, { travelAmount: travelFeeOf(offer, travelKm) })
+}
+
+/** What the way costs; nothing where the customer comes, or it is online. */
+export function travelFeeOf(
+  offer: Pick<PricedOffer, 'travelFeeBaseAmount' | 'travelFeePerKmAmount'>,
+  travelKm: number | null,
+): number {
+  return travelKm === null ? 0 : offer.travelFeeBaseAmount + offer.travelFeePerKmAmount * Math.ceil(travelKm)
+}
+
+/** What lines and the way come to, less a discount, and how much of it is paid online when booking. */
+export function addUp(
+  offer: Pick<PricedOffer, 'currency' | 'depositKind' | 'depositValue'>,
+  lines: readonly Pick<PricedLine, 'amount'>[],
+  { travelAmount, discountAmount = 0 }: { travelAmount: number; discountAmount?: number },
+): Price {
   const subtotalAmount = lines.reduce((sum, line) => sum + line.amount, 0)
-  const travelAmount =
-    travelKm === null ? 0 : offer.travelFeeBaseAmount + offer.travelFeePerKmAmount * Math.ceil(travelKm)
-  const totalAmount = subtotalAmount + travelAmount
+  const totalAmount = subtotalAmount + travelAmount - discountAmount
   const deposit =
     offer.depositKind === 'percent'
       ? percentOf(totalAmount, offer.depositValue)
@@ -131,7 +146,7 @@ export function priceOf(offer: PricedOffer, lines: readonly PricedLine[], travel
         : totalAmount
   // No payment service takes less than `leastPayment`.
   const dueAmount = Math.min(totalAmount, Math.max(deposit, Math.min(totalAmount, leastPayment)))
-  return { currency: offer.currency, subtotalAmount, travelAmount, discountAmount: 0, totalAmount, dueAmount }
+  return { currency: offer.currency, subtotalAmount, travelAmount, discountAmount, totalAmount, dueAmount }
 }
 
 /** The fee that the policy keeps for a cancellation, or for not coming; and until when cancelling is free. */

@@ -1,20 +1,19 @@
 import { figures } from '#shared/figures.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { HOUR } from '#shared/time.ts'
-import { eq } from 'drizzle-orm'
 import { type Context, recordMessage } from '#domain/base/index.ts'
 import { servedBy as mayServe } from '#domain/companies/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
-import { noProposal, setTimers } from '../orders/move-order.ts'
+import { noProposal } from '../orders/move-order.ts'
 import { noteStep } from '../orders/note-step.ts'
 import { type Act, type Acting, given, requireAct, requireStep } from '../orders/orders.actions.ts'
 import type { OrderFacts } from '../orders/orders.facts.ts'
 import { maxProposals, proposalDeadline, requestDeadline } from '../orders/orders.limits.ts'
 import { linesOf, type Order, type OrderLine } from '../orders/orders.queries.ts'
 import { asksForPerson, imposableFrom, timesDone } from '../orders/orders.guards.ts'
-import { orders } from '../orders/orders.tables.ts'
 import { changeOfPerson, servingNow } from './change-of-person.ts'
 import { requireFree, type NewTime, takeNewTime } from './take-new-time.ts'
+import { writeOrder } from './write-order.ts'
 
 /**
  * Gives an order another time or person; each side may move it three times. The customer has to keep the notice of the
@@ -32,7 +31,7 @@ export async function rescheduleOrder(ctx: Context, { order, side, member, act }
   const startsAt = new Date(given(act, 'startsAt'))
   if (startsAt <= ctx.now()) throw invalid({ path: 'startsAt', code: 'past' })
   requireAsSeen(order, act, ctx.now())
-  const staffId = member ? mayServe(member, act.staffid, 'orders.change') : act.staffid
+  const staffId = member ? mayServe(member, act.staffid ?? undefined, 'orders.change') : (act.staffid ?? undefined)
   const lines = await linesOf(ctx, [order.id])
   const byProvider = side === 'provider'
   const time = { startsAt, staffId, wished: !byProvider, atOnce: byProvider }
@@ -52,7 +51,7 @@ export async function rescheduleOrder(ctx: Context, { order, side, member, act }
  * already: it would undo what a colleague, or the customer, has just done. Clients that do not say what they saw are trusted.
  * @throws DomainError `orders.moved_meanwhile` with the present times
  */
-function requireAsSeen({ startsAt, proposedStartsAt, proposalExpiresAt }: Order, act: Act, now: Date): void {
+export function requireAsSeen({ startsAt, proposedStartsAt, proposalExpiresAt }: Order, act: Act, now: Date): void {
   if (act.from === undefined) return
   const proposed = proposalExpiresAt && now < proposalExpiresAt ? proposedStartsAt : null
   const isSame = (at: Date | null, seen: string | undefined) => at?.getTime() === (seen && Date.parse(seen))
@@ -77,7 +76,7 @@ export async function moveTo(
 ): Promise<void> {
   const { startsAt } = time
   const { endsAt, servedBy } = await takeNewTime(ctx, order, lines, time)
-  const moved = await write(ctx, order, {
+  const moved = await writeOrder(ctx, order, {
     startsAt,
     endsAt,
     // A move that the provider wished for does not count as one of the customer's.
@@ -115,7 +114,11 @@ async function replacePerson(ctx: Context, order: Order, lines: readonly OrderLi
   const persons = changeOfPerson(order, lines, time)
   await takeNewTime(ctx, order, lines, time)
   // So that accepting the proposed time does not bring the former person back.
-  const kept = await write(ctx, order, order.proposedStaffId === persons.staffBefore ? { proposedStaffId: null } : {})
+  const kept = await writeOrder(
+    ctx,
+    order,
+    order.proposedStaffId === persons.staffBefore ? { proposedStaffId: null } : {},
+  )
   await noteStep(ctx, kept, 'replace_person', 'provider', { ...persons })
   await recordMessage(ctx, 'orders.person_changed', {
     subjectId: order.id,
@@ -141,7 +144,7 @@ async function propose(
   if (timesDone(facts, 'provider', 'propose_move') >= maxProposals) throw new DomainError('orders.proposal_limit')
   await requireFree(ctx, order, lines, time)
   const persons = changeOfPerson(order, lines, time)
-  const proposed = await write(ctx, order, {
+  const proposed = await writeOrder(ctx, order, {
     proposedStartsAt: startsAt,
     proposedStaffId: staffId ?? null,
     proposalExpiresAt,
@@ -157,15 +160,4 @@ async function propose(
     accountId: order.accountId,
     payload: { by: 'provider', proposed: startsAt.toISOString(), until: proposalExpiresAt.toISOString(), ...persons },
   })
-}
-
-async function write(ctx: Context, order: Order, set: Partial<typeof orders.$inferInsert>): Promise<Order> {
-  const [written] = await ctx.db
-    .update(orders)
-    .set({ ...set, updatedAt: ctx.now() })
-    .where(eq(orders.id, order.id))
-    .returning()
-  if (!written) throw new DomainError('orders.order_not_found')
-  await setTimers(ctx, written)
-  return written
 }

@@ -78,12 +78,20 @@ export async function requireFree(
   lines: readonly OrderLine[],
   time: NewTime,
 ): Promise<void> {
+  await rehearse(ctx, (ctx) => takeNewTime(ctx, order, lines, time))
+}
+
+/** Does something and undoes it. @returns what it answered */
+export async function rehearse<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const answers: T[] = []
   await ctx.db
     .transaction(async (tx) => {
-      await takeNewTime({ ...ctx, db: tx }, order, lines, time)
+      answers.push(await work({ ...ctx, db: tx }))
       throw new Rehearsed()
     })
     .catch((error: unknown) => {
       if (!(error instanceof Rehearsed)) throw error
     })
+  const [answer] = answers
+  return answer as T
 }

@@ -4,6 +4,7 @@ import { DomainError } from '#shared/errors.ts'
 import { figures } from '#shared/figures.ts'
 import { HOUR } from '#shared/time.ts'
 import { answerDispute } from '../claims/answer-dispute.ts'
+import { changeBooking } from '../moves/change-booking.ts'
 import { acceptMove, declineMove, endProposal, withdrawMove } from '../moves/answer-move.ts'
 import { rescheduleOrder } from '../moves/reschedule-order.ts'
 import { moneyBack } from './money-back.ts'
@@ -57,6 +58,7 @@ const handlers: Record<OrderAction, Moves | Does> = {
   mark_paid: markPaid,
   unmark_paid: unmarkPaid,
   reschedule: rescheduleOrder,
+  change: changeBooking,
   accept_move: acceptMove,
   decline_move: declineMove,
   withdraw_move: withdrawMove,

@@ -13,7 +13,7 @@ import { moveOrder, setTimers } from './move-order.ts'
 import { meanings } from './orders.actions.ts'
 import { type Side } from './orders.facts.ts'
 import { rightFor, type StepName, transition, type TransitionName, transitions } from './orders.states.ts'
-import { orderEvents, orders, orderTimers, type TimerKind } from './orders.tables.ts'
+import { orderEvents, orderLines, orders, orderTimers, type TimerKind } from './orders.tables.ts'
 import { runDueTimers } from './run-timers.ts'
 import { showOrder } from './show-orders.ts'
 import { waitsForCompany } from './waiting-orders.ts'
@@ -100,8 +100,11 @@ const situations: Record<string, Situation> = {
 }
 
 let booking: Awaited<ReturnType<typeof aPaidBooking>>
+let serving: string | null | undefined
 beforeAll(async () => {
   booking = await aPaidBooking()
+  const [line] = await (await at(booking.buyer)).db.select().from(orderLines).where(eq(orderLines.orderId, booking.id))
+  serving = line?.staffId
 })
 class TakenBack extends Error {}
 
@@ -146,6 +149,8 @@ async function bring(ctx: Awaited<ReturnType<typeof at>>, id: string, { status, 
 
 const inputOf = (action: OrderAction) => ({
   ...(action === 'reschedule' ? { startsAt: elsewhere } : {}),
+  // Whoever serves already, asked for by name.
+  ...(action === 'change' ? { staffid: serving } : {}),
   ...(action === 'accept_move' || action === 'withdraw_move' ? { startsAt: proposed } : {}),
   reason: 'So it was.',
 })

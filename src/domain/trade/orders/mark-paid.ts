@@ -31,7 +31,13 @@ export async function unmarkPaid(ctx: Context, acting: Acting): Promise<void> {
   const { paidAmount } = await paidFor(ctx, order.id)
   await note(ctx, acting, 'unmark_paid', order.totalAmount - paidAmount, {
     spotPaidAt: null,
-    ...(paidAmount > 0 ? { paymentStatus: 'partly_paid' } : { paymentStatus: 'offline_due', paidAt: null }),
+    // What was paid online before, and went back whole after a change, came when it came.
+    ...(paidAmount > 0
+      ? { paymentStatus: 'partly_paid' }
+      : {
+          paymentStatus: 'offline_due',
+          ...(order.paidAt?.getTime() === order.spotPaidAt?.getTime() && { paidAt: null }),
+        }),
   })
 }
 

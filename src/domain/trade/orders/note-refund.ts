@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { atomically, type Context, recordMessage } from '#domain/base/index.ts'
-import { isStray, paidFor, refundsOf } from '#domain/money/index.ts'
+import { isBesides, paidFor, refundsOf } from '#domain/money/index.ts'
 import { lockOrder } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
 import { traitsOf } from '#shared/order-status.ts'
@@ -12,9 +12,10 @@ import { traitsOf } from '#shared/order-status.ts'
 export async function noteRefund(ctx: Context, orderId: string): Promise<void> {
   await atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    // An order that waits for payment was never paid. A placed one leaves out refunds of stray money.
+    // An order that waits for payment was never paid. A placed one leaves out refunds of stray money, and of what a change made
+    // cheaper: it is paid as it is.
     if (traitsOf(order.status).phase === 'unplaced') return
-    const all = (await refundsOf(ctx, [orderId])).filter(({ reason }) => order.placedAt === null || !isStray(reason))
+    const all = (await refundsOf(ctx, [orderId])).filter(({ reason }) => order.placedAt === null || !isBesides(reason))
     const { paidAmount, refundedAmount } = await paidFor(ctx, orderId)
     const pending = all.some((refund) => refund.status === 'pending')
     const failed = all.some((refund) => refund.status === 'failed')

@@ -51,7 +51,9 @@ export function calendarOf(
   const cancelled = end !== null && !settled
   return writeCalendar({
     id: `${order.id}@${brand.slug}`,
-    revision: loaded.events.filter(({ transition }) => transition === 'reschedule').length + (cancelled ? 1 : 0),
+    revision:
+      loaded.events.filter(({ transition }) => transition === 'reschedule' || transition === 'change').length +
+      (cancelled ? 1 : 0),
     title: `${localized(lines[0]?.line.name, ctx.locale)} – ${company.name}`,
     description: [
       t('orders.file.number', { docno: order.docno }),

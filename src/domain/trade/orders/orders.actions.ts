@@ -6,6 +6,7 @@ import { holds } from '#shared/rights.ts'
 import { factsOf, type OrderFacts } from './orders.facts.ts'
 import { requireCustomer, requireProvider } from './orders.policy.ts'
 import type { Order } from './orders.queries.ts'
+import type { OrderPlace } from './orders.tables.ts'
 import { refusalOf, rightFor, type StepName } from './orders.states.ts'
 
 type Party = 'customer' | 'provider'
@@ -26,6 +27,7 @@ export const meanings = {
   undo_start: { provider: ['undo_start'] },
   deliver: { provider: ['deliver'] },
   reschedule: { customer: ['reschedule'], provider: ['reschedule'] },
+  change: { customer: ['change'] },
   cancel: { customer: ['cancel'], provider: ['cancel_by_provider'] },
   complete: { customer: ['complete'] },
   no_show: { customer: ['claim_provider_no_show'], provider: ['claim_no_show'] },
@@ -71,10 +73,16 @@ export interface Act {
   /** The whole refund that the customer was shown, in sen. */
   expectedRefund?: number | undefined
   startsAt?: string | undefined
-  staffid?: string | undefined
+  /** Null: anybody. */
+  staffid?: string | null | undefined
   /** When the booking started, and what was proposed, where a move was decided. */
   from?: string | undefined
   proposed?: string | undefined
+  /** What a change is to be, how often the customer had changed it where that was decided, and the total that was shown. */
+  place?: OrderPlace | undefined
+  addons?: readonly { addonid: string; quantity: number }[] | undefined
+  changed?: number | undefined
+  expectedTotal?: number | undefined
   secret?: string | undefined
 }
 

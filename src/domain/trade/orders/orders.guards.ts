@@ -88,6 +88,13 @@ export function moves(order: OrderFacts, now: Date, side: Side): boolean | Refus
   return order.walkIn ? 'orders.reschedule_limit' : mayAsk(order, order.startsAt, now)
 }
 
+/**
+ * Whether the customer may change who comes, where to or what is added: as long as the time could be moved. A proposal of the
+ * provider is answered first.
+ */
+export const changes = (order: OrderFacts, now: Date, side: Side): boolean | Refusal =>
+  !isProposed(order, now) && moves(order, now, side)
+
 /** Whether a provider may still propose something to the customer, who needs time to answer. */
 function mayAsk(order: OrderFacts, startsAt: Date, now: Date): true | Refusal {
   if (proposalDeadline(now, startsAt, startsAt).getTime() <= now.getTime()) return 'orders.too_late_to_propose'

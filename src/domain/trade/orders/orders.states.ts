@@ -5,6 +5,7 @@ import type { Right } from '#shared/rights.ts'
 import type { OrderFacts, Side } from './orders.facts.ts'
 import {
   beforeStart,
+  changes,
   claimed,
   deliveredByTime,
   hadBegun,
@@ -286,6 +287,7 @@ export const acts = {
     when: ({ holdExpiresAt }, now) => holdExpiresAt !== null && now < holdExpiresAt,
   },
   reschedule: { from: ['requested', 'confirmed'], by: ['customer', 'provider'], right: 'orders.change', when: moves },
+  change: { from: ['requested', 'confirmed'], by: ['customer'], when: changes },
   replace_person: { from: ['requested', 'confirmed'], by: ['provider'], right: 'orders.change', when: replaces },
   accept_move: {
     from: ['requested', 'confirmed'],

@@ -14,6 +14,7 @@ import { actionsFor } from './orders.actions.ts'
 import { factsAmong } from './orders.facts.ts'
 import { decisionDue, maxProposals } from './orders.limits.ts'
 import { imposableFrom, timesDone } from './orders.guards.ts'
+import { changesOf } from '../moves/changes-of.ts'
 import { servingNow } from '../moves/change-of-person.ts'
 import { paymentWordOf } from './payment-word.ts'
 import { moneyBack } from './money-back.ts'
@@ -94,7 +95,7 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
         }
       : null,
     timeline: events.map((event) => ({
-      ...momentOf(event, people),
+      ...momentOf(event, people, order.currency),
       // The customer deals with the company, whoever acts for it.
       by: side === 'provider' ? memberOf(ctx, event, loaded) : null,
     })),
@@ -119,6 +120,7 @@ function sumsFrom(order: Order, online: PaidOnline) {
     dueLater: money(dueLater),
     refunded: money(online.refundedAmount),
     stray: money(online.strayAmount),
+    changedBack: money(online.changedAmount),
   }
 }
 
@@ -155,6 +157,7 @@ function lineOf(
 function momentOf(
   { transition, actor, at, data }: LoadedOrder['events'][number],
   people: LoadedOrder['people'],
+  currency: string,
 ): Omit<View['timeline'][number], 'by'> {
   return {
     transition: data.personOnly ? (stepsOfPerson[transition] ?? transition) : transition,
@@ -164,6 +167,7 @@ function momentOf(
     person: (typeof data.staff === 'string' && people.get(data.staff)) || null,
     from: typeof data.from === 'string' ? data.from : null,
     to: typeof data.to === 'string' ? data.to : null,
+    changes: transition === 'change' ? changesOf(data, { people, currency }) : null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { CheckoutView } from '#contracts/orders.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
@@ -6,6 +6,7 @@ import { mayChangeOrders } from '#web/ui/state/live.ts'
 import { useLive } from '#web/ui/state/use-live.ts'
 import {
   backToCart,
+  type ChangeWish,
   claimOrder,
   fetchCart,
   fetchCheckout,
@@ -14,6 +15,7 @@ import {
   openFile,
   openOrder,
   pay,
+  quoteChange,
   removeDraft,
   restoreDraft,
   useAttachedOrders,
@@ -25,6 +27,7 @@ export const keys = {
   checkout: (groupid: string) => ['buying', 'checkout', groupid],
   orders: ['buying', 'orders'],
   order: (orderid: string) => ['buying', 'order', orderid],
+  change: (orderid: string) => ['buying', 'change', orderid],
 } as const
 
 /**
@@ -89,6 +92,17 @@ export function useOrder(orderid: string, { ready, key }: { ready: boolean; key:
     ...fresh,
   })
 }
+
+/** What may be changed of a booking, and what a wish comes to; the last answer stays while another is on its way. */
+export const useChangeQuote = (orderid: string, wish: ChangeWish) =>
+  useQuery({
+    queryKey: [...keys.change(orderid), wish],
+    queryFn: ({ signal }) => quoteChange(orderid, wish, signal),
+    placeholderData: keepPreviousData,
+    // A refusal is an answer.
+    retry: false,
+    ...fresh,
+  })
 
 export const useRemoveDraft = () => useChange(removeDraft, { stale: [keys.cart] })
 export const useRestoreDraft = () => useChange(restoreDraft, { stale: [keys.cart] })

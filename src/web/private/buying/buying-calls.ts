@@ -1,6 +1,7 @@
 import { forgetUnfinished, noteUnfinished } from '#web/ui/state/unfinished.ts'
 import type { InputOf } from '#contracts/calls.ts'
 import { useEffect } from 'react'
+import type { ChangeQuote } from '#contracts/change.ts'
 import type { CheckoutView, OrdersView, OrderView, PaidView } from '#contracts/orders.ts'
 import { api, ApiError } from '#web/ui/client/api.ts'
 import { download } from '#web/ui/client/download.ts'
@@ -98,6 +99,18 @@ export async function openOrder(orderid: string, key: string | undefined): Promi
 
 /** The input of an action. */
 export type ActBody = InputOf<'POST /api/h/orders/{orderid}/{action}'>['body']
+
+type QuoteBody = NonNullable<InputOf<'POST /api/h/orders/{orderid}/change/quote'>['body']>
+/** What is to be changed of a booking besides its time; what is left out stays. */
+export type ChangeWish = Omit<QuoteBody, 'secret'>
+
+export async function quoteChange(orderid: string, wish: ChangeWish, signal: AbortSignal): Promise<ChangeQuote> {
+  const body = { ...wish, ...withSecret(orderSecret(orderid)) }
+  // Not for every letter of an address.
+  if (wish.place) await new Promise((resolve) => window.setTimeout(resolve, 250))
+  signal.throwIfAborted()
+  return (await api.either('POST /api/h/orders/{orderid}/change/quote', { orderid, body }, { signal })).data
+}
 
 /** Saves a file of an order. */
 export function openFile(orderid: string, file: 'calendar.ics' | 'receipt.pdf', name: string): Promise<void> {

@@ -9,7 +9,9 @@ const all = Object.keys(buttons) as Mine[]
 export function OrderActions({ acting: { order, busy, run, ask } }: { acting: OrderActing }) {
   const t = useT()
   const asked = order.proposal?.sameTime ? 'person' : 'move'
-  const actions = all.filter((action) => order.actions.includes(action))
+  // The time is one of what can be changed: there it is chosen.
+  const within = (action: Mine) => action === 'reschedule' && order.actions.includes('change')
+  const actions = all.filter((action) => order.actions.includes(action) && !within(action))
   // Accepts the proposal that is shown: another one may have been made meanwhile.
   const shown = { startsAt: order.proposal?.startsAt, staffid: order.proposal?.staff?.staffid }
   if (actions.length === 0) return null

@@ -13,13 +13,14 @@ import { cancellingWords } from './cancelling-words.ts'
 import type { ActBody } from './buying-calls.ts'
 import type { DialogProps } from './dialog-props.ts'
 import { money, standing } from './parts.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { useStandingWords } from './standing-words.ts'
 import type { Asked, OrderActing } from './use-order-actions.ts'
 
 /** The props of a dialog with a text field. */
 type ReasonProps = DialogProps & {
-  action: Exclude<Asked, 'reschedule'>
+  action: Exclude<Asked, 'reschedule' | 'change'>
   acting: OrderActing
   /** What is sent besides the reason. */
   besides?: ActBody
@@ -55,6 +56,7 @@ export function OrderDialog({ acting }: { acting: OrderActing }) {
         onConfirm={(startsAt) => run('reschedule', { startsAt, ...asSeen(asAgreed) })}
       />
     ),
+    change: () => <ChangeDialog {...dialog} acting={acting} />,
     contest: () => <WordsDialog {...withWords('contest')} />,
     answer: () => <WordsDialog {...withWords('answer')} />,
     withdraw: () => (

@@ -12,6 +12,7 @@ import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { Conversation } from '#web/ui/kit/conversation.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Timeline } from '#web/ui/kit/timeline.tsx'
+import { useChangeWords } from '#web/ui/kit/use-change-words.ts'
 import { isShut } from '#web/ui/client/api.ts'
 import { forgetLinkKey, groupSecret, keepGroupSecret, orderSecret } from '#web/ui/state/anonymous-orders.ts'
 import type { Route } from './+types/order.route.ts'
@@ -229,19 +230,20 @@ function Files({ order }: { order: OrderView }) {
 
 function WhatHappened({ order }: { order: OrderView }) {
   const t = useT()
+  const changeWords = useChangeWords()
   return (
     <section className={styles.card}>
       <h2>{t('buying.timeline')}</h2>
       <Timeline
         label={t('buying.timeline')}
         zone={order.zone}
-        entries={order.timeline.map(({ transition, at, actor, person, reason }, place) => ({
+        entries={order.timeline.map(({ transition, at, actor, person, reason, changes }, place) => ({
           ...stepTraits[transition],
           id: String(place),
           at,
           words: t(`buying.step.${transition}`),
           who: t(`buying.actor.${actor}`),
-          more: person && t('buying.withPerson', { person }),
+          more: changes ? changeWords(changes).join(' · ') : person && t('buying.withPerson', { person }),
           said: reason,
         }))}
       />

@@ -29,6 +29,7 @@ export const buttons = {
   contest: { does: 'asks', variant: 'primary' },
   answer: { does: 'asks', variant: 'primary' },
   complete: { does: 'acts', variant: 'primary' },
+  change: { does: 'asks' },
   reschedule: { does: 'asks' },
   no_show: { does: 'asks' },
   withdraw: { does: 'asks' },

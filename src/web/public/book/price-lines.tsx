@@ -42,6 +42,7 @@ export function PriceLines({
     refunded: 0,
     spotBack: 0,
     stray: 0,
+    changedBack: 0,
   }
   const isOfOne = ({ name }: SumRow) => name === 'travel' || name === 'discount'
   const ofOne = sumRows(sums).filter((row) => isOfOne(row) || row.name === 'total')

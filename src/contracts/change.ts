@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { ChosenAddons, PlaceInput } from './booking.ts'
+import { LocalizedText, MoneyView } from './shown.ts'
+import { instant } from './when.ts'
+
+const id = z.uuid()
+
+/** What a customer changes of a booking besides its time; what is left out stays. */
+export const ChangeInput = {
+  /** The address of a visit. */
+  place: PlaceInput.optional(),
+  /** All add-ons that it is to have. */
+  addons: ChosenAddons.optional(),
+}
+
+export const QuoteChangeInput = z.strictObject({
+  ...ChangeInput,
+  /** Who is to serve; null: anybody. */
+  staffid: id.nullable().optional(),
+  secret: z.string().min(16).max(64).optional(),
+})
+
+const AddonCount = z.object({ name: LocalizedText, quantity: z.int() })
+
+/** What a change made of a booking, for its timeline. Null where that stayed; `to` of a person null: anybody. */
+export const ChangeView = z.object({
+  person: z.object({ from: z.string().nullable(), to: z.string().nullable() }).nullable(),
+  address: z.object({ from: z.string(), to: z.string() }).nullable(),
+  addons: z.object({ from: z.array(AddonCount), to: z.array(AddonCount) }).nullable(),
+  total: z.object({ from: MoneyView, to: MoneyView }).nullable(),
+})
+export type ChangeView = z.infer<typeof ChangeView>
+
+/** What may be changed of a booking, and what the wished change comes to. */
+export const ChangeQuote = z.object({
+  /** Who serves the offer, and whether they are free at the booked time; empty where nobody is chosen by name. */
+  people: z.array(z.object({ staffid: id, name: z.string(), avatarid: id.nullable(), free: z.boolean() })),
+  /** What can be added or taken away; `fits`: whether one more of it leaves the time free. */
+  addons: z.array(
+    z.object({
+      addonid: id,
+      name: LocalizedText,
+      price: MoneyView,
+      extraMinutes: z.int(),
+      maxQuantity: z.int(),
+      fits: z.boolean(),
+    }),
+  ),
+  /** The address of a visit as it is; null where the customer comes. */
+  place: z
+    .object({
+      line1: z.string(),
+      city: z.string(),
+      postcode: z.string(),
+      lat: z.number().nullable(),
+      lng: z.number().nullable(),
+    })
+    .nullable(),
+  travel: MoneyView,
+  total: MoneyView,
+  /** The new total less the present one. */
+  difference: MoneyView,
+  refund: MoneyView,
+  later: MoneyView,
+  endsAt: instant,
+  /** Until when it may be cancelled for nothing, and what cancelling costs later; null where it never costs anything. */
+  cancelling: z.object({ freeUntil: instant, fee: MoneyView, percent: z.int() }).nullable(),
+})
+export type ChangeQuote = z.infer<typeof ChangeQuote>

@@ -1,0 +1,112 @@
+import type { ChangeQuote } from '#contracts/change.ts'
+import { atomically, type Context } from '#domain/base/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
+import { dayOf } from '#shared/days.ts'
+import { SlotFinder } from '../booking/free-slots.ts'
+import { listPeople } from '../booking/offer-terms.ts'
+import { loadPlans } from '../booking/plan.queries.ts'
+import { releaseBookings } from '../booking/settle-bookings.ts'
+import { feeFor } from '../checkout/pricing.ts'
+import { requireStep } from '../orders/orders.actions.ts'
+import { requireCustomer } from '../orders/orders.policy.ts'
+import { lockOrder, type Order } from '../orders/orders.queries.ts'
+import { settleChange } from './settle-change.ts'
+import { rehearse } from './take-new-time.ts'
+import { type Change, wantedChange, type WantedChange } from './wanted-change.ts'
+import { percentOf } from '#shared/money.ts'
+
+/**
+ * What its customer may change of a booking at its time, and what a change comes to: the same computation as the change
+ * itself. Nothing is stored.
+ * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now`, `orders.reschedule_limit`, `orders.notice_passed`,
+ * `booking.slot_taken` where the time is not free for it, and those of `wantedChange` and `settleChange`
+ */
+export async function quoteChange(
+  ctx: Context,
+  orderId: string,
+  { secret, ...change }: Change & { secret?: string | undefined },
+): Promise<ChangeQuote> {
+  return atomically(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    requireCustomer(ctx, order, secret)
+    await requireStep(ctx, order, 'change', 'customer')
+    const wanted = await wantedChange(ctx, order, change)
+    const freeFor = await freeAtItsTime(ctx, order, wanted)
+    const { service, sold, place, price } = wanted
+    const minutes = service.durationMinutes
+    const present = wanted.before.service
+    const asked = service.wantedStaffId ?? undefined
+    const isLonger = minutes !== present.durationMinutes
+    if ((isLonger || (asked && asked !== present.staffId)) && !freeFor(minutes, asked))
+      throw new DomainError('booking.slot_taken')
+    const settled = await settleChange(ctx, order, wanted)
+    const money = (amount: number) => ({ amount, currency: order.currency })
+    const people = sold.offer.choosePerson ? await listPeople(ctx, sold.offer.id) : []
+    return {
+      people: people.map(({ id: staffid, name, avatarFileId: avatarid }) => ({
+        staffid,
+        name,
+        avatarid,
+        free: staffid === present.staffId ? freeFor(minutes, staffid) || !isLonger : freeFor(minutes, staffid),
+      })),
+      addons: sold.addons.map(({ id: addonid, name, priceAmount, extraMinutes, maxQuantity }) => ({
+        addonid,
+        name,
+        extraMinutes,
+        maxQuantity,
+        price: money(wanted.extras.find(({ addonId }) => addonId === addonid)?.unitAmount ?? priceAmount),
+        fits: extraMinutes === 0 || freeFor(minutes + extraMinutes, asked),
+      })),
+      place:
+        place.kind === 'customer'
+          ? {
+              line1: place.line1 ?? '',
+              city: place.city ?? '',
+              postcode: place.postcode ?? '',
+              lat: place.lat ?? null,
+              lng: place.lng ?? null,
+            }
+          : null,
+      travel: money(price.travelAmount),
+      total: money(price.totalAmount),
+      difference: money(price.totalAmount - order.totalAmount),
+      refund: money(settled.refundAmount),
+      later: money(settled.laterAmount),
+      endsAt: new Date((order.startsAt ?? ctx.now()).getTime() + minutes * MINUTE).toISOString(),
+      cancelling: cancellingOf(ctx, order, wanted),
+    }
+  })
+}
+
+/** What cancelling the changed booking costs, and from when on. */
+function cancellingOf(ctx: Context, order: Order, { price: { totalAmount } }: WantedChange): ChangeQuote['cancelling'] {
+  const { latePercent: percent } = order.policy
+  const { freeUntil } = feeFor({ ...order, totalAmount }, 'cancel', ctx.now())
+  if (!freeUntil || percent === 0) return null
+  const fee = { amount: percentOf(totalAmount, percent), currency: order.currency }
+  return { freeUntil: freeUntil.toISOString(), fee, percent }
+}
+
+/** Whether the booked time is free for so many minutes, with somebody or anybody, as if this booking were not there. */
+async function freeAtItsTime(
+  ctx: Context,
+  order: Order,
+  { service }: WantedChange,
+): Promise<(minutes: number, staffId?: string) => boolean> {
+  const { startsAt } = order
+  if (!startsAt) return () => true
+  const start = startsAt.getTime()
+  const plan = await rehearse(ctx, async (ctx) => {
+    await releaseBookings(ctx, [order.id])
+    const plans = await loadPlans(ctx, [service.offerId], new Date(start - 2 * DAY), new Date(start + 3 * DAY))
+    return plans.get(service.offerId)
+  })
+  if (!plan?.bookable) return () => false
+  const day = dayOf(startsAt, plan.zone)
+  return (minutes, staffId) =>
+    new SlotFinder({ ...plan, noticeMinutes: 0 }, { minutes, seats: service.seats, staffId }, ctx.now().getTime(), {
+      from: day,
+      to: day,
+    }).at(start) !== undefined
+}

@@ -1,0 +1,179 @@
+import type { ChangeQuote } from '#contracts/change.ts'
+import type { OrderView } from '#contracts/orders.ts'
+import { formatDuration, formatInstant } from '#shared/format.ts'
+import { localized } from '#shared/locale.ts'
+import { Address } from '#web/ui/address/address.tsx'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { asSeen } from '#web/ui/kit/as-seen.ts'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Dialog } from '#web/ui/pieces/dialog.tsx'
+import { Choice, Stepper } from '#web/ui/pieces/field.tsx'
+import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
+import styles from './buying.module.css'
+import { useChangeQuote } from './buying-api.ts'
+import { ChangeSum } from './change-sum.tsx'
+import type { DialogProps } from './dialog-props.ts'
+import { money } from './parts.tsx'
+import { type Counts, useChangeWish } from './use-change-wish.ts'
+import type { OrderActing } from './use-order-actions.ts'
+
+/** What may be changed of a booking: its time, in a dialog of its own; who serves, where to, and what is added, with the price. */
+export function ChangeDialog({ order, news, gone, onClose, acting }: DialogProps & { acting: OrderActing }) {
+  const t = useT()
+  const locale = useLocale()
+  const change = useChangeWish(order)
+  // What was chosen last and cannot be had is said; the choices stay.
+  const quote = useChangeQuote(order.orderid, change.wish)
+  const { data } = quote
+  change.know(data?.place ?? null)
+  const refused = quote.error instanceof Error ? quote.error.message : null
+  const problem = gone && !acting.wasLost ? null : (acting.problem ?? refused)
+  const isPriced = data !== undefined && !quote.isPlaceholderData && !quote.error && change.isComplete
+  // Of some services only the time can change.
+  const isTimeOnly =
+    data && data.people.length < 2 && data.addons.length === 0 && change.place === null && change.isEmpty
+  return (
+    <Dialog
+      title={t('buying.act.change')}
+      onClose={onClose}
+      footer={
+        isTimeOnly ? undefined : (
+          <div className={`${styles.stack} ${styles.wide}`}>
+            {data && !change.isEmpty && !quote.error && <ChangeSum order={order} quote={data} isBusy={!isPriced} />}
+            {problem && (
+              <Alert tone="trouble" role="alert">
+                {problem}
+              </Alert>
+            )}
+            <Button
+              variant="primary"
+              block
+              busy={acting.busy}
+              disabled={gone || change.isEmpty || !isPriced}
+              onClick={() =>
+                acting.run('change', {
+                  ...change.wish,
+                  ...asSeen(order),
+                  expectedTotal: data?.total.amount,
+                  changed: order.rescheduleCount,
+                })
+              }
+            >
+              {t('buying.change.confirm')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <div className={styles.stack}>
+        {news}
+        {!gone && <p className={styles.small}>{t('buying.change.left', { count: order.movesLeft })}</p>}
+        {order.startsAt && (
+          <div className={styles.changeTime}>
+            <span>{formatInstant(order.startsAt, locale, order.zone)}</span>
+            {order.actions.includes('reschedule') && (
+              <Button small onClick={() => acting.ask('reschedule')}>
+                {t('buying.act.reschedule')}
+              </Button>
+            )}
+          </div>
+        )}
+        {data ? <Choices order={order} quote={data} change={change} /> : refused === null && <Skeleton height={200} />}
+      </div>
+    </Dialog>
+  )
+}
+
+type Changing = ReturnType<typeof useChangeWish>
+
+function Choices({ order, quote, change }: { order: OrderView; quote: ChangeQuote; change: Changing }) {
+  const t = useT()
+  return (
+    <>
+      {quote.people.length > 1 && <People quote={quote} {...change} />}
+      {change.place && (
+        <section className={styles.stack} aria-labelledby="change-where">
+          <h3 id="change-where">{t('buying.change.where')}</h3>
+          <Address place={change.place} change={change.changePlace} />
+        </section>
+      )}
+      {(quote.addons.length > 0 || Object.keys(change.counts).length > 0) && (
+        <Addons order={order} quote={quote} {...change} />
+      )}
+    </>
+  )
+}
+
+/** Who is to serve: anybody, or one of those who are free at that time. */
+function People({ quote, staffid, setStaffid }: { quote: ChangeQuote } & Pick<Changing, 'staffid' | 'setStaffid'>) {
+  const t = useT()
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('buying.change.who')}</legend>
+      <Choice name="staffid" checked={staffid === null} onChange={() => setStaffid(null)} title={t('slots.anyone')} />
+      {quote.people.map((person) => (
+        <Choice
+          key={person.staffid}
+          name="staffid"
+          checked={staffid === person.staffid}
+          disabled={!person.free && staffid !== person.staffid}
+          onChange={() => setStaffid(person.staffid)}
+          title={person.name}
+          note={person.free ? undefined : t('buying.change.busy')}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** What is on sale with the booking, and what of it is no longer on sale but stays while it is not taken away. */
+function addonsOf({ lines }: OrderView, { addons }: ChangeQuote): ChangeQuote['addons'] {
+  const former = lines.flatMap(({ addonid, name, unit, quantity }) =>
+    addonid && !addons.some((one) => one.addonid === addonid)
+      ? [{ addonid, name, price: unit, extraMinutes: 0, maxQuantity: quantity, fits: true }]
+      : [],
+  )
+  return [...addons, ...former]
+}
+
+function Addons({
+  order,
+  quote,
+  counts,
+  setCounts,
+}: { order: OrderView; quote: ChangeQuote } & Pick<Changing, 'counts' | 'setCounts'>) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('buying.change.addons')}</legend>
+      {addonsOf(order, quote).map(({ addonid, name, price, extraMinutes, maxQuantity, fits }) => {
+        const count = counts[addonid] ?? 0
+        const set = (quantity: number) => setCounts((last: Counts) => ({ ...last, [addonid]: quantity }))
+        const longer = extraMinutes > 0 ? `+${formatDuration(extraMinutes)}` : undefined
+        return (
+          <div key={addonid} className={styles.stack}>
+            <Choice
+              type="checkbox"
+              checked={count > 0}
+              disabled={count === 0 && !fits}
+              onChange={(event) => set(event.currentTarget.checked ? 1 : 0)}
+              title={localized(name, locale)}
+              note={count === 0 && !fits ? t('buying.change.tooLong') : longer}
+              aside={<strong className="tabular">+{money(price)}</strong>}
+            />
+            {count > 0 && maxQuantity > 1 && (
+              <Stepper
+                label={localized(name, locale)}
+                value={count}
+                min={1}
+                max={fits ? maxQuantity : count}
+                onChange={set}
+              />
+            )}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { ChangeQuote } from '#contracts/change.ts'
+import { dayOf } from '#shared/days.ts'
+import { DAY } from '#shared/time.ts'
+import { call, signIn } from './desk-bookings.ts'
+import { aDemoPerson, callAs } from './signed-in.ts'
+import { desktop, phone } from './visitor.ts'
+
+const slug = 'seri-ayu-salon'
+
+/** A booking of the demo customer's, a week ahead and to be paid on the spot, to which something can be added, with what. */
+async function aChangeable() {
+  const [owner, customer] = [await signIn('owner@khidmat.test'), await signIn('customer@khidmat.test')]
+  const own = await call<{ data: { offers: { offerid: string; kind: string; itemKind: string; status: string }[] } }>(
+    'GET',
+    `/api/h/offers?companyid=${slug}`,
+    owner,
+  )
+  const services = own.data.offers.filter(
+    ({ kind, itemKind, status }) => kind === 'instant' && itemKind === 'service' && status === 'published',
+  )
+  for (const { offerid } of services) {
+    for (let ahead = 6; ahead < 12; ahead++) {
+      const day = dayOf(Date.now() + ahead * DAY, 'Asia/Kuala_Lumpur')
+      const { data } = await call<{ data: { slots: { startsAt: string }[] } }>('GET', '/api/data/khidmat-slots', {
+        find: { offerid, day },
+      })
+      const [slot] = data.slots
+      if (!slot) continue
+      const { orderid, groupid } = (
+        await call<{ data: { orderid: string; groupid: string } }>('POST', '/api/h/orders', {
+          jwt: customer.jwt,
+          body: { offerid, startsAt: slot.startsAt },
+        })
+      ).data
+      const how = { provider: 'offline', method: 'on_the_spot' }
+      const paid = await callAs<{ ok: boolean }>(customer.jwt, 'POST', `/api/h/checkout/${groupid}/payment`, how)
+      if (!paid.ok) break
+      const path = `/api/h/orders/${orderid}/change/quote`
+      const { data: quote } = await callAs<{ data: ChangeQuote }>(customer.jwt, 'POST', path, {})
+      const addon = quote.addons.find(({ fits }) => fits)
+      const person = quote.people.find(({ free }) => free)
+      if (addon?.name.en && person && quote.people.length > 1) return { orderid, addon: addon.name.en, person, quote }
+    }
+  }
+  throw new Error('Nothing of the demo can be changed')
+}
+
+test('a booking is changed on its page: the price is said before, and both sides see at once what changed', async () => {
+  const { orderid, addon, person, quote } = await aChangeable()
+  const buyer = await aDemoPerson('customer', { viewport: phone })
+  const desk = await aDemoPerson('owner', { viewport: desktop })
+  await desk.open(`/co/${slug}/admin/orders/${orderid}`)
+  await desk.page.getByRole('list', { name: 'What happened' }).waitFor()
+  await buyer.open(`/my/order/${orderid}`)
+  const { page } = buyer
+  await page.getByRole('button', { name: 'Change booking' }).click()
+  const asking = page.getByRole('dialog', { name: 'Change booking' })
+  const confirm = asking.getByRole('button', { name: 'Change the booking' })
+  await asking.getByText('You can move or change this booking 3 more times.').waitFor()
+  expect(await confirm.isDisabled()).toBe(true)
+  await asking.getByRole('checkbox', { name: addon }).check()
+  await asking.getByRole('radio', { name: person.name }).check()
+  await asking.getByText(/^New total RM .* more\..* is to be paid on the spot\./).waitFor()
+  if (quote.cancelling) await asking.getByText(/You can cancel for free until .*; after that it costs RM/).waitFor()
+  await buyer.expectAccessible()
+  await confirm.click()
+  await asking.waitFor({ state: 'detached' })
+  await page.getByText('Your booking is changed.').waitFor()
+  const words = (list: typeof page) => list.getByRole('list', { name: 'What happened' }).getByRole('listitem').last()
+  await expect.poll(() => words(page).innerText()).toContain(`Add-ons: none → ${addon}`)
+  expect(await words(page).innerText()).toMatch(new RegExp(`With ${person.name}|${person.name} instead of`))
+  expect(await words(page).innerText()).toContain('Total: RM ')
+  await expect.poll(() => words(desk.page).innerText(), { timeout: 10_000 }).toContain('Changed by the customer')
+  expect(await words(desk.page).innerText()).toContain(`Add-ons: none → ${addon}`)
+  const now = await callAs<{ data: { total: { amount: number } } }>(buyer.jwt, 'GET', `/api/h/orders/${orderid}`)
+  expect(now.data.total.amount).toBeGreaterThan(quote.total.amount)
+  for (const visitor of [buyer, desk]) {
+    await visitor.expectClean()
+    await visitor.close()
+  }
+})
