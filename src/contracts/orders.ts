@@ -3,6 +3,7 @@ import { AgreedTerms } from './catalogue.ts'
 import { ChangeInput, ChangeView } from './change.ts'
 import { tac } from './identity.ts'
 import { LocalizedText, MoneyView } from './shown.ts'
+import { TrustView } from './trust.ts'
 import { name } from './names.ts'
 import { pageSize } from './paging.ts'
 import { phone } from './phone.ts'
@@ -215,6 +216,8 @@ export const CheckoutView = z.object({
   secret: secret.nullable(),
   orders: z.array(OrderView),
   due: MoneyView,
+  /** What is told of each company here. */
+  trust: z.array(TrustView),
   methods: z.array(
     z.object({ provider: z.string(), method: z.string(), min: MoneyView, max: MoneyView, available: z.boolean() }),
   ),

@@ -46,6 +46,7 @@ import type shop from './en/shop.json'
 import type slots from './en/slots.json'
 import type sums from './en/sums.json'
 import type table from './en/table.json'
+import type trust from './en/trust.json'
 import type ui from './en/ui.json'
 import type views from './en/views.json'
 import type viewstates from './en/viewstates.json'
@@ -107,6 +108,7 @@ export type TextKey =
   | In<'slots', typeof slots>
   | In<'sums', typeof sums>
   | In<'table', typeof table>
+  | In<'trust', typeof trust>
   | In<'ui', typeof ui>
   | In<'views', typeof views>
   | In<'viewstates', typeof viewstates>

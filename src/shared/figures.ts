@@ -34,6 +34,11 @@ export const figures = {
   guestLinkDays: 14,
   /** When a payment of a wrong sum is refunded by itself. */
   mismatchDays: 7,
+  /** From how many completed bookings on their number is told, and from how many questions on how fast they are answered. */
+  leastCompleted: 20,
+  leastQuestions: 10,
+  /** What 'a few hours' are at most. */
+  fewHours: 5,
   // accounts
   codeDigits: 6,
   codeMinutes: 5,

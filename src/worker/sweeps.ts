@@ -12,7 +12,7 @@ import {
 import { collectGivenUp, type Context } from '#domain/base/index.ts'
 import { sweepOrphans } from '#domain/files/index.ts'
 import { reindexPastEvents, tellWaiting } from '#domain/search/index.ts'
-import { forgetUnsentFiles, mostForgotten } from '#domain/talk/index.ts'
+import { forgetUnsentFiles, mostForgotten, refreshTrust } from '#domain/talk/index.ts'
 import { eraseDueAccounts, forgetOldExports, forgetOldRows, noteErasures, turnMonths } from '#domain/privacy/index.ts'
 import { refundOldMismatches } from '#domain/care/index.ts'
 import { payDueRefunds } from '#domain/money/index.ts'
@@ -88,6 +88,12 @@ export const sweeps: readonly Sweep[] = [
     everySeconds: HOUR_SECONDS,
     batch: mostSwept,
     run: ({ platform }) => platform.limits.forgetExpired(),
+  },
+  {
+    name: 'what companies have done',
+    everySeconds: HOUR_SECONDS,
+    afterPast: true,
+    run: (ctx) => refreshTrust(ctx, BATCH),
   },
   { name: 'bytes without a row', everySeconds: 6 * HOUR_SECONDS, batch: WHOLE, run: sweepOrphans },
   { name: 'files that were never sent', everySeconds: HOUR_SECONDS, batch: mostForgotten, run: forgetUnsentFiles },

@@ -11,8 +11,20 @@ import {
   showCheckout,
   toOrderView,
 } from '#domain/trade/index.ts'
+import type { Context } from '#domain/base/index.ts'
 import { toCodeAnswer } from '#domain/people/index.ts'
+import { trustOf } from '#domain/talk/index.ts'
 import { serve } from '../serve.ts'
+
+/** A checkout, with what is told of its companies. */
+async function checkoutOf(ctx: Context, groupId: string, secret: string | undefined) {
+  const group = await showCheckout(ctx, groupId, secret)
+  const trust = await trustOf(
+    ctx,
+    group.orders.map(({ company }) => company.companyid),
+  )
+  return { ...group, trust: [...trust.values()] }
+}
 
 export const cartRoutes = serve(cartCalls, {
   'POST /api/h/quote': async (ctx, { body }) => ({ ok: true, data: await quoteBooking(ctx, body) }),
@@ -39,11 +51,10 @@ export const cartRoutes = serve(cartCalls, {
   },
   'POST /api/h/checkout': async (ctx, { body }) => {
     const { groupId, secret } = await openCheckout(ctx, body.orders)
-    return { ok: true, data: { ...(await showCheckout(ctx, groupId, secret)), secret: secret ?? null } }
+    return { ok: true, data: { ...(await checkoutOf(ctx, groupId, secret)), secret: secret ?? null } }
   },
   'GET /api/h/checkout/{groupid}': async (ctx, { groupid, query }) => {
-    const data = await showCheckout(ctx, groupid, query.secret)
-    return { ok: true, data }
+    return { ok: true, data: await checkoutOf(ctx, groupid, query.secret) }
   },
   'DELETE /api/h/checkout/{groupid}': async (ctx, { groupid, query }) => {
     await backToCart(ctx, groupid, query.secret)

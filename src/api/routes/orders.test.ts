@@ -96,7 +96,7 @@ test('books, pays at the sandbox by HTTP and is confirmed by its signed notice a
   ).toMatchObject({
     status: 'confirmed',
     paid: { amount: 8000 },
-    actions: ['reschedule', 'cancel'],
+    actions: ['reschedule', 'change', 'cancel'],
   })
   expect(await work(at, 'mail-order')).toBe(1)
   expect((await at.mailbox(email)).newest?.subject).toContain('Fri 3 May')

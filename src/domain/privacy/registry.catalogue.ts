@@ -52,6 +52,7 @@ export const catalogueErasures: readonly TableErasure[] = [
   { table: 'offer_resources', kept: offered, keeps: { [sold]: ['need'] } },
   { table: 'offer_free_days', kept: offered, keeps: { [measures]: ['from_day'] } },
   { table: 'stale_resources', kept: offered },
+  { table: 'company_trust', kept: offered },
   { table: 'weekly_hours', kept: offered },
   {
     table: 'companies',

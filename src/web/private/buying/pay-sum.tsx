@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CheckoutView, OrderView } from '#contracts/orders.ts'
+import { brand } from '#shared/brand.ts'
 import type { Translate } from '#shared/i18n.ts'
 import { noticeEndsAt } from '#shared/policy.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
+import { Trust } from '#web/ui/pieces/trust.tsx'
 import styles from './buying.module.css'
 import { cancellingWords } from './cancelling-words.ts'
 import { HoldClock, money, OrderBrief, Totals } from './parts.tsx'
@@ -39,12 +41,16 @@ export function PaySum({
         {group.orders.map((order) => (
           <div key={order.orderid} className={styles.bought}>
             <p className={styles.small}>{order.company.name}</p>
+            <TrustIn group={group} order={order} />
             <OrderBrief order={order} priced />
             <PolicyLine order={order} />
             {order.kind === 'request' && <p className={styles.small}>{t('buying.requestNote')}</p>}
           </div>
         ))}
         <Totals orders={group.orders} />
+        {!free && method && method.provider !== 'offline' && (
+          <p className={styles.small}>{t('trust.held', { brand: brand.name })}</p>
+        )}
         <div className={styles.payBar}>
           <p className={styles.payBarTotal}>
             <strong className="tabular">{free ? t('ui.free') : money(group.due)}</strong>
@@ -69,6 +75,14 @@ export function PaySum({
       </div>
     </aside>
   )
+}
+
+/** What speaks for a company, where the first of its orders stands. */
+function TrustIn({ group, order }: { group: CheckoutView; order: OrderView }) {
+  const { companyid } = order.company
+  const isFirst = group.orders.find(({ company }) => company.companyid === companyid)?.orderid === order.orderid
+  const trust = group.trust.find((one) => one.companyid === companyid)
+  return isFirst && trust ? <Trust of={trust} /> : null
 }
 
 /** What the button does: pay, or book without, and where nothing is booked before the provider has agreed, ask. */

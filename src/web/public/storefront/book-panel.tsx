@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { brand } from '#shared/brand.ts'
 import type { Point } from '#shared/geo.ts'
 import { formatDistance, formatDuration, formatInstant } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -90,6 +91,7 @@ export function BookPanel({
         <p className={styles.note}>{t('item.deposit', { percent: chosen.depositPercent })}</p>
       )}
       <p className={styles.note}>{chosen.policy}</p>
+      {chosen.priceModel !== 'free' && <p className={styles.note}>{t('trust.heldOnline', { brand: brand.name })}</p>}
     </aside>
   )
 }

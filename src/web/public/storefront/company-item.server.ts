@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   context.get(pageContext).share([`item:${params.itemid}`, `company:${id}`, ...cardTags(shown.similar)], 60)
   // The same content as in the marketplace, which is its canonical address.
   return {
-    texts: texts(ctx.locale, 'discover', 'item', 'search', 'company'),
+    texts: texts(ctx.locale, 'discover', 'item', 'search', 'company', 'trust'),
     ...shown,
     page: itemPage(ctx, shown, `/item/${params.itemid}`),
   }

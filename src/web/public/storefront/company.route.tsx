@@ -5,7 +5,8 @@ import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { CardGrid, EventCard } from '#web/ui/pieces/offer-card.tsx'
-import { Avatar, Badge, EmptyState, Picture, Rating } from '#web/ui/pieces/pieces.tsx'
+import { Avatar, EmptyState, Picture, Rating } from '#web/ui/pieces/pieces.tsx'
+import { Trust } from '#web/ui/pieces/trust.tsx'
 import { pageMeta } from '#web/ui/seo.ts'
 import type { Route } from './+types/company.route.ts'
 import { CompanyAbout } from './company-about.tsx'
@@ -50,13 +51,9 @@ export default function Company({ loaderData }: Route.ComponentProps) {
               <a href="#reviews">
                 <Rating sum={company.ratingSum} count={company.ratingCount} />
               </a>
-              {company.verified && (
-                <Badge tone="confirmed" icon="verified">
-                  {t('company.verifiedSince', { name: brand.name })}
-                </Badge>
-              )}
               <span>{t('company.since', { name: brand.name, year: company.since })}</span>
             </div>
+            {company.trust && <Trust of={company.trust} />}
           </div>
         </div>
       </header>

@@ -8,6 +8,7 @@ import {
 } from '#domain/catalogue/index.ts'
 import { getStorefront } from '#domain/companies/index.ts'
 import { cardsOfCompany } from '#domain/search/index.ts'
+import { trustOf } from '#domain/talk/index.ts'
 import { texts } from '#locales/index.ts'
 import { addressLine } from '#shared/postal-address.ts'
 import { type Localized, localized } from '#shared/locale.ts'
@@ -19,18 +20,19 @@ import { companyPage } from './company-seo.server.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(domainContext)
   const { id, slug } = await enterStorefront(ctx, params.companyid, '')
-  const [front, offers, events, summary, reviews] = await Promise.all([
+  const [front, offers, events, summary, reviews, trust] = await Promise.all([
     getStorefront(ctx, id),
     cardsOfCompany(ctx, id),
     listUpcoming(ctx, { limit: 8, companyId: id }),
     summariseReviews(ctx, { companyId: id }),
     listReviews(ctx, { companyId: id, limit: 12 }),
+    trustOf(ctx, [id]),
   ])
   context.get(pageContext).share([`company:${id}`], 60)
   const { company } = front
   const say = (text: Localized | null) => localized(text, ctx.locale, company.defaultLocale)
   return {
-    texts: texts(ctx.locale, 'discover', 'item', 'search', 'company'),
+    texts: texts(ctx.locale, 'discover', 'item', 'search', 'company', 'trust'),
     company: {
       id,
       slug,
@@ -40,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       avatarFileId: front.avatarFileId,
       coverFileId: company.coverFileId,
       gallery: company.galleryFileIds,
-      verified: company.verifiedAt !== null,
+      trust: trust.get(id),
       since: company.createdAt.getUTCFullYear(),
       ratingSum: summary.sum,
       ratingCount: summary.count,

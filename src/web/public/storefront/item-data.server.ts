@@ -5,6 +5,7 @@ import { market } from '#shared/brand.ts'
 import { cleanHtml, type ItemDetails, shownModel, toReviewRow } from '#domain/catalogue/index.ts'
 import { type Context } from '#domain/base/index.ts'
 import { shownItem, similarCards } from '#domain/search/index.ts'
+import { trustOf } from '#domain/talk/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { formatDuration } from '#shared/format.ts'
 import { isLocale, localeNames, type Localized, localized } from '#shared/locale.ts'
@@ -21,7 +22,7 @@ export async function loadItem(ctx: Context, itemId: string, offerId: string | n
   const linked = details.offers.find(({ offer }) => offer.id === offerId)
   const first = (linked ?? details.offers[0])?.branch
   const say = (text: Localized | null) => localized(text, ctx.locale, company.defaultLocale)
-  const [similar, html] = await Promise.all([
+  const [similar, trust, html] = await Promise.all([
     similarCards(ctx, {
       companyId: company.id,
       categoryKey: category.key,
@@ -29,6 +30,7 @@ export async function loadItem(ctx: Context, itemId: string, offerId: string | n
       lat: first?.lat ?? null,
       lng: first?.lng ?? null,
     }),
+    trustOf(ctx, [company.id]),
     ctx.platform.content.remember(
       `html:${itemId}:${ctx.locale}`,
       { tags: [`item:${itemId}`, `company:${company.id}`], seconds: 300 },
@@ -54,6 +56,7 @@ export async function loadItem(ctx: Context, itemId: string, offerId: string | n
       avatarFileId: details.avatarFileId,
       verified: company.verifiedAt !== null,
       tagline: say(company.tagline),
+      trust: trust.get(company.id),
     },
     offers: details.offers.map((one) => offerOf(ctx, one, say, next?.get(one.offer.id)?.starts ?? [])),
     linked: linked?.offer.id ?? null,

@@ -3,6 +3,7 @@ import { Heart } from '#web/ui/discovery/heart.tsx'
 import { useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Avatar, Badge, Rating } from '#web/ui/pieces/pieces.tsx'
+import { Trust } from '#web/ui/pieces/trust.tsx'
 import type { ItemData, OfferData } from './item-data.server.ts'
 import styles from './item.module.css'
 
@@ -47,6 +48,7 @@ export function ItemHead({ data: { item, company, reviews }, offer }: { data: It
           <small>{company.tagline}</small>
         </span>
       </Link>
+      {company.trust && <Trust of={company.trust} />}
     </header>
   )
 }

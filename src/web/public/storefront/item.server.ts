@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     .get(pageContext)
     .share([`item:${params.itemid}`, `company:${shown.company.id}`, ...cardTags(shown.similar)], 60)
   return {
-    texts: texts(ctx.locale, 'discover', 'item', 'search'),
+    texts: texts(ctx.locale, 'discover', 'item', 'search', 'trust'),
     ...shown,
     page: itemPage(ctx, shown, `/item/${params.itemid}`),
   }
