@@ -112,7 +112,7 @@ async function whatIsThere(url: string, jwt: string): Promise<Omit<Known, 'diffe
   )
   const salon = own.find(({ companySlug }) => companySlug === 'seri-ayu-salon')
   const plain = offers.find(({ kind, priceModel }) => kind === 'service' && priceModel === 'fixed')
-  const { orders } = await get<{ orders: { orderid: string }[] }>('/api/h/orders?limit=1&filter=all')
+  const { rows: orders } = await get<{ rows: { orderid: string }[] }>('/api/h/orders?limit=1&filter=all')
   return {
     slug: 'seri-ayu-salon',
     companyid: salon?.companyid ?? '',

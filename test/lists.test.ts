@@ -14,10 +14,10 @@ beforeAll(async () => seedDemo((await testPlatform()).database, testNow))
 
 type Page = Record<string, unknown>
 
-/** Whatever the list calls its rows, by the names that tell them apart. */
+/** The rows of a page, by the names that tell them apart. */
 function idsOf(body: Page): { ids: string[]; cursor: string | null } {
-  const page = (Array.isArray(body.data) ? body : body.data) as Page
-  const rows = Object.values(page).find((value) => Array.isArray(value)) as Record<string, unknown>[]
+  const page = (Array.isArray(body.data) ? { rows: body.data, cursor: body.cursor } : body.data) as Page
+  const rows = page.rows as Record<string, unknown>[]
   const names = ['occurrenceid', 'reviewid', 'orderid', 'offerid', 'itemid', 'companyid', 'key', 'slug', 'id', 'code']
   return {
     ids: rows.map((row) => String(row[names.find((name) => name in row) ?? ''])),
@@ -153,8 +153,8 @@ test("a company's own offers and orders lose nothing where many rows sort alike"
     }
   const ahead = async (query: string) => {
     const { data } = await read('/api/h/orders')(`filter=upcoming&${query}`)
-    const { orders, cursor } = data as { orders: { orderid: string; startsAt: string }[]; cursor: string | null }
-    return { data: { rows: orders.map(({ orderid, startsAt }) => ({ id: orderid, startsAt })), cursor } }
+    const { rows, cursor } = data as { rows: { orderid: string; startsAt: string }[]; cursor: string | null }
+    return { data: { rows: rows.map(({ orderid, startsAt }) => ({ id: orderid, startsAt })), cursor } }
   }
   await db.execute(sql`
     update orders set starts_at = starts_at - (substr(docno, length(docno))::int % 3) * interval '1 day'

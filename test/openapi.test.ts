@@ -34,6 +34,36 @@ test('the document is OpenAPI 3.1 and every operation has an id of its own, a su
   }
 })
 
+test('every list answers its rows and its cursor in the same places, and whatever is asked for a page answers one', () => {
+  const resolved = (schema: Schema | undefined): Schema =>
+    (schema?.$ref ? document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] : schema) ?? {}
+  const shapes = new Map<string, number>()
+  for (const { path, operation } of operations()) {
+    const answers = Object.entries(
+      operation.responses as Record<string, { content?: Record<string, { schema: Schema }> }>,
+    )
+      .filter(([status]) => status.startsWith('2'))
+      .map(([, { content }]) => resolved(content?.['application/json']?.schema))
+    const isPage = (schema: Schema) => 'cursor' in (schema.properties ?? {})
+    const listed = answers.find((answer) => isPage(answer) || isPage(resolved(answer.properties?.data)))
+    const isAsked = operation.parameters?.some(({ name }) => name === 'cursor') ?? false
+    expect(listed !== undefined, operation.operationId).toBe(isAsked)
+    if (!listed) continue
+    // What anybody may read has its rows as `data`, as the specification wants it.
+    const isPublic = path.startsWith('/api/data/')
+    const page = isPublic ? listed : resolved(listed.properties?.data)
+    const rows = isPublic ? 'data' : 'rows'
+    if (!isPublic)
+      expect(Object.keys(page.properties ?? {}).toSorted(), operation.operationId).toEqual(['cursor', rows])
+    expect(page.required, operation.operationId).toEqual(expect.arrayContaining([rows, 'cursor']))
+    expect(resolved(page.properties?.[rows]).type, operation.operationId).toBe('array')
+    expect(resolved(page.properties?.cursor), operation.operationId).toEqual({ type: ['string', 'null'] })
+    shapes.set(rows, (shapes.get(rows) ?? 0) + 1)
+  }
+  expect(shapes.get('rows')).toBeGreaterThan(13)
+  expect(shapes.get('data')).toBeGreaterThan(5)
+})
+
 test('an operation is secured in the document unless its record opens it to anyone', () => {
   const open = new Set(
     Object.values(calls as Record<string, Described>)

@@ -29,7 +29,8 @@ Amounts are integers in the currency's smallest unit (sen). Times are UTC, as \`
 seconds are refused. Query parameters whose content is JSON are sent as JSON text (\`find={"q":"haircut"}\`); many generated
 clients have to be told so. Unknown fields and parameters are refused with 400, wrong values with 422 and \`issues\`.
 
-A list answers a page of rows and a \`cursor\`; null ends it. Send the same question with the cursor for the next page.
+A list answers a page of \`rows\` and a \`cursor\`, both in its \`data\`; null ends it. Under \`/api/data\` the rows are \`data\` itself and the
+cursor stands beside it. Send the same question with the cursor for the next page.
 
 A call that takes an \`Idempotency-Key\` does its work once per key, caller and day: sent again, it answers what it answered.
 

@@ -4,7 +4,7 @@ import { offerKinds } from '#shared/order-axes.ts'
 import { z } from 'zod'
 import { name } from './names.ts'
 import { PaymentWord } from './orders.ts'
-import { pageSize } from './paging.ts'
+import { pageOf, pageSize } from './paging.ts'
 import { phone } from './phone.ts'
 import { ProposalView, ToldBy } from './proposal.ts'
 import { day, instant } from './when.ts'
@@ -138,7 +138,7 @@ export const OwnOffersQuery = z.strictObject({
 })
 export type OwnOffersQuery = z.infer<typeof OwnOffersQuery>
 
-export const OwnOffersView = z.object({ offers: z.array(OwnOffer), cursor: z.string().nullable() })
+export const OwnOffersView = pageOf(OwnOffer)
 export type OwnOffersView = z.infer<typeof OwnOffersView>
 
 export const SwitchOffer = z.strictObject({ companyid: companyKey, status: z.enum(['published', 'paused']) })
@@ -239,5 +239,5 @@ export const DeskOrderRow = z.object({
 })
 export type DeskOrderRow = z.infer<typeof DeskOrderRow>
 
-export const DeskOrdersView = z.object({ rows: z.array(DeskOrderRow), cursor: z.string().nullable() })
+export const DeskOrdersView = pageOf(DeskOrderRow)
 export type DeskOrdersView = z.infer<typeof DeskOrdersView>

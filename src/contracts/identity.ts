@@ -3,6 +3,7 @@ import { signInMethods } from '#shared/sign-in-methods.ts'
 import { z } from 'zod'
 import { readSearch } from './search.ts'
 import { name } from './names.ts'
+import { pageOf } from './paging.ts'
 
 const email = z.string().min(3).max(255)
 const phone = z.string().min(5).max(32)
@@ -216,7 +217,7 @@ export const SignInView = z.object({
 })
 export type SignInView = z.infer<typeof SignInView>
 
-export const SignInsView = z.object({ signIns: z.array(SignInView), cursor: z.string().nullable() })
+export const SignInsView = pageOf(SignInView)
 export type SignInsView = z.infer<typeof SignInsView>
 
 export const GoogleLinkView = z.object({ available: z.boolean(), linked: z.boolean(), since: z.string().nullable() })

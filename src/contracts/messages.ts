@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LocalizedText } from './orders.ts'
-import { pageSize } from './paging.ts'
+import { pageOf, pageSize } from './paging.ts'
 import { instant } from './when.ts'
 import { orderStatuses } from '#shared/order-status.ts'
 
@@ -51,7 +51,7 @@ export const ListThreads = z.strictObject({
   cursor: id.optional(),
   limit: pageSize(50).optional(),
 })
-export const ThreadsView = z.object({ threads: z.array(ThreadView), cursor: id.nullable() })
+export const ThreadsView = pageOf(ThreadView)
 export type ThreadsView = z.infer<typeof ThreadsView>
 export const UnreadView = z.object({
   unread: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notificationKinds } from '#shared/notifications.ts'
-import { pageSize } from './paging.ts'
+import { pageOf, pageSize } from './paging.ts'
 
 export const ListNotices = z.strictObject({
   cursor: z.uuid().optional(),
@@ -18,7 +18,7 @@ export const NoticeView = z.object({
   read: z.boolean(),
 })
 export type NoticeView = z.infer<typeof NoticeView>
-export const NoticesView = z.object({ notices: z.array(NoticeView), cursor: z.uuid().nullable() })
+export const NoticesView = pageOf(NoticeView)
 export type NoticesView = z.infer<typeof NoticesView>
 
 /** Which notices to mark as read: some by their ids, those of an order, or all without either. */

@@ -6,13 +6,13 @@ import {
   ErrorRow,
   ErrorsQuery,
   OverviewView,
-  pageOf,
   ResolveError,
   SwitchUser,
   UserDetail,
   UserRow,
   UsersQuery,
 } from './operators.ts'
+import { pageOf } from './paging.ts'
 import { data, operations } from './operation.ts'
 
 const area = 'Operators'

@@ -20,9 +20,6 @@ const everyLanguage = (most: number) =>
     >,
   )
 
-/** The answer of a list: its rows, and the cursor of the next page. */
-export const pageOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), cursor: z.string().nullable() })
-
 export const OverviewView = z.object({
   figures: z.object({
     accounts: z.number(),

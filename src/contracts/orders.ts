@@ -5,7 +5,7 @@ import { tac } from './identity.ts'
 import { LocalizedText, MoneyView } from './shown.ts'
 import { TrustView } from './trust.ts'
 import { name } from './names.ts'
-import { pageSize } from './paging.ts'
+import { pageOf, pageSize } from './paging.ts'
 import { phone } from './phone.ts'
 import { ProposalView, ToldBy } from './proposal.ts'
 import { instant } from './when.ts'
@@ -300,5 +300,5 @@ export const ListOrders = z.strictObject({
   cursor: id.optional(),
   limit: pageSize(100).optional(),
 })
-export const OrdersView = z.object({ orders: z.array(OrderView), cursor: id.nullable() })
+export const OrdersView = pageOf(OrderView)
 export type OrdersView = z.infer<typeof OrdersView>

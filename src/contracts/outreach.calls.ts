@@ -11,12 +11,12 @@ import {
   HandleFeedback,
   InviteWaiting,
   MakeCode,
-  pageOf,
   SaveAnnouncement,
   SwitchFeatures,
   WaitlistQuery,
   WaitlistRow,
 } from './operators.ts'
+import { pageOf } from './paging.ts'
 import { FeaturesView } from './settings.ts'
 import { data, operations } from './operation.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf } from './operators.ts'
+import { pageOf } from './paging.ts'
 import { ActOnTask, DisputeView, TaskRow, TasksQuery } from './tasks.ts'
 import { data, operations } from './operation.ts'
 

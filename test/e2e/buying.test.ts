@@ -422,8 +422,8 @@ test('a customer accepts the time that the provider proposes at short notice', a
       actions: string[]
       lines: { offerid: string }[]
     }
-    const mine = await callAs<{ data: { orders: Row[] } }>(jwt, 'GET', '/api/h/orders?filter=upcoming&limit=100')
-    for (const { orderid, company } of mine.data.orders) {
+    const mine = await callAs<{ data: { rows: Row[] } }>(jwt, 'GET', '/api/h/orders?filter=upcoming&limit=100')
+    for (const { orderid, company } of mine.data.rows) {
       if (company.slug !== 'seri-ayu-salon') continue
       const { data } = await callAs<{ data: Row }>(owner, 'GET', `/api/h/orders/${orderid}?as=provider`)
       if (data.actions.includes('reschedule')) return data

@@ -44,12 +44,12 @@ export async function aBooking(kind: 'request' | 'instant') {
     owner,
   )
   const slug = profile.data.companies[0]?.slug ?? ''
-  const own = await call<{ data: { offers: { offerid: string; kind: string; itemKind: string; status: string }[] } }>(
+  const own = await call<{ data: { rows: { offerid: string; kind: string; itemKind: string; status: string }[] } }>(
     'GET',
     `/api/h/offers?companyid=${slug}`,
     owner,
   )
-  for (const offer of own.data.offers.filter(
+  for (const offer of own.data.rows.filter(
     (o) => o.itemKind === 'service' && o.kind === kind && o.status === 'published',
   )) {
     const { data } = await call<{ data: { next: { startsAt: string } | null } }>('GET', '/api/data/khidmat-slots', {

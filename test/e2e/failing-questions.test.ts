@@ -37,8 +37,8 @@ async function openCheckout(visitor: Visitor): Promise<void> {
 
 /** A booking of the demo customer that may be cancelled. */
 async function aBooking(jwt: string): Promise<Order> {
-  const list = await callAs<{ data: { orders: Order[] } }>(jwt, 'GET', '/api/h/orders?filter=upcoming&limit=100')
-  const order = list.data.orders.find(({ status, actions }) => status === 'confirmed' && actions.includes('cancel'))
+  const list = await callAs<{ data: { rows: Order[] } }>(jwt, 'GET', '/api/h/orders?filter=upcoming&limit=100')
+  const order = list.data.rows.find(({ status, actions }) => status === 'confirmed' && actions.includes('cancel'))
   if (!order) throw new Error('The demo customer has no booking to cancel')
   return order
 }

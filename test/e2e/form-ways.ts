@@ -35,12 +35,12 @@ export async function openBooking(
 export async function anOrder({ jwt }: Person, action: string, query: string): Promise<string> {
   // The demo's orders are still being played when its first pages are up.
   for (let attempt = 0; attempt < 60; attempt++) {
-    const list = await callAs<{ data: { orders: { orderid: string; actions: string[] }[] } }>(
+    const list = await callAs<{ data: { rows: { orderid: string; actions: string[] }[] } }>(
       jwt,
       'GET',
       `/api/h/orders?limit=25${query}`,
     )
-    const order = list.data.orders.find(({ actions }) => actions.includes(action))
+    const order = list.data.rows.find(({ actions }) => actions.includes(action))
     if (order) return order.orderid
     await new Promise((resolve) => setTimeout(resolve, 500))
   }

@@ -9,8 +9,8 @@ async function findThread(jwt: string, customer: string): Promise<string | undef
   const answer = await fetch(`${serverUrl()}/api/h/threads?companyid=seri-ayu-salon`, {
     headers: { authorization: `Bearer ${jwt}` },
   })
-  const { data } = (await answer.json()) as { data: { threads: { name: string; orderid: string }[] } }
-  return data.threads.find(({ name }) => name === customer)?.orderid
+  const { data } = (await answer.json()) as { data: { rows: { name: string; orderid: string }[] } }
+  return data.rows.find(({ name }) => name === customer)?.orderid
 }
 
 test('what one side writes appears on the open page of the other, with its picture, and is marked as read', async () => {

@@ -345,9 +345,9 @@ test('an offer is paused and sold again by its switch', async () => {
 
 test('a switch makes the lists anew that show the company, and no other one', async () => {
   const { owner, slug } = await aBooking('instant')
-  type Own = { data: { offers: { offerid: string; status: string }[] } }
+  type Own = { data: { rows: { offerid: string; status: string }[] } }
   const { data } = await call<Own>('GET', `/api/h/offers?companyid=${slug}`, owner)
-  const offerid = data.offers.find(({ status }) => status === 'published')?.offerid ?? ''
+  const offerid = data.rows.find(({ status }) => status === 'published')?.offerid ?? ''
   // Lists that no other test looks at: they were made now.
   const radius = 20 + Math.random()
   const read = async (cat: string) => {

@@ -5,12 +5,12 @@ import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 /** A service of the demo that can be booked, with its page in a language. */
 async function bookPage(prefix: string) {
   const { owner, slug } = await aBooking('instant')
-  const { data } = await call<{ data: { offers: { offerid: string; itemKind: string; status: string }[] } }>(
+  const { data } = await call<{ data: { rows: { offerid: string; itemKind: string; status: string }[] } }>(
     'GET',
     `/api/h/offers?companyid=${slug}`,
     owner,
   )
-  const offer = data.offers.find((o) => o.itemKind === 'service' && o.status === 'published')
+  const offer = data.rows.find((o) => o.itemKind === 'service' && o.status === 'published')
   return `${prefix}/book/any/${offer?.offerid}`
 }
 

@@ -135,7 +135,7 @@ test('an offer is paused and published again, and only between these two', async
   expect((await put('paused')).body.data).toEqual({ offerid: desk.offer.id, status: 'paused' })
   expect((await put('published')).body.data).toEqual({ offerid: desk.offer.id, status: 'published' })
   const list = (await at.call('GET', `/api/h/offers?companyid=${desk.company.slug}`, { jwt: desk.owner.jwt })).body.data
-  expect((list as { offers: unknown[] }).offers).toMatchObject([{ offerid: desk.offer.id, status: 'published' }])
+  expect((list as { rows: unknown[] }).rows).toMatchObject([{ offerid: desk.offer.id, status: 'published' }])
   await at.platform.database.db.update(offers).set({ status: 'draft' }).where(eq(offers.id, desk.offer.id))
   expect((await put('published')).status).toBe(409)
   const other = await aDesk(at)
@@ -245,7 +245,7 @@ test('staff book a service with variants by one of them, which the list of offer
     ])
     .returning()
   const own = await at.call('GET', `/api/h/offers?companyid=${desk.company.slug}`, { jwt })
-  const { offers: listed } = own.body.data as OwnOffersView
+  const { rows: listed } = own.body.data as OwnOffersView
   expect(listed.find(({ offerid }) => offerid === desk.offer.id)?.variants).toEqual([
     { variantid: short?.id, name: { en: 'Short' }, durationMinutes: 60, priceAmount: 6800 },
     { variantid: long?.id, name: { en: 'Long' }, durationMinutes: 90, priceAmount: 9800 },

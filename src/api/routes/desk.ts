@@ -14,10 +14,7 @@ export const deskRoutes = serve(deskCalls, {
   'GET /api/h/offers': async (ctx, { query }) => {
     if (query.format !== 'csv') return { ok: true, data: await listOwnOffers(ctx, query) }
     const whole = await openDeskExport(ctx, query.companyid, 'offers')
-    return answerFile(ctx, 'offers', whole, async (cursor) => {
-      const { offers, cursor: next } = await listOwnOffers(ctx, { ...query, cursor })
-      return { rows: offers, cursor: next }
-    })
+    return answerFile(ctx, 'offers', whole, (cursor) => listOwnOffers(ctx, { ...query, cursor }))
   },
   'GET /api/h/desk/orders': async (ctx, { query }) => {
     if (query.format !== 'csv') return { ok: true, data: await listDeskOrders(ctx, query) }

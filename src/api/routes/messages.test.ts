@@ -57,9 +57,7 @@ test('each side sees what waits for it, and reading takes it away and shows the 
   expect((await unread(customer)).unread).toBe(0)
   const list = (await at.call('GET', `/api/h/threads?companyid=${company.slug}`, { jwt: owner.jwt })).body
     .data as ThreadsView
-  expect(list.threads).toMatchObject([
-    { name: 'Mei', unread: 2, last: { side: 'customer', text: 'Is there parking?' } },
-  ])
+  expect(list.rows).toMatchObject([{ name: 'Mei', unread: 2, last: { side: 'customer', text: 'Is there parking?' } }])
   expect((await read(customer)).map((message) => message.read)).toEqual([false, false])
   at.passTime(1)
   await read(owner)

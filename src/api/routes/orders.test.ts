@@ -169,9 +169,7 @@ test('a visitor buys with a secret, and claims the orders after signing in', asy
   ).toEqual([added.orderid])
   expect((await at.call('GET', `/api/h/orders/${added.orderid}?secret=${secret}`)).status).toBe(404)
   expect(
-    data<{ orders: { orderid: string }[] }>(await at.call('GET', '/api/h/orders', { jwt })).orders.map(
-      (o) => o.orderid,
-    ),
+    data<{ rows: { orderid: string }[] }>(await at.call('GET', '/api/h/orders', { jwt })).rows.map((o) => o.orderid),
   ).toEqual([added.orderid])
 })
 
@@ -185,7 +183,7 @@ test('a repeated request with the same key has one effect and one answer', async
   const answers = await Promise.all(Array.from({ length: 50 }, () => place()))
   expect(new Set(answers.map((a) => JSON.stringify(a.body))).size).toBe(1)
   expect(await at.platform.database.db.$count(orders)).toBeGreaterThan(0)
-  expect(data<{ orders: unknown[] }>(await at.call('GET', '/api/h/orders', { jwt })).orders).toHaveLength(1)
+  expect(data<{ rows: unknown[] }>(await at.call('GET', '/api/h/orders', { jwt })).rows).toHaveLength(1)
   expect(await place({ note: 'other' })).toMatchObject({ status: 422, body: { code: 'request.idempotency_mismatch' } })
 })
 

@@ -13,7 +13,7 @@ interface SignIn {
 }
 type At = Awaited<ReturnType<typeof openTestApi>>
 const historyOf = async (at: At, jwt: string, query = '') =>
-  (await at.call('GET', `/api/h/sign-ins${query}`, { jwt })).body.data as { signIns: SignIn[]; cursor: string | null }
+  (await at.call('GET', `/api/h/sign-ins${query}`, { jwt })).body.data as { rows: SignIn[]; cursor: string | null }
 
 test('the history names successes, failures and new devices, with the place that the browser’s zone hints at', async () => {
   const at = await openTestApi()
@@ -37,7 +37,7 @@ test('the history names successes, failures and new devices, with the place that
   })
   const { code } = await at.mailbox(email)
   const { jwt } = (await at.call('PUT', '/api/h/auth', { body: { email, tac: code }, device: '0badd00d' })).body
-  const { signIns, cursor } = await historyOf(at, jwt as string)
+  const { rows: signIns, cursor } = await historyOf(at, jwt as string)
   expect(cursor).toBe(null)
   expect(signIns.map(({ succeeded, method, newDevice, place }) => ({ succeeded, method, newDevice, place }))).toEqual([
     { succeeded: true, method: 'code', newDevice: true, place: null },
@@ -49,7 +49,7 @@ test('the history names successes, failures and new devices, with the place that
   ])
   expect(signIns[3]?.ip).toBe('198.51.100.20')
   const stranger = await aRegistered(at)
-  expect((await historyOf(at, stranger.jwt)).signIns.some(({ ip }) => ip === '198.51.100.20')).toBe(false)
+  expect((await historyOf(at, stranger.jwt)).rows.some(({ ip }) => ip === '198.51.100.20')).toBe(false)
 })
 
 test('the history comes by pages of twenty-five and is forgotten after ninety days', async () => {
@@ -58,11 +58,11 @@ test('the history comes by pages of twenty-five and is forgotten after ninety da
   const { email, password, device, jwt } = person
   for (let i = 0; i < 28; i++) await at.call('POST', '/api/h/auth', { body: { email, password }, device })
   const first = await historyOf(at, jwt)
-  expect(first.signIns).toHaveLength(25)
+  expect(first.rows).toHaveLength(25)
   const second = await historyOf(at, jwt, `?cursor=${first.cursor}`)
-  expect(second.signIns).toHaveLength(5)
+  expect(second.rows).toHaveLength(5)
   expect(second.cursor).toBe(null)
-  expect(new Set([...first.signIns, ...second.signIns].map(({ id }) => id)).size).toBe(30)
+  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(30)
   const later = await aContext({ at: new Date(at.now().getTime() + 91 * 86_400_000) })
   expect(await forgetOldRows(later, 'sign_ins')).toBeGreaterThanOrEqual(30)
 })

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { OwnOffer, OwnOffersQuery } from '#contracts/desk.ts'
+import type { OwnOffer, OwnOffersQuery, OwnOffersView } from '#contracts/desk.ts'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { offersWithin } from '#domain/catalogue/index.ts'
 import { requireRight } from '#domain/companies/index.ts'
@@ -19,10 +19,7 @@ const orders = {
  * their age alone.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
-export async function listOwnOffers(
-  ctx: Context,
-  query: OwnOffersQuery,
-): Promise<{ offers: OwnOffer[]; cursor: string | null }> {
+export async function listOwnOffers(ctx: Context, query: OwnOffersQuery): Promise<OwnOffersView> {
   const isFile = query.format === 'csv'
   if (isFile) await requireRight(ctx, query.companyid, 'data.export', 'reach')
   const { company, member } = await requireRight(
@@ -60,7 +57,7 @@ export async function listOwnOffers(
     .orderBy(direction(by), direction(offers.id))
     .limit(limit + 1)
   const page = cutPage(rows, limit, ({ offer }) => offer.id)
-  return { offers: page.rows.map(toOwnOffer), cursor: page.cursor }
+  return { rows: page.rows.map(toOwnOffer), cursor: page.cursor }
 }
 
 function toOwnOffer({

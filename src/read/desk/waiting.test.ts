@@ -17,7 +17,7 @@ async function waiting({ owner, offer }: Booking, when: number) {
   const ctx = await at(owner, when)
   const companyid = offer.companyId
   const { requests } = await getDashboard(ctx, { companyid, days: 7 })
-  const cards = (await listOrders(ctx, { companyid, filter: 'requests' })).orders
+  const cards = (await listOrders(ctx, { companyid, filter: 'requests' })).rows
   const table = (await listDeskOrders(ctx, { companyid, filter: 'requests' })).rows
   expect(cards).toHaveLength(requests.count)
   expect(table).toHaveLength(requests.count)

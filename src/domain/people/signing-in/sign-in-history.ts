@@ -54,7 +54,7 @@ export async function listSignIns(ctx: Context, options: { cursor?: string | und
     .limit(pageSize + 1)
   const { rows: shown, cursor } = cutPage(rows, pageSize, ({ id }) => id)
   return {
-    signIns: shown.map(({ id, succeeded, method, newDevice, userAgent, ip, timeZone, at }) => ({
+    rows: shown.map(({ id, succeeded, method, newDevice, userAgent, ip, timeZone, at }) => ({
       id,
       succeeded,
       method,

@@ -66,9 +66,9 @@ test('nobody writes or reads about an order before it is placed, nor once it is 
 test('a thread that nobody of the company can open is in no list and no count, and nobody is mailed of it', async () => {
   const { mine, theirs, company, orderId } = await aDraft()
   const messageId = await anOldThread(orderId, company.id)
-  expect((await listThreads(theirs, { companyid: company.slug })).threads).toEqual([])
+  expect((await listThreads(theirs, { companyid: company.slug })).rows).toEqual([])
   expect((await countUnread(theirs)).companies).toMatchObject([{ unread: 0 }])
-  expect((await listThreads(mine, {})).threads).toEqual([])
+  expect((await listThreads(mine, {})).rows).toEqual([])
 
   const told = newId()
   await mine.db.insert(outboxMessages).values({ id: told, topic: 'messages.posted', subjectId: messageId })

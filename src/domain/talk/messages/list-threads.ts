@@ -68,7 +68,7 @@ export async function listThreads(
         ])
       : [new Map(), new Map<string, number>(), new Map<string, ThreadView['title']>()]
   return {
-    threads: page.flatMap(({ thread, order, companyName, avatarId }): ThreadView[] => {
+    rows: page.flatMap(({ thread, order, companyName, avatarId }): ThreadView[] => {
       const last = latest.get(thread.id)
       if (!last) return []
       const text = last.side === side || isSettled(order) ? last.text : maskContacts(last.text)

@@ -31,7 +31,7 @@ export async function listNotices(
     page.flatMap(({ orderId }) => orderId ?? []),
   )
   return {
-    notices: page.map((row): NoticeView => toNoticeView(ctx, row, about.get(row.orderId ?? ''))),
+    rows: page.map((row): NoticeView => toNoticeView(ctx, row, about.get(row.orderId ?? ''))),
     cursor,
   }
 }

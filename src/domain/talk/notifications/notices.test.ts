@@ -35,8 +35,8 @@ async function work(at: Api) {
 }
 
 const noticesOf = async (at: Api, jwt: string, headers: Record<string, string> = {}) =>
-  (await at.call('GET', '/api/h/notices', { jwt, headers })).body.data as { notices: Notice[]; cursor: string | null }
-const kindsOf = async (at: Api, jwt: string) => (await noticesOf(at, jwt)).notices.map(({ kind }) => kind)
+  (await at.call('GET', '/api/h/notices', { jwt, headers })).body.data as { rows: Notice[]; cursor: string | null }
+const kindsOf = async (at: Api, jwt: string) => (await noticesOf(at, jwt)).rows.map(({ kind }) => kind)
 const unreadOf = async (at: Api, jwt: string) =>
   ((await at.call('GET', '/api/h/threads/unread', { jwt })).body.data as { notices: number }).notices
 
@@ -68,15 +68,15 @@ test('both sides find in the product what happened to an order, once, in their l
   const { orderid, owner, company } = await book(at, customer.jwt)
   const own = await noticesOf(at, customer.jwt)
   expect(own).toMatchObject({
-    notices: [{ kind: 'bookings', title: 'Your booking is confirmed', path: `/my/order/${orderid}`, read: false }],
+    rows: [{ kind: 'bookings', title: 'Your booking is confirmed', path: `/my/order/${orderid}`, read: false }],
     cursor: null,
   })
-  expect(own.notices[0]?.text).toContain(company.name)
-  expect((await noticesOf(at, owner.jwt)).notices).toMatchObject([
+  expect(own.rows[0]?.text).toContain(company.name)
+  expect((await noticesOf(at, owner.jwt)).rows).toMatchObject([
     { kind: 'bookings', title: 'You have a new booking', path: `/co/${company.slug}/admin/orders/${orderid}` },
   ])
   expect((await at.mailbox(owner.email)).newest?.subject).toContain('New booking')
-  expect((await noticesOf(at, customer.jwt, { 'accept-language': 'zh' })).notices[0]?.title).toBe('您的预约已确认')
+  expect((await noticesOf(at, customer.jwt, { 'accept-language': 'zh' })).rows[0]?.title).toBe('您的预约已确认')
 
   await at.call('POST', `/api/h/orders/${orderid}/cancel`, { jwt: customer.jwt, body: { expectedRefund: 0 } })
   await work(at)
@@ -85,7 +85,7 @@ test('both sides find in the product what happened to an order, once, in their l
   expect(await unreadOf(at, customer.jwt)).toBe(2)
 
   // Ids of somebody else's notices are ignored.
-  const ids = own.notices.map(({ noticeid }) => noticeid)
+  const ids = own.rows.map(({ noticeid }) => noticeid)
   const foreign = await at.call('PUT', '/api/h/notices/read', { jwt: owner.jwt, body: { ids } })
   expect(foreign.body.data).toEqual({ marked: 0 })
   const first = await at.call('PUT', '/api/h/notices/read', { jwt: customer.jwt, body: { ids } })
@@ -93,7 +93,7 @@ test('both sides find in the product what happened to an order, once, in their l
   expect(await unreadOf(at, customer.jwt)).toBe(1)
   const rest = await at.call('PUT', '/api/h/notices/read', { jwt: customer.jwt, body: { orderid } })
   expect(rest.body.data).toEqual({ marked: 1 })
-  expect((await noticesOf(at, customer.jwt)).notices.every(({ read }) => read)).toBe(true)
+  expect((await noticesOf(at, customer.jwt)).rows.every(({ read }) => read)).toBe(true)
   expect(await unreadOf(at, owner.jwt)).toBe(2)
 })
 
@@ -112,7 +112,7 @@ test('who muted bookings in the product finds cancellations and what concerns th
     body: { jwt, password: 'quite another sentence', currentPassword: password },
   })
   await work(at)
-  expect((await noticesOf(at, changed.body.jwt as string)).notices[0]).toMatchObject({
+  expect((await noticesOf(at, changed.body.jwt as string)).rows[0]).toMatchObject({
     kind: 'security',
     title: 'Your password was changed',
     path: '/my/security',
@@ -211,7 +211,7 @@ test('the list comes page by page, never what is somebody else’s, and forgets 
     const query: string = cursor && `&cursor=${cursor}`
     const answer = await at.call('GET', `/api/h/notices?limit=2${query}`, { jwt: person.jwt })
     const data = NoticesView.parse(answer.body.data)
-    seen.push(...data.notices.map(({ noticeid }) => noticeid))
+    seen.push(...data.rows.map(({ noticeid }) => noticeid))
     cursor = data.cursor
   }
   expect(new Set(seen).size).toBe(5)

@@ -82,7 +82,7 @@ export async function listOrders(
   if (companyId && desk && query.filter === 'requests') {
     const waiting = await listWaitingIds(ctx, companyId, { reach: withinReach(desk.member), limit })
     const views = (await loadOrders(ctx, waiting)).map((row) => toOrderView(ctx, row, 'provider'))
-    return { orders: await Promise.all(views), cursor: null }
+    return { rows: await Promise.all(views), cursor: null }
   }
   const statuses = query.filter ? statusesOf[query.filter] : undefined
   const list = query.filter === 'upcoming' ? listSoonestIds : listOrderIds
@@ -98,7 +98,7 @@ export async function listOrders(
     page.rows.map(({ id }) => id),
   )
   const views = await Promise.all(loaded.map((row) => toOrderView(ctx, row, companyId ? 'provider' : 'customer')))
-  return { orders: views, cursor: page.cursor }
+  return { rows: views, cursor: page.cursor }
 }
 
 /**

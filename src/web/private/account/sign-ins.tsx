@@ -12,7 +12,7 @@ import { useSignIns } from './security-api.ts'
 export function SignIns() {
   const t = useT()
   const query = useSignIns()
-  const data = query.data?.pages.flatMap((page) => page.signIns)
+  const data = query.data?.pages.flatMap((page) => page.rows)
   return (
     <Loaded query={{ data, error: query.error, refetch: query.refetch }} height={160}>
       {(signIns) => (

@@ -27,7 +27,7 @@ export default function Orders() {
   const filter = address.get('filter') === 'past' ? 'past' : 'upcoming'
   const query = useOrders(filter)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
-  const orders = data?.pages.flatMap((page) => page.orders)
+  const orders = data?.pages.flatMap((page) => page.rows)
   return (
     <div className={styles.inner}>
       <div className={styles.head}>

@@ -132,7 +132,7 @@ function Requests({ companyid }: { companyid: string }) {
     <Card>
       <h2>{t('desk.toAnswer')}</h2>
       <Loaded query={query}>
-        {({ orders }) => {
+        {({ rows: orders }) => {
           const first = orders.slice(0, 5)
           const gone = held && !first.some(({ orderid }) => orderid === held.orderid) ? held : null
           const shown = gone ? [...first, orders.find(({ orderid }) => orderid === gone.orderid) ?? over(gone)] : first

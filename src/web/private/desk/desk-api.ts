@@ -132,7 +132,7 @@ export function useBookableOffers(companyid: string) {
     queryFn: () =>
       api
         .admin('GET /api/h/offers', { query: { companyid, status: 'published', sort: 'most_booked', limit: '100' } })
-        .then(({ data }) => data.offers),
+        .then(({ data }) => data.rows),
   })
 }
 

@@ -27,7 +27,6 @@ export default function Offers({ params: { companyid } }: Route.ComponentProps) 
     <List
       title={t('desk.nav_offers')}
       of="GET /api/h/offers"
-      pageOf={({ data: { offers, cursor } }) => ({ rows: offers, cursor })}
       under={['desk', companyid, 'offers']}
       always={{ companyid }}
       {...(may('file') && { file: true as const })}

@@ -26,7 +26,6 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
     <List
       title={t('desk.nav_orders')}
       of="GET /api/h/desk/orders"
-      pageOf={({ data }) => data}
       under={['desk', companyid, 'orders']}
       always={{ companyid }}
       {...(may('file') && { file: true as const })}

@@ -51,7 +51,7 @@ export function NoticeList() {
   useLive((word) => {
     if (!word.orderid && !word.schedule) void queries.invalidateQueries({ queryKey: key })
   })
-  const data = query.data?.pages.flatMap((page) => page.notices)
+  const data = query.data?.pages.flatMap((page) => page.rows)
   return (
     <Loaded query={{ data, error: query.error, refetch: query.refetch }} height={320}>
       {(notices) =>

@@ -29,7 +29,6 @@ export default function Announcements() {
         </ButtonLink>
       }
       of="GET /api/h/admin/announcements"
-      pageOf={({ data }) => data}
       under={['operators', 'announcements']}
       idOf={(row) => row.id}
       nameOf={(row) => localized(row.title, locale)}

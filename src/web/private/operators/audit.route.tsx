@@ -24,7 +24,6 @@ export default function Audit() {
     <List
       title={t('operators.nav_audit')}
       of="GET /api/h/admin/audit"
-      pageOf={({ data }) => data}
       under={['operators', 'audit']}
       file
       filters={[

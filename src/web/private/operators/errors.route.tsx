@@ -22,7 +22,6 @@ export default function Errors() {
     <List
       title={t('operators.nav_errors')}
       of="GET /api/h/admin/errors"
-      pageOf={({ data }) => data}
       under={['operators', 'errors']}
       file
       filters={[

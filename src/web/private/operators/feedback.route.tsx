@@ -26,7 +26,6 @@ export default function Feedback() {
     <List
       title={t('operators.nav_feedback')}
       of="GET /api/h/admin/feedback"
-      pageOf={({ data }) => data}
       under={['operators', 'feedback']}
       file
       filters={[

@@ -28,7 +28,6 @@ export default function Tasks() {
     <List
       title={t('operators.nav_tasks')}
       of="GET /api/h/admin/tasks"
-      pageOf={({ data }) => data}
       under={['operators', 'tasks']}
       filters={[
         chips('state', t('operators.state'), states, (value) => t(`operators.taskState_${value}`), 'open'),

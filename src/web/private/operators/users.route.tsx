@@ -19,7 +19,6 @@ export default function Users() {
     <List
       title={t('operators.nav_users')}
       of="GET /api/h/admin/users"
-      pageOf={({ data }) => data}
       under={['operators', 'users']}
       file
       sort="newest"

@@ -28,7 +28,6 @@ export default function Waitlist() {
     <List
       title={t('operators.nav_waitlist')}
       of="GET /api/h/admin/waitlist"
-      pageOf={({ data }) => data}
       under={['operators', 'waitlist']}
       file
       filters={[

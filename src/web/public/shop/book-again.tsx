@@ -68,7 +68,7 @@ export default function BookAgain() {
 
 async function findLast() {
   const { data } = await api.user('GET /api/h/orders', { query: { filter: 'past', limit: LOOKED_AT } })
-  const order = data.orders.find(({ status, lines }) => tookPlace.includes(status) && lines[0]?.kind === 'service')
+  const order = data.rows.find(({ status, lines }) => tookPlace.includes(status) && lines[0]?.kind === 'service')
   if (!order) return undefined
   const wish = wishOf(order.lines)
   const staffid = order.lines[0]?.wantedStaffid ?? order.lines[0]?.staff?.staffid

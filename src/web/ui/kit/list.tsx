@@ -12,26 +12,28 @@ import { PageHead } from './page-head.tsx'
 import { useTableState } from './table-state.ts'
 import { CsvButton, TableTools } from './table-tools.tsx'
 
-/** The operations that are asked for a page at a time. */
+/** The operations that are asked for a page at a time, and answer one. */
 type ListKey = {
-  [K in CallKey]: InputOf<K> extends { readonly query?: { cursor?: unknown; limit?: unknown } } ? K : never
+  [K in CallKey]: InputOf<K> extends { readonly query?: { cursor?: unknown; limit?: unknown } }
+    ? AnswerOf<K> extends { data: Page<RowData> }
+      ? K
+      : never
+    : never
 }[CallKey]
+type RowOf<K extends ListKey> = AnswerOf<K>['data']['rows'][number]
 type QueryOf<K extends ListKey> = NonNullable<InputOf<K> extends { readonly query?: infer Q } ? Q : never>
 
 /** The orders that an operation knows. */
 type SortOf<K extends ListKey> = QueryOf<K> extends { sort?: infer Sort } ? Extract<Sort, string> : never
 
-interface ListProps<K extends ListKey, Row extends RowData>
-  extends Omit<TableProps<Row>, 'table' | 'label' | 'columns'> {
-  columns: readonly Column<Row, SortOf<K>>[]
+interface ListProps<K extends ListKey> extends Omit<TableProps<RowOf<K>>, 'table' | 'label' | 'columns'> {
+  columns: readonly Column<RowOf<K>, SortOf<K>>[]
   title: string
   /** What can be done at the right of the title. */
   aside?: ReactNode
   /** What stands between the title and the list. */
   children?: ReactNode
   of: K
-  /** Where the answer holds its rows. */
-  pageOf: (answer: AnswerOf<K>) => Page<Row>
   /** The key in the query cache: a change that names a prefix of it invalidates it. */
   under: readonly [string, ...string[]]
   /** What is always asked, whatever the filters say. */
@@ -46,7 +48,7 @@ interface ListProps<K extends ListKey, Row extends RowData>
   /** The text of an empty list without filters; absent where each view has its own. */
   empty?: ReactNode
   /** What opens beside the list: the row of that id, where the page shows it. */
-  drawer?: (id: string, row: Row | undefined, onClose: () => void) => ReactNode
+  drawer?: (id: string, row: RowOf<K> | undefined, onClose: () => void) => ReactNode
 }
 
 /**
@@ -54,9 +56,8 @@ interface ListProps<K extends ListKey, Row extends RowData>
  * states loading, failed, empty and nothing found. Filters, order, page and the open row are in the address. A screen names
  * the operation, the columns and the filters.
  */
-export function List<K extends ListKey, Row extends RowData>({
+export function List<K extends ListKey>({
   of,
-  pageOf,
   under,
   always,
   filters = [],
@@ -69,7 +70,7 @@ export function List<K extends ListKey, Row extends RowData>({
   aside,
   children,
   ...table
-}: ListProps<K, Row>) {
+}: ListProps<K>) {
   const address = useTableState()
   const wished = wishesOf(filters, address.filter)
   const state = { ...address, sort: address.sort || (typeof sort === 'function' ? sort(wished) : (sort ?? '')) }
@@ -78,7 +79,8 @@ export function List<K extends ListKey, Row extends RowData>({
   )
   const query = useQuery({
     queryKey: [...under, asked, state.limit, state.cursor ?? ''],
-    queryFn: async () => pageOf(await api.adminInWords(of, { ...asked, limit: state.limit, cursor: state.cursor })),
+    queryFn: async (): Promise<Page<RowOf<K>>> =>
+      (await api.adminInWords(of, { ...asked, limit: state.limit, cursor: state.cursor })).data,
     placeholderData: keepPreviousData,
     ...(every && { refetchInterval: every }),
   })

@@ -48,7 +48,7 @@ export function MessageCentre({
     const timer = window.setTimeout(() => tell('island'), 1000)
     return () => window.clearTimeout(timer)
   }, [])
-  const list = threads.data?.pages.flatMap((page) => page.threads)
+  const list = threads.data?.pages.flatMap((page) => page.rows)
   if (list?.length === 0 && !open) return empty
   const side = companyid ? 'provider' : 'customer'
   return (

@@ -32,11 +32,11 @@ function Latest() {
   const { pathname } = useLocation()
   const openedAt = useRef(pathname)
   const box = useRef<HTMLDivElement>(null)
-  const [threads, setThreads] = useState<ThreadsView['threads'] | null>(null)
+  const [threads, setThreads] = useState<ThreadsView['rows'] | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const load = () => {
     api.user('GET /api/h/threads', { query: { limit: 10 } }).then(
-      ({ data }) => setThreads(data.threads),
+      ({ data }) => setThreads(data.rows),
       (error: unknown) => setFailed(error instanceof Error ? error.message : t('ui.somethingFailed')),
     )
   }
