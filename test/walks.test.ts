@@ -16,6 +16,7 @@ const elsewhere: Readonly<Record<string, { lookedAtIn: string } | { because: str
   '/shop': { because: 'the screen of / under another address' },
   '/invite': { lookedAtIn: 'test/e2e/invite.test.ts' },
   '/invite/:referralcode': { lookedAtIn: 'test/e2e/invite.test.ts' },
+  '/address-back': { lookedAtIn: 'test/e2e/address-back.test.ts' },
   '/checkout/:groupid': { lookedAtIn: 'test/e2e/buying.test.ts' },
   '/pay/sandbox/:ref': { because: 'the demo’s stand-in for a payment service; buying.test.ts pays there' },
   '/my/order/:orderid': { lookedAtIn: 'test/e2e/buying.test.ts' },

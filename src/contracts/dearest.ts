@@ -174,6 +174,7 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'DELETE /api/h/push': 'one',
   'POST /api/h/update-cinfo': 'one',
   'PUT /api/h/update-cinfo': 'one',
+  'POST /api/h/update-cinfo/undo': 'one',
   'GET /api/h/sessions': 'one',
   'DELETE /api/h/sessions': 'one',
   'POST /api/h/security/code': 'one',

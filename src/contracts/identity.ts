@@ -136,6 +136,9 @@ export const VerifyCinfo = z.strictObject({ tac, email: email.optional(), phonen
 
 export const CinfoView = z.object({ cinfoid: z.string(), email: z.string().nullable(), phone: z.string().nullable() })
 
+/** The key of the link that was sent to an old address. */
+export const UndoAddressChange = z.strictObject({ key: z.string().min(1).max(100) })
+
 /** One session of the signed-in person, open or ended. */
 export const SessionView = z.object({
   id: z.string(),

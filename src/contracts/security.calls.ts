@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { CinfoView, CodeAnswer, SessionView, SignInsQuery, SignInsView, UpdateCinfo, VerifyCinfo } from './identity.ts'
+import {
+  CinfoView,
+  CodeAnswer,
+  SessionView,
+  SignInsQuery,
+  SignInsView,
+  UndoAddressChange,
+  UpdateCinfo,
+  VerifyCinfo,
+} from './identity.ts'
 import { data, operations } from './operation.ts'
 
 const area = 'Security'
@@ -40,6 +49,16 @@ export const securityCalls = operations({
       'identity.identifier_taken',
       'identity.number_not_served',
     ],
+  },
+  'POST /api/h/update-cinfo/undo': {
+    id: 'undoAddressChange',
+    says: 'Put the old address back, with the link that was sent to it',
+    area,
+    who: 'anyone',
+    body: UndoAddressChange,
+    answers: 'Where the link was sent; a new password is asked for there',
+    answer: data(z.object({ to: z.string() })),
+    refusals: ['identity.undo_ended', 'identity.identifier_taken'],
   },
   'GET /api/h/sessions': {
     id: 'listSessions',

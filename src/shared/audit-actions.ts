@@ -7,6 +7,7 @@ const others = [
   'identity.signed_out',
   'identity.password_set',
   'identity.address_changed',
+  'identity.address_put_back',
   'identity.session_revoked',
   'identity.sessions_revoked',
   'identity.token_reused',

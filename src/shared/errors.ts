@@ -30,6 +30,7 @@ export const errorStatus = {
   'identity.password_blocked': 429,
   'identity.already_registered': 409,
   'identity.identifier_taken': 409,
+  'identity.undo_ended': 410,
   'identity.number_not_served': 422,
   'identity.code_wrong': 401,
   'identity.code_exhausted': 429,

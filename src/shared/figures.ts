@@ -47,6 +47,8 @@ export const figures = {
   leaveDays: 14,
   signInsDays: 90,
   exportDays: 7,
+  /** How long the link in the mail to an old address puts it back. */
+  addressUndoDays: 7,
   inviteDays: 7,
   mostCards: 20,
   // files

@@ -14,6 +14,7 @@ export default [
   route('install', 'public/install/install.route.tsx'),
   route('invite', 'public/invite/door.route.tsx'),
   route('invite/:referralcode', 'public/invite/invited.route.tsx'),
+  route('address-back', 'public/address/address-back.route.tsx'),
   route('about/:key', 'public/about/about.route.tsx'),
   layout('private/desk/desk.route.tsx', [
     ...prefix('co/:companyid/admin', [

@@ -83,6 +83,14 @@ export const identity: Recipes = {
     const tac = await aCode(world, 'POST', '/api/h/update-cinfo', { email }, email, jwt)
     return { jwt, body: { tac, email } }
   },
+  undoAddressChange: async (world, say) => {
+    const email = `away-${say.email()}`
+    const { jwt, email: old } = await aRegistered(world.at)
+    const tac = await aCode(world, 'POST', '/api/h/update-cinfo', { email }, email, jwt)
+    await world.at.call('PUT', '/api/h/update-cinfo', { jwt, body: { tac, email } })
+    const { newest } = await world.at.mailbox(old)
+    return { body: { key: /#k=([\w.-]+)/.exec(newest?.text ?? '')?.[1] ?? '' } }
+  },
   listSessions: () => ({}),
   endSessions: async ({ at }) => ({ jwt: (await aRegistered(at)).jwt }),
 }

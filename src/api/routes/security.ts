@@ -7,6 +7,7 @@ import {
   requestAddressChange,
   requestStepUp,
   toCodeAnswer,
+  undoAddressChange,
   verifyAddressChange,
 } from '#domain/people/index.ts'
 import { serve } from '../serve.ts'
@@ -15,6 +16,10 @@ export const securityRoutes = serve(securityCalls, {
   'POST /api/h/security/code': async (ctx) => toCodeAnswer(ctx, await requestStepUp(ctx)),
   'POST /api/h/update-cinfo': async (ctx, { body }) => toCodeAnswer(ctx, await requestAddressChange(ctx, body)),
   'PUT /api/h/update-cinfo': async (ctx, { body }) => ({ ok: true, data: await verifyAddressChange(ctx, body) }),
+  'POST /api/h/update-cinfo/undo': async (ctx, { body }) => ({
+    ok: true,
+    data: await undoAddressChange(ctx, body.key),
+  }),
   'GET /api/h/sessions': async (ctx) => ({ ok: true, data: await listSessions(ctx) }),
   'DELETE /api/h/sessions': async (ctx, { query }) => {
     const { id } = query

@@ -13,6 +13,7 @@ export { updatePerson } from './contacts/update-person.ts'
 export { linkGoogle, showGoogleLink, unlinkGoogle } from './google/google-link.ts'
 export { type GoogleOutcome, signInWithGoogle } from './google/sign-in-with-google.ts'
 export { requestAddressChange, verifyAddressChange } from './identity/change-address.ts'
+export { undoAddressChange } from './identity/undo-address-change.ts'
 export { checkExistence, requireUnknown } from './identity/check-existence.ts'
 export {
   type Identifier,

@@ -115,6 +115,16 @@ export const identityErasures: readonly TableErasure[] = [
     ],
   },
   {
+    table: 'address_undos',
+    kept: { days: 1, after: ['expires_at'] },
+    rules: [
+      {
+        remove: (person) =>
+          sql`account_id = ${person.accountId} or email = any(${sql.param([...person.emails])}::text[]) or phone = any(${sql.param([...person.phones])}::text[])`,
+      },
+    ],
+  },
+  {
     table: 'external_identities',
     kept: owner,
     rules: [{ remove: ofAccount }],

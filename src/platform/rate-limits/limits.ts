@@ -56,6 +56,8 @@ export const limits = {
   exists_day: { points: 100, seconds: DAY_SECONDS, store: 'database' },
   /** Registrations and changes of address say who is here already, too. From one network address, whatever the device. */
   known_day: { points: 200, seconds: DAY_SECONDS, store: 'database' },
+  /** Links that put an address back; nobody guesses one. Per network address. */
+  address_undo: { points: 10, seconds: HOUR_SECONDS, store: 'database' },
   wlist: { points: 5, seconds: HOUR_SECONDS, store: 'database' },
   wlist_ip: { points: 30, seconds: HOUR_SECONDS, store: 'database' },
   /** For one mailbox, whoever asks, since the address is not proved. */

@@ -27,6 +27,8 @@ export interface CodeOrder {
   registration?: Registration
   /** The one thing that the code is valid for, besides its purpose. */
   boundTo?: string
+  /** For a change of address: when its owner proved who they are. */
+  provedAt?: Date
 }
 
 /**

@@ -83,6 +83,7 @@ async function writeCode(ctx: Context, asked: CodeOrder): Promise<SentCode> {
     codeHash: hashCode(ctx, { id, purpose, identifier: to.value }, code),
     registration: order.registration,
     boundTo: order.boundTo ?? null,
+    provedAt: order.provedAt ?? null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + codeLife),
   })

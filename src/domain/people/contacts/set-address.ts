@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { contactInfos, contacts } from './contacts.tables.ts'
 
-/** Writes a proved email or phone on a person's own card. Runs in the caller's transaction. */
+/** Writes a proved email or phone (null takes it off) on a person's own card. Runs in the caller's transaction. */
 export async function setAddress(
   ctx: Context,
   contactId: string,
   cinfoId: string,
-  address: { email: string } | { phone: string },
+  address: { email: string | null } | { phone: string | null },
 ): Promise<void> {
   await ctx.db
     .update(contactInfos)

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { MINUTE } from '#shared/time.ts'
 import { setAddress } from '../contacts/set-address.ts'
 import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
@@ -9,13 +9,14 @@ import { DomainError } from '#shared/errors.ts'
 import { type Identifier, maskIdentifier, readIdentifier } from './identifier.ts'
 import { type Account, accounts, codeChallenges } from './identity.tables.ts'
 import { requireUnknown } from './check-existence.ts'
+import { keepWayBack } from './undo-address-change.ts'
 import { confirmIdentity, type Proof } from '../codes/confirm-identity.ts'
 import { endOtherSessions } from '../sessions/list-sessions.ts'
-import { getAccountWithName } from './identity.queries.ts'
+import { requireStillIn } from '../sessions/require-still-in.ts'
 import { checkCode, type SentCode, sendCode, useChallenge, voidCodes } from '../codes/one-time-codes.ts'
 import { recordSecured } from '../signing-in/tell-owner.ts'
 
-/** Within this time a code to the same address is sent once more without another proof. */
+/** Within this time after a proof a code to the same address is sent once more without another one. */
 const proofHolds = 15 * MINUTE
 
 /**
@@ -31,31 +32,40 @@ export async function requestAddressChange(
   const actor = requireAccount(ctx)
   const { accountId } = actor
   const to = readIdentifier({ email: input.email, phone: input.phoneno })
-  const use = (await isUnderWay(ctx, accountId, to))
-    ? undefined
-    : await confirmIdentity(ctx, actor, input, { purpose: 'stepup', freshEnough: true })
+  const underWay = await provedBefore(ctx, accountId, to)
+  const use = underWay ? undefined : await confirmIdentity(ctx, actor, input, { purpose: 'stepup', freshEnough: true })
   await requireUnknown(ctx, to, 'identity.identifier_taken')
   return atomically(ctx, async (ctx) => {
     await use?.(ctx)
-    return sendCode(ctx, { purpose: 'update', to, accountId, deliver: true })
+    return sendCode(ctx, { purpose: 'update', to, accountId, deliver: true, provedAt: underWay ?? ctx.now() })
   })
 }
 
-/** Whether a code of this account was sent to the address a moment ago, and so was proved to be wished. */
-async function isUnderWay(ctx: Context, accountId: string, to: Identifier): Promise<boolean> {
-  const since = new Date(ctx.now().getTime() - proofHolds)
-  const asked = and(
-    eq(codeChallenges.accountId, accountId),
-    eq(codeChallenges.purpose, 'update'),
-    eq(codeChallenges.identifier, to.value),
-    gt(codeChallenges.createdAt, since),
-  )
-  return (await ctx.db.$count(codeChallenges, asked)) > 0
+/**
+ * Whether a code of this account was sent to the address and not ended since: when it was proved to be wished. However often it is sent again, that
+ * instant stays, so that no session lives on one proof.
+ */
+async function provedBefore(ctx: Context, accountId: string, to: Identifier): Promise<Date | undefined> {
+  const [asked] = await ctx.db
+    .select({ provedAt: codeChallenges.provedAt })
+    .from(codeChallenges)
+    .where(
+      and(
+        eq(codeChallenges.accountId, accountId),
+        eq(codeChallenges.purpose, 'update'),
+        eq(codeChallenges.identifier, to.value),
+        isNull(codeChallenges.usedAt),
+        isNull(codeChallenges.voidedAt),
+        gt(codeChallenges.provedAt, new Date(ctx.now().getTime() - proofHolds)),
+      ),
+    )
+    .limit(1)
+  return asked?.provedAt ?? undefined
 }
 
 /**
- * Replaces the old address by the proved one, tells the old one, and logs all other devices out.
- * @throws DomainError `identity.code_wrong`, `identity.code_exhausted`, `identity.identifier_taken`
+ * Replaces the old address by the proved one, sends the old one a link that puts it back, and logs all other devices out.
+ * @throws DomainError `identity.code_wrong`, `identity.code_exhausted`, `identity.identifier_taken`, `identity.token_invalid`
  */
 export async function verifyAddressChange(
   ctx: Context,
@@ -69,8 +79,11 @@ export async function verifyAddressChange(
   const kind = challenge.identifier.includes('@') ? 'email' : 'phone'
   const proved = identifier ?? { kind, value: challenge.identifier, typed: challenge.identifier }
   return atomically(ctx, async (ctx) => {
+    // The account first, as in every change of it: what was put back or ended meanwhile is seen.
+    const [before] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId)).for('update')
+    if (!before) throw new DomainError('identity.code_wrong')
+    await requireStillIn(ctx)
     await useChallenge(ctx, challenge)
-    const before = await getAccountWithName(ctx, accountId)
     const [after] = await ctx.db
       .update(accounts)
       .set(
@@ -90,7 +103,7 @@ export async function verifyAddressChange(
     )
     // The old address may be in other hands: that is often why it is changed.
     await voidCodes(ctx, accountId)
-    await tellOld(ctx, before, proved)
+    await tellOld(ctx, before, proved, await keepWayBack(ctx, before))
     await endOtherSessions(ctx)
     await recordSecured(ctx, before, 'address_changed')
     await recordAudit(ctx, { action: 'identity.address_changed', subjectId: accountId, data: { kind } })
@@ -98,15 +111,19 @@ export async function verifyAddressChange(
   })
 }
 
-/** A notice to the old address, so that a thief cannot take over an account unnoticed. */
-async function tellOld(ctx: Context, before: Account, proved: Identifier): Promise<void> {
+/** A notice to the old address with the way back, so that a thief cannot take over an account. */
+async function tellOld(ctx: Context, before: Account, proved: Identifier, url: string): Promise<void> {
   const { locale } = ctx
   const t = serverTranslator(locale)
   if (before.email) {
     const letter = writeLetter({
       locale,
       heading: t('identity.address_changed_subject'),
-      paragraphs: [t('identity.address_changed_body', { what: maskIdentifier(proved) })],
+      paragraphs: [
+        t('identity.address_changed_body', { what: maskIdentifier(proved) }),
+        t('identity.address_changed_undo'),
+      ],
+      button: { label: t('identity.address_changed_button'), url },
       note: t('identity.address_changed_note'),
     })
     await ctx.platform.mail.send(ctx.db, {
@@ -116,6 +133,6 @@ async function tellOld(ctx: Context, before: Account, proved: Identifier): Promi
       ...letter,
     })
   } else if (before.phone) {
-    await ctx.platform.sms.send(ctx.db, { to: before.phone, text: t('identity.address_changed_sms'), locale })
+    await ctx.platform.sms.send(ctx.db, { to: before.phone, text: t('identity.address_changed_sms', { url }), locale })
   }
 }

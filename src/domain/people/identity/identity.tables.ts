@@ -44,6 +44,9 @@ export const accounts = pgTable(
     uniqueIndex('accounts_contact').on(t.contactId),
     index('accounts_created').on(t.createdAt),
     index('accounts_here').on(t.createdAt, t.id).where(sql`${t.deletedAt} is null`),
+    index('accounts_active')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.disabledAt} is null and ${t.deletionRequestedAt} is null and ${t.deletedAt} is null`),
     index('accounts_disabled').on(t.createdAt, t.id).where(sql`${t.disabledAt} is not null and ${t.deletedAt} is null`),
     index('accounts_operators').on(t.createdAt, t.id).where(sql`${t.sysadmin} and ${t.deletedAt} is null`),
     index('accounts_who_leave')
@@ -123,6 +126,8 @@ export const codeChallenges = pgTable(
     voidedAt: instant(),
     /** When the right to set a password that this code gave was used up. */
     passwordSetAt: instant(),
+    /** For a change of address: when its owner proved who they are. Codes that are sent again keep the first one's. */
+    provedAt: instant(),
   },
   (t) => [
     check('code_challenges_attempts', sql`${t.attempts} between 0 and 5`),
@@ -136,6 +141,30 @@ export const codeChallenges = pgTable(
 )
 
 export type CodeChallenge = typeof codeChallenges.$inferSelect
+
+/**
+ * One row is how an account was reached before its email or phone changed: what the link in the mail to the old address puts
+ * back, once.
+ */
+export const addressUndos = pgTable(
+  'address_undos',
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    email: text(),
+    phone: text(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [
+    index('address_undos_account').on(t.accountId, t.createdAt),
+    index('address_undos_expires').on(t.expiresAt),
+    check('address_undos_some', sql`${t.email} is not null or ${t.phone} is not null`),
+  ],
+)
 
 /** One row says which version of a policy a person accepted, and when. */
 export const policyAcceptances = pgTable(
@@ -187,5 +216,7 @@ export const waitlistEntries = pgTable(
     unique('waitlist_entries_once').on(t.kind, t.email, t.note),
     index('waitlist_entries_created').on(t.createdAt),
     index('waitlist_entries_kind').on(t.kind, t.createdAt),
+    index('waitlist_entries_email').using('gin', t.email.op('gin_trgm_ops')),
+    index('waitlist_entries_name').using('gin', t.name.op('gin_trgm_ops')),
   ],
 )

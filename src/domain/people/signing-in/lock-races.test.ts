@@ -160,3 +160,54 @@ test('an account that is switched off stays shut to whoever held a right before,
     expect(await living(id)).toHaveLength(0)
   }
 })
+
+/** The key of the link that puts an address back, as it was mailed there. */
+async function keyTo(at: Api, email: string): Promise<string> {
+  return /#k=([\w.-]+)/.exec((await at.mailbox(email)).newest?.text ?? '')?.[1] ?? 'none'
+}
+
+test('an address that is put back stays, and nobody stays in, whatever whoever moved it does at that moment', async () => {
+  const at = await openTestApi()
+  for (let round = 0; round < ROUNDS; round++) {
+    const owner = await aRegistered(at)
+    const { email, password, jwt } = owner
+    const { id } = await accountOf(email)
+    await (await aMove(at, owner))()
+    const key = await keyTo(at, email)
+    const moved = await at.platform.database.db.select().from(accounts).where(eq(accounts.id, id))
+    const [device = '', other = ''] = ['11111111', '22222222']
+    const theirs = moved[0]?.email ?? ''
+    await at.call('POST', '/api/h/auth/reset', { body: { email: theirs }, device })
+    const { code: tac } = await at.mailbox(theirs)
+    const right = (await at.call('PUT', '/api/h/auth', { body: { tac, email: theirs }, device })).body.jwt as string
+    const onwards = await aMove(at, { jwt, password })
+    const undo = () => at.call('POST', '/api/h/update-cinfo/undo', { body: { key } })
+    const rivals = [
+      undo,
+      onwards,
+      () => at.call('PUT', '/api/h/auth', { body: { jwt: right, password: `a thief sings at ${round}` }, device }),
+      () => at.call('POST', '/api/h/auth', { body: { email: theirs, password }, device: other }),
+      undo,
+    ]
+    // Each goes first in some round.
+    const turned = rivals.map((_, i) => rivals[(i + round) % rivals.length]?.())
+    await Promise.all(turned)
+    expect((await undo()).status).toBe(410)
+    expect(await accountOf(email)).toMatchObject({ id, passwordHash: null })
+    expect(await living(id)).toHaveLength(0)
+    // No link that was sent onwards undoes it.
+    const late = await at.call('POST', '/api/h/update-cinfo/undo', { body: { key: await keyTo(at, theirs) } })
+    expect(late.status).toBe(410)
+    expect((await accountOf(email)).id).toBe(id)
+  }
+})
+
+test('of ten uses of one link at once one puts the address back', async () => {
+  const at = await openTestApi()
+  const owner = await aRegistered(at)
+  await (await aMove(at, owner))()
+  const key = await keyTo(at, owner.email)
+  const uses = Array.from({ length: 10 }, () => at.call('POST', '/api/h/update-cinfo/undo', { body: { key } }))
+  const answers = (await Promise.all(uses)).map(({ status }) => status).toSorted()
+  expect(answers).toEqual([200, ...Array.from({ length: 9 }, () => 410)])
+})

@@ -7,6 +7,7 @@ import type { Account } from '../identity/identity.tables.ts'
 /** What an owner is told about, whatever the preferences say; the texts are `identity.<notice>_…`. */
 export type SecurityNotice =
   | 'password_changed'
+  | 'address_put_back'
   | 'deletion_requested'
   | 'deletion_withdrawn'
   | 'export_ready'
@@ -21,6 +22,7 @@ export type SecurityNotice =
 /** Where the button of the mail leads. A notice without a button needs no action. */
 const buttons: Partial<Record<SecurityNotice, { path: string; label: TextKey }>> = {
   password_changed: { path: '/#login', label: 'identity.password_changed_button' },
+  address_put_back: { path: '/#login', label: 'identity.password_changed_button' },
   deletion_requested: { path: '/#login', label: 'identity.deletion_requested_button' },
   export_ready: { path: '/my/security', label: 'identity.export_ready_button' },
 }

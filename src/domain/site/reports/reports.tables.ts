@@ -21,6 +21,7 @@ export const errorGroups = pgTable(
   (t) => [
     index('error_groups_last').on(t.lastAt),
     index('error_groups_open').on(t.lastAt).where(sql`${t.resolvedAt} is null`),
+    index('error_groups_text').using('gin', t.text.op('gin_trgm_ops')),
   ],
 )
 

@@ -26,7 +26,7 @@ import { privateMeta } from './private-meta.ts'
 import { ShareBooking } from './share-booking.tsx'
 import { ShutOrder } from './shut-order.tsx'
 import { StatusBand } from './status-band.tsx'
-import { useLinkKey } from './use-link-key.ts'
+import { useLinkKey } from '#web/ui/state/use-link-key.ts'
 import { useOrderActions } from './use-order-actions.ts'
 
 export { loader } from './order.server.ts'

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { ownsOrder } from '#web/ui/state/anonymous-orders.ts'
 import { readSession } from '#web/ui/state/session.ts'
-import { isTooOld } from './use-link-key.ts'
+import { isTooOld } from '#web/ui/state/use-link-key.ts'
 
 /** Shown instead of an order that could not be opened: the reason, if known, and a login for visitors. */
 export function ShutOrder({
