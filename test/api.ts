@@ -30,6 +30,7 @@ export async function openTestApi(
     env?: Partial<Platform['env']>
     log?: Platform['log']
     database?: Platform['database']
+    bus?: Platform['bus']
   } = {},
 ) {
   const base = await testPlatform()
@@ -40,6 +41,7 @@ export async function openTestApi(
     env,
     log,
     ...(over.database && { database: over.database }),
+    ...(over.bus && { bus: over.bus }),
     ...openServices({ ...base, env, log, counters: await testCounters() }),
   }
   let now = testNow

@@ -26,6 +26,7 @@ interface World {
   bus: Bus
   platform: Platform
   name: string
+  url: string
 }
 let world: Promise<World> | undefined
 
@@ -61,6 +62,7 @@ async function openWorld(): Promise<World> {
     queue,
     bus,
     name,
+    url: url.href,
     // No cache, since tests write rows directly.
     platform: {
       env,
@@ -78,6 +80,13 @@ async function openWorld(): Promise<World> {
 export async function testPlatform(): Promise<Platform> {
   world ??= openWorld()
   return (await world).platform
+}
+
+/** What another process on the same database hears and says. The test stops it. */
+export async function anotherBus(): Promise<Bus> {
+  world ??= openWorld()
+  const { url, platform } = await world
+  return openBus(url, platform.log)
 }
 
 /** The connections that rate limits count over, as many as a server has. */

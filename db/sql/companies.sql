@@ -6,3 +6,13 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER companies_closed AFTER UPDATE OF closed_from, closed_to ON companies FOR EACH ROW
   WHEN (OLD.closed_from IS DISTINCT FROM NEW.closed_from OR OLD.closed_to IS DISTINCT FROM NEW.closed_to) EXECUTE FUNCTION mark_closed_company();
+
+-- Whose rights in a company change or end: open streams learn it when the change commits, whatever wrote it.
+CREATE OR REPLACE FUNCTION tell_staff_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('staff_changed', contact_id::text) FROM changed WHERE contact_id IS NOT NULL;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER staff_members_were AFTER UPDATE ON staff_members REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_staff_changed();
+CREATE OR REPLACE TRIGGER staff_members_are AFTER UPDATE ON staff_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_staff_changed();
+CREATE OR REPLACE TRIGGER staff_members_went AFTER DELETE ON staff_members REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_staff_changed();

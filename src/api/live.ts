@@ -1,7 +1,7 @@
 import { MINUTE } from '#shared/time.ts'
 import { type Actor, type Context } from '#domain/base/index.ts'
 import { endedChannel } from '#domain/people/index.ts'
-import { companiesWhere, type Reach } from '#domain/companies/index.ts'
+import { companiesWhere, type Reach, staffChannel } from '#domain/companies/index.ts'
 import { liveChannel, type LiveUpdate } from '#domain/talk/index.ts'
 import { isWithinReach } from '#domain/trade/index.ts'
 import type { Platform } from '#platform/index.ts'
@@ -12,8 +12,11 @@ const MOST_STREAMS = 4
 const MOST_UNREAD = 100
 /** Proxies close idle connections, so a heartbeat is sent this often. */
 const HEARTBEAT_MS = 20_000
-/** How often the session, and the companies where the account works, are checked again, besides the notifications. */
+/** How often the session, and the companies where the account works, are checked again: a notification may be lost. */
 const CHECK_MS = MINUTE
+
+/** Tells a browser to fetch everything again. */
+const ANYTHING = 'event: open\ndata: {}\n\n'
 
 /** How far somebody is told of a company's orders, and of the conversations about them; undefined where not at all. */
 interface Desk {
@@ -24,11 +27,22 @@ interface Desk {
 }
 
 interface Listener {
+  contactId: string
   desks: ReadonlyMap<string, Desk>
   say(frame: string): void
-  /** Ends the stream if its session has ended. */
+  /** Ends the stream if its session has ended, and asks anew where the account works. */
   check(): void
+  /** Says nothing of companies until it is known anew where the account works, and then that anything may have changed. */
+  doubt(): void
   end(): void
+}
+
+/** Whose stream is being opened, and what was heard of them since it was asked how far they reach. */
+interface Arriving {
+  accountId: string
+  contactId: string
+  rightsChanged?: true
+  sessionEnded?: true
 }
 
 /** The open streams of this process; each gets the updates of `tellLive` that concern its account. */
@@ -53,51 +67,31 @@ export interface LiveHub {
 export async function openLive(platform: Platform): Promise<LiveHub> {
   const byAccount = new Map<string, Set<Listener>>()
   let ended = false
-  await forwardMessages(platform.bus, byAccount)
+  const arriving = new Set<Arriving>()
+  await forwardMessages(platform.bus, byAccount, arriving)
   return {
     async open(ctx, actor, gone, stillIn) {
-      const desks = await desksOf(ctx)
+      const { accountId, contactId } = actor
+      const arrived: Arriving = { accountId, contactId }
+      arriving.add(arrived)
+      const desks = await desksOf(ctx).finally(() => arriving.delete(arrived))
       // Nothing is waited for between here and where it is added: however many come at once, only so many stay.
       const listeners = byAccount.get(actor.accountId) ?? new Set<Listener>()
       byAccount.set(actor.accountId, listeners)
       while (listeners.size >= MOST_STREAMS) listeners.values().next().value?.end()
-      const encoder = new TextEncoder()
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
-          const say = (frame: string) => {
-            // A browser that does not read is disconnected. When it reconnects, it fetches everything again.
-            if ((controller.desiredSize ?? 0) < -MOST_UNREAD) listener.end()
-            else controller.enqueue(encoder.encode(frame))
+          const leave = () => {
+            listeners.delete(listener)
+            if (listeners.size === 0 && byAccount.get(actor.accountId) === listeners) byAccount.delete(actor.accountId)
           }
-          const heartbeat = setInterval(() => say(': still here\n\n'), HEARTBEAT_MS)
-          const checks = setInterval(() => listener.check(), CHECK_MS)
-          const listener: Listener = {
-            desks,
-            say,
-            check() {
-              stillIn()
-                .then(() => desksOf(ctx))
-                .then(
-                  (fresh) => void (listener.desks = fresh),
-                  () => listener.end(),
-                )
-            },
-            end() {
-              clearInterval(heartbeat)
-              clearInterval(checks)
-              listeners.delete(listener)
-              if (listeners.size === 0 && byAccount.get(actor.accountId) === listeners)
-                byAccount.delete(actor.accountId)
-              try {
-                controller.close()
-              } catch {
-                // Closed by the browser already.
-              }
-            },
-          }
+          const listener = listenerOf(controller, { contactId, desks, stillIn, askDesks: () => desksOf(ctx), leave })
           gone.addEventListener('abort', () => listener.end())
           byAccount.set(actor.accountId, listeners.add(listener))
-          say('retry: 2000\nevent: open\ndata: {}\n\n')
+          listener.say(`retry: 2000\n${ANYTHING}`)
+          // What was asked above may be older than what was heard meanwhile.
+          if (arrived.rightsChanged) listener.doubt()
+          else if (arrived.sessionEnded) listener.check()
           if (ended || gone.aborted) listener.end()
         },
       })
@@ -114,6 +108,61 @@ export async function openLive(platform: Platform): Promise<LiveHub> {
       for (const listeners of byAccount.values()) for (const listener of listeners) listener.end()
     },
   }
+}
+
+/** What speaks into one stream, looks again whether it still may, and closes it. */
+function listenerOf(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  of: Pick<Listener, 'contactId' | 'desks'> & {
+    stillIn: () => Promise<unknown>
+    askDesks: () => Promise<Listener['desks']>
+    leave: () => void
+  },
+): Listener {
+  const encoder = new TextEncoder()
+  // An answer that was asked for before the latest doubt may be older than what it is about.
+  let asked = 0
+  let doubted = false
+  const learn = (turn: number, fresh: Listener['desks']) => {
+    if (turn !== asked) return
+    listener.desks = fresh
+    if (doubted) listener.say(ANYTHING)
+    doubted = false
+  }
+  const listener: Listener = {
+    contactId: of.contactId,
+    desks: of.desks,
+    say(frame) {
+      // A browser that does not read is disconnected. When it reconnects, it fetches everything again.
+      if ((controller.desiredSize ?? 0) < -MOST_UNREAD) listener.end()
+      else controller.enqueue(encoder.encode(frame))
+    },
+    check() {
+      const turn = ++asked
+      of.stillIn()
+        .then(of.askDesks)
+        .then((fresh) => learn(turn, fresh))
+        .catch(() => listener.end())
+    },
+    doubt() {
+      listener.desks = new Map()
+      doubted = true
+      listener.check()
+    },
+    end() {
+      clearInterval(heartbeat)
+      clearInterval(checks)
+      of.leave()
+      try {
+        controller.close()
+      } catch {
+        // Closed by the browser already.
+      }
+    },
+  }
+  const heartbeat = setInterval(() => listener.say(': still here\n\n'), HEARTBEAT_MS)
+  const checks = setInterval(() => listener.check(), CHECK_MS)
+  return listener
 }
 
 /** The companies of which somebody is told, and how far. */
@@ -154,6 +203,7 @@ function wordOf({ orderid, companyid, changed, schedule }: LiveUpdate): object {
 async function forwardMessages(
   bus: Platform['bus'],
   byAccount: ReadonlyMap<string, ReadonlySet<Listener>>,
+  arriving: ReadonlySet<Arriving>,
 ): Promise<void> {
   await bus.listen(liveChannel, (payload) => {
     const update = JSON.parse(payload) as LiveUpdate
@@ -167,11 +217,17 @@ async function forwardMessages(
   })
   // A session that ended gets nothing more from now on.
   await bus.listen(endedChannel, (accountId) => {
+    for (const one of arriving) if (one.accountId === accountId) one.sessionEnded = true
     for (const listener of byAccount.get(accountId) ?? []) listener.check()
+  })
+  // Nor does a company's desk speak to who has just lost it, or sees less of it.
+  await bus.listen(staffChannel, (contactId) => {
+    for (const one of arriving) if (one.contactId === contactId) one.rightsChanged = true
+    for (const listeners of byAccount.values())
+      for (const listener of listeners) if (listener.contactId === contactId) listener.doubt()
   })
   // Messages may be lost with the connection, so all browsers fetch everything again.
   bus.onLost(() => {
-    for (const listeners of byAccount.values())
-      for (const listener of listeners) listener.say('event: open\ndata: {}\n\n')
+    for (const listeners of byAccount.values()) for (const listener of listeners) listener.say(ANYTHING)
   })
 }

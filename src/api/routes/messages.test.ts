@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import type { MessageView, ThreadsView, UnreadView } from '#contracts/messages.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
-import { tellOrder, tellSchedule } from '#domain/talk/index.ts'
+import { liveChannel, tellOrder, tellSchedule } from '#domain/talk/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { subscriptions, type Topic } from '#domain/base/index.ts'
 import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
-import { aCompany, aContext, anOffer, testNow } from '#test/world.ts'
+import { aCompany, aContext, anOffer, anotherBus, testNow } from '#test/world.ts'
 
 /** A customer and an owner with an order between them. */
 async function aThread(over: Partial<typeof orders.$inferInsert> = {}) {
@@ -343,4 +343,65 @@ test('a live stream ends with its session, however that ends, and with no other'
     'open',
   )
   at.live.end()
+})
+
+test('who loses a right hears nothing more of the company from the moment on, in every process, and who gains one does', async () => {
+  const { at, db, owner, company, orderid, write } = await aThread()
+  const bus = await anotherBus()
+  const elsewhere = await openTestApi({ bus })
+  const person = await aRegistered(at)
+  // Both clocks show the same.
+  elsewhere.passTime((at.now().getTime() - elsewhere.now().getTime()) / 1000)
+  const row = { companyId: company.id, contactId: person.id, name: 'Aina', perms: 'BESM' }
+  const [member] = await db.insert(staffMembers).values(row).returning()
+  const listen = async ({ api }: Pick<typeof at, 'api'>, jwt: string) => {
+    const answer = await api.request('/api/h/live', { headers: { authorization: `Bearer ${jwt}` } })
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    const heard: string[] = []
+    const read = async () => {
+      for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) heard.push(chunk.value)
+    }
+    void read()
+    await expect.poll(() => heard.length).toBe(1)
+    return heard
+  }
+  const streams = [await listen(at, person.jwt), await listen(elsewhere, person.jwt)]
+  const [account] = await db.select().from(accounts).where(eq(accounts.contactId, person.id))
+  const set = (over: Partial<typeof staffMembers.$inferInsert>) =>
+    db
+      .update(staffMembers)
+      .set({ ...row, scopeInfoIds: null, endedAt: null, ...over })
+      .where(eq(staffMembers.id, member?.id ?? ''))
+  const ways = {
+    letters: { perms: '' },
+    branches: { scopeInfoIds: [newId()] },
+    membership: { endedAt: testNow },
+    person: { contactId: null },
+  }
+  let text = 0
+  /** Who hears of a message. A word to the person alone comes after it. */
+  const whoHears = async () => {
+    const before = streams.map((heard) => heard.length)
+    await write(owner, { text: `Words ${++text}`, as: 'provider' })
+    const alone = { accountid: account?.id ?? '', companyid: null, orderid: null }
+    await bus.notify(db, liveChannel, JSON.stringify(alone))
+    const since = () => streams.map((heard, i) => heard.slice(before[i]).join(''))
+    await expect.poll(() => since().every((frames) => frames.includes('notices'))).toBe(true)
+    return since().map((frames) => frames.includes(orderid))
+  }
+  expect(await whoHears()).toEqual([true, true])
+  for (const [what, without] of Object.entries(ways)) {
+    const told = streams.map((heard) => heard.length)
+    await set(without)
+    expect(await whoHears(), what).toEqual([false, false])
+    // Each is told that anything may have changed, and again when the right is back.
+    for (const [i, heard] of streams.entries())
+      await expect.poll(() => heard.slice(told[i]).some((frame) => frame.includes('event: open'))).toBe(true)
+    await set({})
+    const opens = () => streams.map((heard, i) => heard.slice(told[i]).join('').split('event: open').length - 1)
+    await expect.poll(opens).toEqual([2, 2])
+    expect(await whoHears(), what).toEqual([true, true])
+  }
+  for (const { live } of [at, elsewhere]) live.end()
+  await bus.stop()
 })

@@ -140,6 +140,9 @@ export async function membersWho(
     .filter((member) => holds(member.letters, right))
 }
 
+/** The bus's channel for ids of contacts whose rights in a company have changed (`db/sql/companies.sql` tells it). */
+export const staffChannel = 'staff_changed'
+
 /** The companies in which the caller holds a right, with how far it reaches. */
 export async function companiesWhere(
   ctx: Context,

@@ -1,5 +1,6 @@
 export {
   companiesWhere,
+  staffChannel,
   type Company,
   findMember,
   membersWho,
