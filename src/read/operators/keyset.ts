@@ -62,8 +62,3 @@ export function keyset(wish: PageWish, key: AnyColumn, id: AnyColumn, direction:
     },
   }
 }
-
-/** A LIKE pattern that finds a text anywhere. */
-export function likePattern(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-}

@@ -1,5 +1,5 @@
 import { market } from '#shared/brand.ts'
-import { and, desc, eq, gte, ilike, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AuditQuery, AuditRow } from '#contracts/operators.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
@@ -8,7 +8,8 @@ import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { isId } from '#shared/ids.ts'
-import { likePattern, keyset } from './keyset.ts'
+import { keyset } from './keyset.ts'
+import { findAccounts } from './search-text.ts'
 
 const { zone } = market
 const mostOfOne = 20
@@ -30,7 +31,7 @@ type Row = {
 }
 
 /**
- * Who did what to what, newest first. `actor` is an account's id or a part of a name or email; `action` its beginning;
+ * Who did what to what, newest first. `actor` is an account's id or a part of a name, email or phone; `action` its beginning;
  * days are Malaysian, both included.
  * @throws DomainError `identity.forbidden` for all but operators
  */
@@ -45,7 +46,7 @@ export async function listAudit(ctx: Context, wish: AuditQuery): Promise<{ rows:
           ? undefined
           : isId(actor)
             ? eq(auditEntries.accountId, actor)
-            : or(ilike(contacts.name, likePattern(actor)), ilike(accounts.email, likePattern(actor))),
+            : findAccounts(auditEntries.accountId, actor),
         action ? sql`starts_with(${auditEntries.action}, ${action})` : undefined,
         subject ? eq(auditEntries.subjectId, subject) : undefined,
         from ? gte(auditEntries.at, startOf(from, 0)) : undefined,

@@ -1,9 +1,10 @@
-import { and, desc, eq, ilike, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { ErrorDetail, ErrorRow, ErrorsQuery } from '#contracts/operators.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { errorGroups, errorReports } from '#domain/site/reports/reports.tables.ts'
 import { DomainError } from '#shared/errors.ts'
-import { likePattern, keyset } from './keyset.ts'
+import { keyset } from './keyset.ts'
+import { findText } from './search-text.ts'
 
 const mostReports = 5
 
@@ -22,7 +23,7 @@ export async function listErrors(
     .from(errorGroups)
     .where(
       and(
-        q ? ilike(errorGroups.text, likePattern(q)) : undefined,
+        q ? findText(errorGroups.id, [errorGroups.text], q) : undefined,
         state === 'open' ? isNull(errorGroups.resolvedAt) : undefined,
         state === 'resolved' ? isNotNull(errorGroups.resolvedAt) : undefined,
         list.where,

@@ -1,10 +1,11 @@
-import { and, eq, ilike, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { FeedbackQuery, FeedbackRow } from '#contracts/operators.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { feedbackEntries } from '#domain/site/feedback/feedback.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
-import { likePattern, keyset } from './keyset.ts'
+import { keyset } from './keyset.ts'
+import { findText } from './search-text.ts'
 
 /** Feedback, newest first. @throws DomainError `identity.forbidden` for all but operators */
 export async function listFeedback(
@@ -21,7 +22,7 @@ export async function listFeedback(
     .leftJoin(contacts, eq(contacts.id, accounts.contactId))
     .where(
       and(
-        q ? or(ilike(feedbackEntries.text, likePattern(q)), ilike(feedbackEntries.email, likePattern(q))) : undefined,
+        q ? findText(feedbackEntries.id, [feedbackEntries.text, feedbackEntries.email], q) : undefined,
         kind ? eq(feedbackEntries.kind, kind) : undefined,
         state === 'open' ? isNull(feedbackEntries.handledAt) : undefined,
         state === 'handled' ? isNotNull(feedbackEntries.handledAt) : undefined,

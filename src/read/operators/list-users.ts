@@ -1,4 +1,4 @@
-import { and, eq, ilike, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { UserDetail, UserRow, UsersQuery } from '#contracts/operators.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
@@ -9,8 +9,9 @@ import { listSessionsOf } from '#domain/people/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { defaultLocale } from '#shared/locale.ts'
-import { likePattern, keyset } from './keyset.ts'
+import { keyset } from './keyset.ts'
 import { listAuditOf } from './list-audit.ts'
+import { findAccounts } from './search-text.ts'
 
 const lastUsed = sql<string | null>`(select max(s.last_used_at) from sessions s where s.account_id = ${accounts.id})`
 
@@ -38,22 +39,18 @@ export async function listUsers(ctx: Context, wish: UsersQuery): Promise<{ rows:
     .select(columns)
     .from(accounts)
     .innerJoin(contacts, eq(contacts.id, accounts.contactId))
-    .where(and(isNull(accounts.deletedAt), named(wish.q), inState(wish.state), list.where))
+    .where(
+      and(
+        isNull(accounts.deletedAt),
+        wish.q ? findAccounts(accounts.id, wish.q) : undefined,
+        inState(wish.state),
+        list.where,
+      ),
+    )
     .orderBy(...list.order)
     .limit(list.limit)
   const page = list.page(rows, ({ account, name }) => [sort === 'name' ? name : account.createdAt, account.id])
   return { rows: page.rows.map(toRow), cursor: page.cursor }
-}
-
-function named(q: string | undefined) {
-  if (!q) return undefined
-  // The last digits are the same in any notation of a number.
-  const digits = q.replace(/[\s()+-]/g, '').replace(/^0/, '')
-  return or(
-    ilike(contacts.name, likePattern(q)),
-    ilike(accounts.email, likePattern(q)),
-    /^\d{3,}$/.test(digits) ? like(accounts.phone, `%${digits}%`) : undefined,
-  )
 }
 
 function inState(state: UsersQuery['state']) {

@@ -1,9 +1,10 @@
-import { and, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { CodeRow, CodesQuery, WaitlistQuery, WaitlistRow } from '#contracts/operators.ts'
 import { inviteCodes } from '#domain/people/access/access.tables.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { accounts, waitlistEntries } from '#domain/people/identity/identity.tables.ts'
-import { likePattern, keyset } from './keyset.ts'
+import { keyset } from './keyset.ts'
+import { findText } from './search-text.ts'
 
 const openCode = and(eq(inviteCodes.waitlistEntryId, waitlistEntries.id), isNull(inviteCodes.revokedAt))
 const owner = and(eq(accounts.email, waitlistEntries.email), isNotNull(accounts.emailVerifiedAt))
@@ -23,7 +24,7 @@ export async function listWaitlist(
     .leftJoin(accounts, owner)
     .where(
       and(
-        q ? or(ilike(waitlistEntries.email, likePattern(q)), ilike(waitlistEntries.name, likePattern(q))) : undefined,
+        q ? findText(waitlistEntries.id, [waitlistEntries.email, waitlistEntries.name], q) : undefined,
         kind ? eq(waitlistEntries.kind, kind) : undefined,
         state === 'joined' ? isNotNull(accounts.id) : state ? isNull(accounts.id) : undefined,
         state === 'invited' ? isNotNull(inviteCodes.code) : state === 'waiting' ? isNull(inviteCodes.code) : undefined,

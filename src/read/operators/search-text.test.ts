@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { accounts, waitlistEntries } from '#domain/people/identity/identity.tables.ts'
+import { newId } from '#shared/ids.ts'
+import { aContext, aPerson, testNow } from '#test/world.ts'
+import { listUsers } from './list-users.ts'
+import { listWaitlist } from './list-waitlist.ts'
+
+test('people are found by any part of name, email or number, and by one or two letters where a text begins', async () => {
+  const ctx = await aContext({ actor: await aPerson({ sysadmin: true }) })
+  const [wei, li] = [await aPerson({ name: '陈伟明 Tan' }), await aPerson({ name: 'Lim 100%_sure' })]
+  await ctx.db.update(accounts).set({ phone: '+60123987711' }).where(eq(accounts.id, li.accountId))
+  const found = async (q: string) => (await listUsers(ctx, { q })).rows.map(({ id }) => id)
+  for (const q of ['陈伟', '陈伟明', '陈伟明 T', '伟明 Tan']) expect(await found(q), q).toEqual([wei.accountId])
+  // Two letters lead nowhere inside of a text.
+  expect(await found('伟明')).toEqual([])
+  for (const q of ['100%', '0%_s', '012-398 7711', '987711']) expect(await found(q), q).toEqual([li.accountId])
+  expect(await found('1%%re')).toEqual([])
+  expect((await found('person')).length).toBeGreaterThan(2)
+})
+
+test('the newest come first whatever led to them, a page at a time', async () => {
+  const ctx = await aContext({ actor: await aPerson({ sysadmin: true }) })
+  const rows = Array.from({ length: 30 }, (_, i) => ({
+    id: newId(),
+    kind: 'access' as const,
+    email: `${i % 2 ? 'zebra' : 'other'}${i}@example.test`,
+    name: i % 2 ? 'Somebody' : 'Zebra Crossing',
+    locale: 'en' as const,
+    createdAt: new Date(testNow.getTime() + i * 1000),
+  }))
+  await ctx.db.insert(waitlistEntries).values(rows)
+  const first = await listWaitlist(ctx, { q: 'ZEBRA' })
+  const second = await listWaitlist(ctx, { q: 'ZEBRA', cursor: first.cursor ?? '' })
+  expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toReversed())
+})
