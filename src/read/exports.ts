@@ -10,7 +10,7 @@ export interface Export {
   zone: string
   /** Their day, which the file bears. */
   day: string
-  /** Puts it on record: before anything is sent, and once all is, with the number of rows as soon as it is known. */
+  /** Puts it on record, once, before anything is sent: with the number of rows where it is known by then. */
   note(rows?: number): Promise<void>
   /** Asks again, in the middle of it, whether it may go on. @throws DomainError `identity.token_invalid`, `companies.forbidden` */
   stillAllowed(): Promise<void>
