@@ -210,6 +210,7 @@ export const occurrences = pgTable(
     }),
     index('occurrences_offer_start').on(t.offerId, t.startsAt),
     index('occurrences_start').on(t.startsAt),
+    index('occurrences_longest').on(t.companyId, sql`(${t.endsAt} - ${t.startsAt})`),
     check('occurrences_range', sql`${t.endsAt} > ${t.startsAt}`),
   ],
 )

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ScheduleEntry } from '#contracts/desk.ts'
-import { items } from '#domain/catalogue/catalogue.tables.ts'
+import { items, occurrences } from '#domain/catalogue/catalogue.tables.ts'
 import { type Reach } from '#domain/companies/index.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { type Context } from '#domain/base/index.ts'
@@ -11,6 +11,12 @@ import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
 
 /** Statuses of orders that take somebody's time, or did. */
 export const scheduledStatuses = statusesWhere(({ scheduled }) => scheduled)
+
+/** When what lasts until an instant may have begun: a visit within a week of it, an event as long before it as the company's longest. */
+function earliestStart(companyId: string, until: Date) {
+  const longest = sql`(select max(${occurrences.endsAt} - ${occurrences.startsAt}) from ${occurrences} where ${occurrences.companyId} = ${companyId})`
+  return sql`${until.toISOString()}::timestamptz - greatest(interval '7 days', ${longest})`
+}
 
 /** Booked time between two instants, earliest first. */
 export async function listEntries(
@@ -49,6 +55,9 @@ export async function listEntries(
         isNotNull(orderLines.startsAt),
         lt(orderLines.startsAt, span.to),
         gt(orderLines.endsAt, span.from),
+        // The same of the orders, whose index knows when they begin alone.
+        lt(orders.startsAt, span.to),
+        gt(orders.startsAt, earliestStart(companyId, span.from)),
         span.staffId ? eq(orderLines.staffId, span.staffId) : undefined,
         withinReach(reach),
       ),

@@ -46,7 +46,7 @@ export async function listAudit(ctx: Context, wish: AuditQuery): Promise<{ rows:
           ? undefined
           : isId(actor)
             ? eq(auditEntries.accountId, actor)
-            : findAccounts(auditEntries.accountId, actor),
+            : await findAccounts(ctx, auditEntries.accountId, actor),
         action ? sql`starts_with(${auditEntries.action}, ${action})` : undefined,
         subject ? eq(auditEntries.subjectId, subject) : undefined,
         from ? gte(auditEntries.at, startOf(from, 0)) : undefined,

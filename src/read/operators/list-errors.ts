@@ -23,7 +23,7 @@ export async function listErrors(
     .from(errorGroups)
     .where(
       and(
-        q ? findText(errorGroups.id, [errorGroups.text], q) : undefined,
+        q ? await findText(ctx, errorGroups.id, [errorGroups.text], q) : undefined,
         state === 'open' ? isNull(errorGroups.resolvedAt) : undefined,
         state === 'resolved' ? isNotNull(errorGroups.resolvedAt) : undefined,
         list.where,

@@ -22,7 +22,7 @@ export async function listFeedback(
     .leftJoin(contacts, eq(contacts.id, accounts.contactId))
     .where(
       and(
-        q ? findText(feedbackEntries.id, [feedbackEntries.text, feedbackEntries.email], q) : undefined,
+        q ? await findText(ctx, feedbackEntries.id, [feedbackEntries.text, feedbackEntries.email], q) : undefined,
         kind ? eq(feedbackEntries.kind, kind) : undefined,
         state === 'open' ? isNull(feedbackEntries.handledAt) : undefined,
         state === 'handled' ? isNotNull(feedbackEntries.handledAt) : undefined,

@@ -42,7 +42,7 @@ export async function listUsers(ctx: Context, wish: UsersQuery): Promise<{ rows:
     .where(
       and(
         isNull(accounts.deletedAt),
-        wish.q ? findAccounts(accounts.id, wish.q) : undefined,
+        wish.q ? await findAccounts(ctx, accounts.id, wish.q) : undefined,
         inState(wish.state),
         list.where,
       ),

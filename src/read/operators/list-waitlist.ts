@@ -24,7 +24,7 @@ export async function listWaitlist(
     .leftJoin(accounts, owner)
     .where(
       and(
-        q ? findText(waitlistEntries.id, [waitlistEntries.email, waitlistEntries.name], q) : undefined,
+        q ? await findText(ctx, waitlistEntries.id, [waitlistEntries.email, waitlistEntries.name], q) : undefined,
         kind ? eq(waitlistEntries.kind, kind) : undefined,
         state === 'joined' ? isNotNull(accounts.id) : state ? isNull(accounts.id) : undefined,
         state === 'invited' ? isNotNull(inviteCodes.code) : state === 'waiting' ? isNull(inviteCodes.code) : undefined,

@@ -1,4 +1,5 @@
-import { type AnyColumn, ilike, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import { type Context } from '#domain/base/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 
@@ -11,30 +12,54 @@ function has(column: AnyColumn, q: string): SQL {
   return ilike(column, [...q].length < LETTERS ? `${words}%` : `%${words}%`)
 }
 
-const amongFound = (column: AnyColumn, found: readonly SQL[]) =>
-  sql`${column} = any(array(${sql.join([...found], sql` union `)}))`
+/** So many rows that fit lead to a page; of more, a walk along the list soon finds enough. */
+const COMMON = 900
 
 /**
- * The rows of a table that have the searched words in one of its texts. They are looked up first, each column by its own
- * index, and lead to the rows: a list that is walked until enough of them fit would be walked to its end for rare words.
+ * The rows that are found by an index of three letters in one of some ways, as a condition. What is rare is looked up, since a
+ * list would be walked to its end for it; what fits many rows is walked for, since looking it up would read them all.
  */
-export function findText(id: AnyColumn, columns: readonly AnyColumn[], q: string): SQL {
-  return amongFound(
+async function foundBy(ctx: Context, id: AnyColumn, ways: readonly Way[]): Promise<SQL> {
+  const arms = ways.map(({ ids }) => sql`(${ids} limit ${COMMON + 1})`)
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`${sql.join(arms, sql` union `)}`)
+  if (rows.length > COMMON)
+    return sql`(${sql.join(
+      ways.map(({ fits }) => fits),
+      sql` or `,
+    )})`
+  return inArray(
     id,
-    columns.map((column) => sql`select ${id} from ${id.table} where ${has(column, q)}`),
+    rows.map((row) => row.id),
   )
 }
 
+/** One way to find rows: their ids, and whether a row of the list is one. */
+interface Way {
+  ids: SQL
+  fits: SQL
+}
+
+/** The rows of a table that have the searched words in one of its texts. */
+export async function findText(ctx: Context, id: AnyColumn, columns: readonly AnyColumn[], q: string): Promise<SQL> {
+  const ways = columns.map((column) => ({
+    ids: sql`select ${id} as id from ${id.table} where ${has(column, q)}`,
+    fits: has(column, q),
+  }))
+  return foundBy(ctx, id, ways)
+}
+
 /** The accounts of whoever has the words in the name, the email or, by three digits and more, in the phone number. */
-export function findAccounts(column: AnyColumn, q: string): SQL {
+export async function findAccounts(ctx: Context, id: AnyColumn, q: string): Promise<SQL> {
   // The last digits are the same in any notation of a number.
   const digits = q.replace(/[\s()+-]/g, '').replace(/^0/, '')
-  const found = [
-    sql`select ${accounts.id} from ${contacts} join ${accounts} on ${accounts.contactId} = ${contacts.id} where ${contacts.isperson} and ${has(contacts.name, q)}`,
-    sql`select ${accounts.id} from ${accounts} where ${has(accounts.email, q)}`,
-    ...(/^\d{3,}$/.test(digits)
-      ? [sql`select ${accounts.id} from ${accounts} where ${has(accounts.phone, digits)}`]
-      : []),
-  ]
-  return amongFound(column, found)
+  const named = sql`${contacts.isperson} and ${has(contacts.name, q)}`
+  const wayBy = (fits: SQL) => ({ ids: sql`select ${accounts.id} as id from ${accounts} where ${fits}`, fits })
+  return foundBy(ctx, id, [
+    {
+      ids: sql`select ${accounts.id} as id from ${contacts} join ${accounts} on ${accounts.contactId} = ${contacts.id} where ${named}`,
+      fits: sql`(${named})`,
+    },
+    wayBy(has(accounts.email, q)),
+    ...(/^\d{3,}$/.test(digits) ? [wayBy(has(accounts.phone, digits))] : []),
+  ])
 }

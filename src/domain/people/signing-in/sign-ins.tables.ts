@@ -22,5 +22,9 @@ export const signIns = pgTable(
     timeZone: text(),
     at: instant().notNull(),
   },
-  (t) => [index('sign_ins_account').on(t.accountId, t.at), index('sign_ins_at').on(t.at)],
+  (t) => [
+    index('sign_ins_account').on(t.accountId, t.at),
+    index('sign_ins_account_id').on(t.accountId, t.id),
+    index('sign_ins_at').on(t.at),
+  ],
 )

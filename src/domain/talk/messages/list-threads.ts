@@ -24,6 +24,12 @@ const unreadBy = (side: Side) =>
     ? sql`${messages.side} = 'provider' and ${messages.at} > coalesce(${threads.customerReadAt}, '-infinity')`
     : sql`${messages.side} = 'customer' and ${messages.at} > coalesce(${threads.providerReadAt}, '-infinity')`
 
+/** Only threads where something is newer than a side's mark can have what it has not read; few do, and an index holds those. */
+const mayBeUnreadBy = (side: Side) =>
+  side === 'customer'
+    ? sql`(${threads.customerReadAt} is null or ${threads.lastAt} > ${threads.customerReadAt})`
+    : sql`(${threads.providerReadAt} is null or ${threads.lastAt} > ${threads.providerReadAt})`
+
 /**
  * Threads with messages, the latest first: the signed-in person's as a customer, or a company's for staff with `messages.answer`.
  * @throws DomainError `identity.sign_in_required`, `companies.company_not_found`, `companies.forbidden`
@@ -98,7 +104,7 @@ export async function countUnread(ctx: Context): Promise<UnreadView> {
     .from(messages)
     .innerJoin(threads, eq(threads.id, messages.threadId))
     .innerJoin(orders, eq(orders.id, threads.orderId))
-    .where(and(eq(orders.accountId, accountId), canBeEntered, unreadBy('customer')))
+    .where(and(eq(orders.accountId, accountId), canBeEntered, mayBeUnreadBy('customer'), unreadBy('customer')))
   const told = await ctx.db.$count(notices, and(eq(notices.accountId, accountId), isNull(notices.readAt)))
   const desks = await listMessageDesks(ctx)
   const counted = await countOfDesks(ctx, desks)
@@ -128,6 +134,7 @@ async function countOfDesks(ctx: Context, desks: readonly MessageDesk[]): Promis
     .where(
       and(
         canBeEntered,
+        mayBeUnreadBy('provider'),
         unreadBy('provider'),
         or(
           inArray(

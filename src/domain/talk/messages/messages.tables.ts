@@ -20,7 +20,13 @@ export const threads = pgTable(
     providerReadAt: instant(),
     lastAt: instant().notNull(),
   },
-  (t) => [uniqueIndex('threads_order').on(t.orderId), index('threads_company').on(t.companyId, t.lastAt)],
+  (t) => [
+    uniqueIndex('threads_order').on(t.orderId),
+    index('threads_company').on(t.companyId, t.lastAt),
+    index('threads_unread_provider')
+      .on(t.companyId)
+      .where(sql`${t.providerReadAt} is null or ${t.lastAt} > ${t.providerReadAt}`),
+  ],
 )
 
 /** One row is one message of a thread. */

@@ -146,6 +146,7 @@ export const orders = pgTable(
     uniqueIndex('orders_docno').on(t.docno),
     index('orders_account').on(t.accountId, t.createdAt),
     index('orders_company_status').on(t.companyId, t.status, t.startsAt),
+    index('orders_company_newest').on(t.companyId, t.id),
     index('orders_group').on(t.groupId),
     index('orders_placed').on(t.placedAt),
     index('orders_paid').on(t.paidAt).where(sql`${t.paidAt} is not null`),

@@ -1,0 +1,69 @@
+import pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+import { getStorefront } from '#domain/companies/index.ts'
+import { cardsOfCompany, getFrontPage, shownItem, similarCards } from '#domain/search/index.ts'
+import { sweeps } from '../src/worker/sweeps.ts'
+import type { Operation } from './fuzz.ts'
+import { recipes } from './valid/index.ts'
+import { Say } from './valid/say.ts'
+import { aValidWorld, toRequest, type ValidWorld } from './valid/world.ts'
+import { aContext } from './world.ts'
+
+const RUNS = 3
+/** What was asked, by its text: who asked, and the values of the last time. */
+export const asked = new Map<string, { who: Set<string>; values: unknown[] }>()
+let asker = ''
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+
+beforeAll(() => {
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [first, second] = args as [string | { text?: string; values?: unknown[] } | undefined, unknown]
+    const text = typeof first === 'string' ? first : first?.text
+    const values = (typeof first === 'string' ? undefined : first?.values) ?? second
+    if (asker && text && /^\s*(?:select|with|update|delete|insert)\b/i.test(text)) {
+      const known = asked.get(text) ?? { who: new Set(), values: [] }
+      known.who.add(asker)
+      if (Array.isArray(values)) known.values = values
+      asked.set(text, known)
+    }
+    return query.apply(this, args)
+  } as typeof pg.Client.prototype.query
+})
+afterAll(() => {
+  pg.Client.prototype.query = query as typeof pg.Client.prototype.query
+})
+
+async function as<T>(who: string, work: () => Promise<T>): Promise<T> {
+  asker = who
+  return work().finally(() => {
+    asker = ''
+  })
+}
+
+/** Has every call, page and sweep ask the database what it asks. @returns the world that they asked about */
+export async function askEverything(): Promise<ValidWorld> {
+  const world = await aValidWorld()
+  const { api, platform } = world.at
+  const { paths } = (await (await api.request('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, Operation>>
+  }
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, operation] of Object.entries(methods)) {
+      const recipe = recipes[operation.operationId]
+      const speech = new Say(20300501)
+      for (let i = 0; recipe && i < RUNS; i++) {
+        await world.stayIn()
+        const [url, init] = toRequest(path, method.toUpperCase(), operation, await recipe(world, speech), world.owner)
+        await as(operation.operationId, async () => (await api.request(url, init)).text())
+      }
+    }
+  const ctx = await aContext({ platform, at: world.at.now() })
+  const near = { companyId: world.company.id, categoryKey: 'hair', topKey: 'beauty', lat: 3.1, lng: 101.6 }
+  await as('page: front', () => getFrontPage(ctx, undefined))
+  await as('page: item', () => Promise.all([shownItem(ctx, world.item.id, 6), similarCards(ctx, near)]))
+  await as('page: storefront', () =>
+    Promise.all([getStorefront(ctx, world.company.id), cardsOfCompany(ctx, world.company.id)]),
+  )
+  for (const { name, run } of sweeps) await as(`sweep: ${name}`, () => run(ctx))
+  return world
+}
