@@ -1,6 +1,7 @@
 // Written by scripts/text-keys.ts; not by hand.
 import type about from './en/about.json'
 import type account from './en/account.json'
+import type addressBack from './en/address-back.json'
 import type address from './en/address.json'
 import type audit from './en/audit.json'
 import type board from './en/board.json'
@@ -60,6 +61,7 @@ type In<Space extends string, Texts> = `${Space}.${Stem<keyof Texts & string>}`
 export type TextKey =
   | In<'about', typeof about>
   | In<'account', typeof account>
+  | In<'address-back', typeof addressBack>
   | In<'address', typeof address>
   | In<'audit', typeof audit>
   | In<'board', typeof board>

@@ -43,7 +43,7 @@ export default function AddressBack() {
         <ButtonLink
           variant="primary"
           block
-          to={onPage(loginHash(state.to.includes('@') ? state.to : null))}
+          to={onPage(loginHash(state.to.includes('@') ? { email: state.to } : { phone: state.to }))}
           preventScrollReset
         >
           {t('address-back.login')}
