@@ -43,6 +43,8 @@ const named: Readonly<Record<string, readonly (number | string)[]>> = {
   'identity.address_changed_undo': [figures.addressUndoDays],
   'identity.address_changed_sms': [figures.addressUndoDays],
   'address-back.text': [figures.addressUndoDays],
+  'address-back.what': [figures.addressUndoReachDays],
+  'identity.address_put_back_body': [figures.addressUndoReachDays],
   'identity.staff_invite_note': [figures.inviteDays],
   'item.requestNote': [requestHours],
   'operators.taskHelp_mismatch': [figures.mismatchDays],

@@ -49,6 +49,8 @@ export const figures = {
   exportDays: 7,
   /** How long the link in the mail to an old address puts it back. */
   addressUndoDays: 7,
+  /** So long before the change a way in may have been added by whoever prepared it: it goes, too. */
+  addressUndoReachDays: 30,
   inviteDays: 7,
   mostCards: 20,
   // files

@@ -98,7 +98,7 @@ test('the link of the first change also takes back the later ones, whose own lin
   ])
 })
 
-test('ways in that came with the change go with it, and older ones stay', async () => {
+test('ways in that came since the change or shortly before it go with it, and older ones stay', async () => {
   const at = await openTestApi()
   const { db } = at.platform.database
   const { jwt, email, password } = await aRegistered(at)
@@ -116,10 +116,13 @@ test('ways in that came with the change go with it, and older ones stay', async 
       backedUp: false,
       createdAt,
     })
-  await passkey('mine', new Date(at.now().getTime() - 1000))
+  const ago = (days: number) => new Date(at.now().getTime() - days * DAY * 1000)
+  await passkey('mine', ago(figures.addressUndoReachDays + 1))
+  // Whoever moves an account prepares it.
+  await passkey('prepared', ago(2))
+  await db.insert(externalIdentities).values({ provider: 'google', subject: newId(), accountId, createdAt: ago(2) })
   await move(at, jwt, { email: fresh() }, password)
   await passkey('theirs', new Date(at.now().getTime() + 1000))
-  await db.insert(externalIdentities).values({ provider: 'google', subject: newId(), accountId, createdAt: at.now() })
   await db.update(accounts).set({ twoFactorAt: at.now() }).where(eq(accounts.id, accountId))
   expect((await putBack(at, await keyTo(at, email))).status).toBe(200)
   const left = await db.select({ name: passkeys.name }).from(passkeys).where(eq(passkeys.accountId, accountId))
@@ -127,6 +130,47 @@ test('ways in that came with the change go with it, and older ones stay', async 
   expect(await db.$count(externalIdentities, eq(externalIdentities.accountId, accountId))).toBe(0)
   const [now] = await db.select().from(accounts).where(eq(accounts.id, accountId))
   expect(now?.twoFactorAt).toBe(null)
+})
+
+test('a second step of long ago stays: it keeps out who reads the mailbox that was left', async () => {
+  const at = await openTestApi()
+  const { db } = at.platform.database
+  const { jwt, email, password } = await aRegistered(at)
+  const away = fresh()
+  await move(at, jwt, { email: away }, password)
+  const key = await keyTo(at, email)
+  const twoFactorAt = new Date(at.now().getTime() - (figures.addressUndoReachDays + 1) * DAY * 1000)
+  await db.update(accounts).set({ twoFactorAt }).where(eq(accounts.email, away))
+  expect((await putBack(at, key)).status).toBe(200)
+  const [now] = await db.select().from(accounts).where(eq(accounts.email, email))
+  expect(now?.twoFactorAt).toEqual(twoFactorAt)
+})
+
+test('a deletion that was asked for after the change is withdrawn, and the reset reaches the owner', async () => {
+  const at = await openTestApi()
+  const { db } = at.platform.database
+  const { jwt, email, password } = await aRegistered(at)
+  const thief = fresh()
+  await move(at, jwt, { email: thief }, password)
+  const key = await keyTo(at, email)
+  await db.update(accounts).set({ deletionRequestedAt: at.now() }).where(eq(accounts.email, thief))
+  expect((await putBack(at, key)).status).toBe(200)
+  const [now] = await db.select().from(accounts).where(eq(accounts.email, email))
+  expect(now?.deletionRequestedAt).toBe(null)
+  await at.call('POST', '/api/h/auth/reset', { body: { email }, device: '33333333' })
+  expect((await at.mailbox(email)).code).toMatch(/^\d{6}$/)
+})
+
+test('who asks for a reset while the account is about to be deleted is told so, and how to keep it', async () => {
+  const at = await openTestApi()
+  const { db } = at.platform.database
+  const { email } = await aRegistered(at)
+  await db.update(accounts).set({ deletionRequestedAt: at.now() }).where(eq(accounts.email, email))
+  const answer = await at.call('POST', '/api/h/auth/reset', { body: { email }, device: '33333333' })
+  expect(answer.status).toBe(200)
+  const { newest } = await at.mailbox(email)
+  expect(newest?.subject).toBe('Your account will be deleted')
+  expect(newest?.text).not.toMatch(/\b\d{6}\b/)
 })
 
 test('an old address that somebody else has proved since is not taken from them, and the link is not used up', async () => {

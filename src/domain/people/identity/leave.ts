@@ -32,10 +32,15 @@ export async function leave(ctx: Context, account: Account): Promise<Date> {
   await revokeAllSessions(ctx, account.id, 'deleted')
   await forgetDevices(ctx, account.id)
   await voidCodes(ctx, account.id)
-  const due = erasureDue(requestedAt)
   await recordAudit(ctx, { action: 'identity.deletion_requested', subjectId: account.id })
-  await tellOwner(ctx, account, 'deletion_requested', { date: dateOf(ctx, due) })
-  return due
+  await tellLeaving(ctx, { ...account, deletionRequestedAt: requestedAt })
+  return erasureDue(requestedAt)
+}
+
+/** Tells the owner of an account in its days of grace when it will be erased, and that a login keeps it. */
+export async function tellLeaving(ctx: Context, account: Account): Promise<void> {
+  if (account.deletionRequestedAt)
+    await tellOwner(ctx, account, 'deletion_requested', { date: dateOf(ctx, erasureDue(account.deletionRequestedAt)) })
 }
 
 /**

@@ -42,8 +42,9 @@ export async function keepWayBack(ctx: Context, before: Account): Promise<string
 
 /**
  * Puts the addresses of an account back to what they were before a change, for whoever has the link that was sent to the old
- * one. Whoever changed them may know the password and may have added other ways in: the password, every session, device and
- * code ends, and so does every way in that came since. Later changes cannot be undone by their links any more: the first
+ * one. Whoever changed them may know the password, and may have added other ways in before or since: the password, every
+ * session, device and code ends, and so does every way in that came since, or in the last days before. A deletion that was
+ * asked for in that time is withdrawn. Later changes cannot be undone by their links any more: the first
  * address has the stronger word. @returns where the link was sent, to ask for a new password there.
  * @throws DomainError `identity.undo_ended`, `identity.identifier_taken`, `request.too_many`
  */
@@ -61,7 +62,9 @@ export async function undoAddressChange(ctx: Context, key: string): Promise<{ to
     await voidCodes(ctx, now.id)
     await revokeAllSessions(ctx, now.id, 'revoked')
     await forgetDevices(ctx, now.id)
-    await removeWaysIn(ctx, now, undo.createdAt)
+    const since = new Date(undo.createdAt.getTime() - figures.addressUndoReachDays * DAY)
+    await removeWaysIn(ctx, now, since)
+    await withdrawDeletion(ctx, now, since)
     await recordAudit(ctx, { action: 'identity.address_put_back', subjectId: now.id })
     await tellOwner(ctx, { ...now, email: undo.email, phone: undo.phone }, 'address_put_back')
     if (now.email && now.email !== undo.email) await tellLeft(ctx, now.email)
@@ -124,6 +127,13 @@ async function removeWaysIn(ctx: Context, { id, twoFactorAt }: Account, since: D
   await ctx.db.update(accounts).set({ twoFactorAt: null }).where(eq(accounts.id, id))
   await ctx.db.delete(authenticators).where(eq(authenticators.accountId, id))
   await ctx.db.delete(backupCodes).where(eq(backupCodes.accountId, id))
+}
+
+/** Keeps an account whose deletion was asked for since an instant: the reset at the old address would send nothing. */
+async function withdrawDeletion(ctx: Context, { id, deletionRequestedAt }: Account, since: Date): Promise<void> {
+  if (!deletionRequestedAt || deletionRequestedAt < since) return
+  await ctx.db.update(accounts).set({ deletionRequestedAt: null }).where(eq(accounts.id, id))
+  await recordAudit(ctx, { action: 'identity.deletion_withdrawn', subjectId: id })
 }
 
 /** A notice to the address that leads to the account no more: where the link was used wrongly, its owner has to know. */
