@@ -114,6 +114,20 @@ test('a company is changed by those who may: others 404, staff without the right
   expect([occupied.status, (occupied.body.data as { slug: string }).slug]).toEqual([409, rival.slug])
 })
 
+test.each([
+  ['another name', { name: 'Petronas Official Services' }, true],
+  ['another registration number', { registrationNumber: '201901234567' }, true],
+  ['another tagline', { tagline: { en: 'New' } }, false],
+])('a verified company with %s: the mark ends with what was verified', async (_what, change, ends) => {
+  const company = await aCompany({ owner: { contactId: person.id } })
+  await db().update(companies).set({ verifiedAt: at.now() }).where(eq(companies.id, company.id))
+  expect((await put({ id: company.id, isperson: false, ...change })).status).toBe(200)
+  const [now] = await db().select().from(companies).where(eq(companies.id, company.id))
+  expect(now?.verifiedAt === null).toBe(ends)
+  const audit = await db().select().from(auditEntries).where(eq(auditEntries.subjectId, company.id))
+  expect(audit.some(({ data }) => (data as { unverified?: boolean }).unverified)).toBe(ends)
+})
+
 test('a person keeps address cards; the proved email and phone of the first are changed by a code alone', async () => {
   const own = await aRegistered(at)
   const card = { name: { en: 'Office' }, line1: '1 Jalan Ampang', city: 'Kuala Lumpur', lat: 3.15, lng: 101.71 }

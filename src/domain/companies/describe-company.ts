@@ -10,14 +10,18 @@ const daysOfFormerSlug = 90
 
 /**
  * Changes a company's public description; what is not given stays. A slug that is given up redirects here for ninety days.
+ * What operators verified is a name and a registration number: with another of either the mark ends.
  * Runs in the caller's transaction; the caller has checked the rights. Purges the cached pages that show the company.
+ * @param renamed whether the company's contact gets another name with it
+ * @returns whether the company lost its mark
  * @throws DomainError `companies.slug_occupied`, `companies.company_not_found`
  */
 export async function describeCompany(
   ctx: Context,
   companyId: string,
   change: Partial<CompanyDescription>,
-): Promise<void> {
+  renamed: boolean,
+): Promise<boolean> {
   const [before] = await ctx.db.select().from(companies).where(eq(companies.id, companyId)).for('update')
   if (!before) throw new DomainError('companies.company_not_found')
   const { slug } = change
@@ -29,7 +33,14 @@ export async function describeCompany(
       .values({ slug: before.slug, companyId, until })
       .onConflictDoUpdate({ target: formerSlugs.slug, set: { companyId, until } })
   }
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const renumbered =
+    change.registrationNumber !== undefined && (change.registrationNumber ?? '') !== (before.registrationNumber ?? '')
+  const unverified = before.verifiedAt !== null && (renamed || renumbered)
+  const given = {
+    ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+    ...(unverified && { verifiedAt: null }),
+  }
   if (Object.keys(given).length > 0) await ctx.db.update(companies).set(given).where(eq(companies.id, companyId))
   await purgePages(ctx, [`company:${companyId}`])
+  return unverified
 }

@@ -1,4 +1,6 @@
 import type { ChangeCompany } from '#contracts/contacts.ts'
+import { eq } from 'drizzle-orm'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { changeLook, requireOwnPicture, saveCards, touchContact } from '#domain/people/index.ts'
 import { type Context, recordAudit, recordMessage, requireAccount } from '#domain/base/index.ts'
 import { requireRight } from './companies.policy.ts'
@@ -6,29 +8,41 @@ import { describeCompany } from './describe-company.ts'
 import { readSlug, withSlug } from './slugs.ts'
 
 /**
- * Changes a company's name, slug, texts, picture and branches; what is not given stays. Needs `company.edit` in all of the
+ * Changes a company's name, slug, texts, picture and branches; what is not given stays. With another name or registration
+ * number it is no longer verified. Needs `company.edit` in all of the
  * company.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.slug_occupied` with other slugs
  */
 export async function updateCompany(ctx: Context, input: ChangeCompany): Promise<string> {
   const { contactId } = requireAccount(ctx)
-  const { id, name, avatarFileId, infos, tagline, description, defaultLocale, registrationNumber } = input
+  const { id, name, avatarFileId, infos, tagline, description: about, defaultLocale, registrationNumber } = input
   await requireRight(ctx, id, 'company.edit', 'whole')
   const slug = input.slug === undefined ? undefined : readSlug(input.slug)
   return withSlug(ctx, slug ?? '', name ?? slug ?? '', async (ctx) => {
     if (avatarFileId) await requireOwnPicture(ctx, avatarFileId, [contactId, id])
+    const renamed = name !== undefined && name !== (await nameOf(ctx, id))
     await changeLook(ctx, id, { name, avatarFileId })
-    await describeCompany(ctx, id, { slug, tagline, description, defaultLocale, registrationNumber })
+    const description = { slug, tagline, description: about, defaultLocale, registrationNumber }
+    const unverified = await describeCompany(ctx, id, description, renamed)
     if (infos) await saveCards(ctx, id, infos)
     await touchContact(ctx, id)
-    // The search index holds a company's name and the places of its branches.
-    if (name !== undefined || infos) await recordMessage(ctx, 'companies.changed', { subjectId: id, companyId: id })
+    // The search index holds a company's name, its mark and the places of its branches.
+    if (name !== undefined || infos || unverified)
+      await recordMessage(ctx, 'companies.changed', { subjectId: id, companyId: id })
     await recordAudit(ctx, {
       action: 'companies.changed',
       companyId: id,
       subjectId: id,
-      data: { fields: Object.keys(input).filter((field) => field !== 'id' && field !== 'isperson') },
+      data: {
+        fields: Object.keys(input).filter((field) => field !== 'id' && field !== 'isperson'),
+        ...(unverified && { unverified }),
+      },
     })
     return id
   })
+}
+
+async function nameOf(ctx: Context, companyId: string): Promise<string | undefined> {
+  const [row] = await ctx.db.select({ name: contacts.name }).from(contacts).where(eq(contacts.id, companyId))
+  return row?.name
 }
