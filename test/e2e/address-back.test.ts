@@ -29,7 +29,7 @@ async function aMovedMember(visitor: Visitor, locale: string): Promise<{ email: 
 
 test.each([
   ['en', '', phone, 'Put it back', 'Your old address is back', 'light'],
-  ['ms', '/ms', desktop, 'Kembalikan', 'Alamat lama anda telah dikembalikan', 'dark'],
+  ['ms', '/ms', desktop, 'Pulihkan', 'Alamat lama anda telah dipulihkan', 'dark'],
   ['zh', '/zh', phone, '恢复', '您的旧地址已恢复', 'dark'],
 ] as const)(
   'the link to an old address puts it back without a login (%s)',
