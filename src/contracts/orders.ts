@@ -284,12 +284,14 @@ export const ActInput = z.strictObject({
   /** Who is to serve; to accept a proposal, the person that it named. For a change, null means anybody. */
   staffid: id.nullable().optional(),
   ...ChangeInput,
-  /** For a change: the total that was shown, and how often the customer had changed the booking before. */
+  /** For a change: the total that was shown. */
   expectedTotal: z.int().min(0).optional(),
+  /** For a change, and to accept a request: how often the customer had changed the booking where this was decided, and its status. */
   changed: z.int().min(0).optional(),
-  /** For a move: when the booking started where this was decided. It is refused if it starts at another time by now. */
+  status: z.enum(orderStatuses).optional(),
+  /** For a move, a change, and to accept a request: when the booking started where this was decided. It is refused if it starts at another time by now. */
   from: instant.optional(),
-  /** For a move with `from`: the proposed time that was shown, if any. */
+  /** With `from`: the proposed time that was shown, if any. */
   proposed: instant.optional(),
   secret: secret.optional(),
 })

@@ -56,12 +56,17 @@ export async function changeBooking(ctx: Context, { order, side, act }: Acting):
 }
 
 /**
- * Refuses a change that was decided over another state of the booking: another change, made in another tab, would be undone
- * unseen. Clients that do not say what they saw are trusted.
+ * Refuses what was decided over another state of the booking: a change would undo one that was made in another tab, and a
+ * provider would accept a request that has become another one, or a customer change what has just been accepted as it was.
+ * Clients that do not say what they saw are trusted.
+ * @throws DomainError `orders.moved_meanwhile` with the present time
  */
-function requireUnchanged(ctx: Context, order: Order, act: Act): void {
+export function requireUnchanged(ctx: Context, order: Order, act: Act): void {
   requireAsSeen(order, act, ctx.now())
-  if (act.changed !== undefined && act.changed !== order.rescheduleCount)
+  const isOther =
+    (act.changed !== undefined && act.changed !== order.rescheduleCount) ||
+    (act.status !== undefined && act.status !== order.status)
+  if (isOther)
     throw new DomainError('orders.moved_meanwhile', { data: { startsAt: order.startsAt?.toISOString() ?? null } })
 }
 

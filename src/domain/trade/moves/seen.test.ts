@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { offerAddons } from '#domain/catalogue/catalogue.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aPaidBooking, HOUR, refusal, slot } from '#test/paid-booking.ts'
@@ -71,4 +72,57 @@ test('the customer’s move is refused where the provider has moved meanwhile, a
   expect(await refusal(booking.provider(asked, 'reschedule', { startsAt: day('16'), from: day('14') }))).toBe(
     'orders.moved_meanwhile',
   )
+})
+
+/** A request for a visit that its provider has not answered. */
+async function aRequest() {
+  const booking = await aPaidBooking({ kind: 'request' })
+  expect((await booking.row())?.status).toBe('requested')
+  const { db } = await aContext()
+  const [wash] = await db
+    .insert(offerAddons)
+    .values({ offerId: booking.offer.id, name: { en: 'Wash' }, priceAmount: 2000, extraMinutes: 30, maxQuantity: 2 })
+    .returning()
+  const change = { addons: [{ addonid: wash?.id ?? '', quantity: 1 }], from: slot, changed: 0, status: 'requested' }
+  return { ...booking, change: () => booking.customer(asked, 'change', change) }
+}
+const shown = { from: slot, changed: 0, status: 'requested' }
+
+test('a provider does not accept a request that is another one by now than was shown', async () => {
+  const booking = await aRequest()
+  await booking.change()
+  const before = await booking.row()
+  expect(await dataOf(booking.provider(asked, 'accept', shown))).toEqual({ startsAt: slot })
+  await booking.customer(asked, 'reschedule', { startsAt: day('14') })
+  expect(await refusal(booking.provider(asked, 'accept', { ...shown, changed: 1 }))).toBe('orders.moved_meanwhile')
+  expect(await booking.row()).toMatchObject({
+    status: 'requested',
+    confirmedAt: null,
+    totalAmount: before?.totalAmount,
+  })
+  const accepted = await booking.provider(asked, 'accept', { ...shown, from: day('14'), changed: 2 })
+  expect(accepted.status).toBe('confirmed')
+})
+
+test('a provider does not accept over a question of a colleague that was not shown, and older clients are trusted', async () => {
+  const booking = await aRequest()
+  await booking.provider(asked, 'reschedule', { startsAt: soon })
+  expect(await refusal(booking.provider(asked, 'accept', shown))).toBe('orders.moved_meanwhile')
+  expect((await booking.row())?.proposedStartsAt?.toISOString()).toBe(soon)
+  expect(await refusal(booking.provider(asked, 'accept', { ...shown, proposed: soon }))).toBe('none')
+  expect(await refusal((await aRequest()).provider(asked, 'accept'))).toBe('none')
+})
+
+test('of a change and an acceptance that saw the same request one happens', async () => {
+  for (let round = 0; round < 6; round++) {
+    const booking = await aRequest()
+    const work = [booking.change, () => booking.provider(asked, 'accept', shown)]
+    const done = await Promise.all((round % 2 === 0 ? work : work.toReversed()).map((one) => refusal(one())))
+    expect(done.toSorted()).toEqual(['none', 'orders.moved_meanwhile'])
+    const { status, rescheduleCount } = (await booking.row()) ?? {}
+    expect([
+      ['requested', 1],
+      ['confirmed', 0],
+    ]).toContainEqual([status, rescheduleCount])
+  }
 })

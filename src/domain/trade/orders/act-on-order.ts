@@ -4,7 +4,7 @@ import { DomainError } from '#shared/errors.ts'
 import { figures } from '#shared/figures.ts'
 import { HOUR } from '#shared/time.ts'
 import { answerDispute } from '../claims/answer-dispute.ts'
-import { changeBooking } from '../moves/change-booking.ts'
+import { changeBooking, requireUnchanged } from '../moves/change-booking.ts'
 import { acceptMove, declineMove, endProposal, withdrawMove } from '../moves/answer-move.ts'
 import { rescheduleOrder } from '../moves/reschedule-order.ts'
 import { moneyBack } from './money-back.ts'
@@ -48,7 +48,10 @@ const handlers: Record<OrderAction, Moves | Does> = {
   answer: answerDispute,
   accept: {
     // A provider who accepts the requested time withdraws the proposal of another one, and the customer is told.
-    first: (ctx, { order }) => endProposal(ctx, order, 'provider'),
+    first: (ctx, { order, act }) => {
+      requireUnchanged(ctx, order, act)
+      return endProposal(ctx, order, 'provider')
+    },
     set: (ctx) => ({ confirmedAt: ctx.now(), requestExpiresAt: null }),
   },
   decline: {},

@@ -2,6 +2,7 @@ import type { Context } from '#domain/base/index.ts'
 import type { Member } from '#domain/companies/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import type { OfferedAction, orderActions } from '#shared/order-actions.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
 import { holds } from '#shared/rights.ts'
 import { factsOf, type OrderFacts } from './orders.facts.ts'
 import { requireCustomer, requireProvider } from './orders.policy.ts'
@@ -82,6 +83,8 @@ export interface Act {
   place?: OrderPlace | undefined
   addons?: readonly { addonid: string; quantity: number }[] | undefined
   changed?: number | undefined
+  /** The status that was shown where a change or an acceptance was decided. */
+  status?: OrderStatus | undefined
   expectedTotal?: number | undefined
   secret?: string | undefined
 }

@@ -4,7 +4,7 @@ import { formatDuration, formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { Address } from '#web/ui/address/address.tsx'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { asSeen } from '#web/ui/kit/as-seen.ts'
+import { asShown } from '#web/ui/kit/as-seen.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Choice, Stepper } from '#web/ui/pieces/field.tsx'
@@ -53,9 +53,8 @@ export function ChangeDialog({ order, news, gone, onClose, acting }: DialogProps
               onClick={() =>
                 acting.run('change', {
                   ...change.wish,
-                  ...asSeen(order),
+                  ...asShown(order),
                   expectedTotal: data?.total.amount,
-                  changed: order.rescheduleCount,
                 })
               }
             >

@@ -5,7 +5,7 @@ import type { CompanyPrefs } from '#contracts/contacts.ts'
 import type { OrderAction } from '#contracts/orders.ts'
 import { api } from '#web/ui/client/api.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
-import type { OrderFilter } from '#shared/order-status.ts'
+import type { OrderFilter, OrderStatus } from '#shared/order-status.ts'
 import { mayChangeOrders } from '#web/ui/state/live.ts'
 import { useLive } from '#web/ui/state/use-live.ts'
 
@@ -107,6 +107,9 @@ export interface ActingOnOrder {
   /** When it started, and what was proposed, where a move was decided. */
   from?: string
   proposed?: string
+  /** How often the customer had changed it, and its status, where a request was accepted. */
+  changed?: number
+  status?: OrderStatus
   /** When it was to be when this was decided. */
   of?: string
 }

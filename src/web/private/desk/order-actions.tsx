@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { PrimaryAction } from '#web/ui/kit/detail-page.tsx'
-import { asSeen } from '#web/ui/kit/as-seen.ts'
+import { asSeen, asShown } from '#web/ui/kit/as-seen.ts'
 import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
@@ -13,6 +13,8 @@ import { useNow } from './parts.tsx'
 import styles from './parts.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
+
+type Decided = Pick<ActingOnOrder, 'startsAt' | 'from' | 'proposed' | 'changed' | 'status'>
 
 /**
  * The actions that the server allows now: the first is the main one, unless it asks the customer a second time; serious
@@ -38,11 +40,13 @@ export function OrderActions({
   const actions = known.filter((action) => order.actions.includes(action))
   /** Withdraws the proposal that is shown: a colleague may have made another one meanwhile. */
   const withdrawn = order.proposal ? { startsAt: order.proposal.startsAt } : {}
+  /** What is said of the order by what acts on what is shown. */
+  const shown: Partial<Record<Known, Decided>> = { accept: asShown(asAgreed), withdraw_move: withdrawn }
   function did(action: Known | 'propose') {
     setAsking(null)
     toast.success(t(`desk.did_${action}`))
   }
-  const run = (action: Known, details: Pick<ActingOnOrder, 'startsAt' | 'from' | 'proposed'> = {}) =>
+  const run = (action: Known, details: Decided = {}) =>
     act.send({ orderid: order.orderid, action, of: asAgreed.startsAt ?? '', ...details }, ({ proposal }) =>
       did(action === 'reschedule' && proposal ? 'propose' : action),
     )
@@ -60,9 +64,7 @@ export function OrderActions({
       variant={action === obvious ? 'primary' : action === 'cancel' || action === 'no_show' ? 'quiet' : 'secondary'}
       busy={act.isPending && act.input?.action === action}
       disabled={act.isPending}
-      onClick={() =>
-        opensDialog(action) ? setAsking(action) : run(action, action === 'withdraw_move' ? withdrawn : {})
-      }
+      onClick={() => (opensDialog(action) ? setAsking(action) : run(action, shown[action]))}
     >
       {t(`desk.action_${action}`)}
     </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { asShown } from '#web/ui/kit/as-seen.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useOrderAction } from './desk-api.ts'
@@ -43,7 +44,9 @@ export function RequestCard({
             small
             busy={act.isPending}
             onClick={() =>
-              act.send({ orderid: order.orderid, action: 'accept' }, () => toast.success(t('desk.accepted')))
+              act.send({ orderid: order.orderid, action: 'accept', ...asShown(order) }, () =>
+                toast.success(t('desk.accepted')),
+              )
             }
           >
             {t('desk.action_accept')}

@@ -1,3 +1,5 @@
+import type { OrderView } from '#contracts/orders.ts'
+
 /** What a move says of the booking that it was decided over, so that it undoes nothing that happened unseen. */
 export function asSeen({ startsAt, proposal }: { startsAt: string | null; proposal: { startsAt: string } | null }): {
   from?: string
@@ -5,3 +7,10 @@ export function asSeen({ startsAt, proposal }: { startsAt: string | null; propos
 } {
   return { ...(startsAt && { from: startsAt }), ...(proposal && { proposed: proposal.startsAt }) }
 }
+
+/** The same for what concerns the whole booking, as it was shown: it is refused where anything of that has changed. */
+export const asShown = (order: Pick<OrderView, 'startsAt' | 'proposal' | 'rescheduleCount' | 'status'>) => ({
+  ...asSeen(order),
+  changed: order.rescheduleCount,
+  status: order.status,
+})
