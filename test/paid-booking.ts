@@ -51,12 +51,15 @@ export async function aPaidBooking(over: Partial<typeof offers.$inferInsert> = {
   return aBooking(ctx, placed[0]?.id ?? '', { owner, buyer, offer })
 }
 
-/** The same, to be paid on the spot. */
-export async function aSpotBooking() {
+type Addons = Parameters<typeof placeOrder>[1]['addons']
+
+/** The same, to be paid on the spot. @param addonsOf what is added to it, of the offer that it is of */
+export async function aSpotBooking(addonsOf?: (offer: Cast['offer']) => Promise<Addons>) {
   const [owner, buyer] = [await aPerson(), await aPerson()]
   const { offer } = await anOffer({ company: await aCompany({ owner }) })
   const ctx = await at(buyer)
-  const { groupId, orders: placed } = await placeOrder(ctx, { offerid: offer.id, startsAt: slot })
+  const addons = await addonsOf?.(offer)
+  const { groupId, orders: placed } = await placeOrder(ctx, { offerid: offer.id, startsAt: slot, addons })
   await payGroup(ctx, groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
   return aBooking(ctx, placed[0]?.id ?? '', { owner, buyer, offer })
 }

@@ -26,6 +26,7 @@ const change = [
   'orders.change_after_paying',
   'booking.slot_taken',
   'booking.person_not_offered',
+  'booking.offer_unavailable',
 ] as const
 const view = ['orders.order_not_found', 'companies.forbidden'] as const
 
@@ -118,7 +119,6 @@ export const ordersCalls = operations({
       'orders.person_limit',
       'orders.too_late_to_propose',
       'orders.price_changed',
-      'booking.offer_unavailable',
     ],
     keyed: true,
   },

@@ -108,7 +108,7 @@ export function serviceLines({
       quantity,
       unitAmount: addon.priceAmount,
       amount: addon.priceAmount * quantity,
-      durationMinutes: 0,
+      durationMinutes: addon.extraMinutes * quantity,
       seats: 1,
     })),
   ]

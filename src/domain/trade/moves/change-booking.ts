@@ -80,14 +80,17 @@ async function writeLines(
   const kept = new Set(extras.map(({ line }) => line?.id))
   const gone = before.lines.filter(({ id, kind }) => kind === 'addon' && !kept.has(id)).map(({ id }) => id)
   if (gone.length > 0) await ctx.db.delete(orderLines).where(inArray(orderLines.id, gone))
-  for (const { line, quantity, amount } of extras)
+  for (const { line, quantity, amount, minutes } of extras)
     if (line && line.quantity !== quantity)
-      await ctx.db.update(orderLines).set({ quantity, amount }).where(eq(orderLines.id, line.id))
+      await ctx.db
+        .update(orderLines)
+        .set({ quantity, amount, durationMinutes: minutes })
+        .where(eq(orderLines.id, line.id))
   const { offerId, itemId } = service
   const last = Math.max(...before.lines.map(({ position }) => position))
   const added = extras
     .filter(({ line }) => !line)
-    .map(({ addonId, name, quantity, unitAmount, amount }, i) => ({
+    .map(({ addonId, name, quantity, unitAmount, amount, minutes }, i) => ({
       id: newId(),
       orderId,
       kind: 'addon' as const,
@@ -98,6 +101,7 @@ async function writeLines(
       quantity,
       unitAmount,
       amount,
+      durationMinutes: minutes,
       startsAt,
       endsAt,
       position: last + 1 + i,

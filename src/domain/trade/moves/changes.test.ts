@@ -122,7 +122,11 @@ test('a person who is busy then, or does not serve the offer, is refused, and th
       [booking.other, false],
     ].sort(),
   )
-  expect(await refusal(booking.change({ staffid: crypto.randomUUID() }))).toBe('booking.person_not_offered')
+  const elsewhere = (await changeable(await aPaidBooking())).other
+  for (const staffid of [crypto.randomUUID(), elsewhere]) {
+    expect(await refusal(booking.change({ staffid }))).toBe('booking.person_not_offered')
+    expect(await refusal(booking.quote({ staffid }))).toBe('booking.person_not_offered')
+  }
   await (await aContext()).db.update(offers).set({ choosePerson: false }).where(eq(offers.id, booking.offer.id))
   expect(await refusal(booking.change({ staffid: booking.other }))).toBe('request.invalid')
   expect((await booking.quote({})).people).toEqual([])

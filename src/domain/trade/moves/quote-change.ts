@@ -3,7 +3,7 @@ import { atomically, type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { dayOf } from '#shared/days.ts'
-import { SlotFinder } from '../booking/free-slots.ts'
+import { mayServe, SlotFinder } from '../booking/free-slots.ts'
 import { listPeople } from '../booking/offer-terms.ts'
 import { loadPlans } from '../booking/plan.queries.ts'
 import { releaseBookings } from '../booking/settle-bookings.ts'
@@ -20,7 +20,7 @@ import { percentOf } from '#shared/money.ts'
  * What its customer may change of a booking at its time, and what a change comes to: the same computation as the change
  * itself. Nothing is stored.
  * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now`, `orders.reschedule_limit`, `orders.notice_passed`,
- * `booking.slot_taken` where the time is not free for it, and those of `wantedChange` and `settleChange`
+ * `booking.slot_taken`, `booking.person_not_offered` and `booking.offer_unavailable` where the time cannot be taken for it, and those of `wantedChange` and `settleChange`
  */
 export async function quoteChange(
   ctx: Context,
@@ -32,14 +32,16 @@ export async function quoteChange(
     requireCustomer(ctx, order, secret)
     await requireStep(ctx, order, 'change', 'customer')
     const wanted = await wantedChange(ctx, order, change)
-    const freeFor = await freeAtItsTime(ctx, order, wanted)
+    const { isOnSale, serves, freeFor } = await atItsTime(ctx, order, wanted)
     const { service, sold, place, price } = wanted
     const minutes = service.durationMinutes
     const present = wanted.before.service
     const asked = service.wantedStaffId ?? undefined
     const isLonger = minutes !== present.durationMinutes
-    if ((isLonger || (asked && asked !== present.staffId)) && !freeFor(minutes, asked))
-      throw new DomainError('booking.slot_taken')
+    const isTakenAnew = isLonger || (asked !== undefined && asked !== present.staffId)
+    if (isTakenAnew && !isOnSale) throw new DomainError('booking.offer_unavailable')
+    if (isTakenAnew && asked !== undefined && !serves(asked)) throw new DomainError('booking.person_not_offered')
+    if (isTakenAnew && !freeFor(minutes, asked)) throw new DomainError('booking.slot_taken')
     const settled = await settleChange(ctx, order, wanted)
     const money = (amount: number) => ({ amount, currency: order.currency })
     const people = sold.offer.choosePerson ? await listPeople(ctx, sold.offer.id) : []
@@ -88,25 +90,33 @@ function cancellingOf(ctx: Context, order: Order, { price: { totalAmount } }: Wa
   return { freeUntil: freeUntil.toISOString(), fee, percent }
 }
 
-/** Whether the booked time is free for so many minutes, with somebody or anybody, as if this booking were not there. */
-async function freeAtItsTime(
-  ctx: Context,
-  order: Order,
-  { service }: WantedChange,
-): Promise<(minutes: number, staffId?: string) => boolean> {
+/** What taking the booked time anew would find, as if this booking were not there. */
+interface AtItsTime {
+  isOnSale: boolean
+  serves: (staffId: string) => boolean
+  /** Whether it is free for so many minutes, with somebody or anybody. */
+  freeFor: (minutes: number, staffId?: string) => boolean
+}
+
+async function atItsTime(ctx: Context, order: Order, { service }: WantedChange): Promise<AtItsTime> {
   const { startsAt } = order
-  if (!startsAt) return () => true
+  if (!startsAt) return { isOnSale: true, serves: () => true, freeFor: () => true }
   const start = startsAt.getTime()
   const plan = await rehearse(ctx, async (ctx) => {
     await releaseBookings(ctx, [order.id])
     const plans = await loadPlans(ctx, [service.offerId], new Date(start - 2 * DAY), new Date(start + 3 * DAY))
     return plans.get(service.offerId)
   })
-  if (!plan?.bookable) return () => false
+  if (!plan?.bookable) return { isOnSale: false, serves: () => false, freeFor: () => false }
   const day = dayOf(startsAt, plan.zone)
-  return (minutes, staffId) =>
-    new SlotFinder({ ...plan, noticeMinutes: 0 }, { minutes, seats: service.seats, staffId }, ctx.now().getTime(), {
-      from: day,
-      to: day,
-    }).at(start) !== undefined
+  const ownTime = { ...plan, noticeMinutes: 0 }
+  return {
+    isOnSale: true,
+    serves: (staffId) => mayServe(plan, staffId),
+    freeFor: (minutes, staffId) =>
+      new SlotFinder(ownTime, { minutes, seats: service.seats, staffId }, ctx.now().getTime(), {
+        from: day,
+        to: day,
+      }).at(start) !== undefined,
+  }
 }

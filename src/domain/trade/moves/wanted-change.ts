@@ -23,7 +23,8 @@ export interface Extra {
   quantity: number
   unitAmount: number
   amount: number
-  extraMinutes: number
+  /** What all of it adds to the booking. */
+  minutes: number
 }
 
 type Offer = Awaited<ReturnType<typeof loadOffer>>
@@ -51,7 +52,7 @@ export async function wantedChange(ctx: Context, order: Order, change: Change): 
   if (!now) throw invalid({ path: 'orderid', code: 'unknown' })
   const sold = await loadOffer(ctx, now.offerId)
   if (change.staffid && !sold.offer.choosePerson) throw invalid({ path: 'staffid', code: 'not_offered' })
-  const present = extrasOf(lines, sold.addons)
+  const present = extrasOf(lines)
   const extras = change.addons ? chosenExtras(present, sold.addons, change.addons) : present
   const place = placeOf(order, sold, change.place)
   const address = addressLine(place) !== addressLine(order.place) || place.distanceKm !== order.place.distanceKm
@@ -78,20 +79,19 @@ export async function wantedChange(ctx: Context, order: Order, change: Change): 
   }
 }
 
-const minutesOf = (extras: readonly Extra[]) => extras.reduce((sum, one) => sum + one.extraMinutes * one.quantity, 0)
+const minutesOf = (extras: readonly Extra[]) => extras.reduce((sum, { minutes }) => sum + minutes, 0)
 const inWords = (extras: readonly Extra[]) =>
   extras
     .map(({ addonId, quantity }) => `${addonId} ${quantity}`)
     .sort()
     .join()
 
-/** The add-ons that a booking has. One that is no longer sold has no length of its own. */
-function extrasOf(lines: readonly OrderLine[], onSale: readonly AddonOption[]): Extra[] {
+/** The add-ons that a booking has, each with the length that it was ordered with. */
+function extrasOf(lines: readonly OrderLine[]): Extra[] {
   return lines.flatMap((line) => {
     if (line.kind !== 'addon' || line.addonId === null) return []
-    const { addonId, name, quantity, unitAmount, amount } = line
-    const extraMinutes = onSale.find(({ id }) => id === addonId)?.extraMinutes ?? 0
-    return [{ line, addonId, name, quantity, unitAmount, amount, extraMinutes }]
+    const { addonId, name, quantity, unitAmount, amount, durationMinutes: minutes } = line
+    return [{ line, addonId, name, quantity, unitAmount, amount, minutes }]
   })
 }
 
@@ -117,9 +117,19 @@ function chosenExtras(
       quantity,
       unitAmount,
       amount: unitAmount * quantity,
-      extraMinutes: sold?.extraMinutes ?? 0,
+      minutes: lengthOf(has, quantity, sold?.extraMinutes ?? 0),
     }
   })
+}
+
+/**
+ * How much longer so many of an add-on make a booking: those that it has as they were ordered, more of them as they are sold
+ * now. What is taken away is never more than was put on, so the service keeps its own length whatever the company has changed.
+ */
+function lengthOf(has: Extra | undefined, quantity: number, minutesNow: number): number {
+  if (!has) return quantity * minutesNow
+  const more = quantity - has.quantity
+  return more > 0 ? has.minutes + more * minutesNow : Math.round((has.minutes * quantity) / has.quantity)
 }
 
 /** Where it happens then. Only a visit has an address of the customer's to change. */

@@ -194,7 +194,7 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     unitAmount: integer().notNull(),
     amount: integer().notNull(),
-    /** Of the whole booking, on the line that books it; else 0. */
+    /** Of the whole booking, on the line that books it; on an add-on's line what of that it was ordered with; else 0. */
     durationMinutes: integer().notNull().default(0),
     /** Seats that the booking takes on its resource. */
     seats: integer().notNull().default(1),
