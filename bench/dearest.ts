@@ -112,13 +112,16 @@ async function whatIsThere(url: string, jwt: string): Promise<Omit<Known, 'diffe
   )
   const salon = own.find(({ companySlug }) => companySlug === 'seri-ayu-salon')
   const plain = offers.find(({ kind, priceModel }) => kind === 'service' && priceModel === 'fixed')
-  const { rows: orders } = await get<{ rows: { orderid: string }[] }>('/api/h/orders?limit=1&filter=all')
+  const { rows: orders } = await get<{ rows: { orderid: string; actions: string[] }[] }>(
+    '/api/h/orders?limit=100&filter=all',
+  )
   return {
     slug: 'seri-ayu-salon',
     companyid: salon?.companyid ?? '',
     offerid: plain?.offerid ?? '',
     itemids: [...new Set(offers.map(({ itemid }) => itemid))].slice(0, 50),
     orderid: orders[0]?.orderid ?? '',
+    changeableid: orders.find(({ actions }) => actions.includes('change'))?.orderid ?? '',
     day: (ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10),
   }
 }

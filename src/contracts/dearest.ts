@@ -9,6 +9,8 @@ export interface Known {
   offerid: string
   itemids: string[]
   orderid: string
+  /** An order of theirs that can be changed. */
+  changeableid: string
   /** Another one for each request, so that no answer is remembered. */
   different: string
   /** A local day so many days ahead. */
@@ -37,7 +39,7 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'PUT /api/h/find/usercheck': 'one',
   'POST /api/wlist': 'one',
   'POST /api/h/quote': ({ offerid, day }) => ({ body: { offerid, startsAt: `${day(5)}T03:00:00.000Z`, quantity: 1 } }),
-  'POST /api/h/orders/{orderid}/change/quote': 'one',
+  'POST /api/h/orders/{orderid}/change/quote': ({ changeableid }) => ({ orderid: changeableid, body: {} }),
   'POST /api/h/cart': 'one',
   'GET /api/h/cart': 'one',
   'DELETE /api/h/cart': 'one',

@@ -124,6 +124,7 @@ export const ordersCalls = operations({
   },
   'POST /api/h/orders/{orderid}/change/quote': {
     id: 'quoteChange',
+    heavy: true,
     says: 'What its customer may change of a booking at its time, and what a change would come to; nothing is stored',
     area,
     who: 'anyone',
