@@ -14,6 +14,8 @@ const sendWindow = 10 * MINUTE
 const mostSends = 5
 /** Unused codes to one mailbox in an hour, whoever asked; codes of checkouts are counted separately. Each code allows five guesses. */
 const mostInAnHour = 30
+/** Unused codes of all checkouts together to one phone number in an hour, and no two within `resendAfter`: each is a text to somebody. */
+const mostTexts = 5
 /** Different phone numbers that one checkout may send a code to. */
 const mostNumbers = 3
 
@@ -135,12 +137,13 @@ export function alike({ purpose }: CodeOrder): SQL {
 
 /**
  * Limits how often one device, or one checkout, may ask for a code to a mailbox. It counts by who asks, since anybody may
- * type any address. All requests together are limited per hour for everything that ends up in one mailbox. Locks the
+ * type any address. All requests together are limited per hour for everything that ends up in one mailbox; texts of
+ * checkouts more strictly, since anybody can open many checkouts and wake somebody with each of them. Locks the
  * mailbox until the transaction ends, so that concurrent requests see each other.
  * @throws DomainError `identity.code_too_soon`, `identity.code_too_often`
  */
 export async function requireSendable(ctx: Context, order: CodeOrder): Promise<void> {
-  const { boundTo, to } = order
+  const { boundTo, purpose, to } = order
   if (boundTo && to.kind === 'phone') await requireFewNumbers(ctx, boundTo, to.value)
   const mailbox = mailboxOf(to.value)
   await lock(ctx, `code:${mailbox}`)
@@ -166,7 +169,8 @@ export async function requireSendable(ctx: Context, order: CodeOrder): Promise<v
     (one) =>
       one.createdAt.getTime() > now - sendWindow && (boundTo ? one.boundTo === boundTo : one.deviceId === askerOf(ctx)),
   )
-  const [newest] = recent
+  const isText = purpose === 'checkout' && to.kind === 'phone'
+  const [newest] = isText ? open : recent
   if (newest && newest.createdAt.getTime() + resendAfter > now) {
     const seconds = secondsUntil(now, newest.createdAt, resendAfter)
     throw new DomainError('identity.code_too_soon', {
@@ -174,7 +178,7 @@ export async function requireSendable(ctx: Context, order: CodeOrder): Promise<v
       headers: { 'Retry-After': String(seconds) },
     })
   }
-  const [fifth, last] = [recent[mostSends - 1], open[mostInAnHour - 1]]
+  const [fifth, last] = [recent[mostSends - 1], open[(isText ? mostTexts : mostInAnHour) - 1]]
   if (fifth) throw tooOften(secondsUntil(now, fifth.createdAt, sendWindow))
   if (last) throw tooOften(secondsUntil(now, last.createdAt, HOUR))
 }

@@ -7,7 +7,7 @@ import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { aContext, aPerson, testPlatform } from '#test/world.ts'
 import { readEmail, readPhone } from '../identity/identifier.ts'
-import { accounts } from '../identity/identity.tables.ts'
+import { accounts, codeChallenges } from '../identity/identity.tables.ts'
 import { register } from '../identity/register.ts'
 import { sendCode } from './one-time-codes.ts'
 import { requestLoginCode, requestReset } from './request-code.ts'
@@ -142,6 +142,40 @@ test('one checkout sends codes to three numbers at most, also at the same instan
   const sent = await Promise.all(Array.from({ length: 8 }, (_, i) => text(i)))
   expect(tally(sent, 'done')).toBe(3)
   expect(tally(sent, 'identity.code_too_often')).toBe(5)
+})
+
+/** A text for a checkout of its own, asked for from another network and device each time. */
+const aText = async (i: number, number: number, later: number, boundTo = newId()) =>
+  sendCode(await someone({ ip: aNetwork(), deviceId: `7${String(i).padStart(7, '0')}` }, later), {
+    purpose: 'checkout',
+    to: aNumber(number),
+    accountId: null,
+    deliver: true,
+    boundTo,
+  })
+
+test('a number gets one text of checkouts in a minute, whichever of them asks, and the wait is told', async () => {
+  const refused = await Promise.all([aText(0, 5000, 0), aText(1, 5000, 0)]).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'identity.code_too_soon', params: { seconds: 60 } })
+  const again = await aText(2, 5000, 20).catch((error: unknown) => error)
+  expect(again).toMatchObject({ params: { seconds: 40 }, headers: { 'Retry-After': '40' } })
+  expect(await outcome(aText(3, 5001, 20))).toBe('done')
+  expect(await outcome(aText(4, 5000, 60))).toBe('done')
+})
+
+test('a number gets five texts of checkouts in an hour, and a code that its owner used is none of them', async () => {
+  const asked: string[] = []
+  for (let i = 0; i < 7; i++) asked.push(await outcome(aText(10 + i, 5010, i * 61)))
+  expect([tally(asked, 'done'), asked.at(-1)]).toEqual([5, 'identity.code_too_often'])
+  const refused = await aText(20, 5010, 1800).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ params: { minutes: 30 }, headers: { 'Retry-After': '1800' } })
+  expect(await outcome(aText(21, 5010, 3601))).toBe('done')
+  const { db } = await aContext()
+  await db
+    .update(codeChallenges)
+    .set({ usedAt: new Date() })
+    .where(eq(codeChallenges.identifier, aNumber(5010).value))
+  expect(await outcome(aText(22, 5010, 3610))).toBe('done')
 })
 
 /** Everyday counters of one country, as they stood before anybody asked for a text. */
