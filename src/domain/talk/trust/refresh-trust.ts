@@ -36,10 +36,13 @@ export async function refreshTrust(ctx: Context, limit: number): Promise<number>
   })
 }
 
-/** What a company's own desk wrote down is no customer's booking. */
+/** What a company's own desk wrote down is no customer's booking, and nor is what somebody booked who works or worked there. */
 const completedOf = (companyId: string) => sql`
-  select count(*)::int from (select 1 from orders
-    where company_id = ${companyId} and status in ${served} and not walk_in limit ${MOST_COUNTED}) done`
+  select count(*)::int from (select 1 from orders o
+    where o.company_id = ${companyId} and o.status in ${served} and not o.walk_in
+      and not exists (select from accounts a join staff_members s on s.contact_id = a.contact_id
+        where a.id = o.account_id and s.company_id = o.company_id)
+    limit ${MOST_COUNTED}) done`
 
 /**
  * The median wait of customers for an answer, in minutes; of what they wrote in a row, the first counts. Nobody is judged by

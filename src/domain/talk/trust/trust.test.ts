@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { companies } from '#domain/companies/companies.tables.ts'
+import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { figures } from '#shared/figures.ts'
 import { newId } from '#shared/ids.ts'
 import { completedAtLeast, replyWithin } from '#shared/trust.ts'
-import { aCompany, aContext, testNow } from '#test/world.ts'
+import { aCompany, aContext, aPerson, testNow } from '#test/world.ts'
 import { messages, threads } from '../messages/messages.tables.ts'
 import { refreshTrust } from './refresh-trust.ts'
 import { trustOf } from './trust-of.ts'
@@ -100,6 +100,24 @@ test('completed bookings of customers are told in a round number, once there are
     1000,
     1100,
   ])
+})
+
+test('what its own people booked, also of former staff, is no completed booking of a customer', async () => {
+  const [owner, former, customer, colleague] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()]
+  const { id } = await aCompany({ owner })
+  const { db } = await aContext()
+  const name = 'Aina'
+  await db.insert(staffMembers).values([
+    { companyId: id, contactId: former.contactId, name, endedAt: testNow },
+    // On the schedule without an account.
+    { companyId: id, contactId: null, name },
+    { companyId: (await aCompany()).id, contactId: colleague.contactId, name },
+  ])
+  for (const { accountId } of [owner, former]) await someOrders(id, 20, { accountId })
+  expect(await told(id)).toMatchObject({ completed: null })
+  // Those of customers count, with and without an account, and of who works elsewhere.
+  for (const accountId of [customer.accountId, colleague.accountId, null]) await someOrders(id, 10, { accountId })
+  expect(await told(id)).toMatchObject({ completed: 30 })
 })
 
 test('how fast a company answers is told of enough questions, as half of the customers have it', async () => {
