@@ -6,7 +6,7 @@ import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { orderEvents, orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { newId } from '#shared/ids.ts'
-import { allLetters } from '#shared/rights.ts'
+import { allLetters, rightLetters, rightPresets, rights } from '#shared/rights.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, anOffer, aContext, testNow } from '#test/world.ts'
 
@@ -82,6 +82,29 @@ test('the dashboard counts today, money, requests and what is next, by slug or i
     expect(data.next).toHaveLength(1)
     expect(data.days).toHaveLength(7)
     expect(data.days.at(-1)).toMatchObject({ bookings: 1 })
+  }
+})
+
+test('no set of rights without orders.view is told who comes', async () => {
+  const at = await openTestApi()
+  const desk = await aDesk(at)
+  await anOrder(desk, new Date(at.now().getTime() + 3_600_000), { customerName: 'Nur Aisyah', recipientName: 'Siti' })
+  const member = await aRegistered(at)
+  const { db } = at.platform.database
+  const staff = { companyId: desk.company.id, contactId: member.id, name: 'Member' }
+  await db.insert(staffMembers).values(staff)
+  for (const set of [...Object.values(rightPresets), ...rights.map((right) => [right] as const)]) {
+    const perms = set.map((right) => rightLetters[right]).join('')
+    await db.update(staffMembers).set({ perms }).where(eq(staffMembers.contactId, member.id))
+    const seesOrders = set.some((right) => right === 'orders.view')
+    for (const path of ['dashboard', 'offers', 'desk/orders']) {
+      const address = `/api/h/${path}?companyid=${desk.company.slug}`
+      const { status, body } = await at.call('GET', address, { jwt: member.jwt })
+      if (path === 'dashboard')
+        expect(status, set.join()).toBe(set.some((right) => right === 'reports.view') || seesOrders ? 200 : 403)
+      const told = JSON.stringify(body)
+      expect(/Nur Aisyah|Siti/.test(told), `${path} ${set.join()}`).toBe(seesOrders && path !== 'offers')
+    }
   }
 })
 

@@ -14,7 +14,8 @@ const kept = scheduledStatuses.filter((status) => status !== 'no_show')
 
 /**
  * A company at a glance: today beside the same day last week, the money of seven days beside the seven before, the requests and
- * which of them ends first, the rating, what is next, the bookings per day. Money is for those with `reports.view`.
+ * which of them ends first, the rating, what is next, the bookings per day. Money is for those with `reports.view`,
+ * and what is next, which names customers, for those with `orders.view`.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
 export async function getDashboard(ctx: Context, query: { companyid: string; days: number }): Promise<DashboardView> {
@@ -51,12 +52,15 @@ export async function getDashboard(ctx: Context, query: { companyid: string; day
       nextExpiresAt: requests?.next ? new Date(requests.next).toISOString() : null,
     },
     rating: { sum: company.ratingSum, count: company.ratingCount },
-    next: await listEntries(ctx, company.id, member, {
-      from: now,
-      to: startOfDay(localDay(now, zone, 8), zone),
-      statuses: statusesWhere(({ stands, phase }) => stands && phase !== 'after'),
-      limit: 8,
-    }),
+    // The figures are for everybody here; who comes is for those who may see the orders.
+    next: holds(member.letters, 'orders.view')
+      ? await listEntries(ctx, company.id, member, {
+          from: now,
+          to: startOfDay(localDay(now, zone, 8), zone),
+          statuses: statusesWhere(({ stands, phase }) => stands && phase !== 'after'),
+          limit: 8,
+        })
+      : [],
     days: await countDays(ctx, company, member, query.days, seesMoney),
   }
 }
