@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { invites } from '#domain/companies/invites/invites.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { offerResources, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
+import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { tellOrder } from '#domain/talk/index.ts'
 import { orderLines } from '#domain/trade/orders/orders.tables.ts'
 import { allLetters } from '#shared/rights.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
-import { aCompany, anOffer } from '#test/world.ts'
+import { aCompany, aContext, anOffer } from '#test/world.ts'
 
 // Staff with own bookings only can book into their own diary and cannot change a colleague's.
 
@@ -124,4 +126,32 @@ test('a branch’s manager does not take back the invite of an admin', async () 
     body: { code: 'companies.cannot_grant' },
   })
   expect((await revoke(await invite('email:clerk@example.test', ''))).status).toBe(200)
+})
+
+test('whoever loses a booking to a colleague hears of it, also where its customer changes who comes', async () => {
+  const { at, db, offer, colleague, stylist, own } = await aStylist()
+  const customer = await aRegistered(at)
+  const placed = await at.call('POST', '/api/h/orders', {
+    jwt: customer.jwt,
+    body: { offerid: offer.id, startsAt: slot, staffid: own },
+  })
+  const { groupid, orderid } = placed.body.data as { groupid: string; orderid: string }
+  const how = { provider: 'offline', method: 'on_the_spot' }
+  await at.call('POST', `/api/h/checkout/${groupid}/payment`, { jwt: customer.jwt, body: how })
+  const answer = await at.api.request('/api/h/live', { headers: { authorization: `Bearer ${stylist.jwt}` } })
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader.read()).value).toContain('event: open')
+  const heard = reader.read()
+  const body = { as: 'customer', staffid: colleague.id }
+  expect((await at.call('POST', `/api/h/orders/${orderid}/change`, { jwt: customer.jwt, body })).status).toBe(200)
+  expect((await at.call('GET', `/api/h/orders/${orderid}`, { jwt: stylist.jwt })).status).toBe(404)
+  const [message] = await db
+    .select()
+    .from(outboxMessages)
+    .where(and(eq(outboxMessages.subjectId, orderid), eq(outboxMessages.topic, 'orders.changed')))
+  // What the worker does with it.
+  await tellOrder(await aContext({ platform: at.platform }), message?.id ?? '')
+  const silence = new Promise((done) => setTimeout(() => done('silent'), 1000))
+  expect(await Promise.race([heard.then(({ value }) => value), silence])).toContain(orderid)
+  at.live.end()
 })

@@ -151,6 +151,7 @@ async function tell(
     subjectId: after.id,
     companyId: after.companyId,
     accountId: after.accountId,
-    payload: { by: 'customer', eventId },
+    // Whoever served until now is told as well, though the order is out of their reach.
+    payload: { by: 'customer', eventId, ...(person.staffBefore && { staffBefore: person.staffBefore }) },
   })
 }
