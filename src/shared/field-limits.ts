@@ -71,6 +71,7 @@ export const fieldLimits = {
     'addons.*.quantity': { min: 1, max: 500 },
     expectedTotal: { min: 0 },
     changed: { min: 0 },
+    expectedDue: { min: 0 },
     secret: { minLength: 16, maxLength: 64 },
   },
   'POST /api/h/admin/invite-codes': {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChangeQuote } from '#contracts/change.ts'
 import { dayOf } from '#shared/days.ts'
+import { formatMoney } from '#shared/money.ts'
 import { DAY } from '#shared/time.ts'
 import { call, signIn } from './desk-bookings.ts'
 import { aDemoPerson, callAs } from './signed-in.ts'
@@ -11,12 +12,12 @@ const slug = 'seri-ayu-salon'
 /** A booking of the demo customer's, a week ahead and to be paid on the spot, to which something can be added, with what. */
 async function aChangeable() {
   const [owner, customer] = [await signIn('owner@khidmat.test'), await signIn('customer@khidmat.test')]
-  const own = await call<{ data: { offers: { offerid: string; kind: string; itemKind: string; status: string }[] } }>(
+  const own = await call<{ data: { rows: { offerid: string; kind: string; itemKind: string; status: string }[] } }>(
     'GET',
     `/api/h/offers?companyid=${slug}`,
     owner,
   )
-  const services = own.data.offers.filter(
+  const services = own.data.rows.filter(
     ({ kind, itemKind, status }) => kind === 'instant' && itemKind === 'service' && status === 'published',
   )
   for (const { offerid } of services) {
@@ -79,4 +80,30 @@ test('a booking is changed on its page: the price is said before, and both sides
     await visitor.expectClean()
     await visitor.close()
   }
+})
+
+test('the desk that is asked whether a sum came is told that it changed meanwhile, and notes the new one', async () => {
+  const { orderid, quote } = await aChangeable()
+  const customer = await signIn('customer@khidmat.test')
+  const desk = await aDemoPerson('owner', { viewport: phone })
+  const { page } = desk
+  await desk.open(`/co/${slug}/admin/orders/${orderid}`)
+  await page.getByRole('button', { name: 'Mark as paid' }).click()
+  const words = (amount: number) => formatMoney(amount, 'MYR')
+  const before = words(quote.total.amount)
+  await page.getByRole('dialog', { name: `${before} received on the spot?` }).waitFor()
+  const addonid = quote.addons.find(({ fits }) => fits)?.addonid
+  const body = { as: 'customer', addons: [{ addonid, quantity: 1 }] }
+  const path = `/api/h/orders/${orderid}/change`
+  const { data } = await callAs<{ data: { total: { amount: number } } }>(customer.jwt, 'POST', path, body)
+  const after = words(data.total.amount)
+  const asking = page.getByRole('dialog', { name: `${after} received on the spot?` })
+  await asking.getByText(`The sum has changed meanwhile, from ${before} to ${after}.`).waitFor()
+  await desk.expectAccessible()
+  await asking.getByRole('button', { name: 'Mark as paid' }).click()
+  await asking.waitFor({ state: 'detached' })
+  const now = await callAs<{ data: { paid: { amount: number } } }>(customer.jwt, 'GET', `/api/h/orders/${orderid}`)
+  expect(now.data.paid.amount).toBe(data.total.amount)
+  await desk.expectClean()
+  await desk.close()
 })

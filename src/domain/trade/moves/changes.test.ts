@@ -293,6 +293,32 @@ test('what was decided over another booking, or another price, than there is now
   )
 })
 
+test('money on the spot is noted of the sum that was shown, and of no other, whichever comes first', async () => {
+  const booking = await changeable(await aSpotBooking())
+  const shown = await showOrder(await at(booking.owner, asked), booking.id, undefined, 'provider')
+  const mark = async (expectedDue?: number) =>
+    actOnOrder(await at(booking.owner, asked), booking.id, 'mark_paid', { as: 'provider', expectedDue })
+  await booking.change({ addons: [booking.wash] })
+  await expect(mark(shown.dueLater.amount)).rejects.toMatchObject({
+    code: 'orders.price_changed',
+    data: { dueAmount: 10_000 },
+  })
+  expect(await booking.row()).toMatchObject({ paymentStatus: 'offline_due', spotPaidAt: null })
+  expect(await mark(10_000)).toMatchObject({ payment: 'paid', paid: { amount: 10_000 } })
+  // At one moment: what is noted is what was shown, or nothing.
+  for (let round = 0; round < RACES; round++) {
+    const raced = await changeable(await aSpotBooking())
+    const work = [
+      () => raced.change({ addons: [raced.wash] }),
+      async () =>
+        actOnOrder(await at(raced.owner, asked), raced.id, 'mark_paid', { as: 'provider', expectedDue: 8000 }),
+    ]
+    await Promise.all((round % 2 === 0 ? work : work.toReversed()).map(async (one) => refusal(one())))
+    const { spotPaidAt, totalAmount } = (await raced.row()) ?? {}
+    expect([spotPaidAt ? 'noted' : 'due', totalAmount]).toEqual(spotPaidAt ? ['noted', 8000] : ['due', 10_000])
+  }
+})
+
 const RACES = Number(process.env.RACE_ROUNDS ?? 6)
 
 test('of two changes at one moment that saw the same booking one happens', async () => {

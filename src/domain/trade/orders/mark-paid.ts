@@ -1,20 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { type Context, recordMessage } from '#domain/base/index.ts'
 import { paidFor } from '#domain/money/index.ts'
+import { DomainError } from '#shared/errors.ts'
 import { noteStep } from './note-step.ts'
 import { type Acting, requireStep } from './orders.actions.ts'
 import { orders } from './orders.tables.ts'
 
 /**
- * Notes that what was still due was paid on the spot. Amounts are frozen from then on.
- * @throws DomainError `orders.not_allowed_now`
+ * Notes that what was still due was paid on the spot. Amounts are frozen from then on. Clients that do not say which sum they
+ * showed are trusted.
+ * @throws DomainError `orders.not_allowed_now`, `orders.price_changed` where another sum is due than was shown
  */
 export async function markPaid(ctx: Context, acting: Acting): Promise<void> {
-  const { order, side } = acting
+  const { order, side, act } = acting
   await requireStep(ctx, order, 'mark_paid', side)
   const now = ctx.now()
   const { paidAmount } = await paidFor(ctx, order.id)
-  await note(ctx, acting, 'mark_paid', order.totalAmount - paidAmount, {
+  const dueAmount = order.totalAmount - paidAmount
+  if (act.expectedDue !== undefined && act.expectedDue !== dueAmount)
+    throw new DomainError('orders.price_changed', { data: { dueAmount } })
+  await note(ctx, acting, 'mark_paid', dueAmount, {
     paymentStatus: 'paid',
     paidAt: order.paidAt ?? now,
     spotPaidAt: now,

@@ -86,6 +86,8 @@ export interface Act {
   /** The status that was shown where a change or an acceptance was decided. */
   status?: OrderStatus | undefined
   expectedTotal?: number | undefined
+  /** What was still due on the spot where somebody said that it came. */
+  expectedDue?: number | undefined
   secret?: string | undefined
 }
 

@@ -110,6 +110,8 @@ export interface ActingOnOrder {
   /** How often the customer had changed it, and its status, where a request was accepted. */
   changed?: number
   status?: OrderStatus
+  /** The sum of which it is said that it came. */
+  expectedDue?: number
   /** When it was to be when this was decided. */
   of?: string
 }

@@ -14,7 +14,7 @@ import styles from './parts.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
-type Decided = Pick<ActingOnOrder, 'startsAt' | 'from' | 'proposed' | 'changed' | 'status'>
+type Decided = Pick<ActingOnOrder, 'startsAt' | 'from' | 'proposed' | 'changed' | 'status' | 'expectedDue'>
 
 /**
  * The actions that the server allows now: the first is the main one, unless it asks the customer a second time; serious
@@ -94,7 +94,13 @@ export function OrderActions({
         />
       )}
       {asking === 'mark_paid' && (
-        <PaidDialog order={order} busy={act.isPending} over={isOver} onClose={close} onYes={() => run('mark_paid')} />
+        <PaidDialog
+          order={asAgreed}
+          busy={act.isPending}
+          over={isOver}
+          onClose={close}
+          onYes={(expectedDue) => run('mark_paid', { expectedDue })}
+        />
       )}
       {asking && asking !== 'reschedule' && asking !== 'mark_paid' && (
         <ReasonDialog order={order} action={asking} onClose={() => setAsking(null)} onDone={() => did(asking)} />

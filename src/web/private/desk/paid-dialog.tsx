@@ -6,8 +6,12 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
 
-/** Asks whether the sum that is still due was received. `over`: somebody else has noted it, or it is no longer due. */
+/**
+ * Asks whether the sum that is still due was received; another sum, once the customer has changed the booking meanwhile.
+ * `over`: somebody else has noted it, or it is no longer due.
+ */
 export function PaidDialog({
   order,
   busy,
@@ -19,22 +23,32 @@ export function PaidDialog({
   busy: boolean
   over: boolean
   onClose: () => void
-  onYes: () => void
+  onYes: (amount: number) => void
 }) {
   const t = useT()
-  // As it was asked, also once a colleague has noted it.
-  const [sum] = useState(order.dueLater)
+  const [first] = useState(order.dueLater)
+  // As it was asked last, also once a colleague has noted it.
+  const [sum, setSum] = useState(first)
+  if (!over && order.dueLater.amount !== sum.amount) setSum(order.dueLater)
   return (
     <Dialog
       title={t('desk.confirm_mark_paid', { sum: formatMoney(sum.amount, sum.currency) })}
       onClose={onClose}
       footer={
-        <Button variant="primary" busy={busy} disabled={over} onClick={onYes}>
+        <Button variant="primary" busy={busy} disabled={over} onClick={() => onYes(sum.amount)}>
           {t('desk.action_mark_paid')}
         </Button>
       }
     >
       <p>{t(traitsOf(order.status).over ? 'desk.confirm_mark_paid_late' : 'desk.confirm_mark_paid_text')}</p>
+      {!over && sum.amount !== first.amount && (
+        <Alert tone="waiting" role="alert">
+          {t('desk.due_changed', {
+            before: formatMoney(first.amount, first.currency),
+            sum: formatMoney(sum.amount, sum.currency),
+          })}
+        </Alert>
+      )}
       {over && <ChangedMeanwhile written={false} />}
     </Dialog>
   )
