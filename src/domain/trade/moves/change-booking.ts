@@ -146,7 +146,9 @@ async function tell(
     ...sums,
   }
   const what = Object.entries(changes).flatMap(([name, is]) => (is ? [name] : []))
-  const eventId = await noteStep(ctx, after, 'change', 'customer', { ...data }, { changed: what, ...person, ...sums })
+  // With a currency the audit log shows the sums as money.
+  const audited = { changed: what, ...person, ...(sums && { ...sums, currency: after.currency }) }
+  const eventId = await noteStep(ctx, after, 'change', 'customer', { ...data }, audited)
   await recordMessage(ctx, 'orders.changed', {
     subjectId: after.id,
     companyId: after.companyId,

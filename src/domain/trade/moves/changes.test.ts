@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { auditEntries, outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
 import { offerAddons, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { heldFor } from '#domain/money/index.ts'
@@ -317,6 +317,21 @@ test('money on the spot is noted of the sum that was shown, and of no other, whi
     const { spotPaidAt, totalAmount } = (await raced.row()) ?? {}
     expect([spotPaidAt ? 'noted' : 'due', totalAmount]).toEqual(spotPaidAt ? ['noted', 8000] : ['due', 10_000])
   }
+})
+
+test('the audit log tells the sums of a change as money, and names no currency where none changed', async () => {
+  const booking = await changeable(await aSpotBooking())
+  await booking.change({ addons: [booking.wash] })
+  await booking.change({ staffid: booking.other })
+  const rows = await (await aContext()).db
+    .select({ data: auditEntries.data })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectId, booking.id), eq(auditEntries.action, 'orders.change')))
+    .orderBy(auditEntries.id)
+  expect(rows.map(({ data }) => data)).toEqual([
+    { changed: ['addons'], total: 10_000, totalBefore: 8000, currency: 'MYR' },
+    expect.not.objectContaining({ currency: 'MYR' }),
+  ])
 })
 
 const RACES = Number(process.env.RACE_ROUNDS ?? 6)
