@@ -120,7 +120,7 @@ test('a screen that fails keeps the frame of its area', async () => {
   await owner.open(`${desk}/orders`)
   await page.getByRole('table').waitFor()
   await page.route(/\/api\/h\/offers\b/, (route) =>
-    route.fulfill({ json: { ok: true, data: { offers: [null], total: 1 } } }),
+    route.fulfill({ json: { ok: true, data: { rows: [null], cursor: null } } }),
   )
   await page.locator('a[href$="/admin/offers"]:visible').first().click()
   await page.getByRole('heading', { name: 'Something went wrong!' }).waitFor()
