@@ -60,8 +60,30 @@ test('a booking is changed on its page: the price is said before, and both sides
   const confirm = asking.getByRole('button', { name: 'Change the booking' })
   await asking.getByText('You can move or change this booking 3 more times.').waitFor()
   expect(await confirm.isDisabled()).toBe(true)
+  // What is refused stays to be chosen otherwise.
+  const taken = 'This time has just been taken.'
+  await page.route('**/change/quote', (route) =>
+    route.request().postData()?.includes('addons')
+      ? route.fulfill({ status: 409, json: { ok: false, code: 'booking.slot_taken', errorMsg: taken } })
+      : route.continue(),
+  )
+  await asking.getByRole('checkbox', { name: addon }).check()
+  await asking.getByRole('alert').getByText(taken).waitFor()
+  expect(await confirm.isDisabled()).toBe(true)
+  expect(await asking.getByText(/^New total/).count()).toBe(0)
+  await buyer.expectAccessible()
+  await asking.getByRole('checkbox', { name: addon }).uncheck()
+  await asking.getByRole('alert').waitFor({ state: 'detached' })
+  await page.unroute('**/change/quote')
   await asking.getByRole('checkbox', { name: addon }).check()
   await asking.getByRole('radio', { name: person.name }).check()
+  // What was chosen is still chosen after Back.
+  await asking.getByText(/^New total RM .* more\./).waitFor()
+  await page.goBack()
+  await asking.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Change booking' }).click()
+  await expect.poll(() => asking.getByRole('checkbox', { name: addon }).isChecked()).toBe(true)
+  expect(await asking.getByRole('radio', { name: person.name }).isChecked()).toBe(true)
   await asking.getByText(/^New total RM .* more\..* is to be paid on the spot\./).waitFor()
   if (quote.cancelling) await asking.getByText(/You can cancel for free until .*; after that it costs RM/).waitFor()
   await buyer.expectAccessible()

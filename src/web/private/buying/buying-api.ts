@@ -93,12 +93,16 @@ export function useOrder(orderid: string, { ready, key }: { ready: boolean; key:
   })
 }
 
-/** What may be changed of a booking, and what a wish comes to; the last answer stays while another is on its way. */
-export const useChangeQuote = (orderid: string, wish: ChangeWish) =>
+/**
+ * What may be changed of a booking, and what a wish comes to; the last answer stays while another is on its way.
+ * @param isWhole while it is false, nothing is asked: half an address has no price
+ */
+export const useChangeQuote = (orderid: string, wish: ChangeWish, isWhole = true) =>
   useQuery({
     queryKey: [...keys.change(orderid), wish],
     queryFn: ({ signal }) => quoteChange(orderid, wish, signal),
     placeholderData: keepPreviousData,
+    enabled: isWhole,
     // A refusal is an answer.
     retry: false,
     ...fresh,

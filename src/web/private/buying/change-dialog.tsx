@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ChangeQuote } from '#contracts/change.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatDuration, formatInstant } from '#shared/format.ts'
@@ -14,24 +15,33 @@ import { useChangeQuote } from './buying-api.ts'
 import { ChangeSum } from './change-sum.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { money } from './parts.tsx'
-import { type Counts, useChangeWish } from './use-change-wish.ts'
+import { useChangeWish } from './use-change-wish.ts'
 import type { OrderActing } from './use-order-actions.ts'
 
 /** What may be changed of a booking: its time, in a dialog of its own; who serves, where to, and what is added, with the price. */
 export function ChangeDialog({ order, news, gone, onClose, acting }: DialogProps & { acting: OrderActing }) {
   const t = useT()
   const locale = useLocale()
-  const change = useChangeWish(order)
-  // What was chosen last and cannot be had is said; the choices stay.
-  const quote = useChangeQuote(order.orderid, change.wish)
-  const { data } = quote
-  change.know(data?.place ?? null)
-  const refused = quote.error instanceof Error ? quote.error.message : null
+  // As it is booked: what can be chosen, whatever a choice comes to.
+  const booked = useChangeQuote(order.orderid, {})
+  const change = useChangeWish(order, booked.data?.place ?? null)
+  const quote = useChangeQuote(order.orderid, change.wish, change.isComplete)
+  // What was chosen last and cannot be had is said; the choices stay, as they were before it.
+  const [last, setLast] = useState<ChangeQuote>()
+  if (quote.data && quote.data !== last) setLast(quote.data)
+  const data = quote.data ?? last ?? booked.data
+  const failed = quote.error ?? booked.error
+  const refused = failed instanceof Error && change.isComplete ? failed.message : null
   const problem = gone && !acting.wasLost ? null : (acting.problem ?? refused)
-  const isPriced = data !== undefined && !quote.isPlaceholderData && !quote.error && change.isComplete
+  const isPriced = quote.data !== undefined && !quote.isPlaceholderData && !quote.error && change.isComplete
   // Of some services only the time can change.
   const isTimeOnly =
-    data && data.people.length < 2 && data.addons.length === 0 && change.place === null && change.isEmpty
+    data &&
+    data.people.length < 2 &&
+    data.addons.length === 0 &&
+    change.place === null &&
+    change.isEmpty &&
+    change.isComplete
   return (
     <Dialog
       title={t('buying.act.change')}
@@ -39,7 +49,10 @@ export function ChangeDialog({ order, news, gone, onClose, acting }: DialogProps
       footer={
         isTimeOnly ? undefined : (
           <div className={`${styles.stack} ${styles.wide}`}>
-            {data && !change.isEmpty && !quote.error && <ChangeSum order={order} quote={data} isBusy={!isPriced} />}
+            {!change.isComplete && <p aria-live="polite">{t('buying.change.addressFirst')}</p>}
+            {quote.data && change.isComplete && !change.isEmpty && !quote.error && (
+              <ChangeSum order={order} quote={quote.data} isBusy={!isPriced} />
+            )}
             {problem && (
               <Alert tone="trouble" role="alert">
                 {problem}
@@ -54,7 +67,7 @@ export function ChangeDialog({ order, news, gone, onClose, acting }: DialogProps
                 acting.run('change', {
                   ...change.wish,
                   ...asShown(order),
-                  expectedTotal: data?.total.amount,
+                  expectedTotal: quote.data?.total.amount,
                 })
               }
             >
@@ -139,8 +152,8 @@ function Addons({
   order,
   quote,
   counts,
-  setCounts,
-}: { order: OrderView; quote: ChangeQuote } & Pick<Changing, 'counts' | 'setCounts'>) {
+  setCount,
+}: { order: OrderView; quote: ChangeQuote } & Pick<Changing, 'counts' | 'setCount'>) {
   const t = useT()
   const locale = useLocale()
   return (
@@ -148,7 +161,7 @@ function Addons({
       <legend>{t('buying.change.addons')}</legend>
       {addonsOf(order, quote).map(({ addonid, name, price, extraMinutes, maxQuantity, fits }) => {
         const count = counts[addonid] ?? 0
-        const set = (quantity: number) => setCounts((last: Counts) => ({ ...last, [addonid]: quantity }))
+        const set = (quantity: number) => setCount(addonid, quantity)
         const longer = extraMinutes > 0 ? `+${formatDuration(extraMinutes)}` : undefined
         return (
           <div key={addonid} className={styles.stack}>

@@ -1,11 +1,12 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { ChangeQuote } from '#contracts/change.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import type { AddressChoice } from '#web/ui/address/address.tsx'
+import { useDraft } from '#web/ui/state/use-draft.ts'
 import type { ChangeWish } from './buying-calls.ts'
 
 /** How many of each add-on. */
-export type Counts = Readonly<Record<string, number>>
+type Counts = Readonly<Record<string, number>>
 
 const countsOf = (lines: OrderView['lines']): Counts =>
   Object.fromEntries(lines.flatMap(({ addonid, quantity }) => (addonid ? [[addonid, quantity]] : [])))
@@ -16,23 +17,40 @@ const inWords = (counts: Counts) =>
     .toSorted()
     .join()
 
-/** What somebody is changing of a booking: the choice as it stands, and the wish that it comes to. */
-export function useChangeWish(order: OrderView) {
-  const service = order.lines.find(({ kind }) => kind === 'service')
-  const [staffid, setStaffid] = useState(service?.wantedStaffid ?? null)
-  const [counts, setCounts] = useState(() => countsOf(order.lines))
-  // The address is known with the first answer.
-  const [typed, setTyped] = useState<AddressChoice | null>(null)
-  const [known, setKnown] = useState<ChangeQuote['place']>(null)
-  const place = typed ?? known
-  const changePlace = useCallback(
-    (part: Partial<AddressChoice>) => setTyped((last) => ({ ...(last ?? known ?? nowhere), ...part })),
-    [known],
-  )
+/** What was chosen, as this tab keeps it; an address only once one was typed. */
+interface Chosen {
+  staffid: string | null
+  counts: Counts
+  typed: AddressChoice | null
+}
+
+/**
+ * What somebody is changing of a booking: the choice as it stands, and the wish that it comes to. It stays while the dialog
+ * is closed; a change that was made ends it.
+ * @param known the address that the booking has, once it is fetched
+ */
+export function useChangeWish(order: OrderView, known: ChangeQuote['place']) {
+  const wanted = order.lines.find(({ kind }) => kind === 'service')?.wantedStaffid ?? null
+  const [kept, write] = useDraft(`${order.orderid}_change_${order.rescheduleCount}`)
+  const { staffid, counts, typed } = read(kept) ?? { staffid: wanted, counts: countsOf(order.lines), typed: null }
+  const keep = (change: (now: Chosen) => Partial<Chosen>) =>
+    write((now) => {
+      const last = read(now) ?? { staffid: wanted, counts: countsOf(order.lines), typed: null }
+      return JSON.stringify({ ...last, ...change(last) })
+    })
+  // An address answers later than it was asked for: it is always put on what is there by then.
+  const latest = useRef({ keep, known })
+  useEffect(() => {
+    latest.current = { keep, known }
+  })
+  const changePlace = useCallback((part: Partial<AddressChoice>) => {
+    const { keep, known } = latest.current
+    keep(({ typed }) => ({ typed: { ...(typed ?? known ?? nowhere), ...part } }))
+  }, [])
   const moved = typed !== null && known !== null && !isSame(typed, known)
   const isComplete = !moved || (typed.line1.trim() !== '' && typed.lat !== null)
   const wish: ChangeWish = {
-    ...(staffid !== (service?.wantedStaffid ?? null) && { staffid }),
+    ...(staffid !== wanted && { staffid }),
     ...(inWords(counts) !== inWords(countsOf(order.lines)) && {
       addons: Object.entries(counts).flatMap(([addonid, quantity]) => (quantity > 0 ? [{ addonid, quantity }] : [])),
     }),
@@ -40,18 +58,24 @@ export function useChangeWish(order: OrderView) {
   }
   return {
     staffid,
-    setStaffid,
+    setStaffid: (staffid: string | null) => keep(() => ({ staffid })),
     counts,
-    setCounts,
-    place,
+    setCount: (addonid: string, quantity: number) =>
+      keep(({ counts }) => ({ counts: { ...counts, [addonid]: quantity } })),
+    place: typed ?? known,
     changePlace,
+    /** False while the new address is not known to lie anywhere: nothing can be said of its price. */
     isComplete,
     wish,
-    /** Keeps the address that the booking has, once it is known. */
-    know: (place: ChangeQuote['place']) => {
-      if (known === null && place !== null) setKnown(place)
-    },
     isEmpty: Object.keys(wish).length === 0,
+  }
+}
+
+function read(kept: string): Chosen | null {
+  try {
+    return JSON.parse(kept) as Chosen
+  } catch {
+    return null
   }
 }
 
