@@ -59,7 +59,14 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
       ...(note.trim() ? { note: note.trim() } : {}),
     }
     const { email, phone } = profile ?? customer
-    paying.send(choice, (at) => kept.keep({ code: { to: email?.trim() || phone?.trim() || '', at, visitor: guest } }))
+    paying.send(choice, {
+      onCode: (at) => kept.keep({ code: { to: email?.trim() || phone?.trim() || '', at, visitor: guest } }),
+      // It is used up: who comes back finds the ways to pay.
+      onLeave: () => {
+        typed.type('')
+        kept.keep({ code: null })
+      },
+    })
   }
   return (
     <form ref={form} data-kept="" noValidate onSubmit={submit}>

@@ -18,12 +18,20 @@ export function usePay(groupid: string) {
     busy: isPaying ? 'pay' : givingBack.isPending || givingBack.isDone ? 'back' : null,
     problem: (paying.error ?? givingBack.error)?.message ?? null,
     forgetProblem,
-    /** @param onCode a code has to be typed first; it was sent then (milliseconds). */
-    send(choice: Parameters<typeof paying.send>[0], onCode: (sentAt: number) => void) {
+    /**
+     * @param onCode a code has to be typed first; it was sent then (milliseconds)
+     * @param onLeave whatever had to be proved is, and the payment page is opened: one may come back from it
+     */
+    send(
+      choice: Parameters<typeof paying.send>[0],
+      { onCode, onLeave }: { onCode: (sentAt: number) => void; onLeave: () => void },
+    ) {
       forgetProblem()
       paying.send(choice, ({ redirectUrl, verify, timeout }) => {
-        if (redirectUrl) window.location.assign(redirectUrl)
-        else if (verify) onCode(sentAt(timeout))
+        if (redirectUrl) {
+          onLeave()
+          window.location.assign(redirectUrl)
+        } else if (verify) onCode(sentAt(timeout))
       })
     },
     giveBack() {
