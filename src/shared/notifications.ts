@@ -27,8 +27,21 @@ export function isLocked(kind: NotificationKind, channel: NotificationChannel): 
   return lockedKinds.includes(kind) || (kind === 'messages' && channel === 'app')
 }
 
-/** Whether a person wants a kind of notification by a channel. The default is yes, except for SMS, which costs, and for news. */
-export function isWanted(wishes: NotificationWishes, kind: NotificationKind, channel: NotificationChannel): boolean {
+/** What is told by SMS, too, unless it is switched off, where there is no mail address to tell it to. */
+const textedWithoutEmail: readonly NotificationKind[] = ['bookings', 'reminders']
+
+/**
+ * Whether a person wants a kind of notification by a channel. The default is yes, except for SMS, which costs, and for news;
+ * bookings and reminders are texted to whoever has a phone and no mail address.
+ */
+export function isWanted(
+  wishes: NotificationWishes,
+  kind: NotificationKind,
+  channel: NotificationChannel,
+  { hasEmail = true }: { hasEmail?: boolean } = {},
+): boolean {
   if (isLocked(kind, channel)) return true
-  return wishes[kind]?.[channel] ?? (channel !== 'sms' && (kind !== 'news' || channel === 'app'))
+  const byDefault =
+    channel === 'sms' ? !hasEmail && textedWithoutEmail.includes(kind) : kind !== 'news' || channel === 'app'
+  return wishes[kind]?.[channel] ?? byDefault
 }

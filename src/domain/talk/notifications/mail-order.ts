@@ -58,7 +58,10 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
     const { email, locale } = recipient
     if (email) await write(ctx, { email, locale }, reader)
     const localCtx = { ...ctx, locale }
+    // To whoever has no mail, the text message says all that a guest's would.
+    const isAll = reader.side === 'customer' && of.sms !== undefined && !recipient.hasEmail
     const words = {
+      sms: isAll ? composeOrderText(localCtx, reader, loaded, view) : undefined,
       title: composeOrderMail(localCtx, reader, loaded, view).subject,
       text: order.docno,
       url: addressOf(localCtx, reader, loaded) ?? ctx.platform.env.PUBLIC_URL,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { savePreferences } from '#domain/people/index.ts'
 import {
   actOnOrder,
   addToCart,
@@ -223,6 +224,41 @@ test('a visitor with a phone alone proves it before paying, too, and is texted t
   expect(told?.text).toMatch(/your booking on .*10 May.* stands/)
   const [, key] = new RegExp(`/my/order/${orderid}#k=(\\S+)`).exec(told?.text ?? '') ?? []
   expect(await showOrder(visitor, orderid, key, 'customer')).toMatchObject({ orderid, guest: true })
+})
+
+test('an account with a phone alone is texted of its bookings and reminders as a guest is, until it switches that off', async () => {
+  const buyer = await aPerson()
+  const its = await at(buyer)
+  const { db } = its
+  const phone = aMobile()
+  await db
+    .update(accounts)
+    .set({ email: null, emailVerifiedAt: null, phone, phoneVerifiedAt: testNow })
+    .where(eq(accounts.id, buyer.accountId))
+  const { offer } = await anOffer()
+  const book = async (startsAt: string) => {
+    const { groupId, orders: placed } = await placeOrder(its, { offerid: offer.id, startsAt })
+    await payGroup(its, groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
+    return placed[0]?.id ?? ''
+  }
+  const told = async (orderid: string, when: number) => {
+    const worker = await at(system, when)
+    const messages = await db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, orderid))
+    for (const { id, topic } of messages) if (isOrderTopic(topic)) await mailOrder(worker, id)
+    return (await listMailbox(db, phone)).filter(({ channel }) => channel === 'sms').map(({ text }) => text)
+  }
+  const orderid = await book(slot)
+  const dayBefore = Date.parse(slot) - 24 * HOUR
+  await told(orderid, testNow.getTime())
+  await runDueTimers(await at(system, dayBefore))
+  const all = await told(orderid, dayBefore)
+  expect(all).toHaveLength(2)
+  expect(all).toContainEqual(
+    expect.stringMatching(new RegExp(`your booking on .*10 May.* stands.*/my/order/${orderid}`)),
+  )
+  expect(all).toContainEqual(expect.stringMatching(/you have a booking on .*10 May/))
+  await savePreferences(its, { notifications: { bookings: { sms: false } } })
+  expect(await told(await book(later), testNow.getTime())).toHaveLength(2)
 })
 
 test('what others send leaves a desk its text messages, which come out of its company’s own budget', async () => {

@@ -18,6 +18,8 @@ export interface Recipient {
   kind: NotificationKind
   locale: Locale
   wishes: NotificationWishes
+  /** Whether there is an address to mail to, muted or not. */
+  hasEmail: boolean
   /** Where mail of this kind goes; null where it is muted or there is no address. */
   email: string | null
   /** The verified phone to which this one text message may go; null where it is not wanted or the budget is used up. */
@@ -48,7 +50,9 @@ export async function findRecipient(
   if (!row || row.account.deletedAt || row.account.disabledAt) return undefined
   const { account, cdata, preferences } = row
   const wishes = preferences?.notifications ?? {}
-  const wanted = (channel: NotificationChannel) => isWanted(wishes, channel === 'sms' ? textsAs : kind, channel)
+  const hasEmail = account.email !== null
+  const wanted = (channel: NotificationChannel) =>
+    isWanted(wishes, channel === 'sms' ? textsAs : kind, channel, { hasEmail })
   const may = kind === 'security' ? mayTextSecurity : mayText
   const texted =
     texts && wanted('sms') && account.phone && account.phoneVerifiedAt && (await may(ctx, account.phone, accountId))
@@ -57,6 +61,7 @@ export async function findRecipient(
     kind,
     locale: isLocale(cdata.locale) ? cdata.locale : defaultLocale,
     wishes,
+    hasEmail,
     email: wanted('email') ? account.email : null,
     phone: texted ? account.phone : null,
     address: account.email ?? account.phone ?? accountId,

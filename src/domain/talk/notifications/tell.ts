@@ -20,9 +20,14 @@ const MOST_TEXT = 160
 
 /**
  * Notifies somebody in the product, by push and by text message, where each is wanted and possible, in the caller's
- * transaction. The caller writes the mail itself.
+ * transaction. The caller writes the mail itself; `sms` is the text message where it says more than the title.
  */
-export async function tell(ctx: Context, recipient: Recipient, words: PushNote, notice?: NoticeOf): Promise<void> {
+export async function tell(
+  ctx: Context,
+  recipient: Recipient,
+  { sms, ...words }: PushNote & { sms?: string | undefined },
+  notice?: NoticeOf,
+): Promise<void> {
   const { accountId, kind, locale, phone } = recipient
   if (notice && isWanted(recipient.wishes, kind, 'app')) {
     await ctx.db.insert(notices).values({ id: newId(), accountId, kind, ...notice, at: ctx.now() })
@@ -30,8 +35,8 @@ export async function tell(ctx: Context, recipient: Recipient, words: PushNote, 
   }
   await pushTo(ctx, recipient, words)
   if (phone) {
-    const text = serverTranslator(locale)('notices.sms', { title: words.title })
-    await ctx.platform.sms.send(ctx.db, { to: phone, text: shortened(text), locale })
+    const text = sms ?? shortened(serverTranslator(locale)('notices.sms', { title: words.title }))
+    await ctx.platform.sms.send(ctx.db, { to: phone, text, locale })
   }
 }
 

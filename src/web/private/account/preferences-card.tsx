@@ -39,28 +39,30 @@ export function CurrencyField() {
   )
 }
 
-/** Notification preferences. Each box is saved on change; kinds that cannot be muted say so. */
-export function NotificationsCard({ hasPhone }: { hasPhone: boolean }) {
+/** Notification preferences. Each box is saved on change; kinds that cannot be muted say so, and so does mail without an address. */
+export function NotificationsCard({ hasPhone, hasEmail }: { hasPhone: boolean; hasEmail: boolean }) {
   const t = useT()
   return (
     <>
       <h2>{t('account.notifications')}</h2>
       <p className={styles.secondary}>{t('account.notificationsText')}</p>
       {!hasPhone && <p className={styles.secondary}>{t('account.smsNeedsPhone')}</p>}
+      {!hasEmail && <p className={styles.secondary}>{t('account.mailNeedsAddress')}</p>}
       <Loaded fresh query={useNotifications()}>
-        {(wishes) => <Wishes saved={wishes} />}
+        {(wishes) => <Wishes saved={wishes} hasEmail={hasEmail} />}
       </Loaded>
     </>
   )
 }
 
 /** Optimistic: shows the tick at once, and rolls it back when the server refuses. */
-function Wishes({ saved }: { saved: NotificationWishes }) {
+function Wishes({ saved, hasEmail }: { saved: NotificationWishes; hasEmail: boolean }) {
   const t = useT()
   const save = useSaveNotifications()
   const wishes = (save.isPending && save.input) || saved
   const toggle = (kind: NotificationKind, channel: NotificationChannel, on: boolean) =>
     save.send({ ...wishes, [kind]: { ...wishes[kind], [channel]: on } })
+  const isHad = (channel: NotificationChannel) => channel !== 'email' || hasEmail
   return (
     <table className={styles.grid}>
       <thead>
@@ -87,8 +89,8 @@ function Wishes({ saved }: { saved: NotificationWishes }) {
                 <input
                   type="checkbox"
                   aria-label={`${t(`account.kind_${kind}`)}: ${t(`account.channel_${channel}`)}`}
-                  checked={isWanted(wishes, kind, channel)}
-                  disabled={isLocked(kind, channel)}
+                  checked={isHad(channel) && isWanted(wishes, kind, channel, { hasEmail })}
+                  disabled={!isHad(channel) || isLocked(kind, channel)}
                   onChange={(event) => toggle(kind, channel, event.target.checked)}
                 />
               </td>

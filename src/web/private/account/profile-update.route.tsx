@@ -49,7 +49,7 @@ export default function ProfileUpdate() {
               <CurrencyField />
             </Card>
             <Card>
-              <NotificationsCard hasPhone={profile.phone !== null} />
+              <NotificationsCard hasPhone={profile.phone !== null} hasEmail={profile.email !== null} />
             </Card>
           </div>
         )}
