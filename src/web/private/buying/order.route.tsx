@@ -23,7 +23,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderDialog } from './order-dialogs.tsx'
 import { OrderBrief, OrderSums } from './parts.tsx'
 import { privateMeta } from './private-meta.ts'
-import { ShareBooking } from './share-booking.tsx'
+import { ShareBooking, tellsWhere } from './share-booking.tsx'
 import { ShutOrder } from './shut-order.tsx'
 import { StatusBand } from './status-band.tsx'
 import { useLinkKey } from '#web/ui/state/use-link-key.ts'
@@ -223,7 +223,9 @@ function Files({ order }: { order: OrderView }) {
           </Button>
         )}
       </div>
-      {stands && <p className={styles.small}>{t('buying.share.what')}</p>}
+      {stands && (
+        <p className={styles.small}>{t(tellsWhere(order) ? 'buying.share.what' : 'buying.share.whatNoPlace')}</p>
+      )}
     </>
   )
 }

@@ -32,10 +32,13 @@ export function ShareBooking({ order }: { order: OrderView }) {
   )
 }
 
+/** Whether the address is told with it: the provider's is, somebody's home is not. */
+export const tellsWhere = ({ place }: Pick<OrderView, 'place'>) => place.kind === 'provider' && Boolean(place.address)
+
 function whatIsShared({ lines, company, startsAt, zone, place }: OrderView, locale: Locale) {
   const [main] = lines
   const when = startsAt && formatInstant(startsAt, locale, zone)
-  const where = place.kind === 'provider' ? place.address : null
+  const where = tellsWhere({ place }) ? place.address : null
   return {
     title: `${localized(main?.name, locale)} – ${company.name}`,
     text: [when, where].filter(Boolean).join('\n'),
