@@ -140,7 +140,11 @@ test('a leaving account gets no code to reset its password, and its address stay
   at.passTime(700)
   const before = (await at.mailbox(person.email)).count
   expect((await at.call('POST', '/api/h/auth/reset', { body: { email: person.email } })).status).toBe(200)
-  expect((await at.mailbox(person.email)).count).toBe(before)
+  // No code: the notice of the deletion again, which says how to stay.
+  const { count, newest } = await at.mailbox(person.email)
+  expect(count).toBe(before + 1)
+  expect(newest?.subject).toBe('Your account will be deleted')
+  expect(newest?.text).not.toMatch(/\b\d{6}\b/)
   const register = await at.call('POST', '/api/h/register', { body: { name: 'Other', email: person.email } })
   expect(register.body).toMatchObject({ login_redirect: true })
 })
