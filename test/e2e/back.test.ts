@@ -102,12 +102,12 @@ test('pages of a list are steps, filters are not', async () => {
   await owner.open(`${desk}/dashboard`)
   await page.locator(`a[href$="/admin/orders"]:visible`).first().click()
   await page.waitForURL((url) => url.pathname.endsWith('/orders'))
-  const first = page.locator('tbody tr').first()
-  const upcoming = await first.innerText()
+  // By its number: its words change with the time, and a newer one may come above it meanwhile.
+  const first = async () => /KH-\d+/.exec(await page.locator('tbody tr').first().innerText())?.[0] ?? 'no number'
+  const upcoming = await first()
   await page.getByRole('button', { name: 'All', exact: true }).click()
-  await expect.poll(() => first.innerText()).not.toBe(upcoming)
-  // By its number: a newer one may come above it meanwhile.
-  const [before = 'no number'] = /KH-\d+/.exec(await first.innerText()) ?? []
+  await expect.poll(first).not.toBe(upcoming)
+  const before = await first()
   const onPage = page.locator('tbody tr').filter({ hasText: before })
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await page.waitForURL(/after=/)

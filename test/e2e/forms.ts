@@ -158,7 +158,7 @@ export const forms: readonly Form[] = [
     },
   },
   {
-    file: 'public/book/address.tsx',
+    file: 'ui/address/address.tsx',
     who: 'nobody',
     fields: 4,
     async open(person) {

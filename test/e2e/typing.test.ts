@@ -172,7 +172,7 @@ test('a code pasted with a space in it arrives whole', async () => {
 
 test('an address that one is writing is not replaced by the one that arrives late', async () => {
   const person = await people('customer')
-  const address = forms.find(({ file }) => file.endsWith('book/address.tsx'))
+  const address = forms.find(({ file }) => file.endsWith('address/address.tsx'))
   const { promise: asked, resolve: release } = Promise.withResolvers<void>()
   await person.page.route(/withInfos=1/, async (route) => {
     const answer = await route.fetch()
