@@ -104,6 +104,7 @@ test('pages of a list are steps, filters are not', async () => {
   await page.waitForURL((url) => url.pathname.endsWith('/orders'))
   // By its number: its words change with the time, and a newer one may come above it meanwhile.
   const first = async () => /KH-\d+/.exec(await page.locator('tbody tr').first().innerText())?.[0] ?? 'no number'
+  await expect.poll(first).toMatch(/KH-/)
   const upcoming = await first()
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect.poll(first).not.toBe(upcoming)
