@@ -68,7 +68,6 @@ test('a phone number alone is enough, from the item to the booking kept in an ac
   const dialog = page.getByRole('dialog')
   await expect.poll(() => dialog.locator('input[name=phone]').inputValue()).toBe(plain)
   expect(await dialog.locator('input[name=name]').inputValue()).toBe('Nurul Nombor')
-  await page.waitForTimeout(300)
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
   await dialog.locator('input[name=tac]').waitFor()
   await dialog.locator('input[name=tac]').fill(await visitor.codeFor(plain))
