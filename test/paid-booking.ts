@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { type Actor, type Context } from '#domain/base/index.ts'
 import type { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { refundsOf } from '#domain/money/index.ts'
 import { applyNotice } from '#domain/trade/checkout/apply-notice.ts'
 import { actOnOrder, payGroup, placeOrder, runDueTimers, showOrder } from '#domain/trade/index.ts'
+import { offerResources, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
 import { type OrderPlace, orders } from '#domain/trade/orders/orders.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -91,4 +93,19 @@ function aBooking(ctx: Context, id: string, { owner, buyer, offer }: Cast) {
     topics: async () =>
       (await ctx.db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, id))).map(({ topic }) => topic),
   }
+}
+
+/** Somebody else of the company who serves an offer as well, every day from nine to six. @returns the staff id */
+export async function aColleague({ db }: Pick<Context, 'db'>, companyId: string, offerId: string): Promise<string> {
+  const [staff] = await db.insert(staffMembers).values({ companyId, name: 'Low Hui Min' }).returning()
+  const staffId = staff?.id ?? ''
+  const [resource] = await db
+    .insert(resources)
+    .values({ companyId, kind: 'staff', staffId, name: { en: 'Low Hui Min' }, capacity: 1 })
+    .returning()
+  const resourceId = resource?.id ?? ''
+  await db.insert(offerResources).values({ offerId, resourceId })
+  const daily = { resourceId, fromMinute: 540, toMinute: 1080, seats: 1 }
+  await db.insert(weeklyHours).values([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...daily, weekday })))
+  return staffId
 }

@@ -2,13 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { auditEntries, outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
 import { offerAddons, offers } from '#domain/catalogue/catalogue.tables.ts'
-import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
 import { heldFor } from '#domain/money/index.ts'
 import { refunds } from '#domain/money/payments/payments.tables.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { aPaidBooking, aSpotBooking, at, HOUR, refusal, slot, start, system } from '#test/paid-booking.ts'
+import { aColleague, aPaidBooking, aSpotBooking, at, HOUR, refusal, slot, start, system } from '#test/paid-booking.ts'
 import { aContext, testNow } from '#test/world.ts'
-import { offerResources, resources, weeklyHours } from '../booking/availability.tables.ts'
 import { bookings } from '../booking/bookings.tables.ts'
 import { placeOrder } from '../checkout/open-checkout.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
@@ -38,19 +37,7 @@ async function changeable<B extends Booking>(booking: B) {
       { offerId, name: { en: 'Mask' }, priceAmount: 1500, position: 1 },
     ])
     .returning()
-  const [staff] = await ctx.db.insert(staffMembers).values({ companyId, name: 'Low Hui Min' }).returning()
-  const other = staff?.id ?? ''
-  const [resource] = await ctx.db
-    .insert(resources)
-    .values({ companyId, kind: 'staff', staffId: other, name: { en: 'Low Hui Min' }, capacity: 1 })
-    .returning()
-  const resourceId = resource?.id ?? ''
-  await ctx.db.insert(offerResources).values({ offerId, resourceId })
-  await ctx.db
-    .insert(weeklyHours)
-    .values(
-      [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ resourceId, weekday, fromMinute: 540, toMinute: 1080, seats: 1 })),
-    )
+  const other = await aColleague(ctx, companyId, offerId)
   const line = async () =>
     (
       await ctx.db

@@ -1,15 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { listSchedule } from '#read/index.ts'
-import {
-  availabilityExceptions,
-  offerResources,
-  resources,
-  weeklyHours,
-} from '#domain/trade/booking/availability.tables.ts'
+import { availabilityExceptions, offerResources, resources } from '#domain/trade/booking/availability.tables.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { aPaidBooking, at, HOUR, refusal, slot, start, system } from '#test/paid-booking.ts'
+import { aColleague, aPaidBooking, at, HOUR, refusal, slot, start, system } from '#test/paid-booking.ts'
 import { aContext, testNow } from '#test/world.ts'
 import { showOrder } from '../orders/show-orders.ts'
 import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
@@ -28,19 +22,7 @@ async function aBookingOfTwo({ named = false } = {}) {
   const [line] = await ctx.db.select().from(orderLines).where(eq(orderLines.orderId, booking.id))
   const present = line?.staffId ?? ''
   if (named) await ctx.db.update(orderLines).set({ wantedStaffId: present }).where(eq(orderLines.orderId, booking.id))
-  const [staff] = await ctx.db.insert(staffMembers).values({ companyId, name: 'Low Hui Min' }).returning()
-  const other = staff?.id ?? ''
-  const [resource] = await ctx.db
-    .insert(resources)
-    .values({ companyId, kind: 'staff', staffId: other, name: { en: 'Low Hui Min' }, capacity: 1 })
-    .returning()
-  const resourceId = resource?.id ?? ''
-  await ctx.db.insert(offerResources).values({ offerId: booking.offer.id, resourceId })
-  await ctx.db
-    .insert(weeklyHours)
-    .values(
-      [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ resourceId, weekday, fromMinute: 540, toMinute: 1080, seats: 1 })),
-    )
+  const other = await aColleague(ctx, companyId, booking.offer.id)
   const serving = async () =>
     (await ctx.db.select().from(orderLines).where(eq(orderLines.orderId, booking.id)))[0]?.staffId
   return { ...booking, present, other, serving }
